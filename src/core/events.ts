@@ -1,0 +1,187 @@
+import type { Failure } from './failure.ts'
+import type { Json } from './json.ts'
+import type { Language } from './language.ts'
+import type { Finish, Usage } from './model.ts'
+
+/** A place in the debate and the model that holds it. */
+export interface Seat {
+  id: string
+  /** `provider:model` */
+  model: string
+}
+
+/** A file that was brought along. Its text is kept once, under its hash. */
+export interface ContextFile {
+  path: string
+  hash: string
+  bytes: number
+}
+
+/** Everything that decides how a debate is played; kept whole in its first record. */
+export interface Brief {
+  topic: string
+  language: Language
+  seats: Seat[]
+  options: Record<string, Json>
+  context: ContextFile[]
+}
+
+export interface DebateOpened {
+  type: 'debate.opened'
+  format: string
+  version: number
+  brief: Brief
+  /** The seed of the fences around speech, one per seat. Never part of a document or a prompt. */
+  secret: string
+  /** Cue name → hash of its text in the brief's language. */
+  cues: Record<string, string>
+}
+
+/** The debate went on in another process or after a failure. */
+export interface DebateResumed {
+  type: 'debate.resumed'
+}
+
+export interface DebateClosed {
+  type: 'debate.closed'
+  /** A format's own word for a finished debate, or `failed`. */
+  outcome: string
+  verdict: Json
+  failure: Failure | null
+}
+
+/** How a value of a cue is kept: speeches by their key, so that no text is kept twice. */
+export type KeptValue = string | number | { speech: string } | { speeches: string[] }
+
+export interface TurnAsked {
+  type: 'turn.asked'
+  key: string
+  seat: string
+  model: string
+  attempt: number
+  /** Hash of the whole request; another hash under the same key is drift. */
+  request: string
+  cue: string
+  values: Record<string, KeptValue>
+  /** Key of the speech that this turn's conversation continues. */
+  after: string | null
+  /** Upper estimate set aside for this call, in US dollars. */
+  reserved: number | null
+}
+
+export interface TurnAnswered {
+  type: 'turn.answered'
+  key: string
+  text: string
+  /** The validated reply of an `ask`. Left out when it is just what JSON.parse(text) gives. */
+  value?: Json
+  structured?: true
+  finish: Finish
+  usage: Usage | null
+  cost: number | null
+  ms: number
+  /** When which part of the text arrived, for replay. See rhythm.ts. */
+  rhythm: string
+}
+
+export interface TurnFailed {
+  type: 'turn.failed'
+  key: string
+  failure: Failure
+  /** What had arrived. Kept and shown, never used as a speech. */
+  partial: string
+  usage: Usage | null
+  cost: number | null
+  ms: number
+}
+
+/** An accepted absence: the debate went on without this turn, and a resume keeps it so. */
+export interface TurnMissed {
+  type: 'turn.missed'
+  key: string
+  seat: string
+  why: Failure
+}
+
+export interface NoteKept {
+  type: 'note.kept'
+  key: string
+  value: Json
+}
+
+export interface FallbackTaken {
+  type: 'fallback.taken'
+  key: string
+  seat: string
+  from: string
+  to: string
+  why: string
+}
+
+export const factTypes = [
+  'claim.made',
+  'citation.checked',
+  'foul.called',
+  'score.given',
+  'vote.cast',
+  'applicant.ruled',
+  'help.ruled',
+  'consensus.found',
+  'divergence.found',
+  'person.spoke',
+] as const
+
+export type FactType = (typeof factTypes)[number]
+
+/** Something that code or a seat established. The key makes it the same fact on a resume. */
+export interface FactRecorded {
+  type: FactType
+  key: string
+  seat: string | null
+  fact: Record<string, Json>
+}
+
+/** Kept events are rows, never edited. */
+export type KeptEvent =
+  | DebateOpened
+  | DebateResumed
+  | DebateClosed
+  | TurnAsked
+  | TurnAnswered
+  | TurnFailed
+  | TurnMissed
+  | NoteKept
+  | FallbackTaken
+  | FactRecorded
+
+/** Live events are only shown. */
+export type LiveEvent =
+  | { type: 'turn.delta'; key: string; text: string }
+  | { type: 'turn.thinking'; key: string; text: string }
+  | { type: 'turn.waiting'; key: string; ms: number; failure: Failure }
+  | { type: 'turn.remark'; key: string; text: string }
+
+export type AgonEvent = KeptEvent | LiveEvent
+
+/** A kept event as it lies on disk. */
+export interface SealedRecord {
+  /** Version of the record's form. */
+  v: number
+  seq: number
+  /** ISO 8601, UTC. For people; order comes from seq alone. */
+  at: string
+  type: KeptEvent['type']
+  /** Hash of the record before; empty for the first. */
+  prev: string
+  /** Over everything else in the record. */
+  hash: string
+  /** The event as JSON, without the words of a turn. */
+  body: string
+  /** The words of a turn, kept apart so that they are on disk once. */
+  text: string | null
+}
+
+/** A record whose event has been read. */
+export interface JournalRecord<E extends KeptEvent = KeptEvent> extends SealedRecord {
+  event: E
+}

@@ -1,0 +1,23 @@
+/** Failures that are expected. They are data: shown, journaled, and looked up in the retry table. */
+export type FailureKind =
+  | 'auth'
+  | 'quota'
+  | 'rate-limit'
+  | 'overflow'
+  | 'refused'
+  | 'timeout'
+  | 'transport'
+  | 'bad-output'
+  | 'budget'
+  | 'aborted'
+
+export interface Failure {
+  kind: FailureKind
+  message: string
+  /** HTTP status, where there was one. */
+  status?: number
+  /** How long the provider asked us to wait. */
+  retryAfterMs?: number
+  /** False when not a byte of an answer was produced, so that nothing can have been charged. */
+  maybePaid?: boolean
+}

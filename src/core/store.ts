@@ -1,0 +1,49 @@
+import type { DebateOpened, JournalRecord, SealedRecord } from './events.ts'
+
+/** The right to write one debate. A later epoch ends it. */
+export interface Lease {
+  debate: number
+  epoch: number
+}
+
+export interface Held {
+  heldBy: string
+}
+
+/** Where journals live. One implementation per database; engine and library know only this. */
+export interface Store {
+  /** Keeps the first record and the texts it names by hash, and takes the lease, in one transaction. */
+  create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease>
+  /** Takes the lease of an existing debate, or says who holds it. A holder that died is replaced at once. */
+  claim(debate: number): Promise<Lease | Held>
+  /**
+   * Keeps records with all that they imply in the tables. Resolved means on disk. Appends of many debates
+   * share a transaction. Rejects with LeaseLost when another process took over, with StoreFailed when the
+   * disk is full, the database locked or broken; then none of the records is kept.
+   */
+  append(lease: Lease, records: readonly JournalRecord[]): Promise<void>
+  release(lease: Lease): Promise<void>
+  /** A debate's records as kept, oldest first; empty when there is no such debate. Not yet verified. */
+  read(debate: number): SealedRecord[]
+  /** Drops a last record that is torn. */
+  dropTail(lease: Lease, seq: number): Promise<void>
+  /** A text kept by its hash. */
+  text(hash: string): string | null
+  /** The words of a turn that is being said, for other processes. Written a few times a second, lossy. */
+  live(lease: Lease, key: string, text: string | null): void
+  /** What `live` last kept for this debate, by key. */
+  readLive(debate: number): Map<string, string>
+}
+
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+export class StoreFailed extends Error {
+  override name = 'StoreFailed'
+  readonly reason: 'full' | 'locked' | 'damaged' | 'read-only' | 'other'
+  constructor(reason: StoreFailed['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,207 @@
+import type { AgonEvent, Brief, FactRecorded, KeptEvent, KeptValue } from './events.ts'
+import { factTypes } from './events.ts'
+import type { Failure } from './failure.ts'
+import type { Json } from './json.ts'
+import type { Finish, Usage } from './model.ts'
+
+export interface Attempt {
+  failure: Failure
+  partial: string
+  cost: number | null
+  ms: number
+}
+
+export interface TurnView {
+  key: string
+  seat: string
+  model: string
+  state: 'speaking' | 'failed' | 'missed' | 'answered'
+  /** Hash of the request as first asked. */
+  request: string
+  cue: string
+  values: Record<string, KeptValue>
+  after: string | null
+  attempts: number
+  /** Attempts that came to nothing, in order. */
+  failures: Attempt[]
+  /** How many of `failures` happened before the debate was last closed: a later resume starts counting anew. */
+  settledFailures: number
+  reserved: number | null
+  text: string
+  value: Json
+  finish: Finish | null
+  usage: Usage | null
+  cost: number | null
+  ms: number
+  rhythm: string
+  missed: Failure | null
+}
+
+export interface View {
+  state: 'new' | 'running' | 'done' | 'failed'
+  format: string
+  version: number
+  brief: Brief
+  secret: string
+  cues: Record<string, string>
+  turns: Map<string, TurnView>
+  notes: Map<string, Json>
+  facts: FactRecorded[]
+  factKeys: Set<string>
+  fallbacks: { seat: string; from: string; to: string; why: string }[]
+  outcome: string | null
+  verdict: Json
+  failure: Failure | null
+  seq: number
+}
+
+export const emptyView = (): View => ({
+  state: 'new',
+  format: '',
+  version: 0,
+  brief: { topic: '', language: 'en', seats: [], options: {}, context: [] },
+  secret: '',
+  cues: {},
+  turns: new Map(),
+  notes: new Map(),
+  facts: [],
+  factKeys: new Set(),
+  fallbacks: [],
+  outcome: null,
+  verdict: null,
+  failure: null,
+  seq: 0,
+})
+
+/** The only code that interprets events. It changes the view in place: it runs on every delta of every debate. */
+export function fold(view: View, event: AgonEvent): View {
+  switch (event.type) {
+    case 'turn.delta': {
+      const turn = view.turns.get(event.key)
+      if (turn) turn.text += event.text
+      return view
+    }
+    case 'turn.thinking':
+    case 'turn.waiting':
+    case 'turn.remark':
+      return view
+    default:
+      view.seq += 1
+      return foldKept(view, event)
+  }
+}
+
+export const foldAll = (events: Iterable<AgonEvent>): View => {
+  const view = emptyView()
+  for (const event of events) fold(view, event)
+  return view
+}
+
+function foldKept(view: View, event: KeptEvent): View {
+  switch (event.type) {
+    case 'debate.opened':
+      view.state = 'running'
+      view.format = event.format
+      view.version = event.version
+      view.brief = event.brief
+      view.secret = event.secret
+      view.cues = event.cues
+      return view
+    case 'debate.resumed':
+      view.state = 'running'
+      view.outcome = null
+      view.failure = null
+      return view
+    case 'debate.closed':
+      view.state = event.failure ? 'failed' : 'done'
+      view.outcome = event.outcome
+      view.verdict = event.verdict
+      view.failure = event.failure
+      for (const turn of view.turns.values()) turn.settledFailures = turn.failures.length
+      return view
+    case 'turn.asked': {
+      const turn = view.turns.get(event.key) ?? newTurn(view, event.key, event.seat)
+      turn.model = event.model
+      turn.state = 'speaking'
+      turn.request ||= event.request
+      turn.cue = event.cue
+      turn.values = event.values
+      turn.after = event.after
+      turn.attempts = event.attempt
+      turn.reserved = event.reserved
+      turn.text = ''
+      return view
+    }
+    case 'turn.answered': {
+      const turn = turnOf(view, event.key)
+      turn.state = 'answered'
+      turn.text = event.text
+      turn.value = event.structured ? (event.value ?? (JSON.parse(event.text) as Json)) : null
+      turn.finish = event.finish
+      turn.usage = event.usage
+      turn.cost = event.cost
+      turn.ms = event.ms
+      turn.rhythm = event.rhythm
+      return view
+    }
+    case 'turn.failed': {
+      const turn = turnOf(view, event.key)
+      turn.state = 'failed'
+      turn.failures.push({ failure: event.failure, partial: event.partial, cost: event.cost, ms: event.ms })
+      turn.usage = event.usage
+      turn.text = ''
+      return view
+    }
+    case 'turn.missed': {
+      const turn = view.turns.get(event.key) ?? newTurn(view, event.key, event.seat)
+      turn.state = 'missed'
+      turn.missed = event.why
+      turn.text = ''
+      return view
+    }
+    case 'note.kept':
+      view.notes.set(event.key, event.value)
+      return view
+    case 'fallback.taken':
+      view.fallbacks.push({ seat: event.seat, from: event.from, to: event.to, why: event.why })
+      return view
+    default:
+      if (!factTypes.includes(event.type)) throw new Error(`unknown event ${(event as { type: string }).type}`)
+      view.facts.push(event)
+      view.factKeys.add(event.key)
+      return view
+  }
+}
+
+function newTurn(view: View, key: string, seat: string): TurnView {
+  const turn: TurnView = {
+    key,
+    seat,
+    model: view.brief.seats.find(s => s.id === seat)?.model ?? '',
+    state: 'speaking',
+    request: '',
+    cue: '',
+    values: {},
+    after: null,
+    attempts: 0,
+    failures: [],
+    settledFailures: 0,
+    reserved: null,
+    text: '',
+    value: null,
+    finish: null,
+    usage: null,
+    cost: null,
+    ms: 0,
+    rhythm: '',
+    missed: null,
+  }
+  view.turns.set(key, turn)
+  return turn
+}
+
+function turnOf(view: View, key: string): TurnView {
+  const turn = view.turns.get(key)
+  if (!turn) throw new Error(`the journal settles a turn that was never asked: ${key}`)
+  return turn
+}
