@@ -61,7 +61,8 @@ export interface TurnAsked {
   attempt: number
   /** Hash of the whole request; another hash under the same key is drift. */
   request: string
-  cue: string
+  /** The cues that made the last message; the last of them names the moment. */
+  cues: string[]
   values: Record<string, KeptValue>
   /** Key of the speech that this turn's conversation continues. */
   after: string | null

@@ -18,7 +18,7 @@ export interface TurnView {
   state: 'speaking' | 'failed' | 'missed' | 'answered'
   /** Hash of the request as first asked. */
   request: string
-  cue: string
+  cues: string[]
   values: Record<string, KeptValue>
   after: string | null
   attempts: number
@@ -124,7 +124,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.model = event.model
       turn.state = 'speaking'
       turn.request ||= event.request
-      turn.cue = event.cue
+      turn.cues = event.cues
       turn.values = event.values
       turn.after = event.after
       turn.attempts = event.attempt
@@ -180,7 +180,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     model: view.brief.seats.find(s => s.id === seat)?.model ?? '',
     state: 'speaking',
     request: '',
-    cue: '',
+    cues: [],
     values: {},
     after: null,
     attempts: 0,
