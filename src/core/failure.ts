@@ -5,6 +5,8 @@ export type FailureKind =
   | 'rate-limit'
   | 'overflow'
   | 'refused'
+  /** The endpoint does not accept this request: unknown model, bad parameter. */
+  | 'rejected'
   | 'timeout'
   | 'transport'
   | 'bad-output'

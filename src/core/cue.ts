@@ -1,0 +1,19 @@
+import type { CueValue, CueValues, Speech } from './model.ts'
+
+/** A prompt for one moment: the name of a Markdown text and what goes into its variables. */
+export interface Cue {
+  name: string
+  values: CueValues
+}
+
+export const cue = (name: string, values: CueValues = {}): Cue => ({ name, values })
+
+/** The cues of a format: where their texts lie (`<folder>/<language>/<name>.md`) and which variables each one has. */
+export interface CueSheet {
+  folder: URL
+  /** `topic` need not be named: every cue may use it. `rules` opens every conversation. */
+  variables: Readonly<Record<string, readonly string[]>>
+}
+
+export const isSpeech = (value: CueValue): value is Speech =>
+  typeof value === 'object' && !Array.isArray(value) && 'seat' in value

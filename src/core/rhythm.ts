@@ -1,0 +1,98 @@
+/**
+ * When which part of a speech arrived, in a few bytes: `dt.n` pairs in base 36, joined by spaces. `dt` is the time
+ * since the pair before in hundredths of a second, `n` the number of UTF-16 units that arrived then.
+ */
+const unitMs = 10
+const shortestBucketMs = 100
+/** A minute at full resolution; longer speeches are kept more coarsely, so that no rhythm grows without end. */
+const mostBuckets = 600
+
+export class RhythmRecorder {
+  readonly #at: number[] = []
+  readonly #chars: number[] = []
+  #bucketMs = shortestBucketMs
+
+  /** `nowMs` counts from when the turn was asked. Called for every delta: allocates nothing unless a bucket begins. */
+  add(nowMs: number, chars: number): void {
+    if (chars <= 0) return
+    const last = this.#at.length - 1
+    if (last >= 0 && nowMs - this.#at[last]! < this.#bucketMs) {
+      this.#chars[last]! += chars
+      return
+    }
+    this.#at.push(Math.max(0, nowMs))
+    this.#chars.push(chars)
+    if (this.#at.length > mostBuckets) this.#coarsen()
+  }
+
+  toString(): string {
+    let before = 0
+    const pairs: string[] = []
+    for (const [index, time] of this.#at.entries()) {
+      const units = Math.round(time / unitMs)
+      pairs.push(`${(units - before).toString(36)}.${this.#chars[index]!.toString(36)}`)
+      before = units
+    }
+    return pairs.join(' ')
+  }
+
+  #coarsen(): void {
+    this.#bucketMs *= 2
+    const kept = Math.ceil(this.#at.length / 2)
+    for (let index = 0; index < kept; index += 1) {
+      this.#at[index] = this.#at[2 * index]!
+      this.#chars[index] = this.#chars[2 * index]! + (this.#chars[2 * index + 1] ?? 0)
+    }
+    this.#at.length = kept
+    this.#chars.length = kept
+  }
+}
+
+export interface Beat {
+  /** Since the beat before. */
+  afterMs: number
+  text: string
+}
+
+/** The parts of a text as they arrived. A rhythm that makes no sense gives the whole text at once. */
+export function* playRhythm(rhythm: string, text: string): Iterable<Beat> {
+  if (text === '') return
+  const pairs = parseRhythm(rhythm)
+  if (!pairs) {
+    yield { afterMs: 0, text }
+    return
+  }
+  const total = pairs.reduce((sum, pair) => sum + pair.chars, 0)
+  let said = 0
+  let from = 0
+  let waited = 0
+  for (const pair of pairs) {
+    said += pair.chars
+    waited += pair.afterMs
+    const to = wholeCharacter(text, Math.round((said / total) * text.length))
+    if (to === from) continue
+    yield { afterMs: waited, text: text.slice(from, to) }
+    from = to
+    waited = 0
+  }
+}
+
+const longestMs = 86_400_000
+
+function parseRhythm(rhythm: string): { afterMs: number; chars: number }[] | null {
+  if (!/^[\da-z]+\.[\da-z]+(?: [\da-z]+\.[\da-z]+)*$/.test(rhythm)) return null
+  const pairs = rhythm.split(' ').map(pair => {
+    const [time, chars] = pair.split('.') as [string, string]
+    return { afterMs: Number.parseInt(time, 36) * unitMs, chars: Number.parseInt(chars, 36) }
+  })
+  const sane = pairs.every(pair => pair.afterMs <= longestMs && pair.chars > 0 && pair.chars < 1e9)
+  return sane ? pairs : null
+}
+
+/** The next place at or after `index` where a cut splits no surrogate pair. */
+function wholeCharacter(text: string, index: number): number {
+  const before = text.charCodeAt(index - 1)
+  const after = text.charCodeAt(index)
+  const splits = before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
+  return splits ? index + 1 : index
+}

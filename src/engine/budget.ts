@@ -1,0 +1,100 @@
+import { estimateTokenCount } from 'tokenx'
+import type { Message, Prices, Usage } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import type { PlannedCall } from './format.ts'
+
+/** What a call costs; null when usage or prices are unknown. */
+export function costOf(usage: Usage | null, prices: Prices | null): number | null {
+  if (!usage || !prices) return null
+  const cached = usage.cached ?? 0
+  return perMillion((usage.input - cached) * prices.input + cached * (prices.cached ?? prices.input) + usage.output * prices.output)
+}
+
+const perMillion = (value: number) => value / 1_000_000
+
+export const upperCost = (inputTokens: number, outputTokens: number, prices: Prices): number =>
+  perMillion(inputTokens * prices.input + outputTokens * prices.output)
+
+const tokensByMessage = new WeakMap<Message, number>()
+
+/** Input tokens, a little high: the estimator is within 11 %, and messages carry a few tokens of their own. */
+export function inputTokens(messages: readonly Message[]): number {
+  let sum = 0
+  for (const message of messages) {
+    let tokens = tokensByMessage.get(message)
+    if (tokens === undefined) tokensByMessage.set(message, (tokens = Math.ceil(estimateTokenCount(message.content) * 1.15) + 8))
+    sum += tokens
+  }
+  return sum
+}
+
+/** Most that a reply may take when it has to fit a budget, and least that is worth asking for. */
+const replyTokens = { most: 8_192, least: 1_024 }
+
+export interface Allowance {
+  reserved: number
+  maxTokens: number
+}
+
+/** Money of one debate. Reserves before each call, so that the budget is never passed. */
+export class Ledger {
+  readonly limit: number
+  readonly #aside: number
+  #spent: number
+  #held = 0
+
+  constructor(limit: number, spent: number, aside: number) {
+    this.limit = limit
+    this.#spent = spent
+    this.#aside = aside
+  }
+
+  /** What the call may take; null when it does not fit. A closing call may use what was kept aside for it. */
+  reserve(messages: readonly Message[], prices: Prices, closing: boolean, most: number | null): Allowance | null {
+    const free = this.limit - this.#spent - this.#held - (closing ? 0 : this.#aside)
+    const input = upperCost(inputTokens(messages), 0, prices)
+    const affordable = prices.output > 0 ? Math.floor(((free - input) * 1_000_000) / prices.output) : replyTokens.most
+    const maxTokens = Math.min(most ?? replyTokens.most, affordable)
+    if (free < input || maxTokens < Math.min(replyTokens.least, most ?? replyTokens.least)) return null
+    const reserved = input + upperCost(0, maxTokens, prices)
+    this.#held += reserved
+    return { reserved, maxTokens }
+  }
+
+  settle(reserved: number, cost: number): void {
+    this.#held -= reserved
+    this.#spent += cost
+  }
+}
+
+/** What has been spent for sure, or set aside for attempts whose price nobody told us. */
+export function spentSoFar(view: View): number {
+  let sum = 0
+  for (const turn of view.turns.values()) {
+    if (turn.state === 'answered') sum += turn.cost ?? turn.reserved ?? 0
+    for (const attempt of turn.failures) sum += attempt.cost ?? turn.reserved ?? 0
+  }
+  return sum
+}
+
+export interface Estimate {
+  calls: number
+  input: [number, number]
+  output: [number, number]
+  /** null when the price of a seat is unknown. */
+  cost: [number, number] | null
+}
+
+export function estimate(plan: readonly PlannedCall[], pricesOf: (seat: string) => Prices | null): Estimate {
+  const total: Estimate = { calls: plan.length, input: [0, 0], output: [0, 0], cost: [0, 0] }
+  for (const call of plan) {
+    const prices = pricesOf(call.seat)
+    if (!prices) total.cost = null
+    for (const end of [0, 1] as const) {
+      total.input[end] += call.input[end]
+      total.output[end] += call.output[end]
+      if (total.cost && prices) total.cost[end] += upperCost(call.input[end], call.output[end], prices)
+    }
+  }
+  return total
+}

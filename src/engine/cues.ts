@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { clean } from '../core/clean.ts'
+import type { Cue, CueSheet } from '../core/cue.ts'
+import type { Language } from '../core/language.ts'
+import type { CueValue, Material, Speech } from '../core/model.ts'
+
+/** The texts of all cues of a format in one language, with those of the engine. */
+export interface CueTexts {
+  language: Language
+  texts: ReadonlyMap<string, string>
+  variables: CueSheet['variables']
+}
+
+const engineSheet: CueSheet = {
+  folder: new URL('./cues/', import.meta.url),
+  variables: { fence: ['begin', 'end'], reply: ['schema'], repair: ['problems'], material: ['count'] },
+}
+
+/** Loads and checks every cue, so that a missing or unused variable fails before anything is spent. */
+export function loadCues(sheet: CueSheet, language: Language): CueTexts {
+  const variables = { ...sheet.variables, ...engineSheet.variables }
+  const texts = new Map<string, string>()
+  for (const [name, declared] of Object.entries(variables)) {
+    const folder = name in engineSheet.variables ? engineSheet.folder : sheet.folder
+    const text = readFileSync(new URL(`${language}/${name}.md`, folder), 'utf8').trim()
+    compareVariables(name, language, declared, text)
+    texts.set(name, text)
+  }
+  return { language, texts, variables }
+}
+
+function compareVariables(name: string, language: Language, declared: readonly string[], text: string) {
+  const used = new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(match => match[1]!))
+  used.delete('topic')
+  const missing = declared.filter(variable => !used.has(variable))
+  const unknown = [...used].filter(variable => !declared.includes(variable))
+  if (missing.length || unknown.length)
+    throw new Error(`cue ${language}/${name}: ${[...missing.map(v => `{{${v}}} is never used`), ...unknown.map(v => `{{${v}}} has no value`)].join('; ')}`)
+}
+
+/** Cue name → hash of its text: what a debate was opened with. */
+export function cueHashes(cues: CueTexts): Record<string, string> {
+  return Object.fromEntries([...cues.texts].map(([name, text]) => [name, textHash(text)]))
+}
+
+export const textHash = (text: string): string => hash('sha256', text, 'hex')
+
+/** Puts cues into words for one seat. What others said enters only as fenced data. */
+export class Prompter {
+  readonly #cues: CueTexts
+  readonly #topic: string
+  readonly #fence: string
+
+  constructor(cues: CueTexts, topic: string, fence: string) {
+    this.#cues = cues
+    this.#topic = clean(topic).text
+    this.#fence = fence
+  }
+
+  /** How a conversation begins: the rules of the format, how data is marked, and what the user brought along. */
+  opening(context: readonly Material[]): string {
+    const rules = [this.#render({ name: 'rules', values: {} }), this.#fenceRule()]
+    if (context.length === 0) return rules.join('\n\n')
+    const material = this.#render({ name: 'material', values: { count: context.length } })
+    return [...rules, material, ...context.map(file => this.#fenced(`file ${file.path}`, file.text))].join('\n\n')
+  }
+
+  instruction(cues: readonly Cue[], schema: string | null): string {
+    const parts = cues.map(cue => this.#render(cue))
+    if (schema) parts.push(this.#render({ name: 'reply', values: { schema } }))
+    return parts.join('\n\n')
+  }
+
+  repair(problems: readonly string[]): string {
+    return this.#render({ name: 'repair', values: { problems: problems.map(p => `- ${p}`).join('\n') } })
+  }
+
+  #fenceRule(): string {
+    return this.#render({ name: 'fence', values: { begin: this.#begin('…'), end: this.#end() } })
+  }
+
+  #render({ name, values }: Cue): string {
+    const text = this.#cues.texts.get(name)
+    if (text === undefined) throw new Error(`no cue is called ${name}`)
+    const given = Object.keys(values)
+    const declared = this.#cues.variables[name]!
+    if (given.length !== declared.length || !given.every(variable => declared.includes(variable)))
+      throw new Error(`cue ${name} takes {${declared}} and was given {${given}}`)
+    return text.replace(/\{\{(.*?)\}\}/g, (_, variable: string) =>
+      variable === 'topic' && !declared.includes('topic') ? this.#topic : this.#show(values[variable]!),
+    )
+  }
+
+  #show(value: CueValue): string {
+    if (typeof value === 'number') return String(value)
+    if (typeof value === 'string') return value
+    if ('seat' in value) return this.#speech(value)
+    return value.map(speech => this.#speech(speech)).join('\n\n')
+  }
+
+  #speech(speech: Speech): string {
+    return this.#fenced(`turn ${speech.key}`, speech.text)
+  }
+
+  #fenced(label: string, text: string): string {
+    const safe = clean(text).text.replaceAll(this.#fence, '…')
+    return `${this.#begin(label)}\n${safe}\n${this.#end()}`
+  }
+
+  #begin = (label: string) => `<<${this.#fence} ${label}>>`
+  #end = () => `<<${this.#fence} end>>`
+}

@@ -1,0 +1,55 @@
+import type { ZodObject } from 'zod'
+import type { CueSheet } from '../core/cue.ts'
+import type { Brief } from '../core/events.ts'
+import type { Json } from '../core/json.ts'
+import type { Language, Texts } from '../core/language.ts'
+import type { View } from '../core/view.ts'
+import type { Stage } from './stage.ts'
+
+export interface SeatRole {
+  id: string
+  kind: 'debater' | 'judge'
+  label: Texts
+  about: Texts
+}
+
+/** How an option of a format looks on the command line. Its type and default are in the format's `options`. */
+export interface Flag {
+  value: string
+  about: Texts
+  allowed: Texts
+}
+
+/** A call that the debate will make, for the estimate. Tokens are [at least, at most]. */
+export interface PlannedCall {
+  seat: string
+  input: [number, number]
+  output: [number, number]
+  /** The verdict: a budget keeps its price aside from the start. */
+  closing?: true
+}
+
+export interface Ending {
+  outcome: string
+  verdict: Json
+}
+
+/** One way to debate. A new format is a folder that exports one of these, and a line in formats/index.ts. */
+export interface Format {
+  id: string
+  /** Raised when the screenplay changes so that older debates cannot go on with it. */
+  version: number
+  summary: Texts
+  seats: readonly SeatRole[]
+  options: ZodObject
+  flags: Readonly<Record<string, Flag>>
+  cues: CueSheet
+  plan(brief: Brief): PlannedCall[]
+  play(stage: Stage, brief: Brief): Promise<Ending>
+  /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
+  report(view: View, notices: readonly string[]): string
+  /** A scene's name for people: `round-2` → Round 2. */
+  sceneLabel(scene: string, language: Language): string
+  /** What other programs expect to find after a debate of this format, if anything: file name → content. */
+  stateFile?(view: View, openedAt: string): { path: string; content: Json }
+}

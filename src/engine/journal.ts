@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { AgonEvent, DebateOpened, JournalRecord, KeptEvent, LiveEvent, SealedRecord } from '../core/events.ts'
+import { type Lease, type Store, StoreFailed } from '../core/store.ts'
+import { emptyView, fold, type View } from '../core/view.ts'
+
+export type Listener = (event: AgonEvent, view: View, record: JournalRecord | null) => void
+
+const recordVersion = 1
+
+/** One writer. Kept events go to disk and then to listeners; live ones only to listeners. */
+export class Journal {
+  readonly view: View
+  readonly lease: Lease
+  readonly #store: Store
+  readonly #listeners: readonly Listener[]
+  #last: { seq: number; hash: string }
+  #broken: Error | null = null
+
+  constructor(store: Store, lease: Lease, past: readonly JournalRecord[], listeners: readonly Listener[]) {
+    this.#store = store
+    this.lease = lease
+    this.#listeners = listeners
+    this.view = emptyView()
+    for (const record of past) fold(this.view, record.event)
+    this.#last = past.at(-1) ?? { seq: 0, hash: '' }
+  }
+
+  /** Resolved means on disk. After a write that failed, nothing more is written. */
+  async keep(...events: KeptEvent[]): Promise<void> {
+    if (this.#broken) throw this.#broken
+    const records = events.map(event => this.#seal(event))
+    for (const event of events) fold(this.view, event)
+    try {
+      await this.#store.append(this.lease, records)
+    } catch (error) {
+      this.#broken ??= error as Error
+      throw error
+    }
+    for (const record of records) this.tell(record.event, record)
+  }
+
+  show(event: LiveEvent): void {
+    fold(this.view, event)
+    this.tell(event, null)
+  }
+
+  /** The words of a turn so far, for other processes. */
+  live(key: string, text: string): void {
+    this.#store.live(this.lease, key, text)
+  }
+
+  tell(event: AgonEvent, record: JournalRecord | null): void {
+    for (const listener of this.#listeners) listener(event, this.view, record)
+  }
+
+  #seal(event: KeptEvent): JournalRecord {
+    const record = seal(this.#last, event)
+    this.#last = record
+    return record
+  }
+}
+
+export function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E): JournalRecord<E> {
+  const text = event.type === 'turn.answered' ? event.text : null
+  const body = JSON.stringify(event.type === 'turn.answered' ? { ...event, text: undefined } : event)
+  const record = { v: recordVersion, seq: last.seq + 1, at: new Date().toISOString(), type: event.type, prev: last.hash, body, text }
+  return { ...record, hash: hashOf(record), event }
+}
+
+export const firstRecord = (event: DebateOpened): JournalRecord<DebateOpened> => seal({ seq: 0, hash: '' }, event)
+
+export interface Verified {
+  records: JournalRecord[]
+  /** The first record that is not as it was written. `torn`: it is the last one, and may be dropped. */
+  damage: { seq: number; reason: string; torn: boolean } | null
+}
+
+/** Follows the chain. Records behind the first damage are not used. */
+export function verify(sealed: readonly SealedRecord[]): Verified {
+  const records: JournalRecord[] = []
+  let last = { seq: 0, hash: '' }
+  for (const record of sealed) {
+    const reason = faultOf(record, last)
+    if (reason) return { records, damage: { seq: record.seq, reason, torn: record === sealed.at(-1) && record.seq > 1 } }
+    records.push({ ...record, event: unseal(record) })
+    last = record
+  }
+  return { records, damage: null }
+}
+
+function faultOf(record: SealedRecord, last: { seq: number; hash: string }): string | null {
+  if (record.v > recordVersion) return `record ${record.seq} was written by a newer Agon`
+  if (record.seq !== last.seq + 1) return `record ${last.seq + 1} is missing`
+  if (record.prev !== last.hash) return `record ${record.seq} does not follow from the one before`
+  if (record.hash !== hashOf(record)) return `record ${record.seq} was changed`
+  return null
+}
+
+function unseal(record: SealedRecord): KeptEvent {
+  const event = JSON.parse(record.body) as KeptEvent
+  return event.type === 'turn.answered' ? { ...event, text: record.text ?? '' } : event
+}
+
+const hashOf = (r: Omit<SealedRecord, 'hash'>): string =>
+  hash('sha256', `${r.v}\n${r.seq}\n${r.at}\n${r.prev}\n${r.body}\n${r.text ?? ''}`, 'hex')
+
+export const isStoreFailure = (error: unknown): error is StoreFailed => error instanceof StoreFailed

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import type { Brief, ContextFile, DebateOpened, JournalRecord } from '../core/events.ts'
+import type { Failure } from '../core/failure.ts'
+import type { Mask } from '../core/mask.ts'
+import type { Effort, Material, Model } from '../core/model.ts'
+import type { Lease, Store } from '../core/store.ts'
+import type { View } from '../core/view.ts'
+import { estimate, Ledger, spentSoFar } from './budget.ts'
+import { type CueTexts, cueHashes, loadCues, textHash } from './cues.ts'
+import type { Format } from './format.ts'
+import { firstRecord, Journal, type Listener, verify } from './journal.ts'
+import { defaultLimits, type Limits } from './retries.ts'
+import { openStage } from './stage.ts'
+import { type Room, TurnLost } from './turn.ts'
+
+export interface Performance {
+  format: Format
+  store: Store
+  /** Who holds a seat. Called once per seat, before anything is spent. */
+  modelFor(name: string): Model
+  mask: Mask
+  limits?: Partial<Limits>
+  /** US dollars for the whole debate, earlier processes included. */
+  budget?: number | null
+  signal?: AbortSignal
+  listeners?: readonly Listener[]
+  /** Called when the debate has its number and this process may write it; with what was said before. */
+  opened?(id: number, past: readonly JournalRecord[]): void
+}
+
+/** What a debate is opened with. Context is kept as it is now; later edits do not change history. */
+export interface Opening extends Omit<Brief, 'context'> {
+  context: readonly Material[]
+}
+
+export interface Performed {
+  id: number
+  view: View
+  /** Why it is not over: paused by the user, or out of budget. null when it is over. */
+  paused: Failure | null
+}
+
+/** Something stands in the way of playing this debate; nothing was sent. */
+export class CannotPlay extends Error {
+  override name = 'CannotPlay'
+  readonly reason: 'not-found' | 'held' | 'damaged' | 'drift' | 'prices' | 'format'
+  constructor(reason: CannotPlay['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export async function open(opening: Opening, performance: Performance): Promise<Performed> {
+  const cues = loadCues(performance.format.cues, opening.language)
+  const models = seatModels(opening, performance)
+  const { event, texts } = openingEvent(opening, performance, cues)
+  refuseUnpriced(models, performance.budget)
+  const first = firstRecord(event)
+  const lease = await performance.store.create(first, texts)
+  const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
+  performance.opened?.(lease.debate, [])
+  journal.tell(event, first)
+  return holding(lease, performance.store, () => play(journal, cues, opening.context, models, performance))
+}
+
+export async function resume(id: number, performance: Performance): Promise<Performed> {
+  const { store, format } = performance
+  const found = store.read(id)
+  if (found.length === 0) throw new CannotPlay('not-found', `there is no debate ${id}`)
+  const lease = await store.claim(id)
+  if ('heldBy' in lease) throw new CannotPlay('held', `debate ${id} is being written by ${lease.heldBy}`)
+  return holding(lease, store, async () => {
+    const records = await intactRecords(id, lease, store)
+    const journal = new Journal(store, lease, records, performance.listeners ?? [])
+    const { view } = journal
+    if (view.state === 'done') return { id, view, paused: null }
+    const cues = loadCues(format.cues, view.brief.language)
+    refuseDrift(view, format, cues)
+    const models = seatModels(view.brief, performance)
+    refuseUnpriced(models, performance.budget)
+    recallWords(journal, store)
+    performance.opened?.(id, records)
+    await journal.keep({ type: 'debate.resumed' })
+    const context = view.brief.context.map(file => ({ path: file.path, text: store.text(file.hash) ?? '' }))
+    return play(journal, cues, context, models, performance)
+  })
+}
+
+async function holding<T>(lease: Lease, store: Store, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    await store.release(lease).catch(() => {})
+  }
+}
+
+async function play(
+  journal: Journal,
+  cues: CueTexts,
+  context: readonly Material[],
+  models: ReadonlyMap<string, Model>,
+  performance: Performance,
+): Promise<Performed> {
+  const { view, lease } = journal
+  const { format } = performance
+  const room: Room = {
+    journal,
+    mask: performance.mask,
+    limits: { ...defaultLimits, ...performance.limits },
+    ledger: openLedger(view, models, performance),
+    effort: (view.brief.options.effort as Effort | undefined) ?? null,
+    maxTokens: null,
+    signal: performance.signal ?? new AbortController().signal,
+  }
+  const { topic } = view.brief
+  const stage = openStage(room, { format: format.id, cues, topic, context, models, secret: view.secret })
+  try {
+    const { outcome, verdict } = await format.play(stage, view.brief)
+    await journal.keep({ type: 'debate.closed', outcome, verdict, failure: null })
+    return { id: lease.debate, view, paused: null }
+  } catch (error) {
+    if (!(error instanceof TurnLost)) throw error
+    if (pauses(error.failure)) return { id: lease.debate, view, paused: error.failure }
+    await journal.keep({ type: 'debate.closed', outcome: 'failed', verdict: null, failure: error.failure })
+    return { id: lease.debate, view, paused: null }
+  }
+}
+
+const pauses = (failure: Failure) => failure.kind === 'aborted' || failure.kind === 'budget'
+
+function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts) {
+  const texts = new Map<string, string>()
+  const kept = (text: string) => {
+    const hash = textHash(text)
+    texts.set(hash, text)
+    return hash
+  }
+  for (const text of cues.texts.values()) kept(text)
+  const context: ContextFile[] = opening.context.map(file => ({
+    path: file.path,
+    hash: kept(file.text),
+    bytes: Buffer.byteLength(file.text),
+  }))
+  const event: DebateOpened = {
+    type: 'debate.opened',
+    format: format.id,
+    version: format.version,
+    brief: { ...opening, context },
+    secret: randomBytes(16).toString('hex'),
+    cues: cueHashes(cues),
+  }
+  return { event, texts }
+}
+
+function seatModels({ seats }: { seats: Brief['seats'] }, { modelFor }: Performance): Map<string, Model> {
+  return new Map(seats.map(seat => [seat.id, modelFor(seat.model)]))
+}
+
+function refuseUnpriced(models: ReadonlyMap<string, Model>, budget: number | null | undefined) {
+  if (budget == null) return
+  const unpriced = [...new Set([...models.values()].filter(model => !model.prices).map(model => model.name))]
+  if (unpriced.length > 0)
+    throw new CannotPlay('prices', `a budget needs prices, and those of ${unpriced.join(', ')} are not known`)
+}
+
+function openLedger(view: View, models: ReadonlyMap<string, Model>, { format, budget }: Performance): Ledger | null {
+  if (budget == null) return null
+  const closing = format.plan(view.brief).filter(call => call.closing)
+  const aside = estimate(closing, seat => models.get(seat)!.prices).cost![1]
+  return new Ledger(budget, spentSoFar(view), aside)
+}
+
+async function intactRecords(id: number, lease: Lease, store: Store): Promise<JournalRecord[]> {
+  const { records, damage } = verify(store.read(id))
+  if (!damage) return records
+  if (!damage.torn) throw new CannotPlay('damaged', `the journal of debate ${id} is damaged: ${damage.reason}`)
+  await store.dropTail(lease, damage.seq)
+  return records
+}
+
+function refuseDrift(view: View, format: Format, cues: CueTexts) {
+  if (view.format !== format.id) throw new CannotPlay('format', `this debate is a ${view.format}, not a ${format.id}`)
+  if (view.version !== format.version)
+    throw new CannotPlay('drift', `the rules of ${format.id} changed since this debate began`)
+  const now = cueHashes(cues)
+  const changed = Object.keys(now).filter(name => now[name] !== view.cues[name])
+  if (changed.length > 0)
+    throw new CannotPlay('drift', `cues changed since this debate began: ${changed.join(', ')}`)
+}
+
+/** The words of turns that a process left unfinished, as far as they had been shown to others. */
+function recallWords({ view, lease }: Journal, store: Store) {
+  for (const [key, text] of store.readLive(lease.debate)) {
+    const turn = view.turns.get(key)
+    if (turn?.state === 'speaking') turn.text = text
+  }
+}

@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto'
+import type { Cue } from '../core/cue.ts'
+import type { FactType, Seat } from '../core/events.ts'
+import type { Failure, FailureKind } from '../core/failure.ts'
+import type { Json } from '../core/json.ts'
+import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
+import { type CueTexts, Prompter } from './cues.ts'
+import { replyShape, type Shape } from './structured.ts'
+import { type Asking, type Room, settle, TurnLost } from './turn.ts'
+
+export interface Absence {
+  absent: Failure
+}
+
+export interface Fact {
+  type: FactType
+  /** Tells this fact from others of its type in the same scene. */
+  name: string
+  seat?: string
+  [field: string]: Json | undefined
+}
+
+export interface TurnOptions {
+  /** Goes on with the conversation that led to this speech, instead of a new one. */
+  after?: Speech
+  /** The call that ends the debate: it may use the money kept aside for the verdict. */
+  closing?: true
+}
+
+/** The verbs of a screenplay. It knows only what they return. */
+export interface Stage {
+  /** Deeper in the scene path. */
+  at(scene: string): Stage
+  say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
+  ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
+  /** Side by side. With a quorum, seats beyond it may be absent. */
+  all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: { quorum: number }): Promise<[A, B][]>
+  /** Two different things side by side. Waits for both, also when one is lost. */
+  both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
+  /** Accepts that a turn may come to nothing, of these kinds of failure. The absence is kept, also on a resume. */
+  excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence>
+  /** Chance and decisions: made once, kept, and the same on a resume. */
+  note<T extends Json>(name: string, decide: (random: () => number) => T): T
+  record(fact: Fact): void
+}
+
+export const isAbsent = (result: unknown): result is Absence =>
+  typeof result === 'object' && result !== null && 'absent' in result
+
+/** Failures that are never an absence: the user stopped, and means to go on. */
+const neverExcused: readonly FailureKind[] = ['aborted']
+
+export interface Cast {
+  format: string
+  cues: CueTexts
+  topic: string
+  context: readonly Material[]
+  models: ReadonlyMap<string, Model>
+  secret: string
+}
+
+export function openStage(room: Room, cast: Cast): Stage {
+  return new Scene('', new Company(room, cast))
+}
+
+/** What all scenes of one debate share: conversations, prompters, used keys, and writes under way. */
+class Company {
+  readonly room: Room
+  readonly cast: Cast
+  readonly #used = new Set<string>()
+  readonly #openings = new Map<string, Message>()
+  readonly #prompters = new Map<string, Prompter>()
+  readonly #conversations = new WeakMap<Speech, readonly Message[]>()
+
+  constructor(room: Room, cast: Cast) {
+    this.room = room
+    this.cast = cast
+  }
+
+  use(key: string): string {
+    if (this.#used.has(key)) throw new Error(`key used twice: ${key}`)
+    this.#used.add(key)
+    return key
+  }
+
+  async turn(key: string, seat: Seat, cues: readonly Cue[], shape: Shape<unknown> | null, options: TurnOptions) {
+    const prompter = this.#prompter(seat.id)
+    const reply = shape && replyShape(shape)
+    const before = options.after ? this.#conversations.get(options.after)! : [this.#opening(seat.id)]
+    const instruction = prompter.instruction(cues, reply && JSON.stringify(reply.schema))
+    const messages: Message[] = [...before, { role: 'user', content: instruction }]
+    const asking: Asking = {
+      key: this.use(key),
+      seat,
+      model: this.cast.models.get(seat.id)!,
+      prompter,
+      messages,
+      cues,
+      moment: this.#moment(seat, cues),
+      shape,
+      replyShape: reply,
+      after: options.after?.key ?? null,
+      closing: options.closing ?? false,
+    }
+    const turn = await settle(asking, this.room)
+    return { turn, messages }
+  }
+
+  speech(key: string, seat: string, text: string, messages: readonly Message[]): Speech {
+    const speech: Speech = { key, seat, text }
+    this.#conversations.set(speech, [...messages, { role: 'assistant', content: text }])
+    return speech
+  }
+
+  #moment(seat: Seat, cues: readonly Cue[]): Moment {
+    const { format, cues: texts, topic, context } = this.cast
+    const values: CueValues = Object.assign({}, ...cues.map(cue => cue.values))
+    return { format, seat: seat.id, cue: cues.at(-1)!.name, language: texts.language, topic, values, context }
+  }
+
+  #prompter(seat: string): Prompter {
+    let prompter = this.#prompters.get(seat)
+    if (!prompter) this.#prompters.set(seat, (prompter = new Prompter(this.cast.cues, this.cast.topic, this.#fence(seat))))
+    return prompter
+  }
+
+  /** Secret to each seat: what one seat has seen is of no use in another's prompt. */
+  #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
+
+  #opening(seat: string): Message {
+    let message = this.#openings.get(seat)
+    if (!message)
+      this.#openings.set(seat, (message = { role: 'system', content: this.#prompter(seat).opening(this.cast.context) }))
+    return message
+  }
+}
+
+class Scene implements Stage {
+  readonly #path: string
+  readonly #company: Company
+
+  constructor(path: string, company: Company) {
+    this.#path = path
+    this.#company = company
+  }
+
+  at(scene: string): Stage {
+    return new Scene(`${this.#path}${scene}/`, this.#company)
+  }
+
+  async say(seat: Seat, cues: Cue | readonly Cue[], options: TurnOptions = {}): Promise<Speech> {
+    const key = this.#path + seat.id
+    const { turn, messages } = await this.#company.turn(key, seat, [cues].flat(), null, options)
+    return this.#company.speech(key, seat.id, turn.text, messages)
+  }
+
+  async ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options: TurnOptions = {}): Promise<T> {
+    const { turn } = await this.#company.turn(this.#path + seat.id, seat, [cues].flat(), shape as Shape<unknown>, options)
+    return turn.value as T
+  }
+
+  async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: { quorum: number }): Promise<[A, B][]> {
+    const settled = await Promise.allSettled(items.map(each))
+    const lost = settled.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    const final = lost.find(error => !excusable(error))
+    if (final !== undefined) throw final
+    if (items.length - lost.length < (options?.quorum ?? items.length)) throw lost[0]
+    await Promise.all(lost.map(error => this.#keepAbsence(error as TurnLost)))
+    return settled.flatMap((result, i): [A, B][] => (result.status === 'fulfilled' ? [[items[i]!, result.value]] : []))
+  }
+
+  async both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+    await Promise.allSettled([one, other])
+    return [await one, await other]
+  }
+
+  async excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence> {
+    try {
+      return await turn
+    } catch (error) {
+      if (!excusable(error) || (only && !only.includes(error.failure.kind))) throw error
+      await this.#keepAbsence(error)
+      return { absent: error.failure }
+    }
+  }
+
+  note<T extends Json>(name: string, decide: (random: () => number) => T): T {
+    const key = this.#company.use(this.#path + name)
+    const { journal } = this.#company.room
+    if (!journal.view.notes.has(key)) background(journal.keep({ type: 'note.kept', key, value: decide(Math.random) }))
+    return journal.view.notes.get(key) as T
+  }
+
+  record({ type, name, seat, ...fields }: Fact): void {
+    const key = this.#company.use(`${this.#path}${type}/${name}`)
+    const { journal } = this.#company.room
+    if (journal.view.factKeys.has(key)) return
+    const fact = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Record<string, Json>
+    background(journal.keep({ type, key, seat: seat ?? null, fact }))
+  }
+
+  async #keepAbsence({ key, seat, failure }: TurnLost): Promise<void> {
+    const { journal } = this.#company.room
+    if (journal.view.turns.get(key)?.state !== 'missed')
+      await journal.keep({ type: 'turn.missed', key, seat, why: failure })
+  }
+}
+
+const excusable = (error: unknown): error is TurnLost =>
+  error instanceof TurnLost && !neverExcused.includes(error.failure.kind)
+
+/** A write that is not waited for: when it fails the journal is broken, and the next one that is waited for says so. */
+const background = (write: Promise<void>) => void write.catch(() => {})

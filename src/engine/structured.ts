@@ -1,0 +1,65 @@
+import { jsonrepair } from 'jsonrepair'
+import { type ZodType, z } from 'zod'
+import type { Json } from '../core/json.ts'
+import type { ReplyShape } from '../core/model.ts'
+
+/** What an `ask` wants: a zod schema, and rules that a schema cannot express. */
+export interface Shape<T> {
+  name: string
+  schema: ZodType<T>
+  /** Sentences that say what is wrong with a reply; they go back to the seat, once. */
+  check?(value: T): string[]
+  /** What can still be used of a reply that was wrong twice; null: nothing. */
+  salvage?(value: T): T | null
+}
+
+export type Reading<T> = { value: T; problems: string[] } | { value: null; problems: string[] }
+
+const schemas = new WeakMap<ZodType, Json>()
+
+export function replyShape(shape: Shape<unknown>): ReplyShape {
+  let schema = schemas.get(shape.schema)
+  if (schema === undefined) {
+    const { $schema, ...rest } = z.toJSONSchema(shape.schema)
+    schemas.set(shape.schema, (schema = rest as Json))
+  }
+  return { name: shape.name, schema }
+}
+
+/** Text → validated value, with everything that is wrong with it. A value with problems is well-formed but refused. */
+export function readReply<T>(text: string, shape: Shape<T>): Reading<T> {
+  const json = extractJson(text)
+  if (json === undefined) return { value: null, problems: ['The reply is not one JSON object.'] }
+  const parsed = shape.schema.safeParse(json)
+  if (!parsed.success)
+    return { value: null, problems: parsed.error.issues.map(i => `${i.path.join('.') || 'reply'}: ${i.message}`) }
+  return { value: parsed.data, problems: shape.check?.(parsed.data) ?? [] }
+}
+
+/** The whole reply, or its one fenced block, as an object. A reply with several candidates is none: nothing is guessed. */
+export function extractJson(text: string): Json | undefined {
+  const trimmed = text.trim()
+  const candidate = trimmed.startsWith('{') ? trimmed : onlyFencedBlock(trimmed)
+  if (!candidate?.startsWith('{')) return undefined
+  return parseObject(candidate)
+}
+
+function onlyFencedBlock(text: string): string | null {
+  const blocks = [...text.matchAll(/^```[a-z]*[ \t]*\n([\s\S]*?)\n```[ \t]*$/gim)]
+  return blocks.length === 1 ? blocks[0]![1]!.trim() : null
+}
+
+function parseObject(text: string): Json | undefined {
+  try {
+    return asObject(JSON.parse(text))
+  } catch {
+    try {
+      return asObject(JSON.parse(jsonrepair(text)))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const asObject = (value: Json): Json | undefined =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined

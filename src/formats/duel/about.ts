@@ -1,0 +1,50 @@
+import type { Language, Texts } from '../../core/language.ts'
+import type { Flag, SeatRole } from '../../engine/format.ts'
+
+export const summary: Texts = {
+  en: 'proposer against challenger, 1–5 rounds, a verdict that picks a side',
+  zh: '正方对反方，1–5 轮，裁决必须选边',
+}
+
+export const seats: readonly SeatRole[] = [
+  {
+    id: 'proposer',
+    kind: 'debater',
+    label: { en: 'Proposer', zh: '正方' },
+    about: { en: 'who takes a stance and defends it', zh: '提出立场并为之辩护的一方' },
+  },
+  {
+    id: 'challenger',
+    kind: 'debater',
+    label: { en: 'Challenger', zh: '反方' },
+    about: { en: 'who looks for what is wrong with it (must differ from the proposer)', zh: '寻找其中错误的一方（必须与正方不同）' },
+  },
+  {
+    id: 'judge',
+    kind: 'judge',
+    label: { en: 'Judge', zh: '裁判' },
+    about: { en: 'who summarises and rules', zh: '负责摘要与裁决' },
+  },
+]
+
+export const flags: Readonly<Record<string, Flag>> = {
+  rounds: {
+    value: 'N',
+    about: { en: 'rounds of back and forth, 1–5 (default: 2)', zh: '来回辩论的轮次，1–5（默认 2）' },
+    allowed: { en: 'a whole number from 1 to 5', zh: '1 到 5 的整数' },
+  },
+  effort: {
+    value: 'LEVEL',
+    about: { en: 'thinking effort on every call: low, medium, high, max', zh: '每次调用的思考强度：low、medium、high、max' },
+    allowed: { en: 'low, medium, high, max', zh: 'low、medium、high、max' },
+  },
+}
+
+export function sceneLabel(scene: string, language: Language): string {
+  const [first, second] = scene.split('/')
+  const round = first?.match(/^round-(\d+)$/)?.[1]
+  if (first === 'synthesis') return language === 'zh' ? '裁决' : 'Verdict'
+  if (!round) return scene
+  if (second === 'summary') return language === 'zh' ? `第 ${round} 轮前的摘要` : `Summary before round ${round}`
+  return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { type Cue, cue } from '../../core/cue.ts'
+import type { Brief, Seat } from '../../core/events.ts'
+import type { FailureKind } from '../../core/failure.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Ending, Format } from '../../engine/format.ts'
+import type { Absence, Stage } from '../../engine/stage.ts'
+import { flags, sceneLabel, seats, summary } from './about.ts'
+import { plan } from './plan.ts'
+import { report } from './report.ts'
+import { callOuts, rulingShape } from './ruling.ts'
+import { stateFile } from './state-file.ts'
+import { summaryShape, summaryText } from './summary.ts'
+
+const options = z.object({
+  rounds: z.coerce.number().int().min(1).max(5).default(2),
+  effort: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
+})
+
+export const duel: Format = {
+  id: 'duel',
+  version: 1,
+  summary,
+  seats,
+  options,
+  flags,
+  cues: {
+    folder: new URL('./cues/', import.meta.url),
+    variables: {
+      rules: [],
+      opening: [],
+      challenge: ['opening'],
+      defence: ['round', 'challenge'],
+      'follow-up': ['round', 'defence'],
+      recap: ['upto', 'summary', 'exchanges'],
+      transcript: ['exchanges'],
+      summary: ['upto', 'exchanges'],
+      synthesis: ['exchanges'],
+    },
+  },
+  plan,
+  play,
+  report,
+  sceneLabel,
+  stateFile,
+}
+
+/** A finished round: both sides have spoken. */
+interface Exchange {
+  proposer: Speech
+  challenger: Speech
+}
+
+/** What a seat is told of earlier rounds, before the speeches that it sees in full. */
+type Recap = (inFull: readonly Speech[]) => Cue
+
+async function play(stage: Stage, brief: Brief): Promise<Ending> {
+  const [proposer, challenger, judge] = seatsOf(brief)
+  const { rounds } = options.parse(brief.options)
+
+  const round1 = stage.at('round-1')
+  const opening = await round1.say(proposer, cue('opening'))
+  const challenge = await stage.excuse(round1.say(challenger, cue('challenge', { opening })), anythingButBudget)
+  if (isAbsent(challenge)) return { outcome: 'uncontested', verdict: null }
+
+  const exchanges: Exchange[] = [{ proposer: opening, challenger: challenge }]
+  let recap: Recap | null = null
+  for (let round = 2; round <= rounds; round++) {
+    // The next round's recap covers rounds that are over already, so it is written while this one is argued.
+    const [exchange, nextRecap] = await stage.both(
+      argue(stage.at(`round-${round}`), round, exchanges.at(-1)!, recap),
+      round < rounds ? summarise(stage.at(`round-${round + 1}`).at('summary'), exchanges.slice()) : noRecap,
+    )
+    if (!exchange) break
+    exchanges.push(exchange)
+    recap = nextRecap
+  }
+  return rule(stage.at('synthesis'), exchanges)
+
+  async function argue(scene: Stage, round: number, last: Exchange, recap: Recap | null): Promise<Exchange | null> {
+    const points = cue('defence', { round, challenge: last.challenger })
+    const defence = await scene.excuse(
+      recap
+        ? scene.say(proposer, [recap([last.proposer]), points])
+        : scene.say(proposer, points, { after: last.proposer }),
+    )
+    if (isAbsent(defence)) return null
+
+    const answers = cue('follow-up', { round, defence })
+    const followUp = await scene.excuse(
+      recap
+        ? scene.say(challenger, [recap([last.proposer, last.challenger]), answers])
+        : scene.say(challenger, answers, { after: last.challenger }),
+    )
+    return isAbsent(followUp) ? null : { proposer: defence, challenger: followUp }
+  }
+
+  async function summarise(scene: Stage, covered: readonly Exchange[]): Promise<Recap> {
+    const speeches = spoken(covered)
+    const upto = covered.length
+    const facts = await scene.excuse(scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches)))
+    if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
+    const text = summaryText(facts, brief.language)
+    const summary: Speech = { key: `round-${upto + 2}/summary/judge`, seat: judge.id, text }
+    return inFull => cue('recap', { upto, summary, exchanges: inFull })
+  }
+
+  async function rule(scene: Stage, exchanges: readonly Exchange[]): Promise<Ending> {
+    const speeches = spoken(exchanges)
+    const ruling = await scene.excuse(
+      scene.ask(judge, cue('synthesis', { exchanges: speeches }), rulingShape(speeches), { closing: true }),
+      ['bad-output', 'refused'],
+    )
+    for (const claim of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
+      scene.record({ type: 'claim.made', name: claim.id, ...claim })
+    return isAbsent(ruling) ? { outcome: 'no-verdict', verdict: null } : { outcome: 'verdict', verdict: ruling }
+  }
+}
+
+const seatsOf = (brief: Brief): [proposer: Seat, challenger: Seat, judge: Seat] => {
+  const seat = (id: string) => brief.seats.find(seat => seat.id === id)!
+  return [seat('proposer'), seat('challenger'), seat('judge')]
+}
+
+const spoken = (exchanges: readonly Exchange[]): Speech[] =>
+  exchanges.flatMap(({ proposer, challenger }) => [proposer, challenger])
+
+const isAbsent = (result: unknown): result is Absence => typeof result === 'object' && result !== null && 'absent' in result
+
+/** A challenger that is only too dear can still be heard when the budget is raised: that pauses, it does not end. */
+const anythingButBudget: readonly FailureKind[] = [
+  'auth', 'quota', 'rate-limit', 'overflow', 'refused', 'rejected', 'timeout', 'transport', 'bad-output',
+]
+
+const noRecap: Promise<null> = Promise.resolve(null)

@@ -1,0 +1,84 @@
+import { estimateTokenCount } from 'tokenx'
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Shape } from '../../engine/structured.ts'
+import { exists, speechOf } from './quotes.ts'
+import { type Quote, Summary } from './shapes.ts'
+
+/** 500–800 tokens are asked for; the estimator is within 11 %. */
+const mostTokens = 900
+
+/** Concessions are verbatim or they are not there: code looks each one up in the speech it is said to come from. */
+export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
+  return {
+    name: 'summary',
+    schema: Summary,
+    check: value => [...inventedQuotes(value, speeches), ...overlong(value)],
+    salvage: value => withoutInvented(value, speeches),
+  }
+}
+
+/** The summary as the debaters read it. */
+export function summaryText(summary: Summary, language: Language): string {
+  const t = words[language]
+  const said = ({ turn, quote }: Quote) => `${turn}: ${t.open}${quote}${t.close}`
+  const list = (items: string[]) => (items.length > 0 ? items.map(item => `- ${item}`).join('\n') : `- ${t.none}`)
+  return [
+    `${t.positions}\n- ${t.proposer}: ${summary.positions.proposer}\n- ${t.challenger}: ${summary.positions.challenger}`,
+    `${t.concessions}\n${list(summary.concessions.map(said))}`,
+    `${t.agreements}\n${list(summary.agreements.map(a => `${a.point} (${t.evidence}: ${a.evidence})`))}`,
+    `${t.disagreements}\n${list(summary.disagreements)}`,
+    `${t.contradictions}\n${list(summary.contradictions.map(c => `${said(c.earlier)} → ${said(c.later)}`))}`,
+  ].join('\n\n')
+}
+
+function inventedQuotes({ concessions, contradictions }: Summary, speeches: readonly Speech[]): string[] {
+  const quotes = [...concessions, ...contradictions.flatMap(c => [c.earlier, c.later])]
+  return quotes
+    .filter(quote => !exists(quote, speeches))
+    .map(({ turn, quote }) =>
+      speechOf(turn, speeches)
+        ? `These words are not in ${turn}: "${quote}". Copy the exact words of that turn, or leave this entry out.`
+        : `There is no turn ${turn}. Turns: ${speeches.map(s => s.key).join(', ')}.`,
+    )
+}
+
+function overlong(summary: Summary): string[] {
+  const tokens = estimateTokenCount(summaryText(summary, 'en'))
+  return tokens > mostTokens ? [`The summary has about ${tokens} tokens. Keep it between 500 and 800.`] : []
+}
+
+const withoutInvented = (summary: Summary, speeches: readonly Speech[]): Summary => ({
+  ...summary,
+  concessions: summary.concessions.filter(quote => exists(quote, speeches)),
+  contradictions: summary.contradictions.filter(c => exists(c.earlier, speeches) && exists(c.later, speeches)),
+})
+
+const words = {
+  en: {
+    positions: 'Core positions',
+    proposer: 'Proposer',
+    challenger: 'Challenger',
+    concessions: 'Concessions, verbatim (checked against the transcript)',
+    agreements: 'Agreements and the evidence behind them',
+    evidence: 'evidence',
+    disagreements: 'Open disagreements',
+    contradictions: 'Contradictions between rounds (both quotes checked)',
+    none: 'none',
+    open: '“',
+    close: '”',
+  },
+  zh: {
+    positions: '核心立场',
+    proposer: '正方',
+    challenger: '反方',
+    concessions: '让步原话（已与记录核对）',
+    agreements: '共识及其证据',
+    evidence: '证据',
+    disagreements: '未解决的分歧',
+    contradictions: '各轮之间的矛盾（两处引文均已核对）',
+    none: '无',
+    open: '「',
+    close: '」',
+  },
+} as const

@@ -1,0 +1,5 @@
+import type { Format } from '../engine/format.ts'
+import { duel } from './duel/duel.ts'
+
+/** Every format Agon plays. The first one is played when none is named. */
+export const formats: readonly Format[] = [duel]
