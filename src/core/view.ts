@@ -7,6 +7,7 @@ import type { Finish, Usage } from './model.ts'
 export interface Attempt {
   failure: Failure
   partial: string
+  usage: Usage | null
   cost: number | null
   ms: number
 }
@@ -147,8 +148,8 @@ function foldKept(view: View, event: KeptEvent): View {
     case 'turn.failed': {
       const turn = turnOf(view, event.key)
       turn.state = 'failed'
-      turn.failures.push({ failure: event.failure, partial: event.partial, cost: event.cost, ms: event.ms })
-      turn.usage = event.usage
+      const { failure, partial, usage, cost, ms } = event
+      turn.failures.push({ failure, partial, usage, cost, ms })
       turn.text = ''
       return view
     }

@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
+import type { Absence } from '../core/absence.ts'
 import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat } from '../core/events.ts'
-import type { Failure, FailureKind } from '../core/failure.ts'
+import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { replyShape, type Shape } from './structured.ts'
 import { type Asking, type Room, settle, TurnLost } from './turn.ts'
-
-export interface Absence {
-  absent: Failure
-}
 
 export interface Fact {
   type: FactType
@@ -43,9 +40,6 @@ export interface Stage {
   note<T extends Json>(name: string, decide: (random: () => number) => T): T
   record(fact: Fact): void
 }
-
-export const isAbsent = (result: unknown): result is Absence =>
-  typeof result === 'object' && result !== null && 'absent' in result
 
 /** Failures that are never an absence: the user stopped, and means to go on. */
 const neverExcused: readonly FailureKind[] = ['aborted']

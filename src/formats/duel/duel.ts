@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { FailureKind } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
-import type { Absence, Stage } from '../../engine/stage.ts'
+import type { Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
@@ -67,7 +68,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   let recap: Recap | null = null
   for (let round = 2; round <= rounds; round++) {
     // The next round's recap covers rounds that are over already, so it is written while this one is argued.
-    const [exchange, nextRecap] = await stage.both(
+    const [exchange, nextRecap]: [Exchange | null, Recap | null] = await stage.both(
       argue(stage.at(`round-${round}`), round, exchanges.at(-1)!, recap),
       round < rounds ? summarise(stage.at(`round-${round + 1}`).at('summary'), exchanges.slice()) : noRecap,
     )
@@ -124,8 +125,6 @@ const seatsOf = (brief: Brief): [proposer: Seat, challenger: Seat, judge: Seat] 
 
 const spoken = (exchanges: readonly Exchange[]): Speech[] =>
   exchanges.flatMap(({ proposer, challenger }) => [proposer, challenger])
-
-const isAbsent = (result: unknown): result is Absence => typeof result === 'object' && result !== null && 'absent' in result
 
 /** A challenger that is only too dear can still be heard when the budget is raised: that pauses, it does not end. */
 const anythingButBudget: readonly FailureKind[] = [

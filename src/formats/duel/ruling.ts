@@ -50,12 +50,13 @@ const withoutInvented = (ruling: Synthesis, speeches: readonly Speech[]): Synthe
   unsupported: ruling.unsupported.filter(quote => exists(quote, speeches)),
 })
 
+/** A claim that was called unsupported. `text` stands in `turn`: the call-out itself, or the claim the judge names. */
 export interface CallOut extends Record<string, string | boolean> {
   id: string
-  /** The speech in which the claim was called out. */
   turn: string
-  calledOutBy: string
   text: string
+  calledOutBy: string
+  foundBy: 'code' | 'judge'
   supported: false
 }
 
@@ -64,21 +65,18 @@ const callOutWords = /(this|that) (claim|defen[cs]e|argument|assertion) is unsup
 
 /** Claims that a side called unsupported: found in the speeches by code, and those that the judge names beside. */
 export function callOuts(speeches: readonly Speech[], named: Synthesis['unsupported']): CallOut[] {
-  const found = speeches.flatMap(speech =>
-    sentences(speech.text)
+  const supported = false
+  const found = speeches.flatMap(({ key: turn, seat: calledOutBy, text }) =>
+    sentences(text)
       .filter(sentence => callOutWords.test(sentence))
-      .map((text, i) => callOut(`${speech.key}/${i + 1}`, speech.key, speech.seat, text)),
+      .map((text, i): CallOut => ({ id: `${turn}/${i + 1}`, turn, text, calledOutBy, foundBy: 'code', supported })),
   )
-  const more = named.map((claim, i) => callOut(`judge/${i + 1}`, claim.turn, claim.calledOutBy, claim.quote))
+  const more = named.map(
+    ({ turn, quote: text, calledOutBy }, i): CallOut => ({
+      id: `judge/${i + 1}`, turn, text, calledOutBy, foundBy: 'judge', supported,
+    }),
+  )
   return [...found, ...more]
 }
 
-const callOut = (id: string, turn: string, calledOutBy: string, text: string): CallOut => ({
-  id,
-  turn,
-  calledOutBy,
-  text: text.slice(0, 400),
-  supported: false,
-})
-
-const sentences = (text: string): string[] => text.split(/(?<=[.!?。！？])\s+|(?<=[。！？])|\n+/).map(s => s.trim())
+const sentences = (text: string): string[] => text.split(/(?<=[.!?]["”]?)\s+|(?<=[。！？][”」]?)|\n+/).map(s => s.trim())

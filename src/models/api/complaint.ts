@@ -27,7 +27,7 @@ export function complaintOf(status: number | null, body: unknown): Complaint {
   const inner = record(Array.isArray(error) ? error[0] : error)
   const raw = textOf(record(inner.metadata).raw)
   const message = textOf(error) ?? textOf(inner.message) ?? textOf(outer.message) ?? textOf(outer.detail)
-  const marks = [inner.code, inner.type, inner.param, inner.status, outer.code, outer.type].map(String)
+  const marks = [inner.code, inner.type, inner.param, inner.status, outer.code, outer.type].filter(isWord).map(String)
   const words = raw === null ? marks : [raw, ...marks]
   const own = Number(inner.code ?? inner.status ?? outer.code)
   return complaint(
@@ -107,8 +107,12 @@ function textOf(value: unknown): string | null {
 function faultOf(value: unknown): string {
   const { loc, msg, type, message } = record(value)
   const place = Array.isArray(loc) ? loc.join('.') : ''
-  return [place, String(msg ?? message ?? value), type === undefined ? '' : `(${String(type)})`].filter(Boolean).join(' ')
+  return [place, String(msg ?? message ?? value), type === undefined ? '' : `(${String(type)})`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

@@ -1,0 +1,111 @@
+import type { Failure } from '../../core/failure.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import { splitModelName } from '../../core/model.ts'
+import { safeLine } from './safe-text.ts'
+
+/** Fractions of a cent matter when a whole debate costs two. */
+export function money(dollars: number): string {
+  if (dollars === 0) return '$0.00'
+  if (dollars < 0.0001) return '<$0.0001'
+  if (dollars < 0.01) return `$${dollars.toFixed(4)}`
+  return dollars < 1 ? `$${dollars.toFixed(3).replace(/0$/, '')}` : `$${dollars.toFixed(2)}`
+}
+
+export function duration(ms: number, language: Language): string {
+  const [second, minute] = language === 'zh' ? ['秒', '分'] : ['s', 'min']
+  if (ms < 9_950) return `${(Math.max(0, ms) / 1000).toFixed(1)} ${second}`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} ${second}`
+  const rest = String(seconds % 60).padStart(2, '0')
+  return `${Math.floor(seconds / 60)} ${minute} ${rest} ${second}`
+}
+
+/** Whole seconds, for a clock that ticks. */
+export function clock(ms: number, language: Language): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000)
+  if (seconds < 60) return `${seconds} ${language === 'zh' ? '秒' : 's'}`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const tokenNumber = (count: number): string =>
+  count < 10_000 ? String(count) : `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)}k`
+
+/** `~` marks an estimate. */
+export function tokens(count: number, exact: boolean, language: Language): string {
+  const number = `${exact ? '' : '~'}${tokenNumber(count)}`
+  if (language === 'zh') return `${number} 个 token`
+  return count === 1 ? `${number} token` : `${number} tokens`
+}
+
+/** Good for a number that grows on a screen: within a fifth for English and Chinese, one pass and no allocation. */
+export function roughTokens(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index += 1) count += text.charCodeAt(index) < 0x2e80 ? 0.22 : 0.7
+  return count
+}
+
+/** null: what was spent is not known. */
+export function spending(cost: number | null, budget: number | null, language: Language): string {
+  if (cost === null) return language === 'zh' ? '费用未知' : 'cost unknown'
+  if (budget === null) return money(cost)
+  return language === 'zh' ? `已用 ${money(cost)} / 预算 ${cents(budget)}` : `${money(cost)} of ${cents(budget)}`
+}
+
+const cents = (dollars: number): string => (dollars >= 0.01 ? `$${dollars.toFixed(2)}` : money(dollars))
+
+const tries: Record<number, Texts> = {
+  2: { en: 'second try', zh: '第二次尝试' },
+  3: { en: 'third try', zh: '第三次尝试' },
+}
+
+export const tryMark = (attempt: number, language: Language): string => {
+  if (attempt < 2) return ''
+  const known = tries[attempt]?.[language] ?? (language === 'zh' ? `第 ${attempt} 次尝试` : `try ${attempt}`)
+  return language === 'zh' ? `（${known}）` : ` (${known})`
+}
+
+/** What went wrong, by whom, on one line: `lab answered 429: too many requests`. */
+export function failureLine(failure: Failure, model: string, language: Language): string {
+  const message = safeLine(failure.message)
+  const cause = answered(failure, model, language)
+  if (cause === null) return message || failure.kind
+  return message ? `${cause}${language === 'zh' ? '：' : ': '}${message}` : cause
+}
+
+/** `lab answered 429, trying again in 4 s (2 of 5)` */
+export function waitingLine(
+  failure: Failure,
+  model: string,
+  wait: { ms: number; next: number; tries: number | null },
+  language: Language,
+): string {
+  const cause = answered(failure, model, language) ?? safeLine(failure.message, 60)
+  const seconds = Math.max(0, Math.ceil(wait.ms / 1000))
+  if (language === 'zh') {
+    const count = wait.tries === null ? `第 ${wait.next} 次` : `第 ${wait.next} 次，共 ${wait.tries} 次`
+    return `${cause}，${seconds} 秒后重试（${count}）`
+  }
+  const count = wait.tries === null ? `try ${wait.next}` : `${wait.next} of ${wait.tries}`
+  return `${cause}, trying again in ${seconds} s (${count})`
+}
+
+function answered(failure: Failure, model: string, language: Language): string | null {
+  if (failure.status === undefined) return null
+  const provider = safeLine(splitModelName(model).provider, 40)
+  return language === 'zh' ? `${provider} 返回 ${failure.status}` : `${provider} answered ${failure.status}`
+}
+
+export const screenTexts = {
+  asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },
+  thinking: { en: 'thinking…', zh: '思考中……' },
+  done: { en: 'done', zh: '完成' },
+  brokeOff: { en: 'This attempt broke off', zh: '本次发言中断' },
+  failed: { en: 'No answer', zh: '没有得到回答' },
+  unusable: { en: 'The answer could not be used', zh: '回答无法采用' },
+  missed: { en: 'The debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
+  cutOff: { en: 'cut off at the length limit', zh: '达到长度上限，被截断' },
+  note: { en: 'Note', zh: '提示' },
+  fallback: { en: 'now held by', zh: '改由以下模型担任：' },
+  total: { en: 'in all', zh: '共' },
+  more: { en: 'more', zh: '个同时进行' },
+} satisfies Record<string, Texts>

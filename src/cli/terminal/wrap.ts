@@ -1,0 +1,206 @@
+import { type LineStart, lineStart } from './line-start.ts'
+import { type Paint, painter } from './style.ts'
+import { graphemes, mayBreak, widthOf } from './width.ts'
+
+export interface WrapOptions {
+  /** Columns a line may fill, indentation included. */
+  width: number
+  indent: number
+  color: boolean
+  /** Shows headings, bullets, quotes and bold as such instead of by their marks. */
+  markdown: boolean
+}
+
+const plainLine: LineStart = { length: 0, lead: '', hang: '', heading: false, fence: false }
+
+/**
+ * Word-wraps a text that arrives in pieces. What it returns is final and can be printed at once; the last word is held
+ * back until it is clear where it ends. Pieces may be cut anywhere: the result is the same.
+ */
+export class StreamWrapper {
+  readonly #options: WrapOptions
+  readonly #paint: Paint
+  #width: number
+  /** What cannot be told yet: how a line begins, or a character that may still grow by an accent. */
+  #pending = ''
+  #word: string[] = []
+  #wordWidth = 0
+  #overlong = false
+  #column = 0
+  /** Line breaks and spaces owed before the next word. What ends a text is never printed. */
+  #breaks = 0
+  #gap = 0
+  #started = false
+  #lineOpen = false
+  #leadDue = false
+  #line = plainLine
+  #fenced = false
+  #bold = false
+  #code = false
+  #last = ''
+
+  constructor(options: WrapOptions) {
+    this.#options = options
+    this.#paint = painter(options.color)
+    this.#width = this.#usable(options.width)
+  }
+
+  push(text: string): string {
+    this.#pending += text
+    return this.#settle(false)
+  }
+
+  end(): string {
+    return this.#settle(true)
+  }
+
+  /** Gives the new width. True when the present line no longer fits, and the caller has to move to a new one. */
+  resize(width: number): boolean {
+    this.#width = this.#usable(width)
+    if (this.#column <= this.#width) return false
+    this.#column = 0
+    return true
+  }
+
+  #usable(width: number): number {
+    return Math.max(width, this.#options.indent + 8)
+  }
+
+  #settle(final: boolean): string {
+    let output = ''
+    while (this.#pending !== '') {
+      if (!this.#lineOpen && !this.#openLine(final)) return output
+      const newline = this.#pending.indexOf('\n')
+      const line = newline < 0 ? this.#pending : this.#pending.slice(0, newline)
+      const all = graphemes(line)
+      const held = final || newline >= 0 ? '' : (all.pop() ?? '')
+      for (const grapheme of all) output += this.#take(grapheme)
+      this.#pending = newline < 0 ? held : this.#pending.slice(newline + 1)
+      if (newline >= 0) output += this.#closeLine()
+      else if (held !== '' || !final) return output
+    }
+    return final ? output + this.#placeWord() : output
+  }
+
+  /** False while it is open what the line begins with. */
+  #openLine(final: boolean): boolean {
+    const deepest = Math.floor(this.#width / 3)
+    const start = lineStart(this.#pending, { ...this.#options, final, fenced: this.#fenced, deepest })
+    if (!start) return false
+    this.#line = start
+    this.#pending = this.#pending.slice(start.length)
+    this.#lineOpen = true
+    this.#leadDue = true
+    if (start.fence) this.#fenced = !this.#fenced
+    return true
+  }
+
+  #closeLine(): string {
+    const output = this.#placeWord()
+    this.#breaks += 1
+    this.#gap = 0
+    this.#lineOpen = false
+    this.#bold = false
+    this.#code = false
+    return output
+  }
+
+  #take(grapheme: string): string {
+    if (isSpace(grapheme)) {
+      const output = this.#placeWord()
+      this.#gap += grapheme === '\t' ? 2 : 1
+      return output
+    }
+    const width = widthOf(grapheme)
+    const output = this.#last !== '' && mayBreak(this.#last, grapheme) ? this.#placeWord() : ''
+    this.#last = grapheme
+    if (this.#overlong) return output + this.#place(grapheme, width)
+    this.#word.push(grapheme)
+    this.#wordWidth += width
+    return this.#wordWidth > this.#room ? output + this.#breakWord() : output
+  }
+
+  get #room(): number {
+    return this.#width - this.#options.indent - this.#line.hang.length
+  }
+
+  #placeWord(): string {
+    const word = this.#word
+    this.#word = []
+    this.#wordWidth = 0
+    this.#overlong = false
+    this.#last = ''
+    if (word.length === 0) return ''
+    const { text, width } = this.#withoutMarks(word)
+    return width === 0 ? '' : this.#place(text, width)
+  }
+
+  /** A word longer than a line begins on a line of its own and is cut where the line ends. */
+  #breakWord(): string {
+    const [first = '', ...others] = this.#word
+    this.#word = []
+    this.#wordWidth = 0
+    this.#overlong = true
+    let output = this.#place(first, widthOf(first), this.#room)
+    for (const grapheme of others) output += this.#place(grapheme, widthOf(grapheme))
+    return output
+  }
+
+  #place(text: string, width: number, needed = width): string {
+    let output = ''
+    if (this.#breaks > 0 && this.#started) {
+      output += '\n'.repeat(Math.min(this.#breaks, 2))
+      this.#column = 0
+    } else if (this.#column > 0 && this.#column + this.#gap + needed > this.#width) {
+      output += '\n'
+      this.#column = 0
+    }
+    const space = this.#column === 0 ? this.#indentation() : ' '.repeat(this.#gap)
+    this.#column += space.length + width
+    this.#breaks = 0
+    this.#gap = 0
+    this.#started = true
+    const marked = space.replace('│', bar => this.#paint('dim', bar))
+    return output + marked + (this.#line.heading ? this.#paint('bold', text) : text)
+  }
+
+  #indentation(): string {
+    const lead = this.#leadDue ? this.#line.lead : this.#line.hang
+    this.#leadDue = false
+    return ' '.repeat(this.#options.indent) + lead
+  }
+
+  /** Shows `**bold**` as bold. Inside `code` and fences, and where it may be arithmetic, stars are stars. */
+  #withoutMarks(word: readonly string[]): { text: string; width: number } {
+    const { markdown, color } = this.#options
+    if (!markdown || !color || this.#fenced || this.#line.fence) return { text: word.join(''), width: sumWidths(word) }
+    let text = ''
+    let width = 0
+    for (let index = 0; index < word.length; index += 1) {
+      const grapheme = word[index]!
+      if (grapheme === '`') this.#code = !this.#code
+      if (this.#togglesBold(word, index)) {
+        this.#bold = !this.#bold
+        index += 1
+        continue
+      }
+      text += this.#bold ? this.#paint('bold', grapheme) : grapheme
+      width += widthOf(grapheme)
+    }
+    return { text: text.replaceAll('\x1b[22m\x1b[1m', ''), width }
+  }
+
+  #togglesBold(word: readonly string[], index: number): boolean {
+    if (this.#code || word[index] !== '*' || word[index + 1] !== '*') return false
+    const before = word[index - 1] ?? ' '
+    const after = word[index + 2] ?? ' '
+    if (this.#bold) return before !== ' '
+    return after !== ' ' && !(isAsciiWord(before) && isAsciiWord(after))
+  }
+}
+
+const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === '\t'
+
+const isAsciiWord = (grapheme: string): boolean => /^\w$/.test(grapheme)
+
+const sumWidths = (word: readonly string[]): number => word.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)

@@ -1,0 +1,89 @@
+import type { Failure } from './failure.ts'
+import type { Json } from './json.ts'
+import type { Language } from './language.ts'
+import type { Usage } from './model.ts'
+import { isOffline, noticesOf } from './notices.ts'
+import { type Totals, totalsOf } from './totals.ts'
+import type { TurnView, View } from './view.ts'
+
+/** A debate for other programs. The same shape for every format; docs/json.md describes it. */
+export interface DebateDocument {
+  version: 1
+  id: number
+  format: string
+  topic: string
+  language: Language
+  /** `paused`: not over, and no process is writing it. */
+  state: 'running' | 'paused' | 'done' | 'failed'
+  outcome: string | null
+  failure: Failure | null
+  createdAt: string
+  seats: { id: string; model: string; languageModel: boolean }[]
+  context: { path: string; hash: string; bytes: number }[]
+  options: Record<string, Json>
+  turns: DocumentTurn[]
+  facts: Record<string, Json>[]
+  verdict: Json
+  usage: Omit<Totals, 'cost' | 'knownCost'>
+  /** US dollars; null when the price of a call is unknown. */
+  cost: number | null
+  notices: string[]
+  /** Markdown. */
+  report: string
+}
+
+export interface DocumentTurn {
+  key: string
+  seat: string
+  model: string
+  state: TurnView['state']
+  text: string
+  value: Json
+  finish: string | null
+  ms: number
+  attempts: number
+  usage: Usage | null
+  cost: number | null
+  failure?: Failure
+}
+
+export interface DocumentFrame {
+  id: number
+  createdAt: string
+  /** Whether a process is writing this debate now. */
+  live: boolean
+  report: string
+}
+
+export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
+  const { cost, knownCost, ...usage } = totalsOf(view)
+  const { topic, language, seats, options, context } = view.brief
+  return {
+    version: 1,
+    id: frame.id,
+    format: view.format,
+    topic,
+    language,
+    state: view.state === 'done' || view.state === 'failed' ? view.state : frame.live ? 'running' : 'paused',
+    outcome: view.outcome,
+    failure: view.failure,
+    createdAt: frame.createdAt,
+    seats: seats.map(({ id, model }) => ({ id, model, languageModel: !isOffline(model) })),
+    context,
+    options,
+    turns: [...view.turns.values()].map(documentTurn),
+    facts: view.facts.map(({ type, key, seat, fact }) => ({ type, key, seat, ...fact })),
+    verdict: view.verdict,
+    usage,
+    cost,
+    notices: noticesOf(view),
+    report: frame.report,
+  }
+}
+
+function documentTurn(turn: TurnView): DocumentTurn {
+  const { key, seat, model, state, text, value, finish, ms, attempts, usage, cost } = turn
+  const failure = turn.missed ?? turn.failures.at(-1)?.failure
+  const document = { key, seat, model, state, text, value, finish, ms, attempts, usage, cost }
+  return state !== 'answered' && failure ? { ...document, failure } : document
+}

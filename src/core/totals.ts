@@ -1,0 +1,40 @@
+import type { Usage } from './model.ts'
+import type { View } from './view.ts'
+
+export interface Totals extends Required<Usage> {
+  /** Requests that went out, failed ones included. */
+  calls: number
+  /** null as soon as the price of one paid call is unknown. */
+  cost: number | null
+  /** The part of the cost that is known. */
+  knownCost: number
+}
+
+/** What a debate has used so far. */
+export function totalsOf(view: View): Totals {
+  const totals: Totals = { calls: 0, input: 0, output: 0, cached: 0, reasoning: 0, cost: 0, knownCost: 0 }
+  const spend = (cost: number | null) => {
+    if (cost === null) totals.cost = null
+    else totals.knownCost += cost
+  }
+  for (const turn of view.turns.values()) {
+    totals.calls += turn.attempts
+    for (const attempt of turn.failures) {
+      spend(attempt.cost)
+      addUsage(totals, attempt.usage)
+    }
+    if (turn.state !== 'answered') continue
+    spend(turn.cost)
+    addUsage(totals, turn.usage)
+  }
+  if (totals.cost !== null) totals.cost = totals.knownCost
+  return totals
+}
+
+function addUsage(totals: Totals, usage: Usage | null) {
+  if (!usage) return
+  totals.input += usage.input
+  totals.output += usage.output
+  totals.cached += usage.cached ?? 0
+  totals.reasoning += usage.reasoning ?? 0
+}

@@ -1,0 +1,122 @@
+import { clean } from '../../core/clean.ts'
+import type { Failure } from '../../core/failure.ts'
+import type { View } from '../../core/view.ts'
+import {
+  allTimedOut, completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf, type Side, sides, turnAt,
+} from './record.ts'
+import type { Synthesis } from './shapes.ts'
+import { type ReportWords, reportWords } from './words.ts'
+
+/** The result as Markdown. Headings, fields and messages are those that other programs look for. */
+export function report(view: View, notices: readonly string[]): string {
+  const t = reportWords[view.brief.language]
+  const parts = [`## ${t.summary}`, head(view, t), remarks(view, notices, t), ...body(view, t)]
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`
+}
+
+function body(view: View, t: ReportWords): string[] {
+  const ruling = rulingOf(view)
+  if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t)]
+  if (ruling) return synthesis(view, ruling, t)
+  if (view.outcome === 'uncontested') return [t.challengerFailed, `### ${t.position}`, text(turnAt(view, 1, 'proposer')!.text)]
+  if (view.outcome === 'no-verdict') return [`### ${t.verdict}`, t.noVerdict(why(view)), ...callOutList(view, t), ...saidSoFar(view, t)]
+  return [t.notOver, ...saidSoFar(view, t)]
+}
+
+function head(view: View, t: ReportWords): string {
+  const holder = (seat: string) => {
+    const { tool, model } = holderOf(view, seat)
+    return `${tool} (${model})`
+  }
+  return [
+    `${t.topic}: ${line(view.brief.topic)}`,
+    `${t.proposer}: ${holder('proposer')}`,
+    `${t.challenger}: ${holder('challenger')}`,
+    `${t.rounds}: ${completedRounds(view)}`,
+    `${t.rigor}: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)`,
+    `${t.judge}: ${holder('judge')}`,
+  ].join('  \n')
+}
+
+/** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
+function remarks(view: View, notices: readonly string[], t: ReportWords): string {
+  const all = [...notices, ...sharedJudge(view, t), ...incompleteRounds(view, t), ...cutOff(view, t), ...takenOut(view, t)]
+  return all.map(remark => `> ${line(remark)}`).join('\n>\n')
+}
+
+function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
+  const [proposer, challenger] = [nameOf(view, 'proposer'), nameOf(view, 'challenger')]
+  const { disagreement, evidence, depth } = ruling.quality
+  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
+  return [
+    `### ${t.verdict}`,
+    `${nameOf(view, ruling.winner)} ${t.stronger}: ${text(ruling.reasoning)}`,
+    `${t.restsOn}\n\n${list(ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`), t)}`,
+    ...callOutList(view, t),
+    `### ${t.quality}`,
+    list([rated(t.disagreement, disagreement), rated(t.evidenceQuality, evidence), rated(t.depth, depth)], t),
+    `### ${t.agreements}`,
+    list(ruling.agreements.map(a => `${line(a.point)} (${t.evidence}: ${line(a.evidence)})`), t),
+    `### ${t.disagreements}`,
+    list(ruling.disagreements.map(d => `${line(d.point)}: ${proposer} ${t.argues} ${line(d.proposer)}${t.comma}${challenger} ${t.argues} ${line(d.challenger)}`), t),
+    `### ${t.unresolved}`,
+    list(ruling.unresolved.map(line), t),
+    `### ${t.recommendation}`,
+    text(ruling.recommendation),
+  ]
+}
+
+/** Claims that one side called unsupported; both sides agreed to have them listed. */
+function callOutList(view: View, t: ReportWords): string[] {
+  const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.supported === false)
+  if (claims.length === 0) return []
+  const shown = claims.map(({ fact }) => `${t.quoted(line(String(fact.text)))} — ${fact.turn}, ${t.calledOutBy(t.side[fact.calledOutBy as Side])}`)
+  return [`${t.unsupported}\n\n${list(shown, t)}`]
+}
+
+function failed(view: View, t: ReportWords): string {
+  const reason = line(view.failure?.message ?? '')
+  if (allTimedOut(view)) return `${t.allTimedOut}\n\n${t.reason(reason)}`
+  return turnAt(view, 1, 'proposer')?.state === 'answered' ? t.failed(reason) : `${t.noOpening}\n\n${t.reason(reason)}`
+}
+
+function saidSoFar(view: View, t: ReportWords): string[] {
+  return exchanged(view).flatMap(({ round, side, turn }) => [`### ${t.round(round)} · ${t.side[side]}`, text(turn.text)])
+}
+
+function sharedJudge(view: View, t: ReportWords): string[] {
+  const model = (seat: string) => view.brief.seats.find(s => s.id === seat)?.model
+  const side = sides.find(side => model(side) === model('judge'))
+  return side ? [t.sharedJudge(t.side[side])] : []
+}
+
+function incompleteRounds(view: View, t: ReportWords): string[] {
+  const missed: string[] = []
+  for (let round = 2; round <= plannedRounds(view); round++)
+    for (const side of sides) {
+      const why = turnAt(view, round, side)?.missed
+      if (why) missed.push(t.incomplete(round, t.side[side], reasonOf(why)))
+    }
+  return missed
+}
+
+const cutOff = (view: View, t: ReportWords): string[] =>
+  [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
+
+function takenOut(view: View, t: ReportWords): string[] {
+  const removed = exchanged(view).reduce((sum, { turn }) => sum + clean(turn.text).removed, 0)
+  return removed > 0 ? [t.removed(removed)] : []
+}
+
+const why = (view: View): string => line(view.turns.get('synthesis/judge')?.missed?.message ?? '')
+
+const reasonOf = ({ kind, message }: Failure): string => `${kind}: ${message}`
+
+const list = (items: readonly string[], t: ReportWords): string =>
+  (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')
+
+/** Words of a model on one line. */
+const line = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
+
+/** Words of a model as a block that cannot pass for a heading of the report. */
+const text = (words: string): string => clean(words).text.trim().replace(/^#{1,4}(?=\s)/gm, '#####')

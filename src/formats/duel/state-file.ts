@@ -1,0 +1,51 @@
+import { clean } from '../../core/clean.ts'
+import type { Json } from '../../core/json.ts'
+import type { View } from '../../core/view.ts'
+import { completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf } from './record.ts'
+
+/** The file in which coding tools look for the last debate. Its form is theirs, to the letter. */
+export function stateFile(view: View, openedAt: string): { path: string; content: Json } {
+  return { path: 'debate/last-debate.json', content: lastDebate(view, openedAt) }
+}
+
+function lastDebate(view: View, openedAt: string): Json {
+  return {
+    id: `debate-${openedAt}-${view.secret.slice(0, 4)}`,
+    topic: view.brief.topic,
+    proposer: { ...holderOf(view, 'proposer') },
+    challenger: { ...holderOf(view, 'challenger') },
+    effort: view.brief.options.effort ?? null,
+    rounds_completed: completedRounds(view),
+    max_rounds: plannedRounds(view),
+    status: statusOf(view),
+    exchanges: exchanged(view).map(({ round, side, turn }) => ({
+      round,
+      role: side,
+      tool: holderOf(view, side).tool,
+      response: clean(turn.text).text,
+      duration_ms: turn.ms,
+    })),
+    verdict: verdictOf(view),
+    timestamp: openedAt,
+  }
+}
+
+function statusOf(view: View): string {
+  if (view.state === 'done') return view.outcome === 'verdict' ? 'completed' : String(view.outcome)
+  return view.state === 'failed' ? 'failed' : 'paused'
+}
+
+function verdictOf(view: View): Json {
+  const ruling = rulingOf(view)
+  if (!ruling) return null
+  const [proposer, challenger] = [nameOf(view, 'proposer'), nameOf(view, 'challenger')]
+  return {
+    winner: nameOf(view, ruling.winner),
+    reasoning: ruling.reasoning,
+    agreements: ruling.agreements.map(a => `${a.point} (evidence: ${a.evidence})`),
+    disagreements: ruling.disagreements.map(
+      d => `${d.point}: ${proposer} argues ${d.proposer}, ${challenger} argues ${d.challenger}`,
+    ),
+    recommendation: ruling.recommendation,
+  }
+}

@@ -1,0 +1,128 @@
+import type { Side } from './record.ts'
+
+export interface ReportWords {
+  summary: string
+  topic: string
+  proposer: string
+  challenger: string
+  rounds: string
+  rigor: string
+  judge: string
+  verdict: string
+  stronger: string
+  restsOn: string
+  unsupported: string
+  quality: string
+  disagreement: string
+  evidenceQuality: string
+  depth: string
+  agreements: string
+  evidence: string
+  disagreements: string
+  argues: string
+  comma: string
+  unresolved: string
+  recommendation: string
+  position: string
+  none: string
+  notOver: string
+  challengerFailed: string
+  noOpening: string
+  allTimedOut: string
+  side: Record<Side, string>
+  round(round: number): string
+  quoted(words: string): string
+  calledOutBy(side: string): string
+  reason(reason: string): string
+  failed(reason: string): string
+  noVerdict(reason: string): string
+  sharedJudge(side: string): string
+  incomplete(round: number, side: string, reason: string): string
+  cutOff(turn: string): string
+  removed(count: number): string
+}
+
+export const reportWords: Record<'en' | 'zh', ReportWords> = {
+  en: {
+    summary: 'Debate Summary',
+    topic: 'Topic',
+    proposer: 'Proposer',
+    challenger: 'Challenger',
+    rounds: 'Rounds',
+    rigor: 'Rigor',
+    judge: 'Judge',
+    verdict: 'Verdict',
+    stronger: 'had the stronger argument because',
+    restsOn: 'It rests on these words, found in the transcript by code:',
+    unsupported: 'Claims called out as unsupported:',
+    quality: 'Debate Quality',
+    disagreement: 'Genuine disagreement',
+    evidenceQuality: 'Evidence quality',
+    depth: 'Challenge depth',
+    agreements: 'Key Agreements',
+    evidence: 'evidence',
+    disagreements: 'Key Disagreements',
+    argues: 'argues',
+    comma: ', ',
+    unresolved: 'Unresolved Questions',
+    recommendation: 'Recommendation',
+    position: "Proposer's position",
+    none: 'none',
+    notOver: 'This debate is not over. What has been said so far:',
+    challengerFailed: "[WARN] Challenger failed. Showing proposer's uncontested position.",
+    noOpening: '[ERROR] Abort debate. Cannot proceed without opening position.',
+    allTimedOut: '[ERROR] Debate failed: all tool invocations timed out.',
+    side: { proposer: 'Proposer', challenger: 'Challenger' },
+    round: round => `Round ${round}`,
+    quoted: words => `“${words}”`,
+    calledOutBy: side => `called out by the ${side.toLowerCase()}`,
+    reason: reason => `Reason: ${reason}`,
+    failed: reason => `[ERROR] Debate failed: ${reason}`,
+    noVerdict: reason => `No verdict. The judge was asked twice and gave no ruling that can be used: ${reason}`,
+    sharedJudge: side => `The judge's model is also the ${side.toLowerCase()}'s: no other model is configured. Name one with --judge.`,
+    incomplete: (round, side, reason) => `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
+    cutOff: turn => `[WARN] ${turn} was cut off at its token limit.`,
+    removed: count => `${count} invisible, control or template characters were taken out of speeches before anyone was shown them; the journal keeps the raw text.`,
+  },
+  zh: {
+    summary: 'Debate Summary · 辩论总结',
+    topic: '主题 Topic',
+    proposer: '正方 Proposer',
+    challenger: '反方 Challenger',
+    rounds: '轮次 Rounds',
+    rigor: '严谨度 Rigor',
+    judge: '裁判 Judge',
+    verdict: 'Verdict · 裁决',
+    stronger: 'had the stronger argument because（论证更有力，理由）',
+    restsOn: '裁决依据下列原话（代码已在记录中找到）：',
+    unsupported: '被指出缺乏证据支撑的论点：',
+    quality: 'Debate Quality · 辩论质量',
+    disagreement: '分歧真实性 Genuine disagreement',
+    evidenceQuality: '证据质量 Evidence quality',
+    depth: '质疑深度 Challenge depth',
+    agreements: 'Key Agreements · 主要共识',
+    evidence: '证据 evidence',
+    disagreements: 'Key Disagreements · 主要分歧',
+    argues: '主张',
+    comma: '；',
+    unresolved: 'Unresolved Questions · 未解决的问题',
+    recommendation: 'Recommendation · 建议',
+    position: '正方立场',
+    none: '无',
+    notOver: '这场辩论尚未结束。到目前为止的发言：',
+    challengerFailed: '[WARN] 反方辩论失败。展示正方无争议立场。',
+    noOpening: '[ERROR] 终止辩论。没有开场立场无法继续。',
+    allTimedOut: '[ERROR] 辩论失败:所有工具调用均超时。',
+    side: { proposer: '正方', challenger: '反方' },
+    round: round => `第 ${round} 轮`,
+    quoted: words => `“${words}”`,
+    calledOutBy: side => `由${side}指出`,
+    reason: reason => `原因：${reason}`,
+    failed: reason => `[ERROR] 辩论失败：${reason}`,
+    noVerdict: reason => `没有裁决。已两次请裁判裁决，均未得到可用的结果：${reason}`,
+    sharedJudge: side => `裁判与${side}使用同一个模型：没有配置其他模型。可用 --judge 指定。`,
+    incomplete: (round, side, reason) => `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
+    cutOff: turn => `[WARN] ${turn} 因达到 token 上限而被截断。`,
+    removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；日志保留原文。`,
+  },
+}

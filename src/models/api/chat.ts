@@ -1,0 +1,134 @@
+import type { Failure } from '../../core/failure.ts'
+import type { Call, Model, Part } from '../../core/model.ts'
+import { readComplaint } from './complaint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Asked, httpFailure, networkFailure } from './failures.ts'
+import { Refusals } from './learned.ts'
+import { Reply } from './reply.ts'
+import { callHeaders, chatURL, commonHeaders, requestBody } from './request.ts'
+import { Watch } from './watch.ts'
+
+export type { Endpoint } from './endpoint.ts'
+export { newMemory } from './learned.ts'
+
+const defaultTotalMs = 600_000
+/** How long the usage may come after the reply itself. */
+const usageGraceMs = 1000
+/** How long a server may take to close a stream that it declared done. */
+const closeGraceMs = 250
+const longestComplaint = 64 * 1024
+const longestCompletion = 32 * 1024 * 1024
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** A model behind an OpenAI-compatible endpoint. */
+export function chatModel(endpoint: Endpoint, model: string): Model {
+  const wire: Wire = { endpoint, model, url: chatURL(endpoint.baseURL), headers: commonHeaders(endpoint) }
+  return {
+    name: `${endpoint.provider}:${model}`,
+    prices: endpoint.prices[model] ?? null,
+    languageModel: true,
+    stream: (call, signal) => talk(wire, call, signal),
+  }
+}
+
+interface Wire extends Asked {
+  url: string
+  headers: Readonly<Record<string, string>>
+}
+
+async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
+  const watch = new Watch(signal, wire.endpoint.idleMs, wire.endpoint.totalMs ?? defaultTotalMs)
+  const reply = new Reply(wire)
+  let reader: Reader | null = null
+  try {
+    const answer = await open(wire, call, watch)
+    if (answer.remark !== null) yield { type: 'remark', text: answer.remark }
+    if (answer.failure) {
+      yield reply.failedWith(answer.failure)
+      return
+    }
+    reader = answer.reader
+    if (answer.plain) reply.whole(await readText(reader, watch, longestCompletion))
+    let parts = reply.take()
+    for (const part of parts) yield part
+    while (!reply.ended) {
+      watch.listen(parts.length > 0)
+      const chunk = await reader.read()
+      watch.heard()
+      reply.feed(chunk.value)
+      parts = reply.take()
+      for (const part of parts) yield part
+      if (reply.complete) watch.endWithin(usageGraceMs)
+    }
+    yield reply.last()
+  } catch (error) {
+    const failure = watch.failure(reader !== null) ?? networkFailure(wire, error, reader !== null)
+    yield reply.complete && !reply.failed ? reply.last() : reply.failedWith(failure)
+  } finally {
+    if (reader !== null && reply.ended && !reply.failed) void drain(reader, watch)
+    else watch.hangUp()
+  }
+}
+
+type Answer = { remark: string | null } & ({ failure: Failure } | { failure: null; reader: Reader; plain: boolean })
+
+/**
+ * Sends the request. Where the endpoint does not take a part of it, it is sent again without that part at once:
+ * a refused request costs nothing. Nothing else is tried again here.
+ */
+async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
+  const refusals = new Refusals(wire.endpoint.memory, wire.model)
+  const headers = callHeaders(wire.headers, call)
+  for (;;) {
+    const settings = refusals.settings(call)
+    const body = requestBody(wire.model, call, settings)
+    watch.listen(true)
+    const response = await fetch(wire.url, { method: 'POST', headers, body, signal: watch.signal, redirect: 'manual' })
+    const reader: Reader | undefined = response.body?.getReader()
+    if (response.ok) {
+      refusals.keep()
+      const remark = refusals.remark(call, settings, `${wire.endpoint.provider}:${wire.model}`)
+      return { remark, ...accepted(wire, response, reader) }
+    }
+    const complaint = readComplaint(response.status, reader ? await readText(reader, watch, longestComplaint) : '')
+    const again = (response.status === 400 || response.status === 422) && refusals.add(complaint, settings)
+    if (!again) return { remark: null, failure: httpFailure(wire, complaint, response.headers) }
+  }
+}
+
+function accepted({ endpoint }: Wire, response: Response, reader: Reader | undefined) {
+  const type = response.headers.get('content-type') ?? ''
+  if (reader && !type.includes('text/html')) return { failure: null, reader, plain: type.includes('application/json') }
+  const what = reader ? 'a web page' : 'nothing'
+  const message = `the endpoint answered with ${what} (check the baseURL of provider ${endpoint.provider}; most end in /v1)`
+  return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } satisfies Failure }
+}
+
+/** A body as text, cut at a length. */
+async function readText(reader: Reader, watch: Watch, most: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    watch.listen(true)
+    const { done, value } = await reader.read()
+    watch.heard()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    if (text.length > most) {
+      void reader.cancel().catch(() => {})
+      return text.slice(0, most)
+    }
+  }
+}
+
+/** Reads to the end of a stream that is done, so that its connection serves the next call. */
+async function drain(reader: Reader, watch: Watch): Promise<void> {
+  watch.endWithin(closeGraceMs)
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+  } finally {
+    watch.close()
+  }
+}

@@ -1,0 +1,138 @@
+import { STATUS_CODES } from 'node:http'
+import type { Failure, FailureKind } from '../../core/failure.ts'
+import { type Complaint, oneLine } from './complaint.ts'
+import type { Endpoint } from './endpoint.ts'
+import { retryAfterMs } from './wait.ts'
+
+/** Which endpoint and model a failure is about, for sentences that say what to do. */
+export interface Asked {
+  endpoint: Endpoint
+  model: string
+}
+
+/** A status that is not a success: nothing was answered, so nothing was charged. */
+export function httpFailure(asked: Asked, complaint: Complaint, headers: Headers): Failure {
+  if (complaint.status < 400) return redirected(asked, complaint.status, headers)
+  const wait = retryAfterMs(headers) ?? complaint.waitMs
+  const kind = kindOf(complaint, wait !== null)
+  const waits = kind === 'rate-limit' || kind === 'transport'
+  return {
+    kind,
+    message: sentence(asked, kind, complaint),
+    status: complaint.status,
+    ...(waits && wait !== null && { retryAfterMs: wait }),
+    maybePaid: false,
+  }
+}
+
+/** An error that came where the answer should have been, after a success status. */
+export function streamFailure(asked: Asked, complaint: Complaint): Failure {
+  const kind = kindOf(complaint, complaint.waitMs !== null)
+  return {
+    kind,
+    message: sentence(asked, kind, complaint),
+    ...(complaint.waitMs !== null && { retryAfterMs: complaint.waitMs }),
+    maybePaid: true,
+  }
+}
+
+const filtered =
+  /content_filter|content[_ ]policy|content management policy|data_?inspection_?failed|content exists risk|flagged|moderation/i
+const tooLong =
+  /context[_ ](length|window|size)|prompt is too long|input is too long|too many (input )?tokens|token count .*exceeds|request too large|reduce the length|too long/i
+const noMoney =
+  /insufficient[_ ](quota|balance|funds|credits?)|exceeded_current_quota|credit balance|billing_(hard|not)|out of credits?/i
+const quotaWords = /exceeded your current quota|billing/i
+const badJson = /json_validate_failed|failed to generate json/i
+
+function kindOf({ status, words }: Complaint, waitIsKnown: boolean): FailureKind {
+  if (status === 401) return 'auth'
+  if (status === 402 || (status < 500 && noMoney.test(words))) return 'quota'
+  if (status < 500 && status !== 429 && filtered.test(words)) return 'refused'
+  if (status === 413 || (status !== 403 && status !== 404 && tooLong.test(words))) return 'overflow'
+  if (status === 403) return 'auth'
+  if (status === 408) return 'timeout'
+  // Some providers use the words of an empty purse for a limit per minute; then they say how long to wait.
+  if (status === 429) return quotaWords.test(words) && !waitIsKnown ? 'quota' : 'rate-limit'
+  if (status >= 500) return 'transport'
+  return badJson.test(words) ? 'bad-output' : 'rejected'
+}
+
+function sentence(asked: Asked, kind: FailureKind, { status, message }: Complaint): string {
+  const said = message ?? `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const advice = adviceFor(asked, kind, status)
+  return withoutKey(asked.endpoint, advice === null ? said : `${said} (${advice})`)
+}
+
+function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number): string | null {
+  const { provider } = endpoint
+  if (kind === 'auth' && endpoint.apiKey === null) return `set the apiKey of provider ${provider} in config.json`
+  if (kind === 'auth') return `check the apiKey of provider ${provider} in config.json`
+  if (kind === 'quota') return `the account of provider ${provider} has no credit left for this`
+  if (status === 404) return `check the model name ${model} and the baseURL of provider ${provider} in config.json`
+  return null
+}
+
+function redirected({ endpoint }: Asked, status: number, headers: Headers): Failure {
+  const target = URL.parse(headers.get('location') ?? '', endpoint.baseURL)
+  const where = target ? ` to ${target.origin}${target.pathname}` : ''
+  const message = `the endpoint redirects${where} (put the final address in baseURL of provider ${endpoint.provider})`
+  return { kind: 'rejected', message: oneLine(message, 500), status, maybePaid: false }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  ETIMEDOUT: 'the host does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'the host does not answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'there is no network',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted',
+  EPROTO: 'it does not speak TLS (http instead of https?)',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS (http instead of https?)',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer began',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped',
+}
+
+/** Whatever fetch or the reading of its body threw. Only codes are used: messages of these errors can hold the key. */
+export function networkFailure({ endpoint }: Asked, error: unknown, answering: boolean): Failure {
+  const code = codeOf(error)
+  if (code === null && !answering) return unsendable(endpoint)
+  const host = URL.parse(endpoint.baseURL)?.host ?? endpoint.provider
+  const reason =
+    (code && reasons[code]) ?? (code?.startsWith('HPE_') ? 'it does not speak HTTP' : 'the connection failed')
+  const when = answering ? `${host}, in the middle of the reply` : host
+  return {
+    kind: code?.endsWith('S_TIMEOUT') || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'transport',
+    message: `${when}: ${reason}${code ? ` (${code})` : ''}`,
+    maybePaid: answering,
+  }
+}
+
+function unsendable({ provider }: Endpoint): Failure {
+  const message = `the request could not be sent (check baseURL, apiKey and headers of provider ${provider} in config.json)`
+  return { kind: 'rejected', message, maybePaid: false }
+}
+
+function codeOf(error: unknown): string | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string') return code
+    if (cause instanceof AggregateError) return codeOf(cause.errors[0])
+  }
+  return null
+}
+
+/** Servers repeat a wrong key in what they say about it. */
+function withoutKey({ apiKey }: Endpoint, text: string): string {
+  return apiKey !== null && apiKey.length >= 8 ? text.replaceAll(apiKey, '***') : text
+}

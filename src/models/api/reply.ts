@@ -1,0 +1,176 @@
+import { createParser } from 'eventsource-parser'
+import type { Failure } from '../../core/failure.ts'
+import type { Part, Usage } from '../../core/model.ts'
+import { complaintOf, oneLine } from './complaint.ts'
+import { type Asked, streamFailure } from './failures.ts'
+import { ending } from './finish.ts'
+import { readUsage } from './usage.ts'
+
+/** What a chunk, or a whole completion, may hold. Everything about it is the server's word. */
+interface Completion {
+  model?: unknown
+  usage?: unknown
+  error?: unknown
+  choices?: { delta?: Words; message?: Words; finish_reason?: unknown; usage?: unknown }[]
+}
+
+interface Words {
+  content?: unknown
+  reasoning_content?: unknown
+  reasoning?: unknown
+  refusal?: unknown
+}
+
+const nothing: readonly Part[] = []
+const largestEvent = 16 * 1024 * 1024
+
+/** One reply while it arrives: bytes go in, parts come out, and in the end it says what became of it. */
+export class Reply {
+  readonly #asked: Asked
+  readonly #decoder = new TextDecoder()
+  readonly #parser = createParser({
+    maxBufferSize: largestEvent,
+    onEvent: event => this.#event(event.data, event.event),
+    onError: error => {
+      if (error.type === 'max-buffer-size-exceeded') this.#broken('an event without end')
+      // A server that breaks down inside its stream may say so in a line that is no event.
+      else if (error.line?.startsWith('{')) this.#event(error.line)
+    },
+  })
+  #parts: Part[] = []
+  #said = false
+  #thought = false
+  #refusal = ''
+  #finish: string | null = null
+  #usage: Usage | null = null
+  #model: string | null = null
+  #over = false
+  #ended = false
+  #failure: Failure | null = null
+
+  constructor(asked: Asked) {
+    this.#asked = asked
+  }
+
+  /** Nothing more is to be expected. */
+  get ended(): boolean {
+    return this.#ended || this.#failure !== null
+  }
+
+  /** It said why it ended; all that may follow is usage. */
+  get complete(): boolean {
+    return this.#finish !== null
+  }
+
+  get failed(): boolean {
+    return this.#failure !== null
+  }
+
+  /** The parts heard since the last time. */
+  take(): readonly Part[] {
+    if (this.#parts.length === 0) return nothing
+    const parts = this.#parts
+    this.#parts = []
+    return parts
+  }
+
+  /** Without bytes: the stream is over. */
+  feed(bytes: Uint8Array | undefined): void {
+    if (bytes) this.#parser.feed(this.#decoder.decode(bytes, { stream: true }))
+    else this.#end()
+  }
+
+  /** A server that does not stream sent it all at once. */
+  whole(body: string): void {
+    this.#event(body)
+    this.#finish ??= 'stop'
+    this.#ended = true
+  }
+
+  /** The part that ends the call. */
+  last(): Part {
+    const usage = this.#usage
+    if (this.#failure) return { type: 'failed', failure: this.#failure, usage }
+    const end = ending({ finish: this.#finish, refusal: this.#refusal, said: this.#said, thought: this.#thought })
+    if (typeof end !== 'string') return { type: 'failed', failure: end, usage }
+    return { type: 'done', finish: end, usage, ...(this.#model !== null && { model: this.#model }) }
+  }
+
+  failedWith(failure: Failure): Part {
+    return { type: 'failed', failure, usage: this.#usage }
+  }
+
+  /** A last event may lack the empty line that should follow it. Half an event is no worse than none. */
+  #end(): void {
+    this.#over = true
+    this.#parser.feed(`${this.#decoder.decode()}\n\n`)
+    this.#ended = true
+  }
+
+  #event(data: string, name?: string): void {
+    if (this.ended) return
+    if (data === '[DONE]') {
+      this.#ended = true
+      return
+    }
+    const completion = parsed(data)
+    if (completion === null) this.#broken(data)
+    else if (completion.error || name === 'error')
+      this.#failure = streamFailure(this.#asked, complaintOf(null, completion))
+    else this.#read(completion)
+  }
+
+  #read(completion: Completion): void {
+    const choice = completion.choices?.[0]
+    if (choice) {
+      const words = choice.delta ?? choice.message
+      if (words) this.#hear(words)
+      if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') this.#finish = choice.finish_reason
+    }
+    const usage = completion.usage ?? choice?.usage
+    if (usage) this.#usage = readUsage(usage) ?? this.#usage
+    if (this.#model === null && typeof completion.model === 'string') this.#model = completion.model
+  }
+
+  #hear(words: Words): void {
+    const thinking = words.reasoning_content ?? words.reasoning
+    if (typeof thinking === 'string' && thinking !== '') {
+      this.#thought = true
+      this.#add('thinking', thinking)
+    }
+    const text = typeof words.content === 'string' ? words.content : joined(words.content)
+    if (text !== '') {
+      this.#said ||= /\S/.test(text)
+      this.#add('text', text)
+    }
+    if (typeof words.refusal === 'string') this.#refusal += words.refusal
+  }
+
+  /** What arrived at once is passed on at once. */
+  #add(type: 'text' | 'thinking', text: string): void {
+    const last = this.#parts.at(-1)
+    if (last?.type === type) last.text += text
+    else this.#parts.push({ type, text })
+  }
+
+  #broken(data: string): void {
+    if (this.#over) return
+    const message = `the endpoint sent something that is no chat completion: ${oneLine(data, 80)}`
+    this.#failure ??= { kind: 'transport', message, maybePaid: true }
+  }
+}
+
+function parsed(data: string): Completion | null {
+  try {
+    const value = JSON.parse(data)
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Content may come as a list of typed pieces. */
+function joined(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  return content.map(piece => (typeof piece?.text === 'string' && piece.type === 'text' ? piece.text : '')).join('')
+}

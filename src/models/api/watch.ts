@@ -1,0 +1,97 @@
+import type { Failure } from '../../core/failure.ts'
+
+/** Ends a call that the user stopped or that hears nothing. One timer per call: its chunks only leave a time behind. */
+export class Watch {
+  /** For fetch. */
+  readonly signal: AbortSignal
+  readonly #controller = new AbortController()
+  readonly #outer: AbortSignal
+  readonly #idleMs: number
+  readonly #keepAliveEnds: number
+  #timer: NodeJS.Timeout
+  #waiting = true
+  #since = performance.now()
+  #progress = this.#since
+  #endsAt = Number.POSITIVE_INFINITY
+  #closed = false
+  #stopped: 'aborted' | 'idle' | 'grace' | null = null
+
+  constructor(outer: AbortSignal, idleMs: number, totalMs: number) {
+    this.signal = this.#controller.signal
+    this.#outer = outer
+    this.#idleMs = idleMs
+    this.#keepAliveEnds = this.#since + totalMs
+    this.#timer = setTimeout(this.#check, idleMs)
+    outer.addEventListener('abort', this.#abort)
+    if (outer.aborted) this.#abort()
+  }
+
+  /** We wait for bytes from now on. Time in which nobody listens does not count. */
+  listen(progressed: boolean): void {
+    this.#since = performance.now()
+    if (progressed) this.#progress = this.#since
+    this.#waiting = true
+  }
+
+  heard(): void {
+    this.#waiting = false
+  }
+
+  /** The reply is complete; what may still come is waited for only so long. */
+  endWithin(ms: number): void {
+    const endsAt = performance.now() + ms
+    if (endsAt >= this.#endsAt) return
+    this.#endsAt = endsAt
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#stop('grace'), ms).unref()
+  }
+
+  /** Why the call was ended from here; null when it was not, or only after a complete reply. */
+  failure(maybePaid: boolean): Failure | null {
+    if (this.#stopped === 'aborted') return { kind: 'aborted', message: 'the call was stopped', maybePaid }
+    if (this.#stopped !== 'idle') return null
+    const began = maybePaid ? 'nothing more came' : 'no answer began'
+    return { kind: 'timeout', message: `${began} within ${seconds(this.#idleMs)} s`, maybePaid }
+  }
+
+  /** Lets go of timer and signal. */
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#outer.removeEventListener('abort', this.#abort)
+  }
+
+  /** Closes the connection as well, in whatever state it is. */
+  hangUp(): void {
+    this.close()
+    this.#controller.abort()
+  }
+
+  readonly #abort = (): void => this.#stop('aborted')
+
+  readonly #check = (): void => {
+    const left = this.#left()
+    if (left > 0) this.#timer = setTimeout(this.#check, left)
+    // A blocked process finds its timers due before it has read what arrived meanwhile: look once more after reading.
+    else setImmediate(this.#checkAgain)
+  }
+
+  readonly #checkAgain = (): void => {
+    if (this.#closed) return
+    if (this.#left() > 0) this.#check()
+    else this.#stop('idle')
+  }
+
+  #left(): number {
+    if (!this.#waiting) return this.#idleMs
+    const now = performance.now()
+    return Math.ceil(this.#idleMs - (now - (now < this.#keepAliveEnds ? this.#since : this.#progress)))
+  }
+
+  #stop(why: 'aborted' | 'idle' | 'grace'): void {
+    this.#stopped ??= why
+    this.#controller.abort()
+  }
+}
+
+const seconds = (ms: number): string => String(Math.round(ms / 100) / 10)

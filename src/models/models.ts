@@ -1,0 +1,26 @@
+import type { Model } from '../core/model.ts'
+import { splitModelName } from '../core/model.ts'
+import { offlineProvider } from '../core/notices.ts'
+import { chatModel, type Endpoint } from './api/chat.ts'
+import { offlineModel, type OfflineVoice } from './offline/offline.ts'
+
+/** `provider:model` → the voice behind it. The one place that knows which kinds of voices there are. */
+export function openModels(endpointOf: (provider: string) => Endpoint): (name: string) => Model {
+  const models = new Map<string, Model>()
+  const endpoints = new Map<string, Endpoint>()
+
+  const endpoint = (provider: string) => {
+    const known = endpoints.get(provider) ?? endpointOf(provider)
+    endpoints.set(provider, known)
+    return known
+  }
+  const make = (name: string) => {
+    const { provider, model } = splitModelName(name)
+    return provider === offlineProvider ? offlineModel(model as OfflineVoice) : chatModel(endpoint(provider), model)
+  }
+  return name => {
+    const model = models.get(name) ?? make(name)
+    models.set(name, model)
+    return model
+  }
+}

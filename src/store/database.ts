@@ -1,0 +1,114 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Language } from '../core/language.ts'
+import { storeFailure } from './failures.ts'
+
+export type Value = SQLInputValue
+
+/** One SQLite connection: statements are prepared once, failures come out as StoreFailed. */
+export class Database {
+  readonly path: string
+  readonly language: Language
+  readonly #patience: number
+  readonly #connection: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  /** `patience`: how many milliseconds to wait for another process that writes. */
+  constructor(path: string, patience: number, language: Language) {
+    this.path = path
+    this.language = language
+    this.#patience = patience
+    try {
+      this.#connection = new DatabaseSync(path, { timeout: patience })
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  run(sql: string, ...values: Value[]): { changes: number; id: number } {
+    try {
+      const { changes, lastInsertRowid } = this.#statement(sql).run(...values)
+      return { changes: Number(changes), id: Number(lastInsertRowid) }
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  get<Row>(sql: string, ...values: Value[]): Row | undefined {
+    try {
+      return this.#statement(sql).get(...values) as Row | undefined
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    try {
+      return this.#statement(sql).all(...values) as Row[]
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  /** Reads as it goes, so that a reader may stop early. */
+  *each<Row>(sql: string, ...values: Value[]): Generator<Row, void> {
+    try {
+      yield* this.#statement(sql).iterate(...values) as IterableIterator<Row>
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  exec(sql: string): void {
+    try {
+      this.#connection.exec(sql)
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
+  /** All of it or nothing. */
+  transaction<Result>(work: () => Result): Result {
+    this.run('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.run('COMMIT')
+      return result
+    } catch (error) {
+      this.rollback()
+      throw error
+    }
+  }
+
+  rollback(): void {
+    // SQLite itself has ended the transaction after some failures, such as a full disk.
+    if (this.#connection.isTransaction) this.run('ROLLBACK')
+  }
+
+  /** Work that would rather fail at once than wait for another process. */
+  withoutWaiting<Result>(work: () => Result): Result {
+    this.get('PRAGMA busy_timeout = 0')
+    try {
+      return work()
+    } finally {
+      this.get(`PRAGMA busy_timeout = ${this.#patience}`)
+    }
+  }
+
+  close(): void {
+    if (!this.#connection.isOpen) return
+    this.#statements.clear()
+    this.#connection.close()
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#connection.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  #failure(error: unknown): Error {
+    return storeFailure(error, this.path, this.language)
+  }
+}

@@ -1,0 +1,110 @@
+import { LeaseLost, StoreFailed } from '../core/store.ts'
+import type { Database } from './database.ts'
+
+interface Job {
+  work: () => unknown
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** Everything that debates want written in one turn of the event loop becomes one transaction. */
+export class GroupCommit {
+  readonly #database: Database
+  readonly #patience: number
+  #jobs: Job[] = []
+  #lockedSince: number | null = null
+  #closed = false
+
+  /** `patience`: how many milliseconds to wait for another process that writes. */
+  constructor(database: Database, patience: number) {
+    this.#database = database
+    this.#patience = patience
+  }
+
+  /** `work` may throw LeaseLost before it has written anything; whatever else it throws undoes what it wrote. */
+  add<Result>(work: () => Result): Promise<Result> {
+    if (this.#closed) return Promise.reject(new StoreFailed('other', closedTexts[this.#database.language]))
+    return new Promise((resolve, reject) => {
+      this.#jobs.push({ work, resolve: resolve as Job['resolve'], reject })
+      if (this.#jobs.length === 1) setImmediate(() => this.#flush())
+    })
+  }
+
+  /** Writes what is left. */
+  close(): void {
+    this.#closed = true
+    if (this.#jobs.length > 0) this.#writeAll(this.#take())
+  }
+
+  /** Another process that writes is waited for with timers, so that all else goes on meanwhile. */
+  #flush(): void {
+    if (this.#jobs.length === 0) return
+    try {
+      this.#database.withoutWaiting(() => this.#database.run('BEGIN IMMEDIATE'))
+    } catch (error) {
+      if (this.#mayWait(error)) setTimeout(() => this.#flush(), 5)
+      else rejectAll(this.#take(), error)
+      return
+    }
+    this.#write(this.#take())
+  }
+
+  #mayWait(error: unknown): boolean {
+    if (!(error instanceof StoreFailed && error.reason === 'locked')) return false
+    this.#lockedSince ??= performance.now()
+    return performance.now() - this.#lockedSince < this.#patience
+  }
+
+  #take(): Job[] {
+    const jobs = this.#jobs
+    this.#jobs = []
+    this.#lockedSince = null
+    return jobs
+  }
+
+  #writeAll(jobs: Job[]): void {
+    if (jobs.length === 0) return
+    try {
+      this.#database.run('BEGIN IMMEDIATE')
+    } catch (error) {
+      rejectAll(jobs, error)
+      return
+    }
+    this.#write(jobs)
+  }
+
+  #write(jobs: Job[]): void {
+    const settle: (() => void)[] = []
+    for (const job of jobs) {
+      try {
+        const result = job.work()
+        settle.push(() => job.resolve(result))
+      } catch (error) {
+        if (!(error instanceof LeaseLost)) return this.#undo(jobs, job, error)
+        settle.push(() => job.reject(error))
+      }
+    }
+    try {
+      this.#database.run('COMMIT')
+    } catch (error) {
+      this.#database.rollback()
+      rejectAll(jobs, error)
+      return
+    }
+    for (const tell of settle) tell()
+  }
+
+  /** A disk that is full concerns everybody; a record that the tables refuse concerns its own debate. */
+  #undo(jobs: Job[], failed: Job, error: unknown): void {
+    this.#database.rollback()
+    if (error instanceof StoreFailed && error.reason !== 'other') return rejectAll(jobs, error)
+    failed.reject(error)
+    this.#writeAll(jobs.filter(job => job !== failed))
+  }
+}
+
+function rejectAll(jobs: readonly Job[], error: unknown): void {
+  for (const job of jobs) job.reject(error)
+}
+
+const closedTexts = { en: 'The archive is closed.', zh: '档案已关闭。' }

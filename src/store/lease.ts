@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Language } from '../core/language.ts'
+import { type Held, type Lease, LeaseLost, StoreFailed } from '../core/store.ts'
+import type { Database } from './database.ts'
+
+/** A holder that has not renewed its lease for so long has lost it. */
+const leaseMs = 20_000
+export const renewalMs = 5_000
+
+/** Who writes a debate: this process, through this archive. */
+export const newHolder = (): string => `${process.pid}@${hostname()}#${randomBytes(6).toString('hex')}`
+
+export interface LeaseRow {
+  holder: string | null
+  until: number | null
+}
+
+/** To be called within a transaction. */
+export function takeLease(database: Database, debate: number, holder: string): Lease | Held {
+  const row = database.get<LeaseRow & { epoch: number }>(
+    'SELECT holder, epoch, until FROM debates WHERE id = ?',
+    debate,
+  )
+  if (!row) throw new StoreFailed('other', unknownTexts(debate)[database.language])
+  const heldBy = liveHolder(row, database.language)
+  if (heldBy !== null) return { heldBy }
+  const epoch = row.epoch + 1
+  database.run(
+    'UPDATE debates SET holder = ?, epoch = ?, until = ? WHERE id = ?',
+    holder,
+    epoch,
+    Date.now() + leaseMs,
+    debate,
+  )
+  database.run('DELETE FROM live WHERE debate_id = ?', debate)
+  return { debate, epoch }
+}
+
+export const newLeaseEnd = (): number => Date.now() + leaseMs
+
+export function renewLeases(database: Database, holder: string): void {
+  database.run('UPDATE debates SET until = ? WHERE holder = ?', newLeaseEnd(), holder)
+}
+
+export function freeLease(database: Database, lease: Lease, holder: string): void {
+  const { changes } = database.run(
+    'UPDATE debates SET holder = NULL, until = NULL WHERE id = ? AND epoch = ? AND holder = ?',
+    lease.debate,
+    lease.epoch,
+    holder,
+  )
+  if (changes > 0) database.run('DELETE FROM live WHERE debate_id = ?', lease.debate)
+}
+
+/** The holder in words, or null when nobody holds the debate any more. */
+export function liveHolder({ holder, until }: LeaseRow, language: Language): string | null {
+  if (holder === null || (until ?? 0) <= Date.now()) return null
+  const [pid = '', host = ''] = holder.slice(0, holder.lastIndexOf('#')).split('@')
+  if (host === hostname() && !isAlive(Number(pid))) return null
+  return language === 'zh' ? `${host} 上的进程 ${pid}` : `process ${pid} on ${host}`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function leaseLost(debate: number, language: Language): LeaseLost {
+  const message = {
+    en: `Another process has taken over debate ${debate}; this one may no longer write it.`,
+    zh: `另一个进程已接管辩论 ${debate}，本进程不能再写入。`,
+  }
+  return new LeaseLost(message[language])
+}
+
+const unknownTexts = (debate: number) => ({
+  en: `There is no debate ${debate} in this archive. List them with: agon list`,
+  zh: `档案中没有编号为 ${debate} 的辩论。可用 agon list 查看全部。`,
+})

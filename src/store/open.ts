@@ -1,0 +1,117 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../core/language.ts'
+import { StoreFailed } from '../core/store.ts'
+import { Database } from './database.ts'
+import { storeFailure } from './failures.ts'
+import { applicationId, migrations } from './schema.ts'
+
+export interface ArchiveOptions {
+  /** How many milliseconds to wait for another process that writes. */
+  busyTimeout?: number
+  /** The archive may not grow past so many pages of 4 KiB. */
+  maxPages?: number
+  /** Of what is told to a user. */
+  language?: Language
+}
+
+/** Opens the archive's file, or makes it: readable by its owner alone, brought to this program's version. */
+export function openDatabase(path: string, options: ArchiveOptions): Database {
+  const language = options.language ?? 'en'
+  try {
+    makeFile(path)
+    const version = versionAtRest(path)
+    if (version > migrations.length) throw tooNew(path, version, language)
+  } catch (error) {
+    throw storeFailure(error, path, language)
+  }
+  const database = new Database(path, options.busyTimeout ?? 5_000, language)
+  try {
+    refuseForeign(database)
+    setUp(database, options)
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+}
+
+/** Asked without a connection that could write, because closing one may move bytes from the log to the file. */
+function versionAtRest(path: string): number {
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    const reader = new DatabaseSync(path, { readOnly: true })
+    try {
+      return (reader.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+    } finally {
+      reader.close()
+    }
+  }
+  const header = Buffer.alloc(100)
+  const file = openSync(path, 'r')
+  try {
+    const isDatabase = readSync(file, header) === 100 && header.toString('latin1', 0, 15) === 'SQLite format 3'
+    return isDatabase ? header.readUInt32BE(60) : 0
+  } finally {
+    closeSync(file)
+  }
+}
+
+function refuseForeign(database: Database): void {
+  const version = versionOf(database)
+  if (version > migrations.length) throw tooNew(database.path, version, database.language)
+  const { tables } = database.get<{ tables: number }>('SELECT count(*) AS tables FROM sqlite_schema')!
+  const { application_id } = database.get<{ application_id: number }>('PRAGMA application_id')!
+  if (tables === 0 || application_id === applicationId) return
+  const message = {
+    en: `${database.path} is the database of another program. Choose another place with AGON_HOME.`,
+    zh: `${database.path} 是其他程序的数据库。请用 AGON_HOME 指定别的位置。`,
+  }
+  throw new StoreFailed('other', message[database.language])
+}
+
+function setUp(database: Database, options: ArchiveOptions): void {
+  useWriteAheadLog(database, Date.now() + (options.busyTimeout ?? 5_000))
+  database.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA journal_size_limit = 33554432')
+  if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.floor(options.maxPages)}`)
+}
+
+/** SQLite does not wait by itself here when two processes make the archive at the same moment. */
+function useWriteAheadLog(database: Database, deadline: number): void {
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!(error instanceof StoreFailed && error.reason === 'locked') || Date.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
+  }
+}
+
+function migrate(database: Database): void {
+  if (versionOf(database) === migrations.length) return
+  database.transaction(() => {
+    for (const migration of migrations.slice(versionOf(database))) database.exec(migration)
+    database.exec(`PRAGMA user_version = ${migrations.length}`)
+  })
+}
+
+function versionOf(database: Database): number {
+  return database.get<{ user_version: number }>('PRAGMA user_version')!.user_version
+}
+
+function tooNew(path: string, version: number, language: Language): StoreFailed {
+  const message = {
+    en: `The archive ${path} was made by a newer Agon (version ${version} of its tables; this one knows ${migrations.length}). Nothing was changed. Update Agon, or choose another archive with AGON_HOME.`,
+    zh: `档案 ${path} 由更新版本的 Agon 创建（表结构版本 ${version}，本程序只认识到 ${migrations.length}）。档案未作任何改动。请更新 Agon，或用 AGON_HOME 指定别的档案。`,
+  }
+  return new StoreFailed('other', message[language])
+}

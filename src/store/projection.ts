@@ -1,0 +1,186 @@
+import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, KeptEvent } from '../core/events.ts'
+import type { Failure } from '../core/failure.ts'
+import type { Json } from '../core/json.ts'
+import { splitModelName } from '../core/model.ts'
+import type { Database } from './database.ts'
+
+/** Writes what a record implies into the tables. Gives the message that keeps the words of a turn. */
+export function project(database: Database, debate: number, record: JournalRecord): number | null {
+  const event = record.event
+  switch (event.type) {
+    case 'turn.asked':
+      roundOf(database, debate, event.key)
+      return null
+    case 'turn.answered':
+      endLive(database, debate, event.key)
+      spend(database, debate, 1, event.cost, true)
+      return addMessage(database, debate, event.key, record)
+    case 'turn.failed':
+      endLive(database, debate, event.key)
+      spend(database, debate, 0, event.cost, mayHaveBeenPaid(event.failure))
+      return null
+    case 'turn.missed':
+      endLive(database, debate, event.key)
+      return null
+    case 'score.given':
+      addScores(database, debate, record.seq, event)
+      return null
+    case 'vote.cast':
+      addVote(database, debate, record.seq, event)
+      return null
+    default:
+      setState(database, debate, event)
+      return null
+  }
+}
+
+export function openDebate(
+  database: Database,
+  first: JournalRecord<DebateOpened>,
+  holder: string,
+  until: number,
+): number {
+  const { brief, format } = first.event
+  const { id } = database.run(
+    `INSERT INTO debates (topic, created_at, format, language, holder, epoch, until)
+     VALUES (?, ?, ?, ?, ?, 1, ?)`,
+    brief.topic,
+    first.at,
+    format,
+    brief.language,
+    holder,
+    until,
+  )
+  for (const seat of brief.seats) {
+    const { provider, model } = splitModelName(seat.model)
+    database.run(
+      'INSERT INTO agents (id, role, model_provider, model_name, stance) VALUES (?, ?, ?, ?, ?)',
+      agentOf(id, seat.id),
+      seat.id,
+      provider,
+      model,
+      textIn(objectIn(brief.options, 'stances'), seat.id),
+    )
+  }
+  return id
+}
+
+function setState(database: Database, debate: number, event: KeptEvent): void {
+  if (event.type === 'debate.closed') return closeDebate(database, debate, event)
+  if (event.type === 'debate.resumed') reopenDebate(database, debate)
+}
+
+function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
+  database.run(
+    'UPDATE debates SET state = ?, outcome = ?, winner = ? WHERE id = ?',
+    failure ? 'failed' : 'done',
+    outcome,
+    textIn(verdict, 'winner'),
+    debate,
+  )
+}
+
+function reopenDebate(database: Database, debate: number): void {
+  database.run(`UPDATE debates SET state = 'open', outcome = NULL, winner = NULL WHERE id = ?`, debate)
+}
+
+function addMessage(database: Database, debate: number, key: string, record: JournalRecord): number {
+  return database.run(
+    'INSERT INTO messages (round_id, agent_id, content, created_at, turn_key) VALUES (?, ?, ?, ?, ?)',
+    roundOf(database, debate, key),
+    agentOf(debate, seatOf(key)),
+    record.text,
+    record.at,
+    key,
+  ).id
+}
+
+/** A scene is the first part of a key; its first turn makes the round. */
+function roundOf(database: Database, debate: number, key: string): number {
+  const scene = key.slice(0, Math.max(key.indexOf('/'), 0)) || key
+  const known = database.get<{ id: number }>(
+    'SELECT id FROM rounds WHERE debate_id = ? AND round_type = ?',
+    debate,
+    scene,
+  )
+  if (known) return known.id
+  return database.run(
+    `INSERT INTO rounds (debate_id, round_type, sequence)
+     SELECT ?1, ?2, count(*) + 1 FROM rounds WHERE debate_id = ?1`,
+    debate,
+    scene,
+  ).id
+}
+
+function spend(database: Database, debate: number, turns: 0 | 1, cost: number | null, maybePaid: boolean): void {
+  database.run(
+    'UPDATE debates SET turns = turns + ?, cost = cost + ?, unpriced = unpriced + ? WHERE id = ?',
+    turns,
+    cost ?? 0,
+    cost === null && maybePaid ? 1 : 0,
+    debate,
+  )
+}
+
+function mayHaveBeenPaid(failure: Failure): boolean {
+  return failure.maybePaid !== false
+}
+
+function endLive(database: Database, debate: number, key: string): void {
+  database.run('DELETE FROM live WHERE debate_id = ? AND key = ?', debate, key)
+}
+
+/** Either `{ seat, logic, … }` or the scores of several seats at once: `{ scores: { pro: { logic, … } } }`. */
+function addScores(database: Database, debate: number, seq: number, { key, seat, fact }: FactRecorded): void {
+  const scored = objectIn(fact, 'scores') ?? { [textIn(fact, 'seat') ?? seat ?? '']: fact }
+  const round = roundOf(database, debate, key)
+  for (const [name, marks] of Object.entries(scored)) {
+    database.run(
+      `INSERT INTO scores (round_id, agent_id, logic, rebuttal, clarity, evidence, seq) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      round,
+      name === '' ? null : agentOf(debate, name),
+      numberIn(marks, 'logic'),
+      numberIn(marks, 'rebuttal'),
+      numberIn(marks, 'clarity'),
+      numberIn(marks, 'evidence'),
+      seq,
+    )
+  }
+}
+
+function addVote(database: Database, debate: number, seq: number, { seat, fact }: FactRecorded): void {
+  const voter = textIn(fact, 'agent_id') ?? seat
+  database.run(
+    'INSERT INTO votes (audience_id, debate_id, vote, weight, seq) VALUES (?, ?, ?, ?, ?)',
+    voter === null ? null : agentOf(debate, voter),
+    debate,
+    textIn(fact, 'vote'),
+    numberIn(fact, 'weight'),
+    seq,
+  )
+}
+
+const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
+
+/** The last part of a key. */
+const seatOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  return Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+function objectIn(value: Json | undefined, name: string): { [name: string]: Json } | null {
+  const member = memberOf(value, name)
+  return member !== null && typeof member === 'object' && !Array.isArray(member) ? member : null
+}
+
+function textIn(value: Json | undefined | null, name: string): string | null {
+  const member = memberOf(value ?? null, name)
+  return typeof member === 'string' ? member : null
+}
+
+function numberIn(value: Json | undefined, name: string): number | null {
+  const member = memberOf(value, name)
+  return typeof member === 'number' ? member : null
+}

@@ -1,0 +1,122 @@
+/** Marks the file as ours: the letters AGON. */
+export const applicationId = 0x41474f4e
+
+/**
+ * Each entry takes an archive one version further; published ones are never edited.
+ * Debates, agents, rounds, messages, scores and votes are what the journal implies, laid out for questions in SQL.
+ */
+export const migrations: readonly string[] = [
+  `
+  PRAGMA application_id = ${applicationId};
+
+  -- cost is what is known to be spent; unpriced counts the calls of which nobody knows the price.
+  -- holder, epoch and until are the lease.
+  CREATE TABLE debates (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    topic TEXT,
+    created_at DATETIME,
+    format TEXT NOT NULL,
+    language TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open',
+    outcome TEXT,
+    winner TEXT,
+    turns INTEGER NOT NULL DEFAULT 0,
+    cost REAL NOT NULL DEFAULT 0,
+    unpriced INTEGER NOT NULL DEFAULT 0,
+    holder TEXT,
+    epoch INTEGER NOT NULL DEFAULT 0,
+    until INTEGER
+  );
+  CREATE INDEX debates_held ON debates (holder) WHERE holder IS NOT NULL;
+
+  CREATE TABLE agents (
+    id TEXT PRIMARY KEY,
+    role TEXT,
+    model_provider TEXT,
+    model_name TEXT,
+    stance TEXT
+  ) WITHOUT ROWID;
+
+  CREATE TABLE rounds (
+    id INTEGER PRIMARY KEY,
+    debate_id INTEGER REFERENCES debates ON DELETE CASCADE,
+    round_type TEXT,
+    sequence INTEGER,
+    UNIQUE (debate_id, round_type)
+  );
+
+  -- AUTOINCREMENT: the search index relies on ids that are never given twice.
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    round_id INTEGER REFERENCES rounds ON DELETE CASCADE,
+    agent_id TEXT,
+    content TEXT,
+    created_at DATETIME,
+    turn_key TEXT
+  );
+  CREATE INDEX messages_of_round ON messages (round_id);
+
+  CREATE TABLE scores (
+    round_id INTEGER REFERENCES rounds ON DELETE CASCADE,
+    agent_id TEXT,
+    logic REAL,
+    rebuttal REAL,
+    clarity REAL,
+    evidence REAL,
+    seq INTEGER
+  );
+  CREATE INDEX scores_of_round ON scores (round_id);
+
+  CREATE TABLE votes (
+    audience_id TEXT,
+    debate_id INTEGER REFERENCES debates ON DELETE CASCADE,
+    vote TEXT,
+    weight REAL,
+    seq INTEGER
+  );
+  CREATE INDEX votes_of_debate ON votes (debate_id);
+
+  -- The journal. at is milliseconds and hash is bytes wherever that gives the record back exactly.
+  -- prev is null where it is the hash of the row before. The words of a turn are the message's content;
+  -- raw holds them as JSON in the rare case that UTF-8 cannot.
+  CREATE TABLE events (
+    debate_id INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    v INTEGER NOT NULL,
+    at,
+    type TEXT NOT NULL,
+    prev TEXT,
+    hash,
+    body TEXT NOT NULL,
+    message_id INTEGER,
+    raw TEXT,
+    PRIMARY KEY (debate_id, seq)
+  );
+
+  CREATE TABLE texts (
+    id INTEGER PRIMARY KEY,
+    hash UNIQUE NOT NULL,
+    content TEXT NOT NULL
+  );
+  CREATE TABLE text_uses (
+    debate_id INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+    text_id INTEGER NOT NULL,
+    PRIMARY KEY (debate_id, text_id)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE live (
+    debate_id INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (debate_id, key)
+  ) WITHOUT ROWID;
+
+  -- See search.ts.
+  CREATE VIRTUAL TABLE search USING fts5 (
+    content, content = '', columnsize = 0, detail = 'none', tokenize = 'trigram'
+  );
+  INSERT INTO search (search, rank) VALUES ('secure-delete', 1);
+  CREATE TABLE search_state (blocks INTEGER NOT NULL);
+  INSERT INTO search_state VALUES (0);
+  `,
+]
