@@ -41,6 +41,8 @@ function startOnBundledNode() {
     return
   }
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, AGON_NODE: 'bundled' } })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Ctrl-C on a terminal reaches the child by itself; sent twice it would mean "end at once".
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
 }

@@ -1,6 +1,8 @@
-import { beginningSource, escapeSource, looseSource, sightBehind, wholeSource } from './mask/expressions.ts'
+import { findExactly } from './mask/exact.ts'
+import { beginningSource, looseSources, sightBehind, wholeSource } from './mask/expressions.ts'
 import { formsOf } from './mask/forms.ts'
 import { keyPatterns } from './mask/patterns.ts'
+import { merge, type Span } from './mask/span.ts'
 
 export const masked = '[secret]'
 
@@ -21,35 +23,24 @@ export interface MaskStream {
   end(): string
 }
 
-interface Span {
-  start: number
-  end: number
-}
-
 type Find = (text: string, from: number) => readonly Span[]
 type Begins = (text: string, from: number) => number
 
-const nothing: readonly Span[] = []
-const loose = looseSource(keyPatterns)
-const known = wholeSource(keyPatterns)
-const knownBeginning = beginningSource(keyPatterns)
-
 export function makeMask(secrets: readonly string[]): Mask {
-  const forms = formsOf(secrets)
-  const exact = forms.map(escapeSource).join('|')
-  const anything = new RegExp(exact ? `${exact}|${loose}` : loose, 'g')
-  const find = (text: string, from: number): readonly Span[] => {
-    anything.lastIndex = from
-    if (!anything.test(text)) return nothing
-    return merge([...(exact ? findExact(text, exact, from) : []), ...findKnown(text, from)])
+  const exact = findExactly(formsOf(secrets))
+  const find: Find = (text, from) => {
+    const spans = exact.find(text, from)
+    if (hints.some(hint => hint.test(text))) spans.push(...findKnown(text, from))
+    return spans.length > 1 ? merge(spans) : spans
   }
+  const begins: Begins = (text, from) => exact.begins(text, from, beginsKnown(text, from))
   return {
     text: text => replace(text, find(text, 0), 0, text.length),
     count: text => {
       const spans = find(text, 0)
       return { text: replace(text, spans, 0, text.length), found: spans.length }
     },
-    stream: () => makeStream(find, beginningOf(forms)),
+    stream: () => makeStream(find, begins),
   }
 }
 
@@ -58,7 +49,7 @@ function makeStream(find: Find, begins: Begins): MaskStream {
   let before = ''
   let held = ''
   return {
-    push(chunk: string): string {
+    push(chunk) {
       const text = before + held + chunk
       const spans = find(text, before.length)
       const cut = besideSpans(spans, begins(text, before.length))
@@ -67,73 +58,42 @@ function makeStream(find: Find, begins: Begins): MaskStream {
       before = text.slice(Math.max(0, cut - sightBehind), cut)
       return shown
     },
-    end(): string {
+    end() {
       const text = before + held
       const shown = replace(text, find(text, before.length), before.length, text.length)
+      before = ''
       held = ''
       return shown
     },
   }
 }
 
-function findExact(text: string, exact: string, from: number): Span[] {
-  const expression = new RegExp(exact, 'g')
-  const spans: Span[] = []
-  expression.lastIndex = from
-  for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
-    spans.push({ start: hit.index, end: hit.index + hit[0].length })
-    // Another secret may begin inside of this one.
-    expression.lastIndex = hit.index + 1
-  }
-  return spans
-}
+const hints = looseSources(keyPatterns).map(source => new RegExp(source))
+const known = new RegExp(wholeSource(keyPatterns), 'g')
+const knownBeginning = new RegExp(beginningSource(keyPatterns), 'g')
 
 function findKnown(text: string, from: number): Span[] {
-  const expression = new RegExp(known, 'g')
   const spans: Span[] = []
-  expression.lastIndex = from
-  for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
-    const which = keyPatterns.findIndex((_, index) => hit?.[2 * index + 2] !== undefined)
-    const secret = hit[2 * which + 2] ?? ''
+  known.lastIndex = from
+  for (let hit = known.exec(text); hit; hit = known.exec(text)) {
+    const captures = hit
+    const which = keyPatterns.findIndex((_, index) => captures[2 * index + 2] !== undefined)
+    const secret = captures[2 * which + 2] ?? ''
     const end = hit.index + hit[0].length
-    if (keyPatterns[which]?.accept?.(secret) ?? true) spans.push({ start: end - secret.length, end })
-    else expression.lastIndex = hit.index + 1
+    if (keyPatterns[which]?.accept?.(secret) ?? true) spans.push({ label: hit.index, start: end - secret.length, end })
+    else known.lastIndex = hit.index + 1
   }
   return spans
 }
 
-/** Leftmost place from which the text may be the beginning of a secret; its length when there is none. */
-function beginningOf(forms: readonly string[]): Begins {
-  const byFirst = Map.groupBy(forms, form => form.charCodeAt(0))
-  const longest = forms[0]?.length ?? 0
-  const expression = new RegExp(knownBeginning, 'g')
-  return (text, from) => {
-    expression.lastIndex = from
-    const end = expression.exec(text)?.index ?? text.length
-    for (let at = Math.max(from, text.length - longest + 1); at < end; at++) {
-      const candidates = byFirst.get(text.charCodeAt(at))
-      if (!candidates) continue
-      const tail = text.slice(at)
-      if (candidates.some(form => form.length > tail.length && form.startsWith(tail))) return at
-    }
-    return end
-  }
+function beginsKnown(text: string, from: number): number {
+  knownBeginning.lastIndex = from
+  return knownBeginning.exec(text)?.index ?? text.length
 }
 
-/** Overlapping spans are one. */
-function merge(spans: Span[]): Span[] {
-  const merged: Span[] = []
-  for (const span of spans.sort((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && span.start < last.end) last.end = Math.max(last.end, span.end)
-    else merged.push(span)
-  }
-  return merged
-}
-
-/** The last place at or before `cut` that is inside of no span. */
+/** The last place at or before `cut` that cuts no secret and no secret from its label. */
 function besideSpans(spans: readonly Span[], cut: number): number {
-  return spans.find(span => span.start < cut && cut < span.end)?.start ?? cut
+  return spans.find(span => span.label < cut && cut < span.end)?.label ?? cut
 }
 
 function replace(text: string, spans: readonly Span[], from: number, to: number): string {

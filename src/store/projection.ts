@@ -1,5 +1,4 @@
 import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, KeptEvent } from '../core/events.ts'
-import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
@@ -13,11 +12,11 @@ export function project(database: Database, debate: number, record: JournalRecor
       return null
     case 'turn.answered':
       endLive(database, debate, event.key)
-      spend(database, debate, 1, event.cost, true)
+      tally(database, debate, event)
       return addMessage(database, debate, event.key, record)
     case 'turn.failed':
       endLive(database, debate, event.key)
-      spend(database, debate, 0, event.cost, mayHaveBeenPaid(event.failure))
+      tally(database, debate, event)
       return null
     case 'turn.missed':
       endLive(database, debate, event.key)
@@ -29,7 +28,7 @@ export function project(database: Database, debate: number, record: JournalRecor
       addVote(database, debate, record.seq, event)
       return null
     default:
-      setState(database, debate, event)
+      tally(database, debate, event)
       return null
   }
 }
@@ -65,9 +64,30 @@ export function openDebate(
   return id
 }
 
-function setState(database: Database, debate: number, event: KeptEvent): void {
-  if (event.type === 'debate.closed') return closeDebate(database, debate, event)
-  if (event.type === 'debate.resumed') reopenDebate(database, debate)
+/** Brings a debate's row in line with its journal after a record was dropped. */
+export function tallyAnew(database: Database, debate: number): void {
+  reopenDebate(database, debate)
+  database.run('UPDATE debates SET turns = 0, cost = 0, unpriced = 0 WHERE id = ?', debate)
+  const bodies = database.all<{ body: string }>(
+    `SELECT body FROM events WHERE debate_id = ? AND type IN (${talliedTypes}) ORDER BY seq`,
+    debate,
+  )
+  for (const { body } of bodies) tally(database, debate, JSON.parse(body) as KeptEvent)
+}
+
+const talliedTypes = `'turn.answered', 'turn.failed', 'debate.closed', 'debate.resumed'`
+
+function tally(database: Database, debate: number, event: KeptEvent): void {
+  switch (event.type) {
+    case 'turn.answered':
+      return spend(database, debate, 1, event.cost, true)
+    case 'turn.failed':
+      return spend(database, debate, 0, event.cost, event.failure.maybePaid !== false)
+    case 'debate.closed':
+      return closeDebate(database, debate, event)
+    case 'debate.resumed':
+      return reopenDebate(database, debate)
+  }
 }
 
 function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
@@ -120,10 +140,6 @@ function spend(database: Database, debate: number, turns: 0 | 1, cost: number | 
     cost === null && maybePaid ? 1 : 0,
     debate,
   )
-}
-
-function mayHaveBeenPaid(failure: Failure): boolean {
-  return failure.maybePaid !== false
 }
 
 function endLive(database: Database, debate: number, key: string): void {

@@ -10,9 +10,14 @@ const starts = {
 /** How many characters before a match a look-behind of `starts` can see. */
 export const sightBehind = 2
 
-/** Matches wherever `wholeSource` does and in some places more; quick, because it looks nowhere back. */
-export function looseSource(patterns: readonly KeyPattern[]): string {
-  return patterns.map(({ label = '', secret, before = '' }) => `${label}${secret}${before}`).join('|')
+/** One of these matches wherever `wholeSource` does, and in some places more. Apart and without look-behind: quick. */
+export function looseSources(patterns: readonly KeyPattern[]): string[] {
+  const sources = (start: keyof typeof starts) =>
+    patterns
+      .filter(pattern => (pattern.start ?? 'word') === start)
+      .map(({ label = '', secret, before = '' }) => `${label}${secret}${before}`)
+      .join('|')
+  return [`\\b(?:${sources('word')})`, `\\\\[nrt](?:${sources('word')})`, sources('name'), sources('anywhere')]
 }
 
 /** Two captures per pattern, its label and its secret, in the order of the patterns. */
@@ -23,10 +28,6 @@ export function wholeSource(patterns: readonly KeyPattern[]): string {
 /** Matches what reaches the end of the text and may become a match when the text goes on. */
 export function beginningSource(patterns: readonly KeyPattern[]): string {
   return patterns.map(pattern => from(pattern, beginning(pattern))).join('|')
-}
-
-export function escapeSource(literal: string): string {
-  return literal.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 function from(pattern: KeyPattern, source: string): string {

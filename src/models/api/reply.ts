@@ -80,11 +80,11 @@ export class Reply {
     else this.#end()
   }
 
-  /** A server that does not stream sent it all at once. */
+  /** A server that does not stream sent it all at once, or called its stream by the wrong name. */
   whole(body: string): void {
-    this.#event(body)
-    this.#finish ??= 'stop'
-    this.#ended = true
+    if (/^\s*(data|event)?:/.test(body)) this.#parser.feed(body)
+    else this.#completion(body)
+    this.#end()
   }
 
   /** The part that ends the call. */
@@ -118,6 +118,13 @@ export class Reply {
     else if (completion.error || name === 'error')
       this.#failure = streamFailure(this.#asked, complaintOf(null, completion))
     else this.#read(completion)
+  }
+
+  #completion(body: string): void {
+    const choices = parsed(body)?.choices
+    this.#event(body)
+    if (!Array.isArray(choices)) this.#broken(body)
+    this.#finish ??= 'stop'
   }
 
   #read(completion: Completion): void {

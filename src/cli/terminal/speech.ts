@@ -1,0 +1,80 @@
+import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import { SafeText } from './safe-text.ts'
+import { roughTokens } from './words.ts'
+import { StreamWrapper, type WrapOptions } from './wrap.ts'
+
+/** One attempt at a turn while it is on its way to the screen. */
+export class LiveTurn {
+  readonly key: string
+  readonly seat: string
+  readonly model: string
+  readonly attempt: number
+  /** A reply in JSON: it is announced, not shown. */
+  readonly structured: boolean
+  /** Everything that arrived; from `printed` on it waits to be printed. */
+  heard = ''
+  printed = 0
+  tokens = 0
+  thinking = 0
+  settled: TurnAnswered | TurnFailed | null = null
+
+  constructor(of: { key: string; seat: string; model: string; attempt: number; structured: boolean }) {
+    this.key = of.key
+    this.seat = of.seat
+    this.model = of.model
+    this.attempt = of.attempt
+    this.structured = of.structured
+  }
+
+  hear(text: string): void {
+    this.heard += text
+    this.tokens += roughTokens(text)
+  }
+
+  think(text: string): void {
+    this.thinking += roughTokens(text)
+  }
+
+  settle(event: TurnAnswered | TurnFailed): void {
+    this.settled = event
+    // A voice that does not stream, or words that were missed: the journal has the whole speech.
+    if (event.type === 'turn.answered' && event.text.startsWith(this.heard)) this.heard = event.text
+  }
+
+  takeUnprinted(): string {
+    const text = this.heard.slice(this.printed)
+    this.printed = this.heard.length
+    return text
+  }
+
+  get hasWords(): boolean {
+    return this.heard.trim() !== ''
+  }
+}
+
+/** A speech from a model's pieces to safe, wrapped lines. */
+export class SpeechWriter {
+  readonly #safe = new SafeText()
+  readonly #wrapper: StreamWrapper
+
+  constructor(options: WrapOptions) {
+    this.#wrapper = new StreamWrapper(options)
+  }
+
+  push(piece: string): string {
+    return this.#wrapper.push(this.#safe.push(piece))
+  }
+
+  end(): string {
+    return this.#wrapper.push(this.#safe.end()) + this.#wrapper.end()
+  }
+
+  resize(width: number): boolean {
+    return this.#wrapper.resize(width)
+  }
+}
+
+export const wrapText = (text: string, options: WrapOptions): string => {
+  const writer = new SpeechWriter(options)
+  return writer.push(text) + writer.end()
+}

@@ -1,0 +1,65 @@
+/** Text made fit for a prompt, a scan or a screen. */
+export interface Cleaned {
+  text: string
+  /** How many hidden characters, escape sequences and template tokens were taken out or made inert. */
+  removed: number
+}
+
+/** Line ends become `\n` and are not counted: they hide nothing. */
+export function clean(text: string): Cleaned {
+  if (!suspicious.test(text)) return { text, removed: 0 }
+  let removed = 0
+  const visible = text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(hidden, () => {
+      removed++
+      return ''
+    })
+    .replace(templateToken, token => {
+      removed++
+      return `${token[0]} ${token.slice(1)}`
+    })
+  return { text: visible, removed }
+}
+
+const escapeSequence = [
+  String.raw`(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}[@-~]`,
+  String.raw`(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x00-\x08\x0a-\x1f\x7f-\x9f]{0,65536}(?:\x07|\x1b\\|\x9c)`,
+  String.raw`\x1b[ -/]{0,16}[0-OQ-WYZ\\\x60-~]`,
+]
+const control = String.raw`[\x00-\x08\x0b-\x1f\x7f-\x9f]`
+const invisible = [
+  String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e`,
+  String.raw`\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb`,
+  String.raw`\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]`,
+].join('')
+
+/** These two join emoji and choose how they look; anywhere else they only hide something. */
+const strayJoiner = String.raw`\u200d(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?\u200d(?=\p{Extended_Pictographic}))`
+const strayStyle = String.raw`[\ufe0e\ufe0f](?<!\p{Extended_Pictographic}.)(?<![0-9#*].(?=\u20e3))`
+const loneSurrogate = String.raw`\p{Surrogate}`
+
+const hidden = new RegExp(
+  [...escapeSequence, control, invisible, strayJoiner, strayStyle, loneSurrogate].join('|'),
+  'gu',
+)
+
+/** What the chat templates of model families are made of. A space inside makes it ordinary text. */
+const templateTokens = [
+  String.raw`<\|[^\s|<>]{1,64}\|?>`,
+  String.raw`<[a-z_]{1,32}\|>`,
+  String.raw`<｜[^\s｜<>]{1,64}｜>`,
+  String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|gMASK)\]`,
+  String.raw`<<\/?SYS>>`,
+  String.raw`<\/?(?:s|bos|eos|sop|start_of_turn|end_of_turn|tool_call|tool_response)>`,
+]
+const templateToken = new RegExp(templateTokens.join('|'), 'g')
+
+const suspicious = new RegExp(
+  [
+    String.raw`[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u200d\ufe0e\ufe0f\p{Surrogate}]`,
+    invisible,
+    ...templateTokens,
+  ].join('|'),
+  'u',
+)

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path'
+import type { DebateOpened, JournalRecord, SealedRecord } from '../core/events.ts'
+import type { Held, Lease, Store } from '../core/store.ts'
+import type { Database } from './database.ts'
+import { GroupCommit } from './group.ts'
+import { freeLease, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
+import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
+import { LiveTexts } from './live.ts'
+import { type ArchiveOptions, openDatabase } from './open.ts'
+import { openDebate, project } from './projection.ts'
+import { heldTail, insertRecord, readRecords } from './records.ts'
+import { dropLastRecord, removeDebate } from './remove.ts'
+import { type Hit, search } from './search.ts'
+import { keepTexts, readText } from './texts.ts'
+
+export type { ListedDebate, ListFilter } from './list.ts'
+export type { ArchiveOptions } from './open.ts'
+export { DebateHeld } from './remove.ts'
+export type { Hit } from './search.ts'
+
+/** The debates of a user, in one SQLite file. */
+export interface Archive extends Store {
+  /** Newest first. */
+  list(filter?: ListFilter): ListedDebate[]
+  /** The debate's number if there is such a debate. */
+  find(which: 'last' | number): number | null
+  /** Messages and topics that hold all the words, newest debate first. */
+  search(words: string, limit?: number): Hit[]
+  /** False when there is no such debate; throws DebateHeld while somebody runs it. */
+  remove(debate: number): boolean
+  /** Writes what is queued and frees the leases taken through this archive. */
+  close(): void
+}
+
+/** Opens the archive, or makes it. Throws StoreFailed. */
+export function openArchive(path: string, options: ArchiveOptions = {}): Archive {
+  return new SqliteArchive(openDatabase(resolve(path), options), options.busyTimeout ?? 5_000)
+}
+
+class SqliteArchive implements Archive {
+  readonly #database: Database
+  readonly #group: GroupCommit
+  readonly #live: LiveTexts
+  readonly #holder = newHolder()
+  #renewal: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(database: Database, patience: number) {
+    this.#database = database
+    this.#group = new GroupCommit(database, patience)
+    this.#live = new LiveTexts(database)
+  }
+
+  create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease> {
+    this.#keepRenewing()
+    return this.#group.add(() => {
+      const debate = openDebate(this.#database, first, this.#holder, newLeaseEnd())
+      keepTexts(this.#database, debate, first.event, texts)
+      insertRecord(this.#database, debate, first, null, null)
+      return { debate, epoch: 1 }
+    })
+  }
+
+  claim(debate: number): Promise<Lease | Held> {
+    this.#keepRenewing()
+    return this.#group.add(() => takeLease(this.#database, debate, this.#holder))
+  }
+
+  append(lease: Lease, records: readonly JournalRecord[]): Promise<void> {
+    for (const { event } of records) {
+      if (event.type === 'turn.answered' || event.type === 'turn.failed') this.#live.forget(lease.debate, event.key)
+    }
+    return this.#group.add(() => {
+      let tail = heldTail(this.#database, lease, this.#holder)
+      for (const record of records) {
+        const message = project(this.#database, lease.debate, record)
+        tail = insertRecord(this.#database, lease.debate, record, tail, message)
+      }
+    })
+  }
+
+  release(lease: Lease): Promise<void> {
+    this.#live.forgetAll(lease.debate)
+    return this.#group.add(() => freeLease(this.#database, lease, this.#holder))
+  }
+
+  read(debate: number): SealedRecord[] {
+    return readRecords(this.#database, debate)
+  }
+
+  dropTail(lease: Lease, seq: number): Promise<void> {
+    return this.#group.add(() => dropLastRecord(this.#database, lease, this.#holder, seq))
+  }
+
+  text(hash: string): string | null {
+    return readText(this.#database, hash)
+  }
+
+  live(lease: Lease, key: string, text: string | null): void {
+    if (!this.#closed) this.#live.say(lease, key, text)
+  }
+
+  readLive(debate: number): Map<string, string> {
+    return this.#live.read(debate)
+  }
+
+  list(filter: ListFilter = {}): ListedDebate[] {
+    return listDebates(this.#database, filter)
+  }
+
+  find(which: 'last' | number): number | null {
+    const row =
+      which === 'last'
+        ? this.#database.get<{ id: number | null }>('SELECT max(id) AS id FROM debates')
+        : this.#database.get<{ id: number }>('SELECT id FROM debates WHERE id = ?', which)
+    return row?.id ?? null
+  }
+
+  search(words: string, limit = 20): Hit[] {
+    return search(this.#database, words, limit)
+  }
+
+  remove(debate: number): boolean {
+    return removeDebate(this.#database, debate)
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#live.close()
+    this.#group.close()
+    if (this.#renewal) this.#freeAll(this.#renewal)
+    this.#database.close()
+  }
+
+  #keepRenewing(): void {
+    if (this.#closed) return
+    this.#renewal ??= setInterval(() => {
+      // A renewal that fails is repeated long before the lease ends.
+      this.#group.add(() => renewLeases(this.#database, this.#holder)).catch(() => undefined)
+    }, renewalMs).unref()
+  }
+
+  #freeAll(renewal: NodeJS.Timeout): void {
+    clearInterval(renewal)
+    try {
+      this.#database.run('UPDATE debates SET holder = NULL, until = NULL WHERE holder = ?', this.#holder)
+    } catch {
+      // The leases end by themselves once this process is gone.
+    }
+  }
+}

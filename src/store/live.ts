@@ -1,0 +1,88 @@
+import type { Lease } from '../core/store.ts'
+import type { Database } from './database.ts'
+
+const shortestPauseMs = 300
+/** Writing takes at most a fiftieth of the time, however many debates speak at once. */
+const pausePerWriting = 50
+
+interface Said {
+  lease: Lease
+  /** null: to be taken away. */
+  texts: Map<string, string | null>
+}
+
+/** The words of turns that are being said. They are only shown, so a write that fails is forgotten. */
+export class LiveTexts {
+  readonly #database: Database
+  readonly #unwritten = new Map<number, Said>()
+  #timer: NodeJS.Timeout | null = null
+  #notBefore = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  say(lease: Lease, key: string, text: string | null): void {
+    const said = this.#unwritten.get(lease.debate)
+    if (said?.lease.epoch === lease.epoch) said.texts.set(key, text)
+    else this.#unwritten.set(lease.debate, { lease, texts: new Map([[key, text]]) })
+    this.#timer ??= setTimeout(() => this.#write(), Math.max(0, this.#notBefore - performance.now())).unref()
+  }
+
+  /** The turn is over: its words are on their way into the journal. */
+  forget(debate: number, key: string): void {
+    this.#unwritten.get(debate)?.texts.delete(key)
+  }
+
+  forgetAll(debate: number): void {
+    this.#unwritten.delete(debate)
+  }
+
+  read(debate: number): Map<string, string> {
+    const texts = new Map<string, string>()
+    const rows = this.#database.all<{ key: string; text: string }>(
+      'SELECT key, text FROM live WHERE debate_id = ?',
+      debate,
+    )
+    for (const { key, text } of rows) texts.set(key, text)
+    for (const [key, text] of this.#unwritten.get(debate)?.texts ?? []) {
+      if (text === null) texts.delete(key)
+      else texts.set(key, text)
+    }
+    return texts
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#unwritten.clear()
+  }
+
+  #write(): void {
+    this.#timer = null
+    const all = [...this.#unwritten.values()]
+    this.#unwritten.clear()
+    const began = performance.now()
+    try {
+      this.#database.withoutWaiting(() => this.#database.transaction(() => all.forEach(said => this.#writeOne(said))))
+    } catch {
+      // The next words of the turn bring all of its text again.
+    }
+    const ended = performance.now()
+    this.#notBefore = ended + Math.max(shortestPauseMs, (ended - began) * pausePerWriting)
+  }
+
+  #writeOne({ lease, texts }: Said): void {
+    for (const [key, text] of texts) {
+      if (text === null) this.#database.run('DELETE FROM live WHERE debate_id = ? AND key = ?', lease.debate, key)
+      else {
+        this.#database.run(
+          'INSERT OR REPLACE INTO live (debate_id, key, text) SELECT id, ?, ? FROM debates WHERE id = ? AND epoch = ?',
+          key,
+          text,
+          lease.debate,
+          lease.epoch,
+        )
+      }
+    }
+  }
+}

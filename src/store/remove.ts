@@ -1,0 +1,81 @@
+import { type Lease, StoreFailed } from '../core/store.ts'
+import type { Database } from './database.ts'
+import { type LeaseRow, liveHolder } from './lease.ts'
+import { tallyAnew } from './projection.ts'
+import { heldTail } from './records.ts'
+import { dropUnusedTexts } from './texts.ts'
+import { removeMessages } from './trigrams.ts'
+
+/** Somebody runs the debate that was to be removed. */
+export class DebateHeld extends Error {
+  override name = 'DebateHeld'
+  readonly heldBy: string
+  constructor(heldBy: string, message: string) {
+    super(message)
+    this.heldBy = heldBy
+  }
+}
+
+/** Takes a debate away with all that belongs to it, also from the bytes of the file. False: there is none. */
+export function removeDebate(database: Database, debate: number): boolean {
+  // Without this SQLite leaves the words of a debate in pages that are free.
+  database.get('PRAGMA secure_delete = ON')
+  try {
+    const removed = database.transaction(() => removeRows(database, debate))
+    if (removed) database.get('PRAGMA wal_checkpoint(TRUNCATE)')
+    return removed
+  } finally {
+    database.get('PRAGMA secure_delete = OFF')
+  }
+}
+
+function removeRows(database: Database, debate: number): boolean {
+  const row = database.get<LeaseRow>('SELECT holder, until FROM debates WHERE id = ?', debate)
+  if (!row) return false
+  const heldBy = liveHolder(row, database.language)
+  if (heldBy !== null) throw new DebateHeld(heldBy, heldTexts(debate, heldBy)[database.language])
+  const messages = database.all<{ id: number }>(
+    'SELECT messages.id FROM messages JOIN rounds ON rounds.id = round_id WHERE debate_id = ?',
+    debate,
+  )
+  dropUnusedTexts(database, debate)
+  database.run(`DELETE FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0'`, String(debate))
+  const ids = messages.map(message => message.id)
+  removeMessages(database, ids, () => database.run('DELETE FROM debates WHERE id = ?', debate))
+  return true
+}
+
+/** Drops the last record and what it implied. Within a transaction. */
+export function dropLastRecord(database: Database, lease: Lease, holder: string, seq: number): void {
+  const { debate } = lease
+  const tail = heldTail(database, lease, holder)
+  if (tail.seq !== seq) throw new Error(`record ${seq} of debate ${debate} is not the last one`)
+  const row = database.get<{ type: string; message_id: number | null }>(
+    'SELECT type, message_id FROM events WHERE debate_id = ? AND seq = ?',
+    debate,
+    seq,
+  )
+  if (row?.type === 'debate.opened') throw new StoreFailed('damaged', firstTexts(debate)[database.language])
+  const message = row?.message_id ?? null
+  if (message !== null) {
+    removeMessages(database, [message], () => database.run('DELETE FROM messages WHERE id = ?', message))
+  }
+  database.run('DELETE FROM events WHERE debate_id = ? AND seq = ?', debate, seq)
+  database.run('DELETE FROM votes WHERE debate_id = ? AND seq = ?', debate, seq)
+  database.run(
+    'DELETE FROM scores WHERE seq = ?2 AND round_id IN (SELECT id FROM rounds WHERE debate_id = ?1)',
+    debate,
+    seq,
+  )
+  tallyAnew(database, debate)
+}
+
+const heldTexts = (debate: number, heldBy: string) => ({
+  en: `Debate ${debate} is being run by ${heldBy}. Stop it there, then delete it.`,
+  zh: `辩论 ${debate} 正由${heldBy}运行。请先在那里停止，再删除。`,
+})
+
+const firstTexts = (debate: number) => ({
+  en: `The first record of debate ${debate} is damaged, so the debate cannot go on. It can be exported and deleted.`,
+  zh: `辩论 ${debate} 的第一条记录已损坏，无法继续。仍可导出或删除。`,
+})

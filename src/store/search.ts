@@ -1,0 +1,104 @@
+import type { Database } from './database.ts'
+import { blocksWith, bringUpToDate, indexedBlocks, lastIdOf, trigramsOf } from './trigrams.ts'
+
+export interface Hit {
+  debate: number
+  topic: string
+  /** null: the words stand in the topic. */
+  key: string | null
+  seat: string | null
+  /** The words with some of what stands around them, on one line. */
+  snippet: string
+  /** Where in the snippet the first of the words begins and ends. */
+  match: [start: number, end: number]
+}
+
+interface MessageRow {
+  content: string
+  agent_id: string
+  turn_key: string
+  debate_id: number
+  topic: string
+}
+
+/** Topics and messages that hold all the words, newest debate first. Words are parts of text, not patterns. */
+export function search(database: Database, query: string, limit: number): Hit[] {
+  const words = query
+    .toWellFormed()
+    .split(/\s+/u)
+    .filter(word => word !== '')
+  if (words.length === 0) return []
+  const patterns = words.map(word => new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu'))
+  const topics = take(limit, hitsInTopics(database, patterns))
+  const messages = take(limit, hitsInMessages(database, words, patterns))
+  return [...topics, ...messages].sort((a, b) => b.debate - a.debate).slice(0, limit)
+}
+
+function* hitsInTopics(database: Database, patterns: RegExp[]): Generator<Hit> {
+  const rows = database.each<{ id: number; topic: string }>('SELECT id, topic FROM debates ORDER BY id DESC')
+  for (const { id, topic } of rows) {
+    const found = foundIn(topic, patterns)
+    if (found) yield { debate: id, topic, key: null, seat: null, ...found }
+  }
+}
+
+function* hitsInMessages(database: Database, words: string[], patterns: RegExp[]): Generator<Hit> {
+  for (const row of candidates(database, words)) {
+    const found = foundIn(row.content, patterns)
+    if (!found) continue
+    const seat = row.agent_id.slice(row.agent_id.indexOf('/') + 1)
+    yield { debate: row.debate_id, topic: row.topic, key: row.turn_key, seat, ...found }
+  }
+}
+
+function* candidates(database: Database, words: string[]): Generator<MessageRow> {
+  bringUpToDate(database)
+  const blocks = indexedBlocks(database)
+  yield* messagesBetween(database, lastIdOf(blocks) + 1, Number.MAX_SAFE_INTEGER)
+  const trigrams = trigramsOf(words)
+  if (trigrams.length === 0) {
+    yield* messagesBetween(database, 1, lastIdOf(blocks))
+    return
+  }
+  for (const block of blocksWith(database, trigrams)) {
+    if (block <= blocks) yield* messagesBetween(database, lastIdOf(block - 1) + 1, lastIdOf(block))
+  }
+}
+
+function messagesBetween(database: Database, first: number, last: number): Iterable<MessageRow> {
+  return database.each<MessageRow>(
+    `SELECT content, agent_id, turn_key, debate_id, topic
+     FROM messages JOIN rounds ON rounds.id = round_id JOIN debates ON debates.id = debate_id
+     WHERE messages.id BETWEEN ? AND ? ORDER BY messages.id DESC`,
+    first,
+    last,
+  )
+}
+
+/** The first of the words with its surroundings, when the text holds them all. */
+function foundIn(text: string, patterns: RegExp[]): Pick<Hit, 'snippet' | 'match'> | null {
+  const [first, ...others] = patterns
+  const found = first?.exec(text)
+  if (!found || !others.every(pattern => pattern.test(text))) return null
+  const start = found.index
+  const end = start + found[0].length
+  const before = oneLine(`${start > 60 ? '…' : ''}${cut(text, start - 60, start)}`).trimStart()
+  const after = oneLine(`${cut(text, end, end + 100)}${end + 100 < text.length ? '…' : ''}`).trimEnd()
+  return { snippet: before + found[0] + after, match: [before.length, before.length + found[0].length] }
+}
+
+/** A slice that does not cut a character in two. */
+function cut(text: string, start: number, end: number): string {
+  return text.slice(Math.max(start, 0), end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+function take<T>(count: number, items: Iterable<T>): T[] {
+  const taken: T[] = []
+  for (const item of items) {
+    if (taken.length >= count) break
+    taken.push(item)
+  }
+  return taken
+}

@@ -1,0 +1,91 @@
+import { StoreFailed } from '../core/store.ts'
+import type { Database } from './database.ts'
+
+/*
+ * Messages are indexed in blocks of neighbours, and only when somebody searches. A block's trigrams take a quarter
+ * of the room that those of its single messages would, and a debate pays nothing for an index nobody asked for.
+ * Trigrams only say where to look: the searcher compares the words, and reads what is not indexed yet.
+ */
+const blockSize = 32
+const blocksPerTransaction = 64
+/** More would hardly narrow a search further. */
+const mostTrigrams = 40
+
+export const lastIdOf = (block: number): number => block * blockSize
+
+const blockOf = (message: number): number => Math.ceil(message / blockSize)
+
+/** How many blocks are indexed: all up to this one. */
+export function indexedBlocks(database: Database): number {
+  return database.get<{ blocks: number }>('SELECT blocks FROM search_state')!.blocks
+}
+
+/** Newest first. */
+export function* blocksWith(database: Database, trigrams: readonly string[]): Generator<number> {
+  const query = trigrams.map(trigram => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+  const rows = database.each<{ rowid: number }>(
+    'SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC',
+    query,
+  )
+  for (const { rowid } of rows) yield rowid
+}
+
+export function trigramsOf(words: readonly string[]): string[] {
+  const trigrams = new Set<string>()
+  for (const word of words) {
+    const characters = [...word]
+    for (let i = 0; i + 3 <= characters.length; i++) trigrams.add(characters.slice(i, i + 3).join(''))
+  }
+  return [...trigrams].filter(trigram => !trigram.includes('\0')).slice(0, mostTrigrams)
+}
+
+/** A search that may not write still works: it reads more. */
+export function bringUpToDate(database: Database): void {
+  try {
+    while (indexedBlocks(database) < fullBlocks(database)) database.transaction(() => indexSome(database))
+  } catch (error) {
+    if (!(error instanceof StoreFailed) || error.reason === 'damaged') throw error
+  }
+}
+
+function indexSome(database: Database): void {
+  const indexed = indexedBlocks(database)
+  const last = Math.min(fullBlocks(database), indexed + blocksPerTransaction)
+  for (let block = indexed + 1; block <= last; block++) addBlock(database, block)
+  database.run('UPDATE search_state SET blocks = ?', Math.max(indexed, last))
+}
+
+/** Messages come with rising ids, so a block is complete when a message has its last id or a later one. */
+function fullBlocks(database: Database): number {
+  const { last } = database.get<{ last: number | null }>('SELECT max(id) AS last FROM messages')!
+  return Math.floor((last ?? 0) / blockSize)
+}
+
+/** Takes messages out of the index while `remove` takes them out of the table. Within a transaction. */
+export function removeMessages(database: Database, ids: readonly number[], remove: () => void): void {
+  const indexed = indexedBlocks(database)
+  const touched = new Set(ids.map(blockOf).filter(block => block <= indexed))
+  for (const block of touched) {
+    database.run(`INSERT INTO search (search, rowid, content) VALUES ('delete', ?, ?)`, block, wordsOf(database, block))
+  }
+  remove()
+  for (const block of touched) addBlock(database, block)
+}
+
+function addBlock(database: Database, block: number): void {
+  const words = wordsOf(database, block)
+  if (words !== '') database.run('INSERT INTO search (rowid, content) VALUES (?, ?)', block, words)
+}
+
+function wordsOf(database: Database, block: number): string {
+  const rows = database.all<{ content: string }>(
+    'SELECT content FROM messages WHERE id > ? AND id <= ? ORDER BY id',
+    lastIdOf(block - 1),
+    lastIdOf(block),
+  )
+  // The tokenizer stops at a NUL.
+  return rows
+    .map(row => row.content)
+    .join('\n')
+    .replaceAll('\0', ' ')
+}

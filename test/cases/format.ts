@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import type { AgonEvent, JournalRecord } from '../../src/core/events.ts'
+import type { Failure } from '../../src/core/failure.ts'
+import { makeMask } from '../../src/core/mask.ts'
+import type { Call, Prices } from '../../src/core/model.ts'
+import { foldAll, type View } from '../../src/core/view.ts'
+import type { Format } from '../../src/engine/format.ts'
+import { verify } from '../../src/engine/journal.ts'
+import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
+import { scriptedModel } from '../../src/models/scripted.ts'
+import { type Archive, openArchive } from '../../src/store/archive.ts'
+
+/** What a format brings to be tested: how it is opened, and voices that play it to its end. */
+export interface FormatCase {
+  format: Format
+  opening: Opening
+  /** Must be a pure function of the call, so that any two runs say the same. */
+  script(call: Call): string
+  /** A turn that the debate can do without, and one that it cannot. */
+  spareable: string
+  essential: string
+  /** A turn that is asked for JSON. */
+  structured: string
+}
+
+/** What every format must withstand. */
+export function formatCases(given: FormatCase): void {
+  describe(`format ${given.format.id}`, () => {
+    it('resumes from every prefix of its journal with the same transcript, and sends nothing settled again', async () => {
+      await withArchive(async archive => {
+        const whole = await run(given, archive)
+        for (let cut = 1; cut <= whole.records.length; cut++) {
+          const again = await runFrom(given, archive, whole.records.slice(0, cut))
+          assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
+          assert.deepEqual(again.view.verdict, whole.view.verdict)
+          const settledBefore = settledKeys(whole.records.slice(0, cut))
+          assert.deepEqual(again.calls.filter(key => settledBefore.has(key)), [], `cut after record ${cut}`)
+        }
+      })
+    })
+
+    it('shows live what the archive holds afterwards', async () => {
+      await withArchive(async archive => {
+        const { records, heard } = await run(given, archive)
+        assert.deepEqual(viewToCompare(foldAll(heard)), viewToCompare(foldAll(records.map(record => record.event))))
+      })
+    })
+
+    it('goes on without a seat it can spare, and keeps the absence on a resume', async () => {
+      await withArchive(async archive => {
+        const dead = (call: Call) => (call.key === given.spareable ? refusal : given.script(call))
+        const whole = await run(given, archive, { script: dead })
+        assert.equal(whole.view.state, 'done')
+        assert.equal(whole.view.turns.get(given.spareable)?.state, 'missed')
+        const missedAt = whole.records.findIndex(record => record.type === 'turn.missed') + 1
+        const again = await runFrom(given, archive, whole.records.slice(0, missedAt))
+        assert.equal(again.view.turns.get(given.spareable)?.state, 'missed')
+        assert.deepEqual(transcript(again.view), transcript(whole.view))
+      })
+    })
+
+    it('fails without a seat it needs, keeps everything said, and can be resumed when the seat is back', async () => {
+      await withArchive(async archive => {
+        const dead = (call: Call) => (call.key === given.essential ? refusal : given.script(call))
+        const broken = await run(given, archive, { script: dead })
+        assert.equal(broken.view.state, 'failed')
+        assert.equal(broken.view.failure?.kind, 'refused')
+        const mended = await resumed(given, archive, broken.id)
+        assert.equal(mended.view.state, 'done')
+        const settledBefore = settledKeys(broken.records)
+        assert.deepEqual(mended.calls.filter(key => settledBefore.has(key)), [])
+      })
+    })
+
+    it('asks once more for JSON that is wrong, and buys no third reply', async () => {
+      await withArchive(async archive => {
+        const { script, count } = counting(given.structured, given.script, n => (n === 1 ? 'Sure! {"winner":' : null))
+        const mended = await run(given, archive, { script })
+        assert.equal(mended.view.turns.get(given.structured)?.state, 'answered')
+        assert.equal(count(), 2)
+      })
+      await withArchive(async archive => {
+        const { script, count } = counting(given.structured, given.script, () => 'I would rather not.')
+        const broken = await run(given, archive, { script })
+        assert.notEqual(broken.view.turns.get(given.structured)?.state, 'answered')
+        assert.equal(count(), 2)
+      })
+    })
+
+    it('asks for the repair, not the whole again, when it was killed between the two', async () => {
+      await withArchive(async archive => {
+        const { script } = counting(given.structured, given.script, n => (n === 1 ? 'not JSON' : null))
+        const whole = await run(given, archive, { script })
+        const failedAt = whole.records.findIndex(record => record.type === 'turn.failed') + 1
+        const again = await runFrom(given, archive, whole.records.slice(0, failedAt))
+        assert.equal(again.calls.filter(key => key === given.structured).length, 1)
+        assert.deepEqual(transcript(again.view), transcript(whole.view))
+      })
+    })
+
+    it('never passes its budget', async () => {
+      const free = await withArchive(archive => run(given, archive, { prices }))
+      const full = spent(free.view)
+      for (const share of [0, 0.3, 0.6, 0.9, 1.5, 6]) {
+        await withArchive(async archive => {
+          const { view, paused } = await run(given, archive, { prices, budget: full * share })
+          assert.ok(spent(view) <= full * share, `spent ${spent(view)} of ${full * share}`)
+          assert.ok(paused?.kind === 'budget' || view.state === 'done')
+        })
+      }
+    })
+
+    it('is written by one process at a time', async () => {
+      await withArchive(async (archive, path) => {
+        const whole = await run(given, archive)
+        const id = await plant(archive, whole.records.slice(0, 2))
+        const other = openArchive(path)
+        try {
+          assert.ok('epoch' in (await other.claim(id)))
+          await assert.rejects(resumed(given, archive, id), { name: 'CannotPlay', reason: 'held' })
+        } finally {
+          other.close()
+        }
+      })
+    })
+
+    it('pauses when it is stopped, and goes on', async () => {
+      await withArchive(async archive => {
+        const whole = await run(given, archive)
+        const stop = new AbortController()
+        const script = (call: Call) => {
+          if (call.key === given.essential) stop.abort()
+          return given.script(call)
+        }
+        const stopped = await run(given, archive, { script, signal: stop.signal })
+        assert.equal(stopped.paused?.kind, 'aborted')
+        assert.equal(stopped.view.state, 'running')
+        const again = await resumed(given, archive, stopped.id)
+        assert.deepEqual(transcript(again.view), transcript(whole.view))
+      })
+    })
+
+    it('refuses to go on when a prompt has changed', async () => {
+      await withArchive(async archive => {
+        const whole = await run(given, archive)
+        const other: FormatCase = { ...given, format: { ...given.format, version: given.format.version + 1 } }
+        const id = await plant(archive, whole.records.slice(0, 2))
+        await assert.rejects(resumed(other, archive, id), { name: 'CannotPlay', reason: 'drift' })
+      })
+    })
+
+    it('reports at every point of its journal', async () => {
+      await withArchive(async archive => {
+        const { records } = await run(given, archive)
+        for (let cut = 1; cut <= records.length; cut++) {
+          const report = given.format.report(foldAll(records.slice(0, cut).map(record => record.event)), [])
+          assert.ok(report.includes(given.opening.topic.slice(0, 20)))
+        }
+      })
+    })
+  })
+}
+
+const refusal: Failure = { kind: 'refused', message: 'the model declines', maybePaid: true }
+const prices: Prices = { input: 3, output: 15 }
+
+interface RunOptions {
+  script?: (call: Call) => string | Failure
+  prices?: Prices
+  budget?: number
+  signal?: AbortSignal
+}
+
+interface Run {
+  id: number
+  view: View
+  paused: Failure | null
+  records: JournalRecord[]
+  heard: AgonEvent[]
+  /** Keys in the order in which requests went out. */
+  calls: string[]
+}
+
+const run = (given: FormatCase, archive: Archive, options: RunOptions = {}) =>
+  perform(given, archive, options, performance => open(given.opening, performance))
+
+const resumed = (given: FormatCase, archive: Archive, id: number, options: RunOptions = {}) =>
+  perform(given, archive, options, performance => resume(id, performance))
+
+async function runFrom(given: FormatCase, archive: Archive, records: JournalRecord[]) {
+  return resumed(given, archive, await plant(archive, records))
+}
+
+async function perform(
+  given: FormatCase,
+  archive: Archive,
+  options: RunOptions,
+  play: (performance: Performance) => ReturnType<typeof open>,
+): Promise<Run> {
+  const calls: string[] = []
+  const heard: AgonEvent[] = []
+  const script = options.script ?? given.script
+  const { id, view, paused } = await play({
+    format: given.format,
+    store: archive,
+    mask: makeMask([]),
+    limits: { tries: 2, retryDelayMs: 1 },
+    budget: options.budget ?? null,
+    listeners: [event => heard.push(structuredClone(event))],
+    ...(options.signal && { signal: options.signal }),
+    modelFor: name =>
+      scriptedModel(
+        name,
+        call => {
+          calls.push(call.key)
+          return script(call)
+        },
+        { prices: options.prices ?? null },
+      ),
+  })
+  return { id, view, paused, records: verify(archive.read(id)).records, heard, calls }
+}
+
+/** A debate that a process left with just these records. */
+async function plant(archive: Archive, records: readonly JournalRecord[]): Promise<number> {
+  const [first, ...rest] = records
+  const lease = await archive.create(first as Parameters<Archive['create']>[0], new Map())
+  if (rest.length > 0) await archive.append(lease, rest)
+  await archive.release(lease)
+  return lease.debate
+}
+
+async function withArchive<T>(work: (archive: Archive, path: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'agon-format-'))
+  const path = join(folder, 'agon.db')
+  const archive = openArchive(path)
+  try {
+    return await work(archive, path)
+  } finally {
+    archive.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function counting(key: string, otherwise: (call: Call) => string, reply: (n: number) => string | null) {
+  let n = 0
+  const script = (call: Call) => {
+    if (call.key !== key) return otherwise(call)
+    n += 1
+    return reply(n) ?? otherwise(call)
+  }
+  return { script, count: () => n }
+}
+
+const transcript = (view: View) =>
+  Object.fromEntries([...view.turns].map(([key, turn]) => [key, { state: turn.state, text: turn.text }]).sort())
+
+const settledKeys = (records: readonly JournalRecord[]) =>
+  new Set(records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])))
+
+function viewToCompare(view: View) {
+  return { ...view, turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }
+}
+
+function spent(view: View): number {
+  let sum = 0
+  for (const turn of view.turns.values()) {
+    sum += turn.cost ?? 0
+    for (const attempt of turn.failures) sum += attempt.cost ?? 0
+  }
+  return sum
+}
