@@ -63,6 +63,8 @@ export interface TurnAsked {
   request: string
   /** The cues that made the last message; the last of them names the moment. */
   cues: string[]
+  /** Name of the JSON that was asked for; left out when words were. */
+  shape?: string
   values: Record<string, KeptValue>
   /** Key of the speech that this turn's conversation continues. */
   after: string | null

@@ -20,6 +20,8 @@ export interface TurnView {
   /** Hash of the request as first asked. */
   request: string
   cues: string[]
+  /** Asked for JSON, not for words. */
+  structured: boolean
   values: Record<string, KeptValue>
   after: string | null
   attempts: number
@@ -126,6 +128,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.state = 'speaking'
       turn.request ||= event.request
       turn.cues = event.cues
+      turn.structured = event.shape !== undefined
       turn.values = event.values
       turn.after = event.after
       turn.attempts = event.attempt
@@ -182,6 +185,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     state: 'speaking',
     request: '',
     cues: [],
+    structured: false,
     values: {},
     after: null,
     attempts: 0,

@@ -100,6 +100,7 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
     attempt: (room.journal.view.turns.get(key)?.attempts ?? 0) + 1,
     request,
     cues: asking.cues.map(cue => cue.name),
+    ...(asking.shape && { shape: asking.shape.name }),
     values: keptValues(asking.cues),
     after: asking.after,
     reserved: allowance?.reserved ?? null,

@@ -80,7 +80,10 @@ export class GroupCommit {
         const result = job.work()
         settle.push(() => job.resolve(result))
       } catch (error) {
-        if (!(error instanceof LeaseLost)) return this.#undo(jobs, job, error)
+        if (!(error instanceof LeaseLost)) {
+          this.#undo(jobs, job, error)
+          return
+        }
         settle.push(() => job.reject(error))
       }
     }
@@ -97,7 +100,10 @@ export class GroupCommit {
   /** A disk that is full concerns everybody; a record that the tables refuse concerns its own debate. */
   #undo(jobs: Job[], failed: Job, error: unknown): void {
     this.#database.rollback()
-    if (error instanceof StoreFailed && error.reason !== 'other') return rejectAll(jobs, error)
+    if (error instanceof StoreFailed && error.reason !== 'other') {
+      rejectAll(jobs, error)
+      return
+    }
     failed.reject(error)
     this.#writeAll(jobs.filter(job => job !== failed))
   }

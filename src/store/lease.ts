@@ -26,13 +26,7 @@ export function takeLease(database: Database, debate: number, holder: string): L
   const heldBy = liveHolder(row, database.language)
   if (heldBy !== null) return { heldBy }
   const epoch = row.epoch + 1
-  database.run(
-    'UPDATE debates SET holder = ?, epoch = ?, until = ? WHERE id = ?',
-    holder,
-    epoch,
-    Date.now() + leaseMs,
-    debate,
-  )
+  database.run('UPDATE debates SET holder = ?, epoch = ?, until = ? WHERE id = ?', holder, epoch, newLeaseEnd(), debate)
   database.run('DELETE FROM live WHERE debate_id = ?', debate)
   return { debate, epoch }
 }

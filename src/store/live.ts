@@ -63,7 +63,7 @@ export class LiveTexts {
     this.#unwritten.clear()
     const began = performance.now()
     try {
-      this.#database.withoutWaiting(() => this.#database.transaction(() => all.forEach(said => this.#writeOne(said))))
+      this.#database.withoutWaiting(() => this.#database.transaction(() => this.#writeAll(all)))
     } catch {
       // The next words of the turn bring all of its text again.
     }
@@ -71,18 +71,26 @@ export class LiveTexts {
     this.#notBefore = ended + Math.max(shortestPauseMs, (ended - began) * pausePerWriting)
   }
 
-  #writeOne({ lease, texts }: Said): void {
-    for (const [key, text] of texts) {
-      if (text === null) this.#database.run('DELETE FROM live WHERE debate_id = ? AND key = ?', lease.debate, key)
-      else {
-        this.#database.run(
-          'INSERT OR REPLACE INTO live (debate_id, key, text) SELECT id, ?, ? FROM debates WHERE id = ? AND epoch = ?',
-          key,
-          text,
-          lease.debate,
-          lease.epoch,
-        )
+  #writeAll(all: readonly Said[]): void {
+    for (const { lease, texts } of all) {
+      for (const [key, text] of texts) {
+        if (text === null) endLive(this.#database, lease.debate, key)
+        else this.#writeOne(lease, key, text)
       }
     }
   }
+
+  #writeOne({ debate, epoch }: Lease, key: string, text: string): void {
+    this.#database.run(
+      'INSERT OR REPLACE INTO live (debate_id, key, text) SELECT id, ?, ? FROM debates WHERE id = ? AND epoch = ?',
+      key,
+      text,
+      debate,
+      epoch,
+    )
+  }
+}
+
+export function endLive(database: Database, debate: number, key: string): void {
+  database.run('DELETE FROM live WHERE debate_id = ? AND key = ?', debate, key)
 }

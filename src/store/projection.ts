@@ -2,6 +2,7 @@ import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, KeptEvent
 import type { Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
+import { endLive } from './live.ts'
 
 /** Writes what a record implies into the tables. Gives the message that keeps the words of a turn. */
 export function project(database: Database, debate: number, record: JournalRecord): number | null {
@@ -80,13 +81,17 @@ const talliedTypes = `'turn.answered', 'turn.failed', 'debate.closed', 'debate.r
 function tally(database: Database, debate: number, event: KeptEvent): void {
   switch (event.type) {
     case 'turn.answered':
-      return spend(database, debate, 1, event.cost, true)
+      spend(database, debate, 1, event.cost, true)
+      break
     case 'turn.failed':
-      return spend(database, debate, 0, event.cost, event.failure.maybePaid !== false)
+      spend(database, debate, 0, event.cost, event.failure.maybePaid !== false)
+      break
     case 'debate.closed':
-      return closeDebate(database, debate, event)
+      closeDebate(database, debate, event)
+      break
     case 'debate.resumed':
-      return reopenDebate(database, debate)
+      reopenDebate(database, debate)
+      break
   }
 }
 
@@ -140,10 +145,6 @@ function spend(database: Database, debate: number, turns: 0 | 1, cost: number | 
     cost === null && maybePaid ? 1 : 0,
     debate,
   )
-}
-
-function endLive(database: Database, debate: number, key: string): void {
-  database.run('DELETE FROM live WHERE debate_id = ? AND key = ?', debate, key)
 }
 
 /** Either `{ seat, logic, … }` or the scores of several seats at once: `{ scores: { pro: { logic, … } } }`. */

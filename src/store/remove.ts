@@ -21,11 +21,19 @@ export function removeDebate(database: Database, debate: number): boolean {
   // Without this SQLite leaves the words of a debate in pages that are free.
   database.get('PRAGMA secure_delete = ON')
   try {
-    const removed = database.transaction(() => removeRows(database, debate))
-    if (removed) database.get('PRAGMA wal_checkpoint(TRUNCATE)')
-    return removed
+    return database.transaction(() => removeRows(database, debate))
   } finally {
     database.get('PRAGMA secure_delete = OFF')
+    emptyLog(database)
+  }
+}
+
+/** The log, too, still holds the words. When somebody reads just now it is emptied at a later checkpoint. */
+function emptyLog(database: Database): void {
+  try {
+    database.withoutWaiting(() => database.get('PRAGMA wal_checkpoint(TRUNCATE)'))
+  } catch {
+    // The debate is removed all the same.
   }
 }
 

@@ -17,21 +17,20 @@ export function answerTo(request: LabRequest, tokens: number | null): string {
 /** Covers the rounds up to the last but one, in five to eight hundred tokens. */
 function summary(turn: string, language: Language, heard: string): Summary {
   const rounds = Array.from({ length: Math.max(1, roundOf(turn) - 2) }, (_, index) => index + 1)
+  const share = Math.floor((language === 'zh' ? 210 : 155) / rounds.length)
   const said = (seat: string) =>
-    rounds.map(round => speechFor(`round-${round}/${seat}`, language, 150)).join(space[language])
+    rounds.map(round => `${speechFor(`round-${round}/${seat}`, language, share)}…`).join(space[language])
   const conceded = rounds
     .filter(round => round > 1)
     .map(round => ({ turn: `round-${round}/proposer`, quote: concession(round)[language] }))
   return {
-    positions: { proposer: shortened(said('proposer')), challenger: shortened(said('challenger')) },
+    positions: { proposer: said('proposer'), challenger: said('challenger') },
     concessions: conceded.filter(({ quote }) => heard.includes(quote)),
     agreements: [agreement(language)],
     disagreements: [...texts[language].open],
     contradictions: [],
   }
 }
-
-const shortened = (text: string): string => (text.length <= 1100 ? text : `${text.slice(0, 1100)}…`)
 
 function synthesis(language: Language, heard: string): Synthesis {
   const say = texts[language]

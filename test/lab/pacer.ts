@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { LabRequest } from './script.ts'
 import type { Plan } from './wire.ts'
 
@@ -37,6 +38,7 @@ class Sending {
   readonly #plan: Plan
   readonly #request: LabRequest
   readonly #response: ServerResponse
+  readonly #socket: Socket
   readonly #start: number
   #next = -1
 
@@ -44,6 +46,7 @@ class Sending {
     this.#plan = plan
     this.#request = request
     this.#response = response
+    this.#socket = response.socket!
     this.#start = performance.now() + plan.delayMs
     this.due = this.#start
   }
@@ -56,7 +59,7 @@ class Sending {
     while (this.#next < chunks.length) {
       this.due = this.#start + (this.#next + 1) * msPerChunk
       if (now < this.due) return false
-      this.#response.write(chunks[this.#next]!)
+      this.#socket.write(chunks[this.#next]!)
       this.#next += 1
       this.#request.chunks += 1
     }
@@ -78,7 +81,7 @@ class Sending {
     const { tail, end, lingerMs } = this.#plan
     if (end === 'silence') return true
     if (end === 'reset') {
-      this.#response.socket?.destroy()
+      this.#socket.destroy()
       return true
     }
     if (lingerMs === 0) {

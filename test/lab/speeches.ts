@@ -6,7 +6,7 @@ import type { Language, Texts } from '../../src/core/language.ts'
  */
 export function speechFor(key: string, language: Language = 'en', tokens: number | null = null): string {
   const sentences = openingSentences(key, language)
-  const wanted = tokens ?? 150
+  const wanted = tokens ?? 115
   for (let index = 0; pieces(sentences.join(space[language])).length < wanted; index += 1)
     sentences.push(support(key, language, index))
   const speech = sentences.join(space[language])

@@ -6,6 +6,7 @@ export interface Plan {
   status: number
   headers: Record<string, string>
   head: string
+  /** Ready for the socket, as chunks of HTTP: at 80,000 a second the way through node:http is too long. */
   chunks: (string | Buffer)[]
   tail: string
   end: 'close' | 'reset' | 'silence'
@@ -62,7 +63,8 @@ function stream(reply: Reply, texts: readonly string[], usage: object | null, mo
     chunk({ [reply.thinkingField ?? 'reasoning_content']: text }),
   )
   const refusal = pieces(reply.refusal ?? '').map(text => chunk({ refusal: text }))
-  const said = texts.map(text => chunk({ content: text }))
+  const [before, after] = chunk({ content: '\0' }).split(JSON.stringify('\0')) as [string, string]
+  const said = texts.map(text => before + JSON.stringify(text) + after)
   const cut = reply.resetAfter ?? reply.silentAfter ?? reply.malformedAfter
   const keepAlives = Array.from({ length: reply.keepAlives ?? 0 }, () => `: LAB PROCESSING${line}${line}`)
   const chunks = [...keepAlives, ...thinking, ...said.slice(0, cut), ...refusal]
@@ -70,7 +72,7 @@ function stream(reply: Reply, texts: readonly string[], usage: object | null, mo
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...reply.headers },
     head: cut === 0 ? '' : chunk({ role: 'assistant', content: '' }),
-    chunks: reply.splitUtf8 ? chunks.flatMap(splitInsideCharacter) : chunks,
+    chunks: reply.splitUtf8 ? chunks.flatMap(splitInsideCharacter) : chunks.map(httpChunk),
     tail:
       cut === undefined ? ending() : reply.malformedAfter === undefined ? '' : `data: {"choices":[{"del${line}${line}`,
     end:
@@ -105,8 +107,12 @@ function usageOf(promptLength: number, chunks: number): object {
 }
 
 /** Two halves of a frame, cut after the first byte of its first character that has several. */
-function splitInsideCharacter(frame: string): (string | Buffer)[] {
+function splitInsideCharacter(frame: string): Buffer[] {
   const bytes = Buffer.from(frame)
   const lead = bytes.findIndex(byte => byte >= 0xc0)
-  return lead < 0 ? [frame] : [bytes.subarray(0, lead + 1), bytes.subarray(lead + 1)]
+  return (lead < 0 ? [bytes] : [bytes.subarray(0, lead + 1), bytes.subarray(lead + 1)]).map(part =>
+    Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
+  )
 }
+
+const httpChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`

@@ -25,7 +25,7 @@ const undecided = new RegExp(
     String.raw`\r`,
     String.raw`[\ud800-\udbff]`,
     String.raw`<[^\s<>]{0,66}`,
-    String.raw`<<[/SY]{0,4}>?`,
+    '<<[/SY]{0,4}>?',
     String.raw`\[\/?[A-Za-z_]{0,15}`,
     String.raw`[0-9#*][\ufe0e\ufe0f]?`,
     String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]{0,2}(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]{0,2}){0,16}\u200d?[\ud800-\udbff]?`,

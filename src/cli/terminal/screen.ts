@@ -6,7 +6,13 @@ export interface Output {
   off?(event: 'resize', listener: () => void): unknown
 }
 
-const eraseBelow = '\x1b[J'
+/**
+ * Draws below the text and comes back. Moving down and up first makes sure that there is a line below, even at the
+ * bottom of the screen. Erasing starts there and not behind the text: some terminals take an erased first line for a
+ * cleared screen and keep a copy of it.
+ */
+const below = (text: string): string => `\x1bD\x1b[A\x1b7\x1b[B\r${text}\x1b8`
+const eraseBelow = below('\x1b[J')
 
 /**
  * Text that only grows, and one status line below it. The cursor always rests behind the text, so text without a line
@@ -44,8 +50,7 @@ export class Screen {
     if (this.#status !== '') this.#out.write(eraseBelow + this.#drawing())
   }
 
-  /** Moves down and up again first, so that there is a line below even at the bottom of the screen. */
   #drawing(): string {
-    return `\x1bD\x1b[A\x1b7\x1b[B\r\x1b[K${this.#status}\x1b8`
+    return below(`\x1b[K${this.#status}`)
   }
 }

@@ -13,6 +13,7 @@ export class LiveTurn {
   readonly structured: boolean
   /** Everything that arrived; from `printed` on it waits to be printed. */
   heard = ''
+  hasWords = false
   printed = 0
   tokens = 0
   thinking = 0
@@ -28,6 +29,7 @@ export class LiveTurn {
 
   hear(text: string): void {
     this.heard += text
+    this.hasWords ||= /\S/.test(text)
     this.tokens += roughTokens(text)
   }
 
@@ -38,17 +40,14 @@ export class LiveTurn {
   settle(event: TurnAnswered | TurnFailed): void {
     this.settled = event
     // A voice that does not stream, or words that were missed: the journal has the whole speech.
-    if (event.type === 'turn.answered' && event.text.startsWith(this.heard)) this.heard = event.text
+    if (event.type === 'turn.answered' && event.text.startsWith(this.heard))
+      this.hear(event.text.slice(this.heard.length))
   }
 
   takeUnprinted(): string {
     const text = this.heard.slice(this.printed)
     this.printed = this.heard.length
     return text
-  }
-
-  get hasWords(): boolean {
-    return this.heard.trim() !== ''
   }
 }
 

@@ -69,5 +69,5 @@ function spent(totals: Totals, budget: number | null, language: Language): strin
   if (totals.cost !== null) return totals.input > 0 || budget !== null ? spending(totals.cost, budget, language) : null
   if (totals.knownCost === 0) return spending(null, budget, language)
   const known = spending(totals.knownCost, budget, language)
-  return language === 'zh' ? `至少${known}` : `at least ${known}`
+  return language === 'zh' ? `至少 ${known}` : `at least ${known}`
 }

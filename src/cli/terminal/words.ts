@@ -48,7 +48,7 @@ export function roughTokens(text: string): number {
 export function spending(cost: number | null, budget: number | null, language: Language): string {
   if (cost === null) return language === 'zh' ? '费用未知' : 'cost unknown'
   if (budget === null) return money(cost)
-  return language === 'zh' ? `已用 ${money(cost)} / 预算 ${cents(budget)}` : `${money(cost)} of ${cents(budget)}`
+  return `${money(cost)} ${language === 'zh' ? '/' : 'of'} ${cents(budget)}`
 }
 
 const cents = (dollars: number): string => (dollars >= 0.01 ? `$${dollars.toFixed(2)}` : money(dollars))
@@ -100,12 +100,10 @@ export const screenTexts = {
   thinking: { en: 'thinking…', zh: '思考中……' },
   done: { en: 'done', zh: '完成' },
   brokeOff: { en: 'This attempt broke off', zh: '本次发言中断' },
-  failed: { en: 'No answer', zh: '没有得到回答' },
-  unusable: { en: 'The answer could not be used', zh: '回答无法采用' },
-  missed: { en: 'The debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
+  failed: { en: 'no answer', zh: '没有得到回答' },
+  unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
+  missed: { en: 'the debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
   cutOff: { en: 'cut off at the length limit', zh: '达到长度上限，被截断' },
-  note: { en: 'Note', zh: '提示' },
-  fallback: { en: 'now held by', zh: '改由以下模型担任：' },
   total: { en: 'in all', zh: '共' },
   more: { en: 'more', zh: '个同时进行' },
 } satisfies Record<string, Texts>

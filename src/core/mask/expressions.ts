@@ -2,7 +2,7 @@ import type { KeyPattern } from './patterns.ts'
 
 /** Where a match may begin, as a look-behind. A literal `\n` of JSON is the end of a word, too. */
 const starts = {
-  word: '(?:(?<![A-Za-z0-9_])|(?<=\\\\[nrt]))',
+  word: '(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]))',
   name: '(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=\\\\[nrt]))',
   anywhere: '',
 }
@@ -34,8 +34,8 @@ function from(pattern: KeyPattern, source: string): string {
   return `${starts[pattern.start ?? 'word']}${source}`
 }
 
-function whole({ label = '', secret, before }: KeyPattern): string {
-  return `(${label})(${secret})${before ? `(?=${before})` : ''}`
+function whole({ label = '', secret, before = '', notBefore }: KeyPattern): string {
+  return `(${label})(${secret})(?=${before})${notBefore ? `(?!${notBefore})` : ''}`
 }
 
 /** `ab{2,}c` → `a(?:$|b{1,}$|b{2,}(?:$|c))`, and so on for every step of the pattern. */

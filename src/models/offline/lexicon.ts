@@ -14,7 +14,7 @@ const english: Entries[] = [
     good: `fast faster fastest quick/0.7 quicker quickly/0.6 speeds_up speed-up speedup low-latency low_latency instant/0.6
       instantly/0.6 lightweight performant efficient efficiently high-performance performance_gains throughput/0.5`,
     bad: `slow slower slowest slowly slows slowed slowdown slow-downs latency/0.7 bottleneck bottlenecks sluggish times_out
-      timed_out timeouts/0.7 time-outs/0.7 takes_too_long backlog/0.6 queue_up queued_up/0.7`,
+      timed_out timeouts/0.7 time-outs/0.7 takes_too_long backlog/0.6 queue_up queued_up/0.7 waited/0.5 waits/0.5 waiting/0.4`,
   },
   {
     aspect: 'simplicity',
@@ -51,7 +51,7 @@ const english: Entries[] = [
       better best/0.6 advantage advantages benefit benefits beneficial gain/0.7 gains wins/0.8 win/0.7 strength/0.7
       strengths solves solve/0.7 solved resolves/0.6 powerful rich/0.5 excellent ideal suited well_suited good_fit useful
       great/0.6 good,_because/1.2 meets/0.6 sufficient enough_for everything_we_need capable`,
-    bad: `cannot can't can_not unable unsupported lacks lack/0.8 lacking missing/0.7 limitation limitations limited limits/0.5
+    bad: `cannot can't can_not could_not couldn't unable has_none/0.8 has_no/0.6 have_no/0.6 single_writer/0.7 unsupported lacks lack/0.8 lacking missing/0.7 limitation limitations limited limits/0.5
       restricts restrictive incompatible incompatibility drawback drawbacks disadvantage disadvantages downside downsides
       worse worst/0.7 weakness weaknesses problem/0.8 problems/0.8 problematic issue/0.4 issues/0.5 trade-off/0.5
       bad,_because/1.2 insufficient not_enough unsuited unsuitable poor/0.8 poorly only_one/0.6 at_most/0.4 no_way_to
@@ -166,7 +166,7 @@ const cuePattern = new RegExp(
 const englishNegation =
   "not|no|never|without|nothing|neither|nor|hardly|barely|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|" +
   "hasn't|haven't|less|fewer|low|lower(?:s|ed|ing)?|reduc\\w+|avoids?|prevent\\w*|eliminat\\w+|removes?|fixe[sd]|mitigat\\w+|" +
-  'tolerat\\w+|solves?|ends?|cuts?|handles?|no longer'
+  "tolerat\\w+|solves?|ends?|cuts?|handles?|no longer|cannot|can't|could not|couldn't"
 const chineseNegation = '不会|并不|不再|没有|并非|从未|避免|防止|消除|减少|降低|规避|免去|解决|不|未|无'
 const negation = new RegExp(
   `(?:\\b(?:${englishNegation})\\b(?! only)(?:\\s+[\\p{L}'’-]+){0,2}\\s*` +

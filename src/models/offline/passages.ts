@@ -10,7 +10,7 @@ export interface Passage {
   headings: readonly string[]
   /** What introduces it: the line before a list, the item above a nested one, the names of a cell's column and row. */
   lead: string
-  /** The whole row of a cell. */
+  /** The whole row of a cell, as it stands between the outer bars. */
   row: string | null
   /** Its words with line breaks turned into spaces and marks of lists and quotes left out. */
   text: string
@@ -162,7 +162,7 @@ function readTable(path: string, headings: readonly Heading[], lines: readonly s
     cells.forEach((text, column) => {
       if (!isSpeech(text)) return
       const lead = [columns[column] ?? '', column > 0 ? (cells[0] ?? '') : ''].filter(Boolean).join(' · ')
-      const row = cells.join(' | ')
+      const row = lines[end]!.trim().replace(/^\|\s*/, '').replace(/\s*(?<!\\)\|$/, '')
       const names = headings.map(h => h.text)
       passages.push({ path, headings: names, lead, row, text, lines: [{ offset: 0, line: end + 1 }], marked: false })
     })

@@ -55,10 +55,12 @@ const pattern = (source: string, words: readonly string[]): RegExp =>
 /** "Go" and "AI" are names only as they are written; longer words are names in any case. */
 const flags = (words: readonly string[]): string => (words.some(word => word.length <= 3 && /[A-Z]/.test(word)) ? 'gu' : 'giu')
 
+const endings = '(?:e|es|s|ed|d|ing|y|ies|ql|sql|js|db|ation|ations|ion|ions|er|ers)?'
+
 function wordPattern(word: string): string {
   if (hasHan(word)) return word
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   if (word.length <= 3) return escaped
   const root = escaped.replace(/(?:SQL|ql|sql|DB|db|js|JS)$/, '').replace(/(?:ies|es|s|e|y)$/, '')
-  return root.length < 3 ? escaped : `${root}\\p{L}{0,4}`
+  return root.length < 3 ? escaped : `${root}${endings}`
 }

@@ -1,0 +1,30 @@
+import { cpSync, rmSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Bundles the command line and the library into dist/, with the cues beside them. */
+rmSync(`${root}dist`, { recursive: true, force: true })
+const bundle = await rolldown({
+  input: { cli: `${root}src/cli/main.ts`, index: `${root}src/index.ts` },
+  platform: 'node',
+  plugins: [cues()],
+})
+await bundle.write({ dir: `${root}dist`, format: 'esm', minify: true, chunkFileNames: '[name]-[hash].js' })
+await bundle.close()
+
+/** `new URL('./cues/', import.meta.url)` points beside the source file; in the bundle all of them share one folder. */
+function cues(): Plugin {
+  const written = "new URL('./cues/', import.meta.url)"
+  return {
+    name: 'cues',
+    transform(code, id) {
+      if (!code.includes(written)) return null
+      const room = relative(`${root}src`, dirname(id))
+      cpSync(`${dirname(id)}/cues`, `${root}dist/cues/${room}`, { recursive: true })
+      return { code: code.replaceAll(written, `new URL('./cues/${room}/', import.meta.url)`), map: null }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { resume } from '../../engine/perform.ts'
+import { UsageError, exitCodes } from '../exit.ts'
+import { debateNumber, keptDebate } from '../kept.ts'
+import { dollars } from '../numbers.ts'
+import { checkOut, playBefore } from '../play.ts'
+import { openRoom } from '../room.ts'
+import { cliWords } from '../words.ts'
+import type { ShowingFlags } from './debate.ts'
+
+export async function resumeCommand(which: string | undefined, flags: ShowingFlags): Promise<number> {
+  const room = openRoom({ env: process.env, cwd: process.cwd() })
+  try {
+    const words = cliWords[room.language]
+    const id = which === undefined ? latestUnfinished(room.archive, words.nothingToResume) : debateNumber(room.archive, which, words)
+    const { view, format } = keptDebate(room.archive, id, words)
+    const { language } = view.brief
+    const t = cliWords[language]
+    if (view.state === 'done') throw new UsageError(t.alreadyOver(id))
+    const options = {
+      json: flags.json ?? false,
+      events: flags.events ?? false,
+      plain: flags.plain ?? false,
+      quiet: flags.quiet ?? false,
+      yes: flags.yes ?? false,
+      budget: dollars(flags.budget, t) ?? (view.brief.options.budget as number | null | undefined) ?? null,
+      out: checkOut(flags.out, flags.yes ?? false, room.cwd, language),
+    }
+    return await playBefore(room, format, language, options, performance => resume(id, performance))
+  } finally {
+    room.close()
+  }
+}
+
+function latestUnfinished(archive: Parameters<typeof keptDebate>[0], none: string): number {
+  const [latest] = archive.list().filter(({ state }) => state === 'paused' || state === 'failed')
+  if (!latest) throw new UsageError(none, exitCodes.notFound)
+  return latest.id
+}

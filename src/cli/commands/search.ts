@@ -1,0 +1,14 @@
+import { wholeNumber } from '../numbers.ts'
+import { reading } from '../reading.ts'
+import { table } from '../table.ts'
+
+export function searchCommand(words: string[], flags: { limit: string; json?: true }): void {
+  reading(({ archive, output, t }) => {
+    const query = words.join(' ')
+    const hits = archive.search(query, wholeNumber('--limit', flags.limit, t))
+    if (flags.json) return output.out(`${JSON.stringify({ version: 1, query, hits }, null, 2)}\n`)
+    if (hits.length === 0) return output.err(`${t.nothingFound(query)}\n`)
+    const rows = hits.map(hit => [String(hit.debate), hit.key ?? '—', hit.snippet])
+    output.out(`${table(rows, process.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
+  })
+}

@@ -1,0 +1,21 @@
+import { debateNumber, documentOf, keptDebate, reportOf } from '../kept.ts'
+import { shownReport } from '../play.ts'
+import { reading } from '../reading.ts'
+import { transcriptOf } from '../render.ts'
+import { eventLine } from '../show-live.ts'
+
+export function showCommand(
+  which = 'last',
+  flags: { report?: true; json?: true; events?: true; plain?: true },
+): void {
+  reading(({ archive, output, t }) => {
+    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason)}\n`)
+    if (flags.events) for (const record of debate.records) output.out(eventLine(record.event, record))
+    else if (flags.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
+    else {
+      const whole = flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`
+      output.out(shownReport(whole, flags.plain ?? false))
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Failure } from '../core/failure.ts'
+import { LeaseLost, StoreFailed } from '../core/store.ts'
+import type { View } from '../core/view.ts'
+import { CannotPlay } from '../engine/perform.ts'
+import { Drift } from '../engine/turn.ts'
+
+/** What the shell gets to know. docs/cli.md lists them. */
+export const exitCodes = {
+  done: 0,
+  bug: 1,
+  usage: 2,
+  credentials: 3,
+  notFound: 4,
+  budget: 5,
+  provider: 6,
+  noVerdict: 7,
+  storage: 74,
+  held: 75,
+  paused: 130,
+} as const
+
+/** A mistake that the user can mend. Nothing was spent. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+  readonly code: number
+  constructor(message: string, code: number = exitCodes.usage) {
+    super(message)
+    this.code = code
+  }
+}
+
+export function exitCodeOf(view: View, paused: Failure | null): number {
+  if (paused) return paused.kind === 'budget' ? exitCodes.budget : exitCodes.paused
+  if (view.failure) return view.failure.kind === 'auth' ? exitCodes.credentials : exitCodes.provider
+  return view.outcome === 'verdict' ? exitCodes.done : exitCodes.noVerdict
+}
+
+export function exitCodeOfError(error: unknown): number {
+  if (error instanceof UsageError) return error.code
+  if (error instanceof Drift) return exitCodes.usage
+  if (error instanceof LeaseLost) return exitCodes.held
+  if (error instanceof StoreFailed) return error.reason === 'locked' ? exitCodes.held : exitCodes.storage
+  if (error instanceof CannotPlay) return cannotPlayCodes[error.reason]
+  return exitCodes.bug
+}
+
+const cannotPlayCodes: Record<CannotPlay['reason'], number> = {
+  'not-found': exitCodes.notFound,
+  held: exitCodes.held,
+  damaged: exitCodes.storage,
+  drift: exitCodes.usage,
+  prices: exitCodes.usage,
+  format: exitCodes.usage,
+}

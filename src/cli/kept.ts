@@ -1,0 +1,49 @@
+import { type DebateDocument, toDocument } from '../core/document.ts'
+import type { JournalRecord } from '../core/events.ts'
+import { noticesOf } from '../core/notices.ts'
+import { foldAll, type View } from '../core/view.ts'
+import type { Format } from '../engine/format.ts'
+import { type Verified, verify } from '../engine/journal.ts'
+import { formats } from '../formats/index.ts'
+import type { Archive } from '../store/archive.ts'
+import { exitCodes, UsageError } from './exit.ts'
+import type { CliWords } from './words.ts'
+
+/** A debate as the archive has it. */
+export interface KeptDebate {
+  id: number
+  view: View
+  format: Format
+  records: JournalRecord[]
+  damage: Verified['damage']
+  createdAt: string
+  live: boolean
+}
+
+/** `12` or `last` → the number of a debate that exists. */
+export function debateNumber(archive: Archive, which: string, t: CliWords): number {
+  if (which !== 'last' && !/^[1-9]\d{0,14}$/.test(which)) throw new UsageError(t.badId(which))
+  const id = archive.find(which === 'last' ? 'last' : Number(which))
+  if (id === null) throw new UsageError(which === 'last' ? t.emptyArchive : t.noDebate(which), exitCodes.notFound)
+  return id
+}
+
+export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebate {
+  const { records, damage } = verify(archive.read(id))
+  const [first] = records
+  if (!first) throw new UsageError(t.readOnly(damage?.reason ?? ''), exitCodes.storage)
+  const view = foldAll(records.map(record => record.event))
+  const format = formats.find(format => format.id === view.format)
+  if (!format) throw new UsageError(`${view.format}: ${t.readOnly('unknown format')}`, exitCodes.usage)
+  for (const [key, text] of archive.readLive(id)) {
+    const turn = view.turns.get(key)
+    if (turn?.state === 'speaking') turn.text = text
+  }
+  return { id, view, format, records, damage, createdAt: first.at, live: archive.heldBy(id) !== null }
+}
+
+export const reportOf = ({ format, view }: { format: Format; view: View }): string =>
+  format.report(view, noticesOf(view))
+
+export const documentOf = (debate: Omit<KeptDebate, 'records' | 'damage'>): DebateDocument =>
+  toDocument(debate.view, { id: debate.id, createdAt: debate.createdAt, live: debate.live, report: reportOf(debate) })

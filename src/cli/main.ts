@@ -1,0 +1,38 @@
+import { CommanderError } from 'commander'
+import { StoreFailed } from '../core/store.ts'
+import { CannotPlay } from '../engine/perform.ts'
+import { Drift } from '../engine/turn.ts'
+import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
+import { ignoreClosedPipes } from './output.ts'
+import { program } from './program.ts'
+import { type CliWords, cliWords, environmentLanguage } from './words.ts'
+
+/** Runs one command and sets the exit code. The only place where an error becomes a sentence. */
+export async function main(argv: readonly string[]): Promise<void> {
+  ignoreClosedPipes()
+  const t = cliWords[environmentLanguage(process.env)]
+  try {
+    process.exitCode = exitCodes.done
+    await program(code => (process.exitCode = code)).parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+      return
+    }
+    process.stderr.write(`agon: ${sentence(error, t)}\n`)
+    if (process.env.AGON_DEBUG) process.stderr.write(`${(error as Error).stack}\n`)
+    process.exitCode = exitCodeOfError(error)
+  }
+}
+
+function sentence(error: unknown, t: CliWords): string {
+  const { message } = error as Error
+  if (error instanceof UsageError || error instanceof StoreFailed) return message
+  if (error instanceof Drift) return t.drift(message, '…')
+  if (!(error instanceof CannotPlay)) return t.bug(message)
+  if (error.reason === 'drift') return t.drift(message, '…')
+  if (error.reason === 'damaged') return t.readOnly(message)
+  if (error.reason === 'held') return t.held(message)
+  if (error.reason === 'prices') return t.unpriced(message)
+  return message
+}

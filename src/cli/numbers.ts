@@ -1,0 +1,23 @@
+import { UsageError } from './exit.ts'
+import type { CliWords } from './words.ts'
+
+export function wholeNumber(flag: string, text: string, t: CliWords): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(t.badValue(flag, text, '1, 2, 3 …'))
+  return Number(text)
+}
+
+export function dollars(text: string | undefined, t: CliWords): number | null {
+  if (text === undefined) return null
+  const amount = Number(text.replace(/^\$/, ''))
+  if (!/^\$?\d*\.?\d+$/.test(text) || !(amount > 0)) throw new UsageError(t.badBudget(text))
+  return amount
+}
+
+export function speed(text: string, t: CliWords): number {
+  const factor = Number(text)
+  if (text.trim() === '' || !(factor >= 0)) throw new UsageError(t.badSpeed(text))
+  return factor
+}
+
+export const bytes = (count: number): string =>
+  count < 1_000 ? `${count} B` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,163 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { JournalRecord } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
+import { totalsOf } from '../core/totals.ts'
+import type { View } from '../core/view.ts'
+import type { Format } from '../engine/format.ts'
+import type { Performance, Performed } from '../engine/perform.ts'
+import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
+import { stateDirectory } from './home.ts'
+import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+import type { Output } from './output.ts'
+import { exportAs } from './render.ts'
+import type { Room } from './room.ts'
+import { colorful, type ShowOptions, showLive } from './show-live.ts'
+import { renderMarkdown } from './terminal/markdown.ts'
+import { duration, failureLine, money, tokens } from './terminal/words.ts'
+import { cliWords } from './words.ts'
+
+export interface PlayOptions extends ShowOptions {
+  budget: number | null
+  out: string | null
+  yes: boolean
+}
+
+/** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */
+export async function playBefore(
+  room: Room,
+  format: Format,
+  language: Language,
+  options: PlayOptions,
+  perform: (performance: Performance) => Promise<Performed>,
+): Promise<number> {
+  const { output } = room
+  const t = cliWords[language]
+  const shown = showLive(format, language, options, options.budget, output)
+  const stop = stopOnSignals(() => options.quiet || output.err(`\n${t.ending}\n`))
+  const started = performance.now()
+  let createdAt = new Date().toISOString()
+  try {
+    const performed = await perform({
+      format,
+      store: room.archive,
+      modelFor: room.modelFor,
+      mask: room.mask,
+      limits: room.limits,
+      budget: options.budget,
+      signal: stop.signal,
+      listeners: [
+        (event, view, record) => {
+          if (event.type === 'debate.opened') createdAt = record!.at
+          shown.listener(event, view, record)
+        },
+      ],
+      opened(id, past) {
+        createdAt = past[0]?.at ?? createdAt
+        if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
+      },
+    })
+    shown.end()
+    const debate = { id: performed.id, view: performed.view, format, createdAt, live: false }
+    await leaveState(room, debate, language)
+    await showResult(room, debate, performed, options, language, performance.now() - started)
+    return exitCodeOf(performed.view, performed.paused)
+  } finally {
+    shown.end()
+    stop.forget()
+  }
+}
+
+function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {
+  const t = cliWords[language]
+  if (past.length === 0) return t.opened(id)
+  const open = new Set<string>()
+  let turns = 0
+  for (const { event } of past) {
+    if (event.type === 'turn.asked') open.add(event.key)
+    if (event.type === 'turn.answered') turns += 1
+    if (event.type === 'turn.answered' || event.type === 'turn.failed') open.delete(event.key)
+  }
+  return [t.continues(id, turns), ...(open.size > 0 ? [t.maybePaid([...open].join(', '))] : [])].join('\n')
+}
+
+type Finished = Omit<KeptDebate, 'records' | 'damage'>
+
+async function showResult(room: Room, debate: Finished, { paused }: Performed, options: PlayOptions, language: Language, ms: number) {
+  const { output } = room
+  const t = cliWords[language]
+  const { view, id } = debate
+  if (options.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
+  else if (!options.events && !paused) output.out(shownReport(reportOf(debate), options.plain))
+  if (options.out !== null && !paused) {
+    await writeFileAtomic(options.out, await exportAs(formatOfFile(options.out), debate))
+    if (!options.quiet) output.err(`${t.wroteReport(options.out)}\n`)
+  }
+  if (view.failure) output.err(`${failureAdvice(view, id, language)}\n`)
+  if (paused) output.err(`${paused.kind === 'budget' ? t.outOfBudget(id, money(options.budget ?? 0)) : t.paused(id)}\n`)
+  if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
+}
+
+/** Rendered on a terminal, Markdown in a pipe. */
+export function shownReport(markdown: string, plain: boolean): string {
+  const { stdout } = process
+  if (!stdout.isTTY || plain) return markdown
+  return renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, plain) })
+}
+
+function failureAdvice(view: View, id: number, language: Language): string {
+  const t = cliWords[language]
+  const failed = [...view.turns.values()].findLast(turn => turn.state === 'failed')
+  const said = failureLine(view.failure!, failed?.model ?? '', language)
+  return [said, t.advice[view.failure!.kind] ?? '', t.failedButKept(id)].filter(line => line !== '').join('\n')
+}
+
+function lastLine(view: View, id: number, ms: number, language: Language): string {
+  const t = cliWords[language]
+  const { calls, input, output, cost } = totalsOf(view)
+  return t.finished(id, calls, tokens(input + output, true, language).replace(/ .*/, ''), cost === null ? t.costUnknown : money(cost), duration(ms, language))
+}
+
+async function leaveState(room: Room, debate: Finished, language: Language) {
+  const file = debate.format.stateFile?.(debate.view, debate.createdAt)
+  if (!file) return
+  const path = join(stateDirectory(room.env, room.cwd), file.path)
+  try {
+    const { mkdir } = await import('node:fs/promises')
+    await mkdir(dirname(path), { recursive: true })
+    await writeFileAtomic(path, `${room.mask.text(JSON.stringify(file.content, null, 2))}\n`)
+  } catch (error) {
+    room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
+  }
+}
+
+export const formatOfFile = (path: string): 'json' | 'html' | 'md' =>
+  path.endsWith('.json') ? 'json' : /\.html?$/.test(path) ? 'html' : 'md'
+
+/** Before anything is spent: the report will have a place. */
+export function checkOut(out: string | undefined, yes: boolean, cwd: string, language: Language): string | null {
+  if (out === undefined) return null
+  const t = cliWords[language]
+  const path = resolve(cwd, out)
+  try {
+    accessSync(dirname(path), constants.W_OK)
+  } catch {
+    throw new UsageError(t.outFolder(out), exitCodes.usage)
+  }
+  if (existsSync(path) && !yes) throw new UsageError(t.outExists(out))
+  return path
+}
+
+/** The first Ctrl-C pauses, the second ends at once. */
+function stopOnSignals(say: () => void): { signal: AbortSignal; forget(): void } {
+  const controller = new AbortController()
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(exitCodes.paused)
+    say()
+    controller.abort()
+  }
+  for (const signal of signals) process.on(signal, stop)
+  return { signal: controller.signal, forget: () => signals.forEach(signal => process.off(signal, stop)) }
+}

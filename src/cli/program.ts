@@ -1,0 +1,129 @@
+import { Command, Option } from 'commander'
+import type { Format } from '../engine/format.ts'
+import { formats } from '../formats/index.ts'
+import { environmentLanguage } from './words.ts'
+
+type Exit = (code: number) => void
+
+/** The command line: a command per format, and those that read the archive. Commands are loaded when they run. */
+export function program(exit: Exit): Command {
+  const language = environmentLanguage(process.env)
+  const say = (en: string, zh: string) => (language === 'zh' ? zh : en)
+
+  const agon = new Command('agon')
+    .description(say('Different models debate your question under strict rules; you get a decision you can check.', '让不同的模型按严格规则辩论你的问题，给你一个可以核查的决定。'))
+    .exitOverride()
+    .showSuggestionAfterError()
+    .option('-V, --version', say('print the version', '显示版本'))
+    .addHelpText('after', say(helpEnd.en, helpEnd.zh))
+
+  formats.forEach((format, i) => addFormat(agon, format, i === 0, say, exit))
+
+  const id = say('number of the debate, or "last"', '辩论编号，或 last')
+  const json = say('print one JSON document', '输出一份 JSON')
+
+  withShowing(agon.command('resume [id]'), say)
+    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
+    .action(async (which, flags) => exit(await (await import('./commands/resume.ts')).resumeCommand(which, flags)))
+
+  agon
+    .command('list')
+    .description(say('list the archive, newest first', '列出档案，最新的在前'))
+    .option('--state <state>', say('running, paused, done or failed', 'running、paused、done 或 failed'))
+    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '50')
+    .option('--json', json)
+    .action(async flags => (await import('./commands/list.ts')).listCommand(flags))
+
+  agon
+    .command('show [id]')
+    .description(say('show a debate: its report and everything said', '显示一场辩论：报告与全部发言'))
+    .option('--report', say('the report alone', '仅显示报告'))
+    .option('--json', json)
+    .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
+    .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))
+    .addHelpText('after', `\n  id: ${id}`)
+    .action(async (which, flags) => (await import('./commands/show.ts')).showCommand(which, flags))
+
+  agon
+    .command('replay [id]')
+    .description(say('play a debate in the rhythm in which it was said', '按原来的节奏重放一场辩论'))
+    .option('--speed <n>', say('how many times as fast; 0: at once', '倍速；0 为立即'), '1')
+    .option('--json', say('print the events as JSON lines, in their rhythm', '按节奏以 JSON 行输出事件'))
+    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
+    .action(async (which, flags) => (await import('./commands/replay.ts')).replayCommand(which, flags))
+
+  agon
+    .command('export <id>')
+    .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
+    .addOption(new Option('--format <format>', say('form of the export', '导出格式')).choices(['md', 'json', 'html']).default('md'))
+    .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
+    .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
+    .option('--json', say('same as --format json', '等同于 --format json'))
+    .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
+
+  agon
+    .command('search <words...>')
+    .description(say('find words in everything said and asked', '在全部问题与发言中查找'))
+    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '20')
+    .option('--json', json)
+    .action(async (words, flags) => (await import('./commands/search.ts')).searchCommand(words, flags))
+
+  agon
+    .command('delete <id>')
+    .description(say('delete a debate for good', '永久删除一场辩论'))
+    .option('--yes', say('do not ask', '不询问'))
+    .option('--json', json)
+    .action(async (which, flags) => (await import('./commands/delete.ts')).deleteCommand(which, flags))
+
+  return agon
+}
+
+type Say = (en: string, zh: string) => string
+
+function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, exit: Exit) {
+  const command = agon
+    .command(`${format.id} [topic...]`, { isDefault })
+    .description(say(format.summary.en, format.summary.zh))
+  for (const seat of format.seats) {
+    command.option(`--${seat.id} <seat>`, say(`${seat.about.en}: provider:model`, `${seat.about.zh}：provider:model`))
+    command.option(`--model-${seat.id} <model>`, say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`))
+  }
+  for (const [name, flag] of Object.entries(format.flags))
+    command.option(`--${name} <${flag.value}>`, say(flag.about.en, flag.about.zh))
+  command
+    .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
+    .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
+  withShowing(command, say).action(async (topic, flags) =>
+    exit(await (await import('./commands/debate.ts')).debateCommand(format, topic, flags)),
+  )
+}
+
+function withShowing(command: Command, say: Say): Command {
+  return command
+    .option('--budget <usd>', say('stop before this many US dollars are passed', '在超出该美元金额之前停止'))
+    .option('--out <file>', say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'))
+    .option('--json', say('print one JSON document instead of the report', '输出一份 JSON 而不是报告'))
+    .option('--events', say('stream the journal as JSON lines instead', '改为以 JSON 行输出日志'))
+    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
+    .option('--quiet', say('only the result', '只输出结果'))
+    .option('--yes', say('do not ask anything', '不询问'))
+}
+
+const helpEnd = {
+  en: `
+Examples:
+  agon "Should we move this service to Postgres?"
+  agon "Is this design right?" --context docs/ --proposer lab:big --challenger other:large --rounds 3
+  agon resume            go on where it stopped
+  agon show last --json  the last debate for another program
+
+A seat is provider:model, from ~/.agon/config.json (docs/configuration.md). Without one, the offline voice speaks.`,
+  zh: `
+示例：
+  agon "我们应该把这个服务迁移到 Postgres 吗？"
+  agon "这个设计对吗？" --context docs/ --proposer lab:big --challenger other:large --rounds 3
+  agon resume            从停下的地方继续
+  agon show last --json  供其他程序读取的上一场辩论
+
+席位写作 provider:model，取自 ~/.agon/config.json（见 docs/configuration.md）。没有配置时由离线声音发言。`,
+}

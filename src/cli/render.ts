@@ -1,0 +1,43 @@
+import { clean } from '../core/clean.ts'
+import type { Language } from '../core/language.ts'
+import type { TurnView } from '../core/view.ts'
+import type { Format } from '../engine/format.ts'
+import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+
+export type ExportFormat = 'md' | 'json' | 'html'
+
+export const exportFormats: readonly ExportFormat[] = ['md', 'json', 'html']
+
+type Debate = Omit<KeptDebate, 'records' | 'damage'>
+
+/** A debate as a file for others: the report with the transcript, the document, or a page. */
+export async function exportAs(format: ExportFormat, debate: Debate): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
+  if (format === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
+  const { exportHtml } = await import('./html.ts')
+  return exportHtml(documentOf(debate), labelsOf(debate.format, debate.view.brief.language))
+}
+
+/** Everything said, as Markdown. Replies in JSON are already in the report. */
+export function transcriptOf({ view, format }: Debate): string {
+  const { language } = view.brief
+  const title = language === 'zh' ? '全文记录' : 'Transcript'
+  const turns = [...view.turns.values()].filter(turn => !turn.structured)
+  const { scene, seat } = labelsOf(format, language)
+  const parts = turns.map(turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, language)}`)
+  return [`## ${title}`, ...parts].join('\n\n').concat('\n')
+}
+
+function wordsOf(turn: TurnView, language: Language): string {
+  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure) return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
+  return clean(turn.text).text.replace(/^#{1,4}(?=\s)/gm, '#####')
+}
+
+export function labelsOf(format: Format, language: Language) {
+  return {
+    language,
+    scene: (key: string) => format.sceneLabel(key, language),
+    seat: (id: string) => format.seats.find(role => role.id === id)?.label[language] ?? id,
+  }
+}

@@ -1,0 +1,64 @@
+import type { AgonEvent, JournalRecord, KeptEvent } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
+import type { View } from '../core/view.ts'
+import type { Format } from '../engine/format.ts'
+import type { Listener } from '../engine/journal.ts'
+import type { Output } from './output.ts'
+import type { Describe } from './terminal/lines.ts'
+import { liveTerminal } from './terminal/live.ts'
+
+export interface ShowOptions {
+  json: boolean
+  events: boolean
+  plain: boolean
+  quiet: boolean
+}
+
+export interface Shown {
+  listener: Listener
+  end(): void
+}
+
+/** What a user sees while a debate runs, on standard error; with `events` the journal itself, on standard output. */
+export function showLive(format: Format, language: Language, show: ShowOptions, budget: number | null, output: Output): Shown {
+  if (show.events) return { listener: (event, _, record) => output.out(eventLine(event, record)), end: () => {} }
+  const { stderr } = process
+  const animate = Boolean(stderr.isTTY) && !show.plain
+  const terminal = liveTerminal({
+    out: { write: output.err, columns: stderr.columns, isTTY: stderr.isTTY, on: (_, f) => stderr.on('resize', f), off: (_, f) => stderr.off('resize', f) },
+    language,
+    color: colorful(stderr, show.plain),
+    animate,
+    budget,
+    quiet: show.quiet,
+    describe: describer(format, language, key => current?.turns.get(key)?.structured ?? false),
+  })
+  let current: View | null = null
+  return {
+    listener(event, view) {
+      current = view
+      terminal.hear(event, view)
+    },
+    end: () => terminal.end(),
+  }
+}
+
+export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
+  !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+
+export function describer(format: Format, language: Language, structured: (key: string) => boolean): Describe {
+  const seat = (id: string) => format.seats.find(role => role.id === id)?.label[language] ?? id
+  return { seat, scene: key => format.sceneLabel(key, language), structured }
+}
+
+/** One line of JSON: an event with its place in the journal, or a live one without. The fence's seed stays at home. */
+export function eventLine(event: AgonEvent, record: JournalRecord | null): string {
+  const place = record ? { seq: record.seq, at: record.at, hash: record.hash } : {}
+  return `${JSON.stringify({ ...place, ...withoutSecret(event) })}\n`
+}
+
+function withoutSecret(event: AgonEvent): Partial<KeptEvent> | AgonEvent {
+  if (event.type !== 'debate.opened') return event
+  const { secret, ...rest } = event
+  return rest
+}

@@ -1,0 +1,261 @@
+import type { AgonEvent, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
+import { emptyView, type View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
+import { type Output, Screen } from './screen.ts'
+import { LiveTurn, type SpeechWriter } from './speech.ts'
+import { type Progress, statusLine } from './status.ts'
+import { screenTexts, tokens, waitingLine } from './words.ts'
+
+export interface AnimatedOptions {
+  out: Output
+  columns(): number
+  budget: number | null
+  tries: number | null
+  now(): number
+}
+
+interface Wait {
+  key: string
+  until: number
+  next: number
+  failure: Failure
+}
+
+const redrawEveryMs = 100
+
+/** Words as they are said. One turn has the floor; what others say meanwhile waits, so that nothing interleaves. */
+export class AnimatedTerminal {
+  readonly #lines: Lines
+  readonly #options: AnimatedOptions
+  readonly #screen: Screen
+  readonly #startedAt: number
+  readonly #timer: NodeJS.Timeout
+  #view = emptyView()
+  /** Attempts that are not on the screen in full, oldest first. */
+  #queue: LiveTurn[] = []
+  #floor: LiveTurn | null = null
+  #writer: SpeechWriter | null = null
+  #notes: string[] = []
+  readonly #waits = new Map<string, Wait>()
+  #columns: number
+  #drawnAt = Number.NEGATIVE_INFINITY
+  #begun = false
+  #lastWasNote = false
+
+  constructor(lines: Lines, options: AnimatedOptions) {
+    this.#lines = lines
+    this.#options = options
+    this.#screen = new Screen(options.out)
+    this.#startedAt = options.now()
+    this.#columns = options.columns()
+    options.out.on?.('resize', this.#resize)
+    this.#timer = setInterval(() => this.#drawStatus(), redrawEveryMs)
+    this.#timer.unref()
+  }
+
+  hear(event: AgonEvent, view: View): void {
+    this.#view = view
+    this.#resize()
+    this.#take(event)
+    this.#drawStatus()
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.#options.out.off?.('resize', this.#resize)
+    this.#screen.print(this.#writer?.end() ?? '')
+    this.#floor = null
+    this.#printNotes()
+    this.#screen.status('')
+    this.#screen.freshLine()
+  }
+
+  #take(event: AgonEvent): void {
+    switch (event.type) {
+      case 'turn.asked':
+        this.#asked(event)
+        break
+      case 'turn.delta':
+        this.#heard(event.key, event.text)
+        break
+      case 'turn.thinking':
+        this.#speaking(event.key)?.think(event.text)
+        break
+      case 'turn.waiting':
+        this.#waiting(event.key, event.ms, event.failure)
+        break
+      case 'turn.answered':
+      case 'turn.failed':
+        this.#settled(event)
+        break
+      case 'turn.missed':
+        this.#note(this.#lines.missed(event.key, event.seat, event.why, this.#modelOf(event.key)))
+        break
+      case 'turn.remark':
+        this.#note(this.#lines.remark(event.key, this.#view.turns.get(event.key)?.seat ?? '', event.text))
+        break
+      case 'fallback.taken':
+        this.#note(this.#lines.fallback(event.seat, event.from, event.to, event.why))
+        break
+    }
+  }
+
+  #asked({ key, seat, model, attempt }: TurnAsked): void {
+    this.#waits.delete(key)
+    const turn = new LiveTurn({ key, seat, model, attempt, structured: this.#lines.describe.structured(key) })
+    this.#queue.push(turn)
+    if (turn.structured && !this.#floor) this.#giveFloor(turn)
+  }
+
+  #heard(key: string, text: string): void {
+    const turn = this.#speaking(key)
+    if (!turn) return
+    turn.hear(text)
+    if (turn.structured || !turn.hasWords) return
+    if (!this.#floor) this.#giveFloor(turn)
+    else if (this.#floor === turn) this.#screen.print(this.#writer!.push(turn.takeUnprinted()))
+  }
+
+  #waiting(key: string, ms: number, failure: Failure): void {
+    const next = (this.#view.turns.get(key)?.attempts ?? 1) + 1
+    this.#waits.set(key, { key, until: this.#options.now() + ms, next, failure })
+  }
+
+  #settled(event: TurnAnswered | TurnFailed): void {
+    this.#waits.delete(event.key)
+    const turn = this.#speaking(event.key)
+    if (!turn || (event.type === 'turn.failed' && !turn.hasWords && turn !== this.#floor)) {
+      this.#queue = this.#queue.filter(other => other !== turn)
+      if (event.type === 'turn.failed') this.#note(this.#failedLine(event))
+      return
+    }
+    turn.settle(event)
+    if (!this.#floor) this.#giveFloor(turn)
+    while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
+  }
+
+  #giveFloor(turn: LiveTurn): void {
+    this.#floor = turn
+    this.#screen.freshLine()
+    if (turn.structured) {
+      this.#writer = null
+      this.#screen.print(`${this.#paragraph()}${this.#lines.announcement(turn)} `)
+      return
+    }
+    this.#writer = this.#lines.speech()
+    const heading = `${this.#paragraph()}${this.#lines.heading(turn, this.#view)}\n`
+    this.#screen.print(heading + this.#writer.push(turn.takeUnprinted()))
+  }
+
+  #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
+    if (turn.structured) this.#endStructured(event)
+    else this.#endSpeech(turn, event)
+    this.#queue = this.#queue.filter(other => other !== turn)
+    this.#floor = null
+    this.#writer = null
+    this.#printNotes()
+    const next = this.#queue.find(other => other.settled || other.structured || other.hasWords)
+    if (next) this.#giveFloor(next)
+  }
+
+  #endStructured(event: TurnAnswered | TurnFailed): void {
+    const ending = event.type === 'turn.answered' ? this.#lines.done(event) : `\n${this.#failedLine(event)}`
+    this.#screen.print(`${ending}\n`)
+  }
+
+  #endSpeech(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
+    const words = this.#writer!.push(turn.takeUnprinted()) + this.#writer!.end()
+    const footer =
+      event.type === 'turn.answered' ? this.#lines.footer(turn, event) : this.#lines.brokeOff(event.failure, turn.model)
+    this.#screen.print(`${words}\n${footer}\n`)
+  }
+
+  #failedLine({ key, failure }: TurnFailed): string {
+    const turn = this.#view.turns.get(key)
+    return this.#lines.failed(key, turn?.seat ?? '', failure, turn?.model ?? '')
+  }
+
+  /** An empty line between what was said and what is said next. */
+  #paragraph(): string {
+    const space = this.#begun ? '\n' : ''
+    this.#begun = true
+    this.#lastWasNote = false
+    return space
+  }
+
+  #note(line: string): void {
+    this.#notes.push(line)
+    if (!this.#floor) this.#printNotes()
+  }
+
+  #printNotes(): void {
+    if (this.#notes.length === 0) return
+    this.#screen.freshLine()
+    const space = this.#lastWasNote ? '' : this.#paragraph()
+    this.#screen.print(`${space}${this.#notes.join('\n')}\n`)
+    this.#lastWasNote = true
+    this.#notes = []
+  }
+
+  /** The attempt at this turn that is going on. */
+  #speaking(key: string): LiveTurn | null {
+    return this.#queue.findLast(turn => turn.key === key && !turn.settled) ?? null
+  }
+
+  #modelOf(key: string): string {
+    return this.#view.turns.get(key)?.model ?? ''
+  }
+
+  readonly #resize = (): void => {
+    const columns = this.#options.columns()
+    if (columns === this.#columns) return
+    this.#columns = columns
+    if (this.#writer?.resize(this.#lines.width())) this.#screen.print('\n')
+    this.#drawnAt = Number.NEGATIVE_INFINITY
+    this.#drawStatus()
+    this.#screen.redraw()
+  }
+
+  #drawStatus(): void {
+    const now = this.#options.now()
+    if (now - this.#drawnAt < redrawEveryMs) return
+    this.#drawnAt = now
+    const { budget } = this.#options
+    const { language, paint } = this.#lines
+    const style = { width: this.#columns - 1, budget, language, paint }
+    this.#screen.status(statusLine(this.#progress(now), this.#view, style))
+  }
+
+  #progress(now: number): Progress {
+    const elapsedMs = now - this.#startedAt
+    const speaking = this.#queue.filter(turn => !turn.settled)
+    const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
+    if (turn) {
+      const who = this.#lines.who(turn.key, turn.seat)
+      return { who, doing: this.#doing(turn), others: speaking.length - 1, elapsedMs }
+    }
+    const [wait] = this.#waits.values()
+    if (!wait) return { who: null, doing: null, others: 0, elapsedMs }
+    return { who: this.#whoOf(wait.key), doing: this.#waitLine(wait, now), others: this.#waits.size - 1, elapsedMs }
+  }
+
+  #whoOf(key: string): string {
+    return this.#lines.who(key, this.#view.turns.get(key)?.seat ?? '')
+  }
+
+  #doing(turn: LiveTurn): string {
+    const { language } = this.#lines
+    if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
+    if (turn.thinking > 0) {
+      return `${screenTexts.thinking[language]} ${tokens(Math.ceil(turn.thinking), true, language)}`
+    }
+    return screenTexts.asked[language]
+  }
+
+  #waitLine(wait: Wait, now: number): string {
+    const { key, until, next, failure } = wait
+    const times = { ms: until - now, next, tries: this.#options.tries }
+    return waitingLine(failure, this.#modelOf(key), times, this.#lines.language)
+  }
+}

@@ -1,0 +1,140 @@
+import type { TurnAnswered } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
+import { safeLine } from './safe-text.ts'
+import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
+import { type Paint, painter, type Style, seatStyle } from './style.ts'
+import { truncate, widthOf } from './width.ts'
+import { duration, failureLine, money, screenTexts, tokens, tryMark } from './words.ts'
+import type { WrapOptions } from './wrap.ts'
+
+/** Names for people, in the user's language. */
+export interface Describe {
+  /** `round-1/proposer` → Round 1 */
+  scene(key: string): string
+  /** `proposer` → Proposer */
+  seat(id: string): string
+  /** Whether the turn is a reply in JSON, which is announced and not shown. */
+  structured(key: string): boolean
+  /** The announcement, without dots: Judge is writing the verdict */
+  writing?(key: string): string
+}
+
+export interface LinesOptions {
+  language: Language
+  color: boolean
+  markdown: boolean
+  describe: Describe
+  /** Columns to fill now. */
+  width(): number
+}
+
+/** Everything on the screen that is not a speech, as finished lines without a line break at the end. */
+export class Lines {
+  readonly language: Language
+  readonly paint: Paint
+  readonly describe: Describe
+  readonly width: () => number
+  readonly #options: LinesOptions
+
+  constructor(options: LinesOptions) {
+    this.#options = options
+    this.language = options.language
+    this.describe = options.describe
+    this.width = options.width
+    this.paint = painter(options.color)
+  }
+
+  /** `Round 1 · Proposer` */
+  who(key: string, seat: string): string {
+    return [this.describe.scene(key), this.describe.seat(seat)].map(part => safeLine(part, 80)).join(' · ')
+  }
+
+  /** `Round 1 · Proposer · lab:a (second try)` */
+  heading(turn: LiveTurn, view: View): string {
+    const who = truncate(this.who(turn.key, turn.seat), this.width())
+    const more = ` · ${safeLine(turn.model, 80)}${tryMark(turn.attempt, this.language)}`
+    const rest = truncate(more, this.width() - widthOf(who))
+    const index = view.brief.seats.findIndex(seat => seat.id === turn.seat)
+    return this.paint(['bold', seatStyle(index)], who) + this.paint('dim', rest)
+  }
+
+  speech(): SpeechWriter {
+    return new SpeechWriter(this.#wrapping())
+  }
+
+  whole(text: string): string {
+    return wrapText(text, this.#wrapping())
+  }
+
+  /** `312 tokens · $0.004 · 8.2 s` */
+  footer(turn: LiveTurn, { usage, cost, ms, finish }: TurnAnswered): string {
+    const parts = [
+      usage ? tokens(usage.output, true, this.language) : tokens(Math.round(turn.tokens), false, this.language),
+      cost === null ? null : money(cost),
+      duration(ms, this.language),
+    ]
+    const text = parts.filter(part => part !== null).join(' · ')
+    const cut = finish === 'length' ? this.#note('yellow', '!', screenTexts.cutOff[this.language]) : ''
+    return (cut && `${cut}\n`) + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
+  }
+
+  /** `Judge is writing the verdict…` */
+  announcement(turn: LiveTurn): string {
+    const { writing } = this.describe
+    const text = safeLine(writing ? writing(turn.key) : this.who(turn.key, turn.seat), 120)
+    const dots = this.language === 'zh' ? '……' : '…'
+    return truncate(text + tryMark(turn.attempt, this.language) + dots, this.width() - 16)
+  }
+
+  done({ ms, finish }: TurnAnswered): string {
+    const comma = this.language === 'zh' ? '，' : ', '
+    const cut = finish === 'length' ? comma + screenTexts.cutOff[this.language] : ''
+    return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}${cut}`)
+  }
+
+  /** Below words that came to nothing. */
+  brokeOff(failure: Failure, model: string): string {
+    return this.#note('red', '✗', this.#joined(screenTexts.brokeOff[this.language], this.#why(failure, model)))
+  }
+
+  failed(key: string, seat: string, failure: Failure, model: string): string {
+    const what = failure.kind === 'bad-output' ? screenTexts.unusable : screenTexts.failed
+    const why = this.#joined(what[this.language], this.#why(failure, model))
+    return this.#note('red', '✗', `${this.who(key, seat)} — ${why}`)
+  }
+
+  missed(key: string, seat: string, failure: Failure, model: string): string {
+    const why = this.#joined(screenTexts.missed[this.language], this.#why(failure, model))
+    return this.#note('yellow', '!', `${this.who(key, seat)} — ${why}`)
+  }
+
+  remark(key: string, seat: string, text: string): string {
+    return this.#note('yellow', '!', `${this.who(key, seat)} — ${safeLine(text)}`)
+  }
+
+  fallback(seat: string, from: string, to: string, why: string): string {
+    const change = `${safeLine(this.describe.seat(seat), 80)} — ${safeLine(from, 80)} → ${safeLine(to, 80)}`
+    return this.#note('yellow', '!', this.#joined(change, safeLine(why)))
+  }
+
+  #why(failure: Failure, model: string): string {
+    return failureLine(failure, model, this.language)
+  }
+
+  #joined(what: string, why: string): string {
+    if (why === '') return what
+    return `${what}${this.language === 'zh' ? '：' : ': '}${why}`
+  }
+
+  #note(style: Style, mark: string, text: string): string {
+    const lines = wrapText(text, { ...this.#wrapping(), indent: 4, markdown: false }).trimStart()
+    return this.paint(style, `  ${mark} ${lines}`)
+  }
+
+  #wrapping(): WrapOptions {
+    const { color, markdown } = this.#options
+    return { width: this.width(), indent: 2, color, markdown }
+  }
+}

@@ -1,0 +1,157 @@
+import type { Token } from 'markdown-it'
+import { clean } from '../../core/clean.ts'
+import { markdownParser } from './markdown-parser.ts'
+import { type Paint, painter, type Style } from './style.ts'
+import { paintLine, type Span, wrapSpans } from './styled.ts'
+import { type Cell, tableLines } from './table.ts'
+import { graphemes, widthOf } from './width.ts'
+
+export interface MarkdownOptions {
+  width: number
+  color: boolean
+}
+
+/** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
+export function renderMarkdown(markdown: string, { width, color }: MarkdownOptions): string {
+  const tokens = markdownParser().parse(clean(markdown).text, {})
+  const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })
+  return lines.map(line => line.trimEnd()).join('\n')
+}
+
+interface Context {
+  color: boolean
+  paint: Paint
+}
+
+/** Blocks below each other, with a blank line between them except in a tight list. */
+function blockLines(tokens: readonly Token[], width: number, context: Context, tight = false): string[] {
+  const lines: string[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const end = blockEnd(tokens, index)
+    if (lines.length > 0 && !tight) lines.push('')
+    lines.push(...blockOf(tokens.slice(index, end), width, context))
+    index = end
+  }
+  return lines
+}
+
+/** Index behind the block that starts at `start`. */
+function blockEnd(tokens: readonly Token[], start: number): number {
+  const { nesting, level } = tokens[start]!
+  if (nesting === 0) return start + 1
+  const close = tokens.findIndex((token, index) => index > start && token.nesting === -1 && token.level === level)
+  return close < 0 ? tokens.length : close + 1
+}
+
+function blockOf(tokens: readonly Token[], width: number, context: Context): string[] {
+  const [open] = tokens
+  const inner = tokens.slice(1, -1)
+  switch (open!.type) {
+    case 'heading_open':
+      return headingLines(open!, inner[0]!, width, context)
+    case 'paragraph_open':
+      return inlineLines(inner[0]!, width, context)
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return listLines(inner, width, context)
+    case 'blockquote_open':
+      return prefixed(blockLines(inner, width - 2, context), context.paint('dim', '│ '))
+    case 'fence':
+    case 'code_block':
+      return codeLines(open!.content, width, context)
+    case 'table_open':
+      return tableLines(tableCells(inner, context), width, context.paint)
+    case 'hr':
+      return [context.paint('dim', '─'.repeat(width))]
+    default:
+      return []
+  }
+}
+
+function headingLines(open: Token, inline: Token, width: number, context: Context): string[] {
+  const styles: Style[] = open.tag === 'h1' ? ['bold', 'underline'] : ['bold']
+  const marks: Span[] = context.color ? [] : [{ text: `${'#'.repeat(Number(open.tag[1]))} `, styles: [] }]
+  return painted([...marks, ...spansOf(inline, context, styles)], width, context)
+}
+
+const inlineLines = (inline: Token, width: number, context: Context): string[] =>
+  painted(spansOf(inline, context), width, context)
+
+const painted = (spans: readonly Span[], width: number, { paint }: Context): string[] =>
+  wrapSpans(spans, width).map(line => paintLine(line, paint))
+
+function listLines(tokens: readonly Token[], width: number, context: Context): string[] {
+  const tight = tokens.some(token => token.level === tokens[0]!.level + 1 && token.hidden)
+  const lines: string[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const item = tokens[index]!
+    const end = blockEnd(tokens, index)
+    const marker = item.info === '' ? '• ' : `${item.info}. `
+    const content = blockLines(tokens.slice(index + 1, end - 1), width - marker.length, context, tight)
+    if (lines.length > 0 && !tight) lines.push('')
+    lines.push(...prefixed(content, ' '.repeat(marker.length), marker))
+    index = end
+  }
+  return lines
+}
+
+const prefixed = (lines: readonly string[], prefix: string, first = prefix): string[] =>
+  lines.map((line, index) => (index === 0 ? first : prefix) + line)
+
+function codeLines(code: string, width: number, { paint }: Context): string[] {
+  const lines = code.replace(/\n$/, '').replaceAll('\t', '    ').split('\n')
+  return lines.flatMap(line => cut(line, width - 2)).map(line => `  ${paint('cyan', line)}`)
+}
+
+/** Code keeps its spaces, so it is cut and not wrapped. */
+function cut(line: string, width: number): string[] {
+  const parts = ['']
+  let used = 0
+  for (const grapheme of graphemes(line)) {
+    const columns = widthOf(grapheme)
+    if (used + columns > width) {
+      parts.push('')
+      used = 0
+    }
+    parts[parts.length - 1] += grapheme
+    used += columns
+  }
+  return parts
+}
+
+function tableCells(tokens: readonly Token[], context: Context): Cell[][] {
+  const rows: Cell[][] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue
+    const styles: Style[] = token.type === 'th_open' ? ['bold'] : []
+    const right = String(token.attrGet('style') ?? '').includes('right')
+    rows.at(-1)!.push({ spans: spansOf(tokens[index + 1]!, context, styles), right })
+  }
+  return rows
+}
+
+function spansOf(inline: Token, context: Context, base: readonly Style[] = []): Span[] {
+  const spans: Span[] = []
+  const styles: Style[] = [...base]
+  let link = ''
+  const add = (text: string, extra: readonly Style[] = []) => {
+    if (text !== '') spans.push({ text: clean(text).text, styles: [...styles, ...extra] })
+  }
+  for (const token of inline.children ?? []) {
+    if (token.type === 'strong_open') styles.push('bold')
+    else if (token.type === 'em_open') styles.push('italic')
+    else if (token.type === 'strong_close' || token.type === 'em_close') styles.pop()
+    else if (token.type === 'code_inline') add(context.color ? token.content : `\`${token.content}\``, ['cyan'])
+    else if (token.type === 'softbreak' || token.type === 'hardbreak') add('\n')
+    else if (token.type === 'link_open') link = String(token.attrGet('href') ?? '')
+    else if (token.type === 'link_close') add(target(link, inline), ['dim'])
+    else add(token.content)
+  }
+  return spans
+}
+
+const target = (link: string, inline: Token): string => {
+  if (link === '' || link.startsWith('#') || inline.content.includes(`<${link}>`)) return ''
+  return ` (${link})`
+}

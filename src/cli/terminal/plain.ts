@@ -1,0 +1,75 @@
+import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
+import type { Output } from './screen.ts'
+import { LiveTurn } from './speech.ts'
+
+/** For pipes, logs and `--plain`: whole speeches in the order in which they ended, and no control characters. */
+export class PlainTerminal {
+  readonly #lines: Lines
+  readonly #out: Output
+  readonly #quiet: boolean
+  #started = false
+
+  constructor(lines: Lines, out: Output, quiet: boolean) {
+    this.#lines = lines
+    this.#out = out
+    this.#quiet = quiet
+  }
+
+  hear(event: AgonEvent, view: View): void {
+    switch (event.type) {
+      case 'turn.answered':
+        this.#answered(event, view)
+        break
+      case 'turn.failed':
+        this.#failed(event, view)
+        break
+      case 'turn.missed':
+        this.#print(this.#lines.missed(event.key, event.seat, event.why, modelOf(view, event.key)))
+        break
+      case 'turn.remark':
+        this.#print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
+        break
+      case 'fallback.taken':
+        this.#print(this.#lines.fallback(event.seat, event.from, event.to, event.why))
+        break
+    }
+  }
+
+  end(): void {}
+
+  #answered(event: TurnAnswered, view: View): void {
+    const turn = this.#turn(event.key, view)
+    if (!turn || this.#quiet) return
+    turn.settle(event)
+    const space = this.#started ? '\n' : ''
+    this.#print(space + (turn.structured ? this.#announced(turn, event) : this.#speech(turn, event, view)))
+  }
+
+  #announced(turn: LiveTurn, event: TurnAnswered): string {
+    return `${this.#lines.announcement(turn)} ${this.#lines.done(event)}`
+  }
+
+  #speech(turn: LiveTurn, event: TurnAnswered, view: View): string {
+    return [this.#lines.heading(turn, view), this.#lines.whole(event.text), this.#lines.footer(turn, event)].join('\n')
+  }
+
+  #failed({ key, failure }: TurnFailed, view: View): void {
+    this.#print(this.#lines.failed(key, view.turns.get(key)?.seat ?? '', failure, modelOf(view, key)))
+  }
+
+  #turn(key: string, view: View): LiveTurn | null {
+    const turn = view.turns.get(key)
+    if (!turn) return null
+    const structured = this.#lines.describe.structured(key)
+    return new LiveTurn({ key, seat: turn.seat, model: turn.model, attempt: turn.attempts, structured })
+  }
+
+  #print(text: string): void {
+    this.#out.write(`${text}\n`)
+    this.#started = true
+  }
+}
+
+const modelOf = (view: View, key: string): string => view.turns.get(key)?.model ?? ''

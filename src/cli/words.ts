@@ -1,0 +1,180 @@
+import type { FailureKind } from '../core/failure.ts'
+import type { Language } from '../core/language.ts'
+
+/** What the command line says, apart from help texts. */
+export interface CliWords {
+  askTopic: string
+  noTopic: string
+  twoTopics(topics: string): string
+  looksLikeCommand(word: string, command: string): string
+  badValue(flag: string, value: string, allowed: string): string
+  badBudget(value: string): string
+  badLanguage(value: string): string
+  badSpeed(value: string): string
+  badId(value: string): string
+  noDebate(id: string): string
+  emptyArchive: string
+  nothingToResume: string
+  alreadyOver(id: number): string
+  outExists(path: string): string
+  outFolder(path: string): string
+  seats(list: string): string
+  sharedJudge: string
+  context(files: number, size: string): string
+  contextFile(path: string, size: string): string
+  skipped(count: number): string
+  masked(count: number): string
+  looked(files: number): string
+  estimate(calls: number, tokens: string, cost: string): string
+  costUnknown: string
+  costFree: string
+  confirm(cost: string): string
+  notStarted: string
+  opened(id: number): string
+  continues(id: number, turns: number): string
+  maybePaid(keys: string): string
+  ending: string
+  paused(id: number): string
+  outOfBudget(id: number, budget: string): string
+  failedButKept(id: number): string
+  finished(id: number, calls: number, tokens: string, cost: string, time: string): string
+  wroteReport(path: string): string
+  stateNotWritten(path: string, reason: string): string
+  deleted(id: number): string
+  confirmDelete(id: number, topic: string): string
+  needsYes: string
+  nothingFound(words: string): string
+  readOnly(reason: string): string
+  drift(reason: string, topic: string): string
+  held(reason: string): string
+  unpriced(reason: string): string
+  bug(message: string): string
+  advice: Partial<Record<FailureKind, string>>
+  states: Record<'running' | 'paused' | 'done' | 'failed', string>
+  outcomes: Record<string, string>
+}
+
+export const cliWords: Record<Language, CliWords> = {
+  en: {
+    askTopic: 'What should be debated? ',
+    noTopic: 'No question was given. Put it in quotation marks: agon "Should we move this service to Postgres?" — or pass it on standard input: agon -',
+    twoTopics: topics => `One question at a time, and this looks like several words or questions: ${topics}. Put the question in quotation marks.`,
+    looksLikeCommand: (word, command) => `There is no command "${word}". Did you mean: agon ${command}? To debate that word: agon duel "${word}"`,
+    badValue: (flag, value, allowed) => `${flag}: "${value}" is not allowed. Allowed: ${allowed}.`,
+    badBudget: value => `--budget: "${value}" is not an amount. Give US dollars above 0, such as --budget 0.50`,
+    badLanguage: value => `--lang: "${value}" is not spoken here. Allowed: en, zh.`,
+    badSpeed: value => `--speed: "${value}" is not a speed. Give a number: 1 as it was said, 4 four times as fast, 0 at once.`,
+    badId: value => `"${value}" is not the number of a debate. Give a whole number or "last"; agon list shows them.`,
+    noDebate: id => `There is no debate ${id}. agon list shows which there are.`,
+    emptyArchive: 'The archive is empty. Start with: agon "your question"',
+    nothingToResume: 'Nothing is waiting to be resumed. agon list shows all debates.',
+    alreadyOver: id => `Debate ${id} is over. Read it with: agon show ${id}`,
+    outExists: path => `--out: ${path} exists. Choose another name, or add --yes to replace it.`,
+    outFolder: path => `--out: the folder of ${path} does not exist or cannot be written.`,
+    seats: list => `Seats: ${list}`,
+    sharedJudge: 'The judge has the model of a debater: no other one is configured. Name one with --judge.',
+    context: (files, size) => `Context: ${files} ${files === 1 ? 'file' : 'files'}, ${size}`,
+    contextFile: (path, size) => `  ${path}  ${size}`,
+    skipped: count => `  ${count} left out:`,
+    masked: count => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
+    looked: files => `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
+    estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
+    costUnknown: 'cost unknown (set prices in config.json)',
+    costFree: 'free',
+    confirm: cost => `This may cost up to ${cost}. Start? [y/N] `,
+    notStarted: 'Not started; nothing was spent.',
+    opened: id => `Debate ${id}`,
+    continues: (id, turns) => `Debate ${id} goes on after ${turns} finished turns.`,
+    maybePaid: keys => `Possibly paid already, asked again: ${keys}`,
+    ending: 'Pausing… (Ctrl-C again ends at once)',
+    paused: id => `Paused; everything said is kept. Go on with: agon resume ${id}`,
+    outOfBudget: (id, budget) => `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
+    failedButKept: id => `What was said is kept. When the cause is mended: agon resume ${id}`,
+    finished: (id, calls, tokens, cost, time) => `Debate ${id} · ${calls} calls · ${tokens} tokens · ${cost} · ${time} · agon show ${id}`,
+    wroteReport: path => `Report: ${path}`,
+    stateNotWritten: (path, reason) => `The state file ${path} could not be written: ${reason}`,
+    deleted: id => `Debate ${id} is deleted.`,
+    confirmDelete: (id, topic) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
+    needsYes: 'Not on a terminal: add --yes to delete without being asked.',
+    nothingFound: words => `Nothing was found for: ${words}`,
+    readOnly: reason => `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
+    drift: (reason, topic) => `This debate cannot go on as it began: ${reason}. It can be read and exported; to debate the question again: agon "${topic}"`,
+    held: reason => `${reason}. Wait for it, or stop that process and try again.`,
+    unpriced: reason => `--budget: ${reason}. Set "prices" for them in config.json, or leave out --budget.`,
+    bug: message => `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
+    advice: {
+      auth: 'Check the apiKey of this provider in config.json.',
+      quota: 'The account has no credit left, or its plan does not cover this model.',
+      'rate-limit': 'The provider limits how often it may be asked. Wait a little, then resume.',
+      overflow: 'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
+      rejected: 'Check the name of the model and the baseURL in config.json.',
+      timeout: 'The model was silent too long. Raise limits.idleSeconds in config.json, or take another model.',
+      transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
+    },
+    states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
+    outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', uncontested: 'uncontested', failed: 'failed' },
+  },
+  zh: {
+    askTopic: '要辩论什么问题？ ',
+    noTopic: '没有给出问题。请用引号括起来：agon "我们应该迁移到 Postgres 吗？"，或从标准输入传入：agon -',
+    twoTopics: topics => `一次只能辩论一个问题，而这里像是多个词或问题：${topics}。请把问题用引号括起来。`,
+    looksLikeCommand: (word, command) => `没有“${word}”这个命令。是否想用：agon ${command}？若要辩论这个词：agon duel "${word}"`,
+    badValue: (flag, value, allowed) => `${flag}：不允许“${value}”。可用值：${allowed}。`,
+    badBudget: value => `--budget：“${value}”不是金额。请给出大于 0 的美元数，例如 --budget 0.50`,
+    badLanguage: value => `--lang：不支持“${value}”。可用值：en、zh。`,
+    badSpeed: value => `--speed：“${value}”不是速度。请给出数字：1 为原速，4 为四倍速，0 为立即显示。`,
+    badId: value => `“${value}”不是辩论编号。请给出整数或 last；agon list 可列出全部。`,
+    noDebate: id => `没有编号为 ${id} 的辩论。agon list 可列出全部。`,
+    emptyArchive: '档案为空。开始一场：agon "你的问题"',
+    nothingToResume: '没有等待继续的辩论。agon list 可列出全部。',
+    alreadyOver: id => `辩论 ${id} 已结束。查看：agon show ${id}`,
+    outExists: path => `--out：${path} 已存在。请换一个名字，或加 --yes 覆盖。`,
+    outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
+    seats: list => `席位：${list}`,
+    sharedJudge: '裁判与一位辩手使用同一个模型：没有配置其他模型。可用 --judge 指定。',
+    context: (files, size) => `资料：${files} 个文件，${size}`,
+    contextFile: (path, size) => `  ${path}  ${size}`,
+    skipped: count => `  未纳入 ${count} 个：`,
+    masked: count => `  发送前已遮蔽 ${count} 处密钥`,
+    looked: files => `未给出 --context：离线声音读取了当前文件夹中的 ${files} 份文档。`,
+    estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
+    costUnknown: '费用未知（可在 config.json 中设置 prices）',
+    costFree: '免费',
+    confirm: cost => `最多可能花费 ${cost}。开始吗？[y/N] `,
+    notStarted: '未开始，没有产生费用。',
+    opened: id => `辩论 ${id}`,
+    continues: (id, turns) => `辩论 ${id} 从第 ${turns} 次发言之后继续。`,
+    maybePaid: keys => `以下调用可能已经付费，将重新发出：${keys}`,
+    ending: '正在暂停……（再按一次 Ctrl-C 立即结束）',
+    paused: id => `已暂停，所有发言均已保存。继续：agon resume ${id}`,
+    outOfBudget: (id, budget) => `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
+    failedButKept: id => `已有发言均已保存。排除原因后继续：agon resume ${id}`,
+    finished: (id, calls, tokens, cost, time) => `辩论 ${id} · ${calls} 次调用 · ${tokens} token · ${cost} · ${time} · agon show ${id}`,
+    wroteReport: path => `报告：${path}`,
+    stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
+    deleted: id => `辩论 ${id} 已删除。`,
+    confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,
+    needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
+    nothingFound: words => `没有找到：${words}`,
+    readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
+    drift: (reason, topic) => `这场辩论无法按原样继续：${reason}。仍可查看和导出；要重新辩论：agon "${topic}"`,
+    held: reason => `${reason}。请等待其结束，或停止该进程后重试。`,
+    unpriced: reason => `--budget：${reason}。请在 config.json 中设置 prices，或去掉 --budget。`,
+    bug: message => `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
+    advice: {
+      auth: '请检查 config.json 中该提供方的 apiKey。',
+      quota: '账户余额不足，或套餐不包含该模型。',
+      'rate-limit': '提供方限制了调用频率。稍等片刻再继续。',
+      overflow: '提示词超出了模型的上下文长度。请减少 --context，或换用窗口更大的模型。',
+      rejected: '请检查 config.json 中的模型名称和 baseURL。',
+      timeout: '模型长时间没有响应。可提高 config.json 中的 limits.idleSeconds，或换用其他模型。',
+      transport: '无法连接到服务或连接中断。请检查 baseURL 和网络。',
+    },
+    states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
+    outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', uncontested: '无争议', failed: '失败' },
+  },
+}
+
+/** For messages before a question is known: the language of the user's environment. */
+export const environmentLanguage = (env: Readonly<Record<string, string | undefined>>): Language =>
+  /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en'

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { type Mask, makeMask } from '../src/core/mask.ts'
+
+const root = new URL('../', import.meta.url)
+const none = makeMask([])
+
+/** Characters that look as if chance had written them, the same in every run. */
+function noise(
+  length: number,
+  alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+  seed = 'x',
+) {
+  let text = ''
+  for (let block = 0; text.length < length; block++) {
+    for (const byte of createHash('sha256').update(`${seed}${block}`).digest()) text += alphabet[byte % alphabet.length]
+  }
+  return text.slice(0, length)
+}
+
+const hex = '0123456789abcdef'
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+const keys: Record<string, string> = {
+  openai: `sk-${noise(48)}`,
+  'openai project': `sk-proj-${noise(60)}_${noise(20)}`,
+  anthropic: `sk-ant-api03-${noise(80)}-AA`,
+  openrouter: `sk-or-v1-${noise(64, hex)}`,
+  deepseek: `sk-${noise(32, hex)}`,
+  google: `AIza${noise(35)}`,
+  'google oauth': `ya29.${noise(60)}`,
+  'github classic': `ghp_${noise(36)}`,
+  'github oauth': `gho_${noise(36)}`,
+  'github server': `ghs_${noise(36)}`,
+  'github fine-grained': `github_pat_${noise(22)}_${noise(59)}`,
+  gitlab: `glpat-${noise(20)}`,
+  xai: `xai-${noise(80)}`,
+  groq: `gsk_${noise(52)}`,
+  'hugging face': `hf_${noise(34)}`,
+  'aws id': `AKIA${noise(16, upper)}`,
+  'aws session id': `ASIA${noise(16, upper)}`,
+  slack: `xoxb-${noise(12, '0123456789')}-${noise(24)}`,
+  npm: `npm_${noise(36)}`,
+  stripe: `sk_live_${noise(24)}`,
+  'stripe test': `rk_test_${noise(24)}`,
+  sendgrid: `SG.${noise(22)}.${noise(43)}`,
+  twilio: `SK${noise(32, hex)}`,
+  jwt: `eyJ${noise(30)}.eyJ${noise(60)}.${noise(43)}`,
+}
+
+describe('known forms of keys', () => {
+  for (const [name, key] of Object.entries(keys)) {
+    it(`masks a key of ${name}`, () => {
+      assert.equal(none.text(`The key is ${key}, sorry.`), 'The key is [secret], sorry.')
+      assert.equal(none.text(`{"line":"a\\n${key}\\n"}`), '{"line":"a\\n[secret]\\n"}')
+      assert.equal(none.text(`密钥是${key}。`), '密钥是[secret]。')
+    })
+  }
+
+  const labelled: [string, string][] = [
+    [`Authorization: Bearer ${noise(40)}`, 'Authorization: Bearer [secret]'],
+    [`authorization: Basic ${btoa('user:pass-word')}`, 'authorization: Basic [secret]'],
+    [`postgres://app:${noise(9)}@db.example/x`, 'postgres://app:[secret]@db.example/x'],
+    [
+      `https://hooks.slack.com/services/${noise(9)}/${noise(9)}/${noise(24)}`,
+      'https://hooks.slack.com/services/[secret]',
+    ],
+    [`api_key=${noise(32, hex)}`, 'api_key=[secret]'],
+    [`"apiKey": "${noise(32)}"`, '"apiKey": "[secret]"'],
+    [`{\\"apiKey\\":\\"${noise(32)}\\"}`, '{\\"apiKey\\":\\"[secret]\\"}'],
+    [`LAB_API_KEY='${noise(32)}'`, "LAB_API_KEY='[secret]'"],
+    [`x-api-key: ${noise(40)}`, 'x-api-key: [secret]'],
+    [`aws_secret_access_key = ${noise(40)}`, 'aws_secret_access_key = [secret]'],
+    [`clientSecret: '${noise(24)}'`, "clientSecret: '[secret]'"],
+    [`AccountName=x;AccountKey=${noise(86)}==;End`, 'AccountName=x;AccountKey=[secret];End'],
+    [`https://x.example/c?se=2030&sig=${noise(43)}%3D`, 'https://x.example/c?se=2030&sig=[secret]'],
+    [`abc8Q~${noise(34)}`, 'abc[secret]'],
+  ]
+  for (const [text, expected] of labelled)
+    it(`keeps the label of ${expected}`, () => assert.equal(none.text(text), expected))
+
+  it('masks whole private keys, closed or cut off', () => {
+    const lines = [noise(64), noise(64, undefined, 'y'), `${noise(30)}==`]
+    const pem = ['-----BEGIN RSA PRIVATE KEY-----', ...lines, '-----END RSA PRIVATE KEY-----'].join('\n')
+    assert.equal(none.text(`a\n${pem}\nb`), 'a\n[secret]\nb')
+    assert.equal(none.text(JSON.stringify({ pem })), '{"pem":"[secret]"}')
+    assert.equal(none.text(`a\n${pem.slice(0, 150)}`), 'a\n[secret]')
+  })
+})
+
+describe('exact values', () => {
+  const secret = 'Zq7!mn/ä "x" 4+9'
+  const bytes = Buffer.from(secret)
+  const mask = makeMask([secret])
+  const forms: Record<string, string> = {
+    plain: secret,
+    JSON: JSON.stringify(secret).slice(1, -1),
+    URL: encodeURIComponent(secret),
+    hex: bytes.toString('hex'),
+    HEX: bytes.toString('hex').toUpperCase(),
+    base64: bytes.toString('base64'),
+    'base64 without padding': bytes.toString('base64').replace(/=+$/, ''),
+    base64url: bytes.toString('base64url'),
+  }
+  for (const [name, form] of Object.entries(forms)) {
+    it(`masks ${name}`, () => assert.equal(mask.text(`a ${form} b`), 'a [secret] b'))
+  }
+
+  for (const before of ['', '1', '12']) {
+    it(`masks it ${before.length} bytes into a longer base64`, () => {
+      for (const after of ['', '!', '!!', '!!!']) {
+        const text = mask.text(Buffer.from(before + secret + after).toString('base64'))
+        assert.match(text, /^.{0,4}\[secret\].{0,8}$/)
+        assert.doesNotMatch(Buffer.from(text.replace('[secret]', ''), 'base64').toString(), /[Zqmnx7]/)
+      }
+    })
+  }
+
+  it('masks the value behind Bearer on its own', () => {
+    assert.equal(makeMask(['Bearer abc-def']).text('it is abc-def'), 'it is [secret]')
+  })
+
+  it('lets no part of overlapping secrets through', () => {
+    assert.equal(makeMask(['abcdefgh', 'efghijkl']).text('-abcdefghijkl-'), '-[secret]-')
+    assert.equal(makeMask(['abcdefgh', 'abcdefghijkl']).text('-abcdefghijkl-'), '-[secret]-')
+    assert.equal(makeMask(['abcdefghijkl1234$xyz']).text('Bearer abcdefghijkl1234$xyz.'), 'Bearer [secret].')
+  })
+
+  it('leaves short values and what stands for no key alone', () => {
+    const text = 'Is ollama or abcde better, and what of not-needed?'
+    assert.equal(makeMask(['abcde', 'ollama', 'not-needed', '']).text(text), text)
+  })
+
+  it('counts', () => {
+    assert.deepEqual(makeMask(['hunter22']).count('hunter22, hunter22'), { text: '[secret], [secret]', found: 2 })
+  })
+})
+
+describe('ordinary text', () => {
+  const reference = '$' + '{LAB_KEY}'
+  const harmless = [
+    'We should assess risk-averse-and-other-strategies-2024 before the task-force-number-12-meets-again.',
+    `apiKey: ${reference}`,
+    `"apiKey": "${reference}"`,
+    'const apiKey = process.env.LAB_API_KEY_2',
+    'password = base64.b16encode(bytes[8:])',
+    'token: providers.lab2.credentials.accessToken',
+    'secret: the-second-best-kept-secret-of-1984',
+    'commit 9fceb02d0ae598e95dc970b74767f19372d61af8 and sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'id 123e4567-e89b-12d3-a456-426614174000',
+    'The bearer of this letter, a bearer authentication-mechanism, is welcome.',
+    'postgres://user:password@localhost:5432/db and redis://:$PASSWORD@host and http://127.0.0.1:8080/@scope',
+    '-----BEGIN PRIVATE KEY----- is how such a file begins.',
+    'skills, sketches: sk-, AIza, ghp_, hf_hub_download, npm_config_registry, xai-team.',
+    'The key: understanding that token budgets grow. Password: choose one. Secret = none.',
+  ]
+  for (const text of harmless) it(`keeps “${text.slice(0, 40)}…”`, () => assert.equal(none.text(text), text))
+
+  it('keeps every document and source of this repository', () => {
+    const files = globSync(['**/*.md', 'src/**/*.ts', 'bin/*.ts'], { cwd: root, exclude: ['node_modules/**'] })
+    assert.ok(files.length > 10)
+    for (const file of files) {
+      const text = readFileSync(new URL(file, root), 'utf8')
+      assert.equal(none.text(text), text, file)
+    }
+  })
+
+  it('keeps long prose, and returns it as the same string', () => {
+    const files = globSync('node_modules/*/{README,Readme}.md', { cwd: root })
+    const prose = files.map(file => readFileSync(new URL(file, root), 'utf8')).join('\n')
+    assert.ok(prose.length > 100_000)
+    assert.equal(none.count(prose).found, 0)
+    assert.equal(none.text(prose), prose)
+  })
+
+  it('takes no more than linear time for hostile text', () => {
+    const parts = [
+      'sk-',
+      'eyJ-',
+      'eyJ.',
+      'token=',
+      'bearer ',
+      '://a:',
+      'api_key=sk-',
+      '-----BEGIN PRIVATE KEY-----',
+      'whsec_/',
+    ]
+    const start = performance.now()
+    for (const part of parts) none.text(part.repeat(300_000 / part.length))
+    assert.ok(performance.now() - start < 3000)
+  })
+
+  it('is quick', () => {
+    const mask = makeMask(Object.values(keys))
+    const text = 'Postgres keeps what it was given; the queue does not, and nobody asked: why? '
+      .repeat(20)
+      .slice(0, 1500)
+    let best = Number.POSITIVE_INFINITY
+    for (let run = 0; run < 30; run++) {
+      const start = performance.now()
+      for (let i = 0; i < 200; i++) mask.text(text)
+      best = Math.min(best, (performance.now() - start) / 200)
+    }
+    assert.ok(best < 0.06, `${(best * 1000).toFixed(1)} µs; 15 µs are expected on an idle machine`)
+  })
+})
+
+describe('streams', () => {
+  const secret = 'Zq7mn-plain-value'
+  const mask = makeMask([secret, 'plain-other'])
+
+  it('shows at once what cannot begin a secret', () => {
+    const stream = mask.stream()
+    for (const chunk of ['Hello', ' world', ', 你好', ' 42!', '\n\n', 'Nothing', ' hidden'])
+      assert.equal(stream.push(chunk), chunk)
+    assert.equal(stream.end(), '')
+  })
+
+  it('holds back only the tail that may begin one', () => {
+    const stream = mask.stream()
+    assert.equal(stream.push('so Zq7m'), 'so ')
+    assert.equal(stream.push('x is'), 'Zq7mx is')
+    assert.equal(stream.push(' Zq7mn-plain-'), ' ')
+    assert.equal(stream.push('value'), '[secret]')
+    assert.equal(stream.push(' sk-'), ' ')
+    assert.equal(stream.end(), 'sk-')
+  })
+
+  it('shows a held beginning when another secret begins inside of it', () => {
+    const stream = mask.stream()
+    assert.equal(stream.push('Zq7mn-plain-o'), 'Zq7mn-')
+    assert.equal(stream.push('ther'), '[secret]')
+  })
+
+  it('gives the same text in whatever pieces it comes, and never a piece of a secret', () => {
+    const text = [
+      `so ${secret}${secret} and Zq7mn-plain-other; disk-${noise(30)}, risk-${keys.openai}`,
+      ...Object.values(keys).map(key => `then ${key}.`),
+      `Authorization: Bearer ${noise(40)}\napi_key = "${noise(32)}" password=base64.b16encode(x)`,
+      `-----BEGIN PRIVATE KEY-----\n${noise(64)}\n${noise(64)}\n-----END PRIVATE KEY-----`,
+      `postgres://me:${noise(9)}@host/ http://a:80/@b \\n${keys.npm}\\n${Buffer.from(`me:${secret}`).toString('base64')}`,
+      'and a tail, token: ',
+    ].join('\n')
+    const whole = mask.text(text)
+    assert.ok(whole.split('[secret]').length > 30)
+    for (const size of [1, 2, 3, 5, 7, 13, 40, 200])
+      assert.equal(
+        inPieces(mask, text, () => size),
+        whole,
+        `pieces of ${size}`,
+      )
+    let turn = 0
+    for (let run = 0; run < 50; run++) {
+      assert.equal(
+        inPieces(mask, text, () => 1 + (noise(400).charCodeAt(turn++ % 400) % 17)),
+        whole,
+      )
+    }
+  })
+})
+
+function inPieces(mask: Mask, text: string, size: () => number): string {
+  const stream = mask.stream()
+  let shown = ''
+  for (let at = 0; at < text.length; ) {
+    const length = size()
+    shown += stream.push(text.slice(at, at + length))
+    at += length
+  }
+  return shown + stream.end()
+}
