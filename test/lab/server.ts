@@ -14,6 +14,8 @@ export interface Lab {
   url: string
   /** Every request for a completion, oldest first. */
   requests: LabRequest[]
+  /** Opened so far. */
+  readonly connections: number
   /** Changes what the lab does from the next request on. Rules count anew. */
   play(script: Script): void
   close(): Promise<void>
@@ -24,6 +26,7 @@ export async function startLab(script: Script = {}): Promise<Lab> {
   const requests: LabRequest[] = []
   const pacer = new Pacer()
   let current = script
+  let connections = 0
   let ruleFor = ruleBook(script.rules)
 
   const server = createServer((message, response) => {
@@ -33,6 +36,10 @@ export async function startLab(script: Script = {}): Promise<Lab> {
         body => answer(message, response, body),
         () => {},
       )
+  })
+
+  server.on('connection', () => {
+    connections += 1
   })
 
   function answer(message: IncomingMessage, response: ServerResponse, text: string): void {
@@ -63,6 +70,9 @@ export async function startLab(script: Script = {}): Promise<Lab> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    get connections() {
+      return connections
+    },
     play(next) {
       current = next
       ruleFor = ruleBook(next.rules)

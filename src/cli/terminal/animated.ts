@@ -41,6 +41,7 @@ export class AnimatedTerminal {
   #columns: number
   #drawnAt = Number.NEGATIVE_INFINITY
   #begun = false
+  #ended = false
   #lastWasNote = false
 
   constructor(lines: Lines, options: AnimatedOptions) {
@@ -55,6 +56,7 @@ export class AnimatedTerminal {
   }
 
   hear(event: AgonEvent, view: View): void {
+    if (this.#ended) return
     this.#view = view
     this.#resize()
     this.#take(event)
@@ -65,7 +67,9 @@ export class AnimatedTerminal {
     clearInterval(this.#timer)
     this.#options.out.off?.('resize', this.#resize)
     this.#screen.print(this.#writer?.end() ?? '')
+    this.#ended = true
     this.#floor = null
+    this.#writer = null
     this.#printNotes()
     this.#screen.status('')
     this.#screen.freshLine()
@@ -137,15 +141,10 @@ export class AnimatedTerminal {
 
   #giveFloor(turn: LiveTurn): void {
     this.#floor = turn
+    this.#writer = turn.structured ? null : this.#lines.speech()
+    const words = this.#writer ? this.#writer.push(turn.takeUnprinted()) : this.#lines.writing()
     this.#screen.freshLine()
-    if (turn.structured) {
-      this.#writer = null
-      this.#screen.print(`${this.#paragraph()}${this.#lines.announcement(turn)} `)
-      return
-    }
-    this.#writer = this.#lines.speech()
-    const heading = `${this.#paragraph()}${this.#lines.heading(turn, this.#view)}\n`
-    this.#screen.print(heading + this.#writer.push(turn.takeUnprinted()))
+    this.#screen.print(`${this.#paragraph()}${this.#lines.heading(turn, this.#view)}\n${words}`)
   }
 
   #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
@@ -171,9 +170,9 @@ export class AnimatedTerminal {
     this.#screen.print(`${words}\n${footer}\n`)
   }
 
-  #failedLine({ key, failure }: TurnFailed): string {
-    const turn = this.#view.turns.get(key)
-    return this.#lines.failed(key, turn?.seat ?? '', failure, turn?.model ?? '')
+  #failedLine(event: TurnFailed): string {
+    const turn = this.#view.turns.get(event.key)
+    return this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? '')
   }
 
   /** An empty line between what was said and what is said next. */

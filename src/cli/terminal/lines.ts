@@ -1,4 +1,4 @@
-import type { TurnAnswered } from '../../core/events.ts'
+import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
@@ -17,8 +17,6 @@ export interface Describe {
   seat(id: string): string
   /** Whether the turn is a reply in JSON, which is announced and not shown. */
   structured(key: string): boolean
-  /** The announcement, without dots: Judge is writing the verdict */
-  writing?(key: string): string
 }
 
 export interface LinesOptions {
@@ -60,6 +58,11 @@ export class Lines {
     return this.paint(['bold', seatStyle(index)], who) + this.paint('dim', rest)
   }
 
+  /** Stands for a reply in JSON until it is there. */
+  writing(): string {
+    return this.paint('dim', `  ${screenTexts.writing[this.language]} `)
+  }
+
   speech(): SpeechWriter {
     return new SpeechWriter(this.#wrapping())
   }
@@ -80,27 +83,20 @@ export class Lines {
     return (cut && `${cut}\n`) + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
   }
 
-  /** `Judge is writing the verdict…` */
-  announcement(turn: LiveTurn): string {
-    const { writing } = this.describe
-    const text = safeLine(writing ? writing(turn.key) : this.who(turn.key, turn.seat), 120)
-    const dots = this.language === 'zh' ? '……' : '…'
-    return truncate(text + tryMark(turn.attempt, this.language) + dots, this.width() - 16)
-  }
-
-  done({ ms, finish }: TurnAnswered): string {
+  done({ ms }: TurnAnswered): string {
     const comma = this.language === 'zh' ? '，' : ', '
-    const cut = finish === 'length' ? comma + screenTexts.cutOff[this.language] : ''
-    return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}${cut}`)
+    return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`)
   }
 
   /** Below words that came to nothing. */
   brokeOff(failure: Failure, model: string): string {
-    return this.#note('red', '✗', this.#joined(screenTexts.brokeOff[this.language], this.#why(failure, model)))
+    const what = screenTexts.brokeOff[this.language].replace(/^\w/, letter => letter.toUpperCase())
+    return this.#note('red', '✗', this.#joined(what, this.#why(failure, model)))
   }
 
-  failed(key: string, seat: string, failure: Failure, model: string): string {
-    const what = failure.kind === 'bad-output' ? screenTexts.unusable : screenTexts.failed
+  failed({ key, failure, partial }: TurnFailed, seat: string, model: string): string {
+    const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
+    const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
     const why = this.#joined(what[this.language], this.#why(failure, model))
     return this.#note('red', '✗', `${this.who(key, seat)} — ${why}`)
   }

@@ -44,19 +44,21 @@ export class PlainTerminal {
     if (!turn || this.#quiet) return
     turn.settle(event)
     const space = this.#started ? '\n' : ''
-    this.#print(space + (turn.structured ? this.#announced(turn, event) : this.#speech(turn, event, view)))
+    const heading = this.#lines.heading(turn, view)
+    this.#print(`${space}${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`)
   }
 
-  #announced(turn: LiveTurn, event: TurnAnswered): string {
-    return `${this.#lines.announcement(turn)} ${this.#lines.done(event)}`
+  #announced(event: TurnAnswered): string {
+    return this.#lines.writing() + this.#lines.done(event)
   }
 
-  #speech(turn: LiveTurn, event: TurnAnswered, view: View): string {
-    return [this.#lines.heading(turn, view), this.#lines.whole(event.text), this.#lines.footer(turn, event)].join('\n')
+  #speech(turn: LiveTurn, event: TurnAnswered): string {
+    return `${this.#lines.whole(event.text)}\n${this.#lines.footer(turn, event)}`
   }
 
-  #failed({ key, failure }: TurnFailed, view: View): void {
-    this.#print(this.#lines.failed(key, view.turns.get(key)?.seat ?? '', failure, modelOf(view, key)))
+  #failed(event: TurnFailed, view: View): void {
+    const turn = view.turns.get(event.key)
+    this.#print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
   }
 
   #turn(key: string, view: View): LiveTurn | null {

@@ -98,8 +98,9 @@ function answered(failure: Failure, model: string, language: Language): string |
 export const screenTexts = {
   asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },
   thinking: { en: 'thinking…', zh: '思考中……' },
+  writing: { en: 'writing…', zh: '撰写中……' },
   done: { en: 'done', zh: '完成' },
-  brokeOff: { en: 'This attempt broke off', zh: '本次发言中断' },
+  brokeOff: { en: 'this attempt broke off', zh: '本次发言中断' },
   failed: { en: 'no answer', zh: '没有得到回答' },
   unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
   missed: { en: 'the debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },

@@ -106,7 +106,7 @@ const reasons: Record<string, string> = {
 /** Whatever fetch or the reading of its body threw. Only codes are used: messages of these errors can hold the key. */
 export function networkFailure({ endpoint }: Asked, error: unknown, answering: boolean): Failure {
   const code = codeOf(error)
-  if (code === null && !answering) return unsendable(endpoint)
+  if (!answering && (code === null || code.startsWith('ERR_INVALID'))) return unsendable(endpoint)
   const host = URL.parse(endpoint.baseURL)?.host ?? endpoint.provider
   const reason =
     (code && reasons[code]) ?? (code?.startsWith('HPE_') ? 'it does not speak HTTP' : 'the connection failed')

@@ -48,14 +48,18 @@ export interface Dossier {
 }
 
 const mostPassages = 500
+/** Below this a passage only brushes the question. */
+const weakest = 0.3
 
 export function dossierOf(topic: string, language: Language, library: Library): Dossier {
   const question = questionOf(topic, language, library.materials)
   const standings = new Map(library.materials.map(material => [material.path, standingOf(material)]))
   const newest = [...standings.values()].flatMap(({ date }) => date ?? []).sort().at(-1) ?? null
   const found: Found = { evidence: [], neutral: [], open: [] }
+  const sizes = countBy(library.passages, ({ path }) => path)
   for (const { passage, score } of library.find(question.query, question.heavier, mostPassages)) {
-    readPassage(passage, score, question, standings.get(passage.path)!, newest, found)
+    const around = surroundingsOf(passage, question.targets, sizes.get(passage.path)!)
+    readPassage(passage, score, around, question, standings.get(passage.path)!, newest, found)
   }
   const evidence = withContrary(distinct(found.evidence))
   return {
@@ -75,8 +79,7 @@ interface Found {
   open: Excerpt[]
 }
 
-function readPassage(passage: Passage, score: number, question: Question, standing: Standing, newest: string | null, found: Found): void {
-  const around = surroundingsOf(passage, question.targets)
+function readPassage(passage: Passage, score: number, around: Surroundings, question: Question, standing: Standing, newest: string | null, found: Found): void {
   const read = readSentences(passage, around, question)
   for (const { span, mentioned, asks } of read) {
     if (asks && (mentioned || (around.about && passage.lead === ''))) found.open.push(excerptOf(passage, span))
@@ -87,8 +90,9 @@ function readPassage(passage: Passage, score: number, question: Question, standi
     const listed: Weakness[] = contrary ? [{ type: 'contrary', section: around.goodBy }] : []
     return evidenceOf(excerptOf(passage, span, focus), passage, stance, score, [...weaknessesOf(passage.text.slice(span.start, span.end), passage, standing, newest), ...listed])
   })
-  found.evidence.push(...evidence)
-  if (evidence.length === 0 && read.some(({ mentioned }) => mentioned)) found.neutral.push(excerptOf(passage, read[0]!.span))
+  found.evidence.push(...evidence.filter(({ strength }) => strength >= weakest))
+  const naming = read.find(({ mentioned, asks }) => mentioned && !asks)
+  if (evidence.length === 0 && naming) found.neutral.push(excerptOf(passage, naming.span))
 }
 
 interface ReadSentence {
@@ -100,13 +104,13 @@ interface ReadSentence {
 
 /** A sentence without a name of its own goes on about what the one before named. */
 function readSentences(passage: Passage, around: Surroundings, question: Question): ReadSentence[] {
-  let about = around.about
+  let { about, reach } = around
   return sentencesOf(passage).map(span => {
     const sentence = passage.text.slice(span.start, span.end)
     const asks = /[?？]["”]?$/.test(sentence)
-    const stance = asks ? null : stanceOf(sentence, { ...around, about }, question)
+    const stance = asks ? null : stanceOf(sentence, { ...around, about, reach }, question)
     const mentions = mentionsIn(sentence, question.targets)
-    about = mentions.at(-1)?.target ?? about
+    if (mentions.length > 0) [about, reach] = [mentions.at(-1)!.target, 0.85]
     return { span, mentioned: mentions.length > 0, asks, stance }
   })
 }
@@ -208,4 +212,10 @@ export const librariesOf = (): ((materials: readonly Material[]) => Library) => 
     known.set(materials, library)
     return library
   }
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return counts
 }

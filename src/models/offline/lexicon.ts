@@ -3,7 +3,7 @@ export type Aspect = 'speed' | 'simplicity' | 'safety' | 'cost' | 'ability' | 'r
 
 interface Entries {
   aspect: Aspect
-  /** Words, `_` for a space inside one, `/0.5` where a word often means nothing. */
+  /** Words: `_` for a space inside one, `/0.5` where a word often means nothing, `>` where it must point at a name. */
   good: string
   bad: string
 }
@@ -14,7 +14,7 @@ const english: Entries[] = [
     good: `fast faster fastest quick/0.7 quicker quickly/0.6 speeds_up speed-up speedup low-latency low_latency instant/0.6
       instantly/0.6 lightweight performant efficient efficiently high-performance performance_gains throughput/0.5`,
     bad: `slow slower slowest slowly slows slowed slowdown slow-downs latency/0.7 bottleneck bottlenecks sluggish times_out
-      timed_out timeouts/0.7 time-outs/0.7 takes_too_long backlog/0.6 queue_up queued_up/0.7 waited/0.5 waits/0.5 waiting/0.4`,
+      timed_out timeouts/0.4 time-outs/0.4 takes_too_long backlog/0.6 queue_up queued_up/0.7 waited/0.5 waits/0.5 waiting/0.4`,
   },
   {
     aspect: 'simplicity',
@@ -46,16 +46,16 @@ const english: Entries[] = [
   },
   {
     aspect: 'ability',
-    good: `supports/0.6 supported/0.5 support_for/0.5 enables/0.7 enable/0.4 allows/0.5 provides/0.4 lets_us/0.8 lets_you/0.6
+    good: `supports/0.6 supported/0.5 fully_supported/0.9 support_for/0.5 enables/0.7 enable/0.4 allows/0.4 provides/0.4 lets_us/0.8 lets_you/0.6
       scales scale/0.4 scalable flexible extensible compatible/0.7 portable improves improved improvement improvements
       better best/0.6 advantage advantages benefit benefits beneficial gain/0.7 gains wins/0.8 win/0.7 strength/0.7
-      strengths solves solve/0.7 solved resolves/0.6 powerful rich/0.5 excellent ideal suited well_suited good_fit useful
+      strengths solves solve/0.7 solved resolves/0.6 powerful rich/0.5 excellent ideal suited well_suited good_fit useful/0.6
       great/0.6 good,_because/1.2 meets/0.6 sufficient enough_for everything_we_need capable`,
     bad: `cannot can't can_not could_not couldn't unable has_none/0.8 has_no/0.6 have_no/0.6 single_writer/0.7 unsupported lacks lack/0.8 lacking missing/0.7 limitation limitations limited limits/0.5
       restricts restrictive incompatible incompatibility drawback drawbacks disadvantage disadvantages downside downsides
       worse worst/0.7 weakness weaknesses problem/0.8 problems/0.8 problematic issue/0.4 issues/0.5 trade-off/0.5
-      bad,_because/1.2 insufficient not_enough unsuited unsuitable poor/0.8 poorly only_one/0.6 at_most/0.4 no_way_to
-      does_not_scale doesn't_scale overkill unnecessary premature no_need/0.8 hinders blocks/0.5 blocked/0.6 blocker`,
+      bad,_because/1.2 insufficient not_enough unsuited unsuitable poor/0.8 poorly only_one/0.6 at_most/0.3 requires/0.3 no_way_to
+      does_not_scale doesn't_scale does_not_help doesn't_help not_more/0.7 drift/0.6 drifts/0.6 overkill unnecessary premature no_need/0.8 hinders blocks/0.5 blocked/0.6 blocker`,
   },
   {
     aspect: 'reliability',
@@ -68,11 +68,11 @@ const english: Entries[] = [
   },
   {
     aspect: 'advice',
-    good: `recommend recommended recommends recommendation/0.8 prefer preferred prefers favour favor we_chose chose/0.8 chosen
-      we_choose picked/0.8 decided_on decided_to_use adopted/0.8 selected/0.6 should_use we_use/0.5 endorsed de_facto_standard
+    good: `if_you_prefer/0 you_prefer/0 you_may_prefer/0 recommend recommended recommends recommendation/0.8 prefer preferred prefers favour favor we_chose chose/0.8 chosen
+      we_choose picked/0.8 picked_up/0 decided_on decided_to_use adopted/0.8 selected/0.6 should_use we_use/0.5 endorsed de_facto_standard
       industry_standard default_choice widely_used we_will_use move_to/0.4 approved/0.7`,
-    bad: `avoid avoids/0.5 deprecated discouraged rejected/0.9 reject/0.7 abandon abandoned obsolete legacy/0.6 do_not_use
-      don't_use never_use should_not must_not/0.8 mustn't shouldn't instead_of/0.3 out_of_scope unmaintained end-of-life
+    bad: `avoid> avoids/0.5> deprecated discouraged rejected/0.9 reject/0.7 abandon abandoned obsolete legacy/0.6 do_not_use>
+      don't_use> never_use> should_not/0.7 must_not/0.7 mustn't/0.7 shouldn't/0.7 out_of_scope unmaintained end-of-life
       end_of_life argued_against advise_against decided_against against/0.4 postponed/0.7 dropped/0.6 moved_away`,
   },
   {
@@ -107,7 +107,7 @@ const chinese: Entries[] = [
     aspect: 'ability',
     good: `优点 优势 好处 收益 支持/0.6 提升 改善 改进/0.7 增强 灵活 可扩展 扩展性好 兼容/0.7 解决/0.6 满足/0.6 足够 强大 适合 有利 有助于
       有价值 才有价值 更好 最佳/0.7 优于 胜过 能够/0.3 新信息/0.4`,
-    bad: `缺点 不足 劣势 弊端 局限 限制/0.7 受限 无法 不能/0.7 不支持 缺少 缺乏 不适合 不兼容 问题/0.5 不利 有限/0.5 仅能 只能/0.6 最多/0.5 仅/0.3
+    bad: `缺点 不足 劣势 弊端 局限 限制/0.7 受限 无法 不能/0.7 不支持 缺少 缺乏 不适合 不兼容 问题/0.5 不利 有限/0.5 仅能 只能/0.6 最多/0.3 仅/0.3
       不够 没有必要 不必要 多余 过度 不如 更差 重复/0.4 不追求/0.6 不做/0.7`,
   },
   {
@@ -117,8 +117,8 @@ const chinese: Entries[] = [
   },
   {
     aspect: 'advice',
-    good: '推荐 建议使用 建议采用 建议/0.5 首选 优先/0.5 选择了 选用 决定使用 决定采用 采用/0.6 鼓励 倡导 主张 赞成 强调/0.4',
-    bad: '不推荐 不建议 避免/0.7 弃用 废弃 过时 否决 拒绝/0.7 放弃 反对 暂缓 不采用 不使用 不应 不宜 慎用 非目标/0.8 刻意不做',
+    good: '推荐 建议使用 建议采用 建议/0.5 首选 优先/0.5 选择了 选用 决定使用 决定采用 采用/0.8 鼓励 倡导 主张 赞成 强调/0.4',
+    bad: '不推荐 不建议 避免> 弃用 废弃 过时 否决 拒绝/0.7 放弃 反对 暂缓 不采用 不使用 不应 不宜 慎用 非目标/0.8 刻意不做',
   },
   {
     aspect: 'permission',
@@ -133,14 +133,15 @@ export interface Cue {
   /** As it stands in the text. */
   words: string
   aspect: Aspect
+  /** It says something only of a name right after it. */
+  points: boolean
+  /** It stands right before a noun, and may say something of that noun alone. */
+  ofNoun: boolean
   /** Above zero for praise, below for blame; its size is how sure the word is. */
   value: number
 }
 
-interface Known {
-  aspect: Aspect
-  value: number
-}
+type Known = Pick<Cue, 'aspect' | 'value' | 'points'>
 
 const known = new Map<string, Known>()
 for (const { aspect, good, bad } of [...english, ...chinese]) {
@@ -149,8 +150,8 @@ for (const { aspect, good, bad } of [...english, ...chinese]) {
     [bad, -1],
   ] as const) {
     for (const entry of entries.split(/\s+/)) {
-      const [word, weight] = entry.split('/')
-      known.set(word!.replaceAll('_', ' '), { aspect, value: sign * Number(weight ?? 1) })
+      const [word, weight] = entry.replace('>', '').split('/')
+      known.set(word!.replaceAll('_', ' '), { aspect, value: sign * Number(weight ?? 1), points: entry.endsWith('>') })
     }
   }
 }
@@ -174,18 +175,34 @@ const negation = new RegExp(
   'iu',
 )
 
+const afterwards = /^\s+(?:no more|nothing|no extra|little|less|not? much)\b/i
+
+/** Words that say something of the noun right after them: "a better answer" praises the answer. */
+const adjectives = new Set(
+  `fast faster fastest quick quicker instant efficient simple simpler simplest easy easier convenient minimal tiny readable familiar
+  complex complicated difficult confusing cumbersome steep tedious brittle fragile awkward manual safe safer secure robust stable
+  durable consistent atomic proven mature risky unsafe insecure vulnerable unstable unreliable dangerous corrupt untested cheap
+  cheaper cheapest free costly expensive scalable flexible extensible compatible portable better best powerful rich excellent ideal
+  useful great sufficient unsupported missing limited incompatible worse worst insufficient poor unnecessary broken buggy stale
+  obsolete legacy deprecated slow slower slowest latency cost risk problem failed locked supported allowed`.split(/\s+/),
+)
+const noNoun = /^[^\p{L}\p{N}]*(?:$|[,.;:()!?。，；：]|(?:than|to|for|and|or|but|in|on|at|with|when|because|of|as|if|by|from|enough|that|here|now|since|while|until|so|only|thanks|due|is|are|was|were)\b)/iu
+
 /** Words of praise and blame in a sentence; what stands in code or an address is not one. */
 export function cuesIn(sentence: string): Cue[] {
   const prose = sentence.replace(/`[^`]*`|https?:\/\/\S+|\]\([^)]*\)/g, hidden => ' '.repeat(hidden.length))
   const cues: Cue[] = []
   for (const match of prose.matchAll(cuePattern)) {
-    const { aspect, value } = known.get(match[0].toLowerCase().replace(/\s+/g, ' '))!
+    const { aspect, value, points } = known.get(match[0].toLowerCase().replace(/\s+/g, ' '))!
     const before = prose.slice(Math.max(0, match.index - 32), match.index)
     const clause = before.slice(before.search(/[^,;:.，。；：]*$/))
     const negated = negation.exec(clause)
     const start = negated ? match.index - negated[0].length : match.index
     const end = match.index + match[0].length
-    cues.push({ start, end, words: sentence.slice(start, end), aspect, value: negated ? -value * 0.8 : value })
+    const words = sentence.slice(start, end)
+    const turned = Boolean(negated) !== afterwards.test(prose.slice(end))
+    const ofNoun = adjectives.has(match[0].toLowerCase()) && !noNoun.test(sentence.slice(end))
+    if (value !== 0) cues.push({ start, end, words, aspect, points, ofNoun, value: turned ? -value * 0.8 : value })
   }
   return cues
 }

@@ -28,7 +28,7 @@ interface Start {
 const readable = /\.(?:md|mdx|markdown|txt|text|rst|adoc|asciidoc|org|wiki)$|(?:^|\/)[^.]+$/i
 const unread = /(?:^|\/)(?:licen[cs]e|copying|notice|authors|contributors|code_of_conduct|third.?party)[^/]*$/i
 const unreadSection =
-  /^(?:licen[cs]e|copyright|contributors?|acknowledge?ments?|credits|sponsors?|backers|table of contents|contents|toc|许可证?|版权|目录|贡献者|致谢)$/i
+  /^(?:licen[cs]e|copyright|table of contents|contents|toc|许可证?|版权|目录)$|contribut(?:ors|ing)|acknowledge?ment|\bcredits\b|sponsor|backers|funding|贡献|致谢|赞助/i
 
 export function passagesOf({ path, text }: Material): Passage[] {
   if (unread.test(path)) return []

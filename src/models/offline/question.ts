@@ -3,7 +3,7 @@ import type { Material } from '../../core/model.ts'
 import { label } from './clean.ts'
 import { rivalOf } from './rivals.ts'
 import { type Target, targetOf } from './targets.ts'
-import type { Topic } from './topic.ts'
+import { apart, type Topic } from './topic.ts'
 import { englishTopic } from './topic.en.ts'
 import { chineseTopic } from './topic.zh.ts'
 import { hasHan, termsOf } from './words.ts'
@@ -25,8 +25,8 @@ export function questionOf(text: string, language: Language, materials: readonly
   const named = topic.opposed.length === 0 && topic.favoured[0] !== undefined
   const rival = named ? rivalOf(topic.favoured[0]!, materials) : null
   const opposed = rival ? [...topic.opposed, rival.name] : topic.opposed
-  const favoured = topic.favoured.flatMap(name => targetOf(name, true) ?? [])
-  const against = opposed.flatMap(name => targetOf(name, false) ?? [])
+  const favoured = topic.favoured.flatMap(apart).flatMap(name => targetOf(name, true) ?? [])
+  const against = opposed.flatMap(apart).flatMap(name => targetOf(name, false) ?? [])
   const heavier = new Set(termsOf([...topic.favoured, ...opposed].join(' ')))
   const query = `${label(text, 600)} ${rival?.name ?? ''}`
   return { ...topic, opposed, targets: [...favoured, ...against], present: against[0] ?? presentState[language], query, heavier, rival }
@@ -34,6 +34,6 @@ export function questionOf(text: string, language: Language, materials: readonly
 
 const nowhere = /(?!)/g
 const presentState: Record<Language, Target> = {
-  en: { name: 'the present state', favoured: false, whole: nowhere, part: null },
-  zh: { name: '现状', favoured: false, whole: nowhere, part: null },
+  en: { name: 'the present state', favoured: false, whole: nowhere, parts: [] },
+  zh: { name: '现状', favoured: false, whole: nowhere, parts: [] },
 }

@@ -26,7 +26,11 @@ export interface Stance {
 /** What stands around a sentence: what its section is about, and whether the section lists good or bad things. */
 export interface Surroundings {
   about: Target | null
+  /** How surely: 1 when the sentence before names it, less when only a title far above does. */
+  reach: number
   good: boolean | null
+  /** How surely the section says so. */
+  goodWeight: number
   /** The words of a heading or lead that said so. */
   goodBy: string
   /** The section tells how things are before the change that is proposed. */
@@ -37,28 +41,34 @@ const needed = 0.65
 
 export function stanceOf(sentence: string, around: Surroundings, question: Question): Stance | null {
   const mentions = mentionsIn(sentence, question.targets)
-  const cues = weighed(sentence)
+  const cues = [...weighed(sentence), ...usesIn(sentence, mentions)]
   const readings = cues.flatMap(cue => readingOf(cue, sentence, mentions, around, question) ?? [])
-  const total = readings.reduce((sum, reading) => sum + reading.points, 0)
-  const size = readings.reduce((sum, reading) => sum + Math.abs(reading.points), 0)
-  if (size === 0) return fromSection(sentence, mentions, around)
+  const section = sectionReading(sentence, mentions, around)
+  const points = [...readings.map(reading => reading.points), section?.points ?? 0]
+  const total = points.reduce((sum, value) => sum + value, 0)
+  const size = points.reduce((sum, value) => sum + Math.abs(value), 0)
   if (Math.abs(total) < needed || Math.abs(total) < size * 0.4) return null
   const side = total > 0 ? 'for' : 'against'
   const telling = readings.filter(reading => reading.points > 0 === total > 0)
-  const strongest = telling.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0]!
-  const aspect = (telling.find(({ cue }) => cue.aspect !== 'ability') ?? strongest).cue.aspect
-  const sameAbout = telling.filter(({ about, cue }) => about === strongest.about && cue.value > 0 === strongest.cue.value > 0)
+  const strongest = telling.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0]
+  const named = mentions.length > 0
+  if (!strongest) {
+    const { good, goodBy } = around
+    const place = { start: 0, end: sentence.length, named }
+    return { side, weight: Math.abs(total), aspect: 'ability', good: good!, about: section!.about, cues: [], listed: goodBy, ...place }
+  }
+  const alike = telling.filter(({ about, cue }) => about === strongest.about && cue.value > 0 === strongest.cue.value > 0)
   return {
     side,
     weight: Math.abs(total),
-    aspect,
+    aspect: (alike.find(({ cue }) => cue.aspect !== 'ability') ?? strongest).cue.aspect,
     good: strongest.cue.value > 0,
     about: strongest.about,
+    cues: apart(alike.map(({ cue }) => cue.words.trim())).slice(0, 3),
     listed: null,
-    cues: apart(sameAbout.map(({ cue }) => cue.words.trim())).slice(0, 3),
-    start: Math.min(...sameAbout.map(({ cue }) => cue.start), mentions[0]?.start ?? sentence.length),
-    end: Math.max(...sameAbout.map(({ cue }) => cue.end)),
-    named: mentions.some(({ target }) => target === strongest.about),
+    start: Math.min(...alike.map(({ cue }) => cue.start), mentions[0]?.start ?? sentence.length),
+    end: Math.max(...alike.map(({ cue }) => cue.end)),
+    named,
   }
 }
 
@@ -89,6 +99,18 @@ function weighed(sentence: string): Cue[] {
     })
 }
 
+const using = /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|using|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
+
+/** That something is in use already is a decision, though no word praises it. */
+function usesIn(sentence: string, mentions: readonly Mention[]): Cue[] {
+  return mentions.flatMap(({ start }) => {
+    const found = using.exec(sentence.slice(0, start))
+    if (!found) return []
+    const words = found[0].replace(/[`“"'*_\s]+$/, '')
+    return [{ start: found.index, end: start, words, aspect: 'advice' as const, points: false, ofNoun: false, value: /^without/i.test(words) ? -0.7 : 0.7 }]
+  })
+}
+
 interface Read {
   cue: Cue
   about: Target
@@ -99,36 +121,43 @@ const present = /\b(?:currently|today|at present|existing|legacy|right now|as it
 
 function readingOf(cue: Cue, sentence: string, mentions: Mention[], around: Surroundings, question: Question): Read | null {
   const owner = ownerOf(cue, sentence, mentions)
+  if (cue.points) {
+    const next = owner && owner.mention.start >= cue.end && owner.mention.start - cue.end < 40
+    if (!next) return null
+  }
   const old = question.form === 'change' && around.about && (around.before || present.test(sentence)) ? question.present : null
   const about = owner?.mention.target ?? old ?? around.about
   if (!about) return null
-  const agreeing = around.good === cue.value > 0 ? 1.25 : 1
-  const reach = owner ? owner.reach : 0.75
-  return { cue, about, points: cue.value * reach * agreeing * (about.favoured ? 1 : -1) }
+  const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1)
+  return { cue, about, points: cue.value * reach * (about.favoured ? 1 : -1) }
 }
 
-const border = /[,;:()，；：、（）—–]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
+const border = /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
+const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
+/** "X is a fast formatter": the noun is X itself. */
+const linked = /^[^\p{L}]*(?:\p{L}+\s+){0,3}(?:is|are|was|were|be|becomes?|offers?|provides?|exports?|has|have|with|gives?|brings?|needs?|means?|makes?|seems?|remains?|stays?|gets?|runs?|works?|as|strives?)\b/iu
 const compared = /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
 
 /** The mention a cue belongs to: near, in its clause, before it rather than after, and not what something is compared with. */
 function ownerOf(cue: Cue, sentence: string, mentions: Mention[]): { mention: Mention; reach: number } | null {
-  let best: { mention: Mention; far: number } | null = null
+  let best: { mention: Mention; far: number; reach: number } | null = null
   for (const mention of mentions) {
     const after = mention.start >= cue.end
     const gap = after ? sentence.slice(cue.end, mention.start) : sentence.slice(mention.end, cue.start)
+    const borders = gap.match(border)?.length ?? 0
     const other = compared.test(sentence.slice(Math.max(0, mention.start - 16), mention.start)) ? 70 : 0
-    const far = gap.length + (gap.match(border)?.length ?? 0) * 30 + (after ? 12 : 0) + other
-    if (!best || far < best.far) best = { mention, far }
+    const far = gap.length + borders * 30 + (after ? 12 : 0) + other
+    const near = far <= 70 ? 1 : far <= 130 ? 0.8 : far <= 190 ? 0.55 : 0.35
+    const strange = cue.ofNoun && gap.trim() !== '' && (after || !linked.test(gap))
+    const reach = near * (strange ? 0.5 : 1) * (borders > 2 ? 0.6 : 1) * (mention.whole ? 1 : 0.85) * (after && newClause.test(gap) ? 0.35 : 1)
+    if (!best || far < best.far) best = { mention, far, reach }
   }
-  if (!best) return null
-  return { mention: best.mention, reach: (best.mention.whole ? 1 : 0.8) * (best.far > 150 ? 0.6 : 1) }
+  return best
 }
 
 /** A line under "Drawbacks" needs no word of blame of its own. */
-function fromSection(sentence: string, mentions: Mention[], around: Surroundings): Stance | null {
+function sectionReading(sentence: string, mentions: Mention[], around: Surroundings): { about: Target; points: number } | null {
   const about = mentions[0]?.target ?? around.about
   if (around.good === null || !about || [...sentence].length < 8) return null
-  const side = around.good === about.favoured ? 'for' : 'against'
-  const place = { start: 0, end: sentence.length, named: mentions.length > 0 }
-  return { side, weight: 0.9, aspect: 'ability', good: around.good, about, cues: [], listed: around.goodBy, ...place }
+  return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }
 }

@@ -1,4 +1,5 @@
 import { label } from './clean.ts'
+import { cuesIn } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import type { Surroundings } from './stance.ts'
 import { mentionsIn, type Target } from './targets.ts'
@@ -6,14 +7,20 @@ import { mentionsIn, type Target } from './targets.ts'
 const goodHeading =
   /\b(?:pros|advantages?|benefits?|strengths?|positive|upsides?|good|wins?|what works|what went well)\b|优点|优势|好处|收益|利好|做得好/i
 const badHeading =
-  /\b(?:cons|drawbacks?|disadvantages?|limitations?|risks?|downsides?|caveats?|known issues|weaknesses|problems|negative|bad|what went wrong|pain points?|costs?)\b|缺点|劣势|风险|局限|弊端|代价|不足|做得不好|非目标|刻意不做/i
+  /\b(?:cons|drawbacks?|disadvantages?|limitations?|risks?|downsides?|caveats?|known issues|weaknesses|problems|negative|bad|what went wrong|pain points?)\b|^costs?$|缺点|劣势|风险|局限|弊端|代价|不足|做得不好|非目标|刻意不做/i
 const beforeHeading = /^(?:\d+[.)]?\s*)?(?:context|background|problem(?: statement)?|motivation|current (?:state|situation)|status quo|today|背景|现状|问题|动机|上下文)\b/i
 const turned = /\b(?:from|replac\w+)\b|从|替换/i
+/** Columns of tables that speak of other things than the row does. */
+const ofOthers = /^(?:avoid|rejected|alternatives?|instead|不用|避免|备选|替代)/i
 
-export function surroundingsOf(passage: Passage, targets: readonly Target[]): Surroundings {
-  const above = [passage.lead, passage.row ?? '', ...passage.headings.toReversed()]
-  const judging = [passage.lead, ...passage.headings.toReversed().slice(0, 2)].find(text => polarity(text) !== null) ?? ''
-  return { about: subjectOf([...above, passage.path], targets), good: polarity(judging), goodBy: label(judging, 60), before: beforeHeading.test(passage.headings.at(-1) ?? '') }
+export function surroundingsOf(passage: Passage, targets: readonly Target[], size: number): Surroundings {
+  const { lead, row, headings, path } = passage
+  const near = subjectOf([lead, row !== null && ofOthers.test(lead) ? '' : (row ?? ''), headings.at(-1) ?? ''], targets)
+  const far = near ?? subjectOf(headings.slice(0, -1).toReversed(), targets)
+  const about = row !== null && ofOthers.test(lead) ? null : (far ?? subjectOf([path], targets))
+  const reach = near ? 0.8 : far ? (size <= 40 ? 0.75 : 0.55) : 0.45
+  const before = beforeHeading.test(headings.at(-1) ?? '')
+  return { about, reach, before, ...judgementOf(passage) }
 }
 
 function subjectOf(texts: readonly string[], targets: readonly Target[]): Target | null {
@@ -24,8 +31,32 @@ function subjectOf(texts: readonly string[], targets: readonly Target[]): Target
   return null
 }
 
-function polarity(text: string): boolean | null {
-  const short = text.slice(0, 160)
-  const good = goodHeading.test(short)
-  return good === badHeading.test(short) ? null : good
+const takenColumn = /^(?:take|use|do|recommended|preferred|pros?|advantages?|推荐|采用|选用|优点)$/i
+const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不推荐|缺点)$/i
+
+/** Whether the lead, the column or a heading says that good or bad things follow. */
+function judgementOf({ lead, row, headings }: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight'> {
+  const introduced = row === null ? leadPolarity(lead) : columnPolarity(lead)
+  if (introduced !== null) return { good: introduced, goodBy: label(lead, 60), goodWeight: 1.1 }
+  const heading = headings.toReversed().slice(0, 2).find(text => headingPolarity(text) !== null)
+  return { good: headingPolarity(heading ?? ''), goodBy: label(heading ?? '', 60), goodWeight: 0.8 }
+}
+
+function headingPolarity(text: string): boolean | null {
+  if (text.length > 60) return null
+  const good = goodHeading.test(text)
+  return good === badHeading.test(text) ? null : good
+}
+
+function columnPolarity(lead: string): boolean | null {
+  const column = lead.split(' · ')[0]!
+  return takenColumn.test(column) ? true : leftColumn.test(column) ? false : null
+}
+
+/** "Drawbacks of X:" and "Avoid:" judge what follows; a whole sentence before a list seldom does. */
+function leadPolarity(lead: string): boolean | null {
+  const said = headingPolarity(lead)
+  if (said !== null || lead.length > 24) return said
+  const value = cuesIn(lead).reduce((sum, cue) => sum + cue.value, 0)
+  return Math.abs(value) < 0.7 ? null : value > 0
 }

@@ -7,8 +7,8 @@ export interface Target {
   favoured: boolean
   /** The whole name. */
   whole: RegExp
-  /** A telling part of it, where it has several words. */
-  part: RegExp | null
+  /** The telling words of a name of several words: most of them together name it too. */
+  parts: RegExp[]
 }
 
 export interface Mention {
@@ -20,26 +20,25 @@ export interface Mention {
 
 export function targetOf(name: string, favoured: boolean): Target | null {
   const words = wordsOf(name).filter(word => !isStopWord(word) && (hasHan(word) || word.length > 1 || /[A-Z]/.test(word)))
-  if (words.length === 0) return null
   const telling = words.filter(word => !genericWords.has(word.toLowerCase()) && (!hasHan(word) || word.length > 1))
-  const whole = words.map(wordPattern).join('[\\s\\-:/._“”"`的]{0,3}')
-  const part = words.length > 1 && telling.length > 0 ? pattern(telling.map(wordPattern).join('|'), telling) : null
-  if (telling.length === 0 && words.length === 1) return null
-  return { name, favoured, whole: pattern(whole, words), part }
+  if (words.length === 0 || (telling.length === 0 && words.length === 1)) return null
+  const whole = pattern(words.map(wordPattern).join('[\\s\\-:/._“”"`的]{0,3}'), words)
+  const parts = words.length > 1 ? telling.map(word => pattern(wordPattern(word), [word])) : []
+  return { name, favoured, whole, parts }
 }
 
-/** Every place where a sentence names a target; a whole name hides its own parts. */
+/** Every place where a text names a target. */
 export function mentionsIn(text: string, targets: readonly Target[]): Mention[] {
-  const mentions: Mention[] = []
-  for (const target of targets) {
-    for (const match of text.matchAll(target.whole)) mentions.push(mentionAt(target, match, true))
-    if (!target.part) continue
-    for (const match of text.matchAll(target.part)) {
-      const mention = mentionAt(target, match, false)
-      if (!mentions.some(m => m.start < mention.end && mention.start < m.end)) mentions.push(mention)
-    }
-  }
-  return mentions.sort((a, b) => a.start - b.start)
+  return targets.flatMap(target => mentionsOf(target, text)).sort((a, b) => a.start - b.start)
+}
+
+function mentionsOf(target: Target, text: string): Mention[] {
+  const wholes = [...text.matchAll(target.whole)].map(match => mentionAt(target, match, true))
+  if (wholes.length > 0) return wholes
+  const found = target.parts.map(part => [...text.matchAll(part)])
+  const needed = Math.ceil(target.parts.length * 0.6)
+  if (needed === 0 || found.filter(matches => matches.length > 0).length < needed) return []
+  return found.flat().map(match => mentionAt(target, match, false))
 }
 
 const mentionAt = (target: Target, match: RegExpMatchArray, whole: boolean): Mention => ({

@@ -20,3 +20,10 @@ export function questionIn(topic: string): string {
 }
 
 export const unique = (names: readonly string[]): string[] => [...new Set(names.filter(Boolean))]
+
+/** "ESLint and Prettier" are two things. */
+export const apart = (name: string): string[] =>
+  name
+    .split(/\s+(?:and|&)\s+|\s*[、和与]\s*/)
+    .map(part => part.trim())
+    .filter(part => part !== '')

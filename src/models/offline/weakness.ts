@@ -7,6 +7,8 @@ export type Weakness =
   | { type: 'old'; date: string; newest: string }
   | { type: 'status'; status: string }
   | { type: 'contrary'; section: string }
+  /** It names the thing and gives no reason. */
+  | { type: 'plain' }
 
 const hedge =
   /\b(?:might|could(?! not)|perhaps|possibly|probably|presumably|planned|plans? to|we think|we believe|should be able|expected to|in theory|unclear|not yet|hopefully|experimental|tbd|todo|to be decided|may(?= (?:be|not|have|need|help|allow|cause|lead|become|make|well|also|still|\w+e\b)))\b|可能|也许|或许|大概|计划中?|预计|待定|尚未|暂定|似乎|理论上|待评估|未验证/i

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { chunksOf, stampedChunk, tailOf } from './wire.ts'
+
+/*
+ * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
+ * (`/150x12.5+0/v1`: 150 tokens, 12.5 ms each, after 0 ms; `/…/stamped/v1`: every chunk says when it was sent).
+ * A process of its own, so that its work is not counted as a client's. Its first line is its address.
+ */
+
+export interface ServedCall {
+  debate: number
+  turn: string
+  /** Microseconds of the machine's monotonic clock, which all processes share. */
+  at: number
+  end: number
+}
+
+interface Pace {
+  tokens: number
+  msPerToken: number
+  delayMs: number
+  stamped: boolean
+}
+
+export const now = (): number => Number(process.hrtime.bigint() / 1000n)
+
+const served: ServedCall[] = []
+const sending = new Set<Sending>()
+let ticker: NodeJS.Timeout | null = null
+let calls = 0
+
+class Sending {
+  readonly #response: ServerResponse
+  readonly #socket: Socket
+  readonly #pace: Pace
+  readonly #chunks: readonly Buffer[]
+  readonly #tail: string
+  readonly #call: ServedCall
+  readonly #start = performance.now()
+  #next = 0
+
+  constructor(response: ServerResponse, pace: Pace, body: string, call: ServedCall) {
+    this.#response = response
+    this.#socket = response.socket!
+    this.#pace = pace
+    this.#chunks = chunksOf(pace.tokens, calls++, body.includes('"response_format"'))
+    this.#tail = tailOf(body.length, pace.tokens)
+    this.#call = call
+    this.#start += pace.delayMs
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
+    if (pace.delayMs === 0) response.flushHeaders()
+  }
+
+  /** Sends what is due; true when that was all. Times count from the start, so a late tick does not add up. */
+  advance(time: number): boolean {
+    const { tokens, msPerToken, stamped } = this.#pace
+    while (this.#next < tokens) {
+      if (time < this.#start + (this.#next + 1) * msPerToken) return false
+      if (!this.#response.headersSent) this.#response.flushHeaders()
+      this.#socket.write(stamped ? stampedChunk(now()) : this.#chunks[this.#next]!)
+      this.#next++
+    }
+    this.#response.end(this.#tail)
+    this.#call.end = now()
+    served.push(this.#call)
+    return true
+  }
+}
+
+function tick(): void {
+  const time = performance.now()
+  for (const one of sending) if (one.advance(time)) sending.delete(one)
+  if (sending.size > 0 || !ticker) return
+  clearInterval(ticker)
+  ticker = null
+}
+
+const server = createServer((message, response) => {
+  const at = now()
+  if (message.method === 'GET') {
+    response.end(JSON.stringify(served.splice(0)))
+    return
+  }
+  read(message, body => {
+    const call = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn: turnOf(message), at, end: 0 }
+    const one = new Sending(response, paceOf(message.url ?? ''), body, call)
+    response.on('close', () => sending.delete(one))
+    if (one.advance(performance.now())) return
+    sending.add(one)
+    ticker ??= setInterval(tick, 1)
+  })
+})
+
+const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(message.headers['x-agon-turn'] ?? ''))
+
+function paceOf(url: string): Pace {
+  const [, tokens = '150', msPerToken = '0', delay = '0', stamped] =
+    /^\/(\d+)x([\d.]+)\+(\d+)(\/stamped)?\//.exec(url) ?? []
+  return {
+    tokens: Number(tokens),
+    msPerToken: Number(msPerToken),
+    delayMs: Number(delay),
+    stamped: stamped !== undefined,
+  }
+}
+
+function read(message: IncomingMessage, done: (body: string) => void): void {
+  let body = ''
+  message.setEncoding('utf8')
+  message.on('data', (chunk: string) => {
+    body += chunk
+  })
+  message.on('end', () => done(body))
+}
+
+server.keepAliveTimeout = 60_000
+server.listen({ host: '127.0.0.1', port: 0, backlog: 2_048 }, () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+)
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,73 @@
+import type { RendererRule, Token } from 'markdown-it'
+import { clean } from '../../core/clean.ts'
+import { markdownParser } from '../terminal/markdown-parser.ts'
+
+/** `below`: the rank of the page's own heading above this text. Headings inside start one lower. */
+export type RenderMarkdown = (markdown: string, below: number) => string
+
+export const escapeHtml = (text: string): string =>
+  clean(text).text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+/**
+ * Markdown of a model as HTML that can do nothing: no raw HTML, no images, links only to the web and with their address
+ * in sight. The key of a turn becomes a link to it.
+ */
+export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
+  const parser = markdownParser()
+  parser.validateLink = address => /^https?:\/\//i.test(address)
+  Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
+  return (markdown, below) => parser.render(clean(markdown).text, { below, highest: highestHeading(markdown) })
+}
+
+function rules(linkTurns: (html: string) => string): Record<string, RendererRule> {
+  const words: RendererRule = (tokens, index) => {
+    const text = escapeHtml(tokens[index]!.content)
+    return openLink(tokens, index) ? text : linkTurns(text)
+  }
+  return {
+    text: words,
+    code_inline: (...parts) => `<code>${words(...parts)}</code>`,
+    code_block: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
+    fence: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
+    heading_open: (tokens, index, _, env) => `<h${rank(tokens[index]!, env)}>`,
+    heading_close: (tokens, index, _, env) => `</h${rank(tokens[index]!, env)}>\n`,
+    link_open: (tokens, index) => `<a href="${address(tokens[index]!)}" rel="nofollow noreferrer">`,
+    link_close: (tokens, index) => `</a>${shownAddress(tokens, index)}`,
+    image: (tokens, index) => `<span class="image">${escapeHtml(tokens[index]!.content)}</span>`,
+    table_open: () => '<div class="scroll"><table>\n',
+    table_close: () => '</table></div>\n',
+  }
+}
+
+/** A text that begins with `###` is not meant to be deeper than one that begins with `#`. */
+const highestHeading = (markdown: string): number =>
+  Math.min(6, ...Array.from(markdown.matchAll(/^ {0,3}(#{1,6})\s/gm), ([, marks]) => marks!.length))
+
+function rank(heading: Token, env: Parameters<RendererRule>[3]): number {
+  const { below, highest } = env as unknown as { below: number; highest: number }
+  return Math.min(6, below + 1 + Math.max(0, Number(heading.tag[1]) - highest))
+}
+
+const address = (link: Token): string => escapeHtml(String(link.attrGet('href') ?? ''))
+
+function shownAddress(tokens: readonly Token[], close: number): string {
+  const open = openLink(tokens, close)
+  if (!open) return ''
+  const shown = address(open)
+  const text = tokens.slice(tokens.indexOf(open) + 1, close).map(token => token.content)
+  return escapeHtml(text.join('')) === shown ? '' : ` <span class="address">(${shown})</span>`
+}
+
+/** The link that the token at `index` is part of. */
+function openLink(tokens: readonly Token[], index: number): Token | null {
+  const last = tokens.slice(0, index).findLast(token => token.type === 'link_open' || token.type === 'link_close')
+  return last?.type === 'link_open' ? last : null
+}
+
+function turnLinker(keys: readonly string[]): (html: string) => string {
+  const safe = keys.filter(key => /^[\w./-]+$/.test(key)).sort((a, b) => b.length - a.length)
+  if (safe.length === 0) return html => html
+  const names = safe.map(key => key.replace(/[.]/g, '\\.')).join('|')
+  const pattern = new RegExp(`(?<![\\w./#-])(?:${names})(?![\\w/-])`, 'g')
+  return html => html.replace(pattern, key => `<a class="turn-link" href="#${key}">${key}</a>`)
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { foldAll, type View } from '../../src/core/view.ts'
+import { verify } from '../../src/engine/journal.ts'
+import { openArchive } from '../../src/store/archive.ts'
+import type { Lab } from '../lab/server.ts'
+
+const mortal = fileURLToPath(new URL('./mortal.ts', import.meta.url))
+
+/** Writes of one duel of three rounds without a kill: opened, 8 × asked and answered, facts and the end. */
+export const mostWrites = 22
+
+/**
+ * One debate, killed again and again at random writes until it is over. Asserts after each life that nothing settled
+ * was sent again, and returns what was said in the end.
+ */
+export async function manyLives(lab: Lab, seed: number): Promise<{ transcript: Record<string, string>; lives: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'agon-kill-'))
+  const path = join(folder, 'agon.db')
+  const random = generator(seed)
+  let settled = new Set<string>()
+  try {
+    for (let lives = 1; lives < 100; lives++) {
+      const seen = lab.requests.length
+      const nth = 1 + Math.floor(random() * mostWrites)
+      const which = foundDebate(path)
+      const died = await life(path, lab.url, which, nth, random() < 0.5 ? 'before' : 'after')
+      const turns = lab.requests.slice(seen).map(request => request.turn)
+      assert.deepEqual(turns.filter(turn => settled.has(turn)), [], `seed ${seed}, life ${lives}`)
+      const view = viewOf(path)
+      settled = new Set(view ? [...view.turns.values()].filter(t => t.state === 'answered').map(t => t.key) : [])
+      if (!died) return { transcript: transcriptOf(view!), lives }
+    }
+    throw new Error(`seed ${seed}: not over after 100 lives`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function life(path: string, url: string, which: string, nth: number, when: string): Promise<boolean> {
+  const child = spawn(process.execPath, [mortal, path, url, which, String(nth), when], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', chunk => (complaint += chunk))
+  const [code, signal] = await once(child, 'close')
+  if (signal !== 'SIGKILL') assert.equal(code, 0, complaint)
+  return signal === 'SIGKILL'
+}
+
+function foundDebate(path: string): string {
+  const archive = openArchive(path)
+  const found = archive.find('last')
+  archive.close()
+  return found === null ? 'new' : String(found)
+}
+
+function viewOf(path: string): View | null {
+  const archive = openArchive(path)
+  const id = archive.find('last')
+  const records = id === null ? [] : verify(archive.read(id)).records
+  archive.close()
+  return records.length > 0 ? foldAll(records.map(record => record.event)) : null
+}
+
+const transcriptOf = (view: View): Record<string, string> =>
+  Object.fromEntries([...view.turns.values()].map(turn => [turn.key, `${turn.state}: ${turn.text}`]).sort())
+
+/** The same numbers for the same seed. */
+function generator(seed: number): () => number {
+  let state = seed * 2654435761
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

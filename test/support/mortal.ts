@@ -1,0 +1,56 @@
+import { makeMask } from '../../src/core/mask.ts'
+import { open, type Performance, resume } from '../../src/engine/perform.ts'
+import { duel } from '../../src/formats/duel/duel.ts'
+import { chatModel, newMemory } from '../../src/models/api/chat.ts'
+import { openArchive } from '../../src/store/archive.ts'
+
+/**
+ * A process that plays a duel and dies by SIGKILL at the nth write to the journal, just before or just after it is on
+ * disk. Arguments: archive, URL of the lab, `new` or a debate's number, n (0: live), `before` or `after`.
+ */
+const [path, url, which, nth, when] = process.argv.slice(2) as [string, string, string, string, string]
+const archive = openArchive(path)
+let writes = 0
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+const mortal = <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+  async (...args: A): Promise<R> => {
+    writes += 1
+    const now = writes === Number(nth)
+    if (now && when === 'before') die()
+    const result = await write(...args)
+    if (now) die()
+    return result
+  }
+
+const endpoint = { provider: 'lab', baseURL: url, apiKey: null, prices: {}, idleMs: 5_000, memory: newMemory() }
+const performance: Performance = {
+  format: duel,
+  store: {
+    create: mortal((first, texts) => archive.create(first, texts)),
+    append: mortal((lease, records) => archive.append(lease, records)),
+    claim: debate => archive.claim(debate),
+    release: lease => archive.release(lease),
+    read: debate => archive.read(debate),
+    dropTail: (lease, seq) => archive.dropTail(lease, seq),
+    text: hash => archive.text(hash),
+    live: (lease, key, text) => archive.live(lease, key, text),
+    readLive: debate => archive.readLive(debate),
+  },
+  mask: makeMask([]),
+  modelFor: name => chatModel(endpoint, name.slice('lab:'.length)),
+}
+
+if (which === 'new')
+  await open(
+    {
+      topic: 'Should the queue move to Postgres?',
+      language: 'en',
+      seats: ['proposer', 'challenger', 'judge'].map((id, i) => ({ id, model: `lab:${'abc'[i]}` })),
+      options: { rounds: 3, effort: null },
+      context: [],
+    },
+    performance,
+  )
+else await resume(Number(which), performance)
+archive.close()
