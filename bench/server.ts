@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { now } from './clock.ts'
 import { chunksOf, stampedChunk, tailOf } from './wire.ts'
 
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
  * (`/150x12.5+0/v1`: 150 tokens, 12.5 ms each, after 0 ms; `/…/stamped/v1`: every chunk says when it was sent).
- * A process of its own, so that its work is not counted as a client's. Its first line is its address.
+ * A process of its own, so that its work is not counted as a client's. It tells its address to the process that started it.
  */
 
 export interface ServedCall {
   debate: number
   turn: string
-  /** Microseconds of the machine's monotonic clock, which all processes share. */
+  /** By the clock that all processes share. */
   at: number
   end: number
 }
@@ -22,8 +23,6 @@ interface Pace {
   delayMs: number
   stamped: boolean
 }
-
-export const now = (): number => Number(process.hrtime.bigint() / 1000n)
 
 const served: ServedCall[] = []
 const sending = new Set<Sending>()
@@ -116,6 +115,6 @@ function read(message: IncomingMessage, done: (body: string) => void): void {
 
 server.keepAliveTimeout = 60_000
 server.listen({ host: '127.0.0.1', port: 0, backlog: 2_048 }, () =>
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
 )
 process.on('disconnect', () => process.exit())

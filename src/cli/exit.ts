@@ -1,6 +1,7 @@
 import type { Failure } from '../core/failure.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
+import { ConfigError } from './config/problem.ts'
 import { CannotPlay } from '../engine/perform.ts'
 import { Drift } from '../engine/turn.ts'
 
@@ -37,6 +38,7 @@ export function exitCodeOf(view: View, paused: Failure | null): number {
 
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof UsageError) return error.code
+  if (error instanceof ConfigError) return error.reason === 'credentials' ? exitCodes.credentials : exitCodes.usage
   if (error instanceof Drift) return exitCodes.usage
   if (error instanceof LeaseLost) return exitCodes.held
   if (error instanceof StoreFailed) return error.reason === 'locked' ? exitCodes.held : exitCodes.storage

@@ -1,28 +1,19 @@
 import type { DebateDocument } from '../core/document.ts'
-import type { Language } from '../core/language.ts'
 import { escapeHtml, markdownRenderer } from './html/markdown.ts'
+import type { HtmlLabels, Page } from './html/page.ts'
 import { pageStyle } from './html/style.ts'
-import { transcriptHtml } from './html/transcript.ts'
+import { scenesOf, transcriptHtml } from './html/transcript.ts'
 import { usageHtml } from './html/usage.ts'
-import { type PageWords, pageWords } from './html/words.ts'
-
-/** Names for people, in the debate's language. */
-export interface HtmlLabels {
-  language: Language
-  /** `round-1/proposer` → Round 1 */
-  scene(key: string): string
-  /** `proposer` → Proposer */
-  seat(id: string): string
-}
+import { seatsHtml, verdictHtml } from './html/verdict.ts'
+import { pageWords } from './html/words.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** The whole debate as one page: nothing in it is loaded from elsewhere, and nothing in it runs. */
+/** The whole debate as one page. Nothing in it is loaded from elsewhere, and nothing in it runs. */
 export function exportHtml(document: DebateDocument, labels: HtmlLabels): string {
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
-  const page = { document, labels, words, render }
-  const topic = escapeHtml(document.topic)
+  const page: Page = { document, labels, words, render }
   return `<!doctype html>
 <html lang="${labels.language === 'zh' ? 'zh-Hans' : 'en'}">
 <head>
@@ -31,8 +22,59 @@ export function exportHtml(document: DebateDocument, labels: HtmlLabels): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${pageStyle}</style>
+<title>${escapeHtml(shortTopic(document.topic))}</title>
+<style>
+${pageStyle}</style>
 </head>
+<body>
+${headerHtml(page)}
+${contentsHtml(page)}
+<main>
+${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
+${seatsHtml(page)}
+<section id="report">
+<h2>${words.report}</h2>
+<div class="prose">${render(document.report, 2)}</div>
+</section>
+${transcriptHtml(page)}
+${usageHtml(page)}
+</main>
+</body>
+</html>
 `
+}
+
+function headerHtml({ document, words }: Page): string {
+  const { topic, format, id, state, createdAt } = document
+  const day = escapeHtml(createdAt.slice(0, 16).replace('T', ' '))
+  const short = shortTopic(topic)
+  const whole = short === topic.trim() ? '' : `\n<div class="topic">${escapeHtml(topic)}</div>`
+  return `<header class="page">
+<p class="kicker">Agon · ${escapeHtml(format)} · ${words.debate} ${id} · <time datetime="${escapeHtml(createdAt)}">${day} UTC</time> · ${words.states[state]}</p>
+<h1>${escapeHtml(short)}</h1>${whole}
+</header>`
+}
+
+function contentsHtml(page: Page): string {
+  const { words } = page
+  const item = (id: string, name: string, inner = '') => `<li><a href="#${id}">${name}</a>${inner}</li>`
+  const scenes = scenesOf(page).map(scene => item(`scene-${escapeHtml(scene.turns[0]!.key)}`, escapeHtml(scene.name)))
+  const items = [
+    item('verdict', words.verdict),
+    item('seats', words.seats),
+    item('report', words.report),
+    item('transcript', words.transcript, `<ol>${scenes.join('')}</ol>`),
+    item('usage', words.usage),
+  ]
+  return `<nav aria-label="${words.contents}"><ol>${items.join('\n')}</ol></nav>`
+}
+
+const noticeHtml = (notice: string): string => `<aside class="notice">${escapeHtml(notice)}</aside>\n`
+
+const longestTitle = 160
+
+/** A question may be followed by pages of detail; the heading is its first line. */
+function shortTopic(topic: string): string {
+  const [first = ''] = topic.trim().split('\n')
+  return first.length <= longestTitle ? first : `${first.slice(0, longestTitle).trimEnd()}…`
 }

@@ -1,5 +1,5 @@
 import { findExactly } from './mask/exact.ts'
-import { beginningSource, looseSources, sightBehind, wholeSource } from './mask/expressions.ts'
+import { beginningSource, hintSources, sightBehind, wholeSource } from './mask/expressions.ts'
 import { formsOf } from './mask/forms.ts'
 import { keyPatterns } from './mask/patterns.ts'
 import { merge, type Span } from './mask/span.ts'
@@ -68,7 +68,7 @@ function makeStream(find: Find, begins: Begins): MaskStream {
   }
 }
 
-const hints = looseSources(keyPatterns).map(source => new RegExp(source))
+const hints = hintSources(keyPatterns).map(source => new RegExp(source))
 const known = new RegExp(wholeSource(keyPatterns), 'g')
 const knownBeginning = new RegExp(beginningSource(keyPatterns), 'g')
 

@@ -17,7 +17,7 @@ export interface Usage {
 export interface Prices {
   input: number
   output: number
-  cached?: number
+  cached?: number | undefined
 }
 
 export interface Message {

@@ -2,7 +2,6 @@ import type { Model } from '../core/model.ts'
 import { splitModelName } from '../core/model.ts'
 import { offlineProvider } from '../core/notices.ts'
 import { chatModel, type Endpoint } from './api/chat.ts'
-import { offlineModel, type OfflineVoice } from './offline/offline.ts'
 
 /** `provider:model` → the voice behind it. The one place that knows which kinds of voices there are. */
 export function openModels(endpointOf: (provider: string) => Endpoint): (name: string) => Model {
@@ -16,7 +15,7 @@ export function openModels(endpointOf: (provider: string) => Endpoint): (name: s
   }
   const make = (name: string) => {
     const { provider, model } = splitModelName(name)
-    return provider === offlineProvider ? offlineModel(model as OfflineVoice) : chatModel(endpoint(provider), model)
+    return provider === offlineProvider ? offline(model) : chatModel(endpoint(provider), model)
   }
   return name => {
     const model = models.get(name) ?? make(name)
@@ -24,3 +23,14 @@ export function openModels(endpointOf: (provider: string) => Endpoint): (name: s
     return model
   }
 }
+
+/** Loaded when it speaks: most debates never need it. */
+const offline = (voice: string): Model => ({
+  name: `${offlineProvider}:${voice}`,
+  prices: { input: 0, output: 0 },
+  languageModel: false,
+  async *stream(call, signal) {
+    const { offlineModel } = await import('./offline/offline.ts')
+    yield* offlineModel(voice as Parameters<typeof offlineModel>[0]).stream(call, signal)
+  },
+})

@@ -3,7 +3,7 @@ import type { DebateOpened, JournalRecord, SealedRecord } from '../core/events.t
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group.ts'
-import { freeLease, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
+import { freeLease, freeLeases, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
 import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, openDatabase } from './open.ts'
@@ -34,36 +34,41 @@ export interface Archive extends Store {
 
 /** Opens the archive, or makes it. Throws StoreFailed. */
 export function openArchive(path: string, options: ArchiveOptions = {}): Archive {
-  return new SqliteArchive(openDatabase(resolve(path), options), options.busyTimeout ?? 5_000)
+  return new SqliteArchive(openDatabase(resolve(path), options), options)
 }
 
 class SqliteArchive implements Archive {
   readonly #database: Database
+  readonly #unindexed: number
   readonly #group: GroupCommit
   readonly #live: LiveTexts
   readonly #holder = newHolder()
+  readonly #held = new Set<number>()
   #renewal: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(database: Database, patience: number) {
+  constructor(database: Database, { busyTimeout = 5_000, unindexed = 10_000 }: ArchiveOptions) {
     this.#database = database
-    this.#group = new GroupCommit(database, patience)
+    this.#unindexed = unindexed
+    this.#group = new GroupCommit(database, busyTimeout, () => this.#held.size)
     this.#live = new LiveTexts(database)
   }
 
-  create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease> {
-    this.#keepRenewing()
-    return this.#group.add(() => {
-      const debate = openDebate(this.#database, first, this.#holder, newLeaseEnd())
-      keepTexts(this.#database, debate, first.event, texts)
-      insertRecord(this.#database, debate, first, null, null)
-      return { debate, epoch: 1 }
+  async create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease> {
+    const debate = await this.#group.add(() => {
+      const id = openDebate(this.#database, first, this.#holder, newLeaseEnd())
+      keepTexts(this.#database, id, first.event, texts)
+      insertRecord(this.#database, id, first, null, null)
+      return id
     })
+    this.#hold(debate)
+    return { debate, epoch: 1 }
   }
 
-  claim(debate: number): Promise<Lease | Held> {
-    this.#keepRenewing()
-    return this.#group.add(() => takeLease(this.#database, debate, this.#holder))
+  async claim(debate: number): Promise<Lease | Held> {
+    const lease = await this.#group.add(() => takeLease(this.#database, debate, this.#holder))
+    if (!('heldBy' in lease)) this.#hold(debate)
+    return lease
   }
 
   append(lease: Lease, records: readonly JournalRecord[]): Promise<void> {
@@ -81,6 +86,7 @@ class SqliteArchive implements Archive {
 
   release(lease: Lease): Promise<void> {
     this.#live.forgetAll(lease.debate)
+    this.#held.delete(lease.debate)
     return this.#group.add(() => freeLease(this.#database, lease, this.#holder))
   }
 
@@ -117,7 +123,7 @@ class SqliteArchive implements Archive {
   }
 
   search(words: string, limit = 20): Hit[] {
-    return search(this.#database, words, limit)
+    return search(this.#database, words, limit, this.#unindexed)
   }
 
   remove(debate: number): boolean {
@@ -129,11 +135,13 @@ class SqliteArchive implements Archive {
     this.#closed = true
     this.#live.close()
     this.#group.close()
-    if (this.#renewal) this.#freeAll(this.#renewal)
+    if (this.#renewal) clearInterval(this.#renewal)
+    this.#freeAll()
     this.#database.close()
   }
 
-  #keepRenewing(): void {
+  #hold(debate: number): void {
+    this.#held.add(debate)
     if (this.#closed) return
     this.#renewal ??= setInterval(() => {
       // A renewal that fails is repeated long before the lease ends.
@@ -141,12 +149,11 @@ class SqliteArchive implements Archive {
     }, renewalMs).unref()
   }
 
-  #freeAll(renewal: NodeJS.Timeout): void {
-    clearInterval(renewal)
+  #freeAll(): void {
     try {
-      this.#database.run('UPDATE debates SET holder = NULL, until = NULL WHERE holder = ?', this.#holder)
+      freeLeases(this.#database, this.#holder)
     } catch {
-      // The leases end by themselves once this process is gone.
+      // They end by themselves once this process is gone.
     }
   }
 }

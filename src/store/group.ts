@@ -1,6 +1,9 @@
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 
+const debatesPerMillisecond = 100
+const longestPauseMs = 10
+
 interface Job {
   work: () => unknown
   resolve: (result: unknown) => void
@@ -11,14 +14,16 @@ interface Job {
 export class GroupCommit {
   readonly #database: Database
   readonly #patience: number
+  readonly #debatesAtOnce: () => number
   #jobs: Job[] = []
   #lockedSince: number | null = null
   #closed = false
 
   /** `patience`: how many milliseconds to wait for another process that writes. */
-  constructor(database: Database, patience: number) {
+  constructor(database: Database, patience: number, debatesAtOnce: () => number) {
     this.#database = database
     this.#patience = patience
+    this.#debatesAtOnce = debatesAtOnce
   }
 
   /** `work` may throw LeaseLost before it has written anything; whatever else it throws undoes what it wrote. */
@@ -26,8 +31,15 @@ export class GroupCommit {
     if (this.#closed) return Promise.reject(new StoreFailed('other', closedTexts[this.#database.language]))
     return new Promise((resolve, reject) => {
       this.#jobs.push({ work, resolve: resolve as Job['resolve'], reject })
-      if (this.#jobs.length === 1) setImmediate(() => this.#flush())
+      if (this.#jobs.length === 1) this.#plan()
     })
+  }
+
+  /** A commit costs as much for ten records as for one, so among hundreds of debates it waits a moment for company. */
+  #plan(): void {
+    const pause = Math.min(this.#debatesAtOnce() / debatesPerMillisecond, longestPauseMs)
+    if (pause < 1) setImmediate(() => this.#flush())
+    else setTimeout(() => this.#flush(), pause)
   }
 
   /** Writes what is left. */

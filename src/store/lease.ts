@@ -47,6 +47,10 @@ export function freeLease(database: Database, lease: Lease, holder: string): voi
   if (changes > 0) database.run('DELETE FROM live WHERE debate_id = ?', lease.debate)
 }
 
+export function freeLeases(database: Database, holder: string): void {
+  database.run('UPDATE debates SET holder = NULL, until = NULL WHERE holder = ?', holder)
+}
+
 /** The holder in words, or null when nobody holds the debate any more. */
 export function liveHolder({ holder, until }: LeaseRow, language: Language): string | null {
   if (holder === null || (until ?? 0) <= Date.now()) return null

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
 import { Database } from './database.ts'
@@ -12,6 +13,8 @@ export interface ArchiveOptions {
   busyTimeout?: number
   /** The archive may not grow past so many pages of 4 KiB. */
   maxPages?: number
+  /** How many messages a search may read without an index; those further back are indexed. */
+  unindexed?: number
   /** Of what is told to a user. */
   language?: Language
 }
@@ -38,29 +41,26 @@ export function openDatabase(path: string, options: ArchiveOptions): Database {
   }
 }
 
+/*
+ * This file never opens an archive that exists but through SQLite: closing such a file by other means would end the
+ * locks of every connection that this process has to it.
+ */
 function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
 }
 
-/** Asked without a connection that could write, because closing one may move bytes from the log to the file. */
+/** Asked in a way that leaves a newer archive as it is: a connection that may write would tidy up behind itself. */
 function versionAtRest(path: string): number {
-  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
-    const reader = new DatabaseSync(path, { readOnly: true })
-    try {
-      return (reader.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
-    } finally {
-      reader.close()
-    }
-  }
-  const header = Buffer.alloc(100)
-  const file = openSync(path, 'r')
+  const logged = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const address = pathToFileURL(path)
+  if (!logged) address.searchParams.set('immutable', '1')
+  const reader = new DatabaseSync(address, { readOnly: true })
   try {
-    const isDatabase = readSync(file, header) === 100 && header.toString('latin1', 0, 15) === 'SQLite format 3'
-    return isDatabase ? header.readUInt32BE(60) : 0
+    return (reader.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
   } finally {
-    closeSync(file)
+    reader.close()
   }
 }
 

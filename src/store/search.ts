@@ -22,7 +22,8 @@ interface MessageRow {
 }
 
 /** Topics and messages that hold all the words, newest debate first. Words are parts of text, not patterns. */
-export function search(database: Database, query: string, limit: number): Hit[] {
+export function search(database: Database, query: string, limit: number, unindexed: number): Hit[] {
+  bringUpToDate(database, unindexed)
   const words = query
     .toWellFormed()
     .split(/\s+/u)
@@ -52,7 +53,6 @@ function* hitsInMessages(database: Database, words: string[], patterns: RegExp[]
 }
 
 function* candidates(database: Database, words: string[]): Generator<MessageRow> {
-  bringUpToDate(database)
   const blocks = indexedBlocks(database)
   yield* messagesBetween(database, lastIdOf(blocks) + 1, Number.MAX_SAFE_INTEGER)
   const trigrams = trigramsOf(words)

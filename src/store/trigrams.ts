@@ -2,12 +2,16 @@ import { StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 
 /*
- * Messages are indexed in blocks of neighbours, and only when somebody searches. A block's trigrams take a quarter
- * of the room that those of its single messages would, and a debate pays nothing for an index nobody asked for.
- * Trigrams only say where to look: the searcher compares the words, and reads what is not indexed yet.
+ * Messages are indexed in blocks of neighbours, and only when somebody searches. Measured on 21,000 messages of 700
+ * bytes: to index one as it comes costs more than to write it, a block's trigrams take a quarter of the room that
+ * those of its single messages would, and reading a message takes a fortieth of the time that indexing it takes.
+ * So the newest messages are just read, and the index serves what lies further back. Trigrams only say where to
+ * look; the searcher compares the words.
  */
 const blockSize = 32
-const blocksPerTransaction = 64
+const blocksPerTransaction = 16
+/** How long a search may work on the index. */
+const indexingMs = 500
 /** More would hardly narrow a search further. */
 const mostTrigrams = 40
 
@@ -39,10 +43,13 @@ export function trigramsOf(words: readonly string[]): string[] {
   return [...trigrams].filter(trigram => !trigram.includes('\0')).slice(0, mostTrigrams)
 }
 
-/** A search that may not write still works: it reads more. */
-export function bringUpToDate(database: Database): void {
+/** Leaves at most about `unindexed` messages to be read. A search that may not write still works: it reads more. */
+export function bringUpToDate(database: Database, unindexed: number): void {
+  const deadline = performance.now() + indexingMs
   try {
-    while (indexedBlocks(database) < fullBlocks(database)) database.transaction(() => indexSome(database))
+    while (missingBlocks(database) * blockSize > unindexed && performance.now() < deadline) {
+      database.transaction(() => indexSome(database))
+    }
   } catch (error) {
     if (!(error instanceof StoreFailed) || error.reason === 'damaged') throw error
   }
@@ -50,15 +57,15 @@ export function bringUpToDate(database: Database): void {
 
 function indexSome(database: Database): void {
   const indexed = indexedBlocks(database)
-  const last = Math.min(fullBlocks(database), indexed + blocksPerTransaction)
+  const last = indexed + Math.min(missingBlocks(database), blocksPerTransaction)
   for (let block = indexed + 1; block <= last; block++) addBlock(database, block)
-  database.run('UPDATE search_state SET blocks = ?', Math.max(indexed, last))
+  database.run('UPDATE search_state SET blocks = ?', last)
 }
 
-/** Messages come with rising ids, so a block is complete when a message has its last id or a later one. */
-function fullBlocks(database: Database): number {
+/** Ids rise, so a block is complete when there is a message with its last id or a later one. */
+function missingBlocks(database: Database): number {
   const { last } = database.get<{ last: number | null }>('SELECT max(id) AS last FROM messages')!
-  return Math.floor((last ?? 0) / blockSize)
+  return Math.max(0, Math.floor((last ?? 0) / blockSize) - indexedBlocks(database))
 }
 
 /** Takes messages out of the index while `remove` takes them out of the table. Within a transaction. */

@@ -15,7 +15,7 @@ export interface Plan {
   lingerMs: number
 }
 
-export interface Pace {
+interface Pace {
   delayMs: number
   msPerToken: number
 }

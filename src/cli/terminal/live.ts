@@ -6,8 +6,6 @@ import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
 import type { Output } from './screen.ts'
 
-export type { Describe } from './lines.ts'
-
 export interface LiveTerminalOptions {
   out: Output
   language: Language

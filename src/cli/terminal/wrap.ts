@@ -59,6 +59,7 @@ export class StreamWrapper {
     this.#width = this.#usable(width)
     if (this.#column <= this.#width) return false
     this.#column = 0
+    this.#breaks = Math.max(0, this.#breaks - 1)
     return true
   }
 

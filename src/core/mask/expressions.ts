@@ -10,12 +10,15 @@ const starts = {
 /** How many characters before a match a look-behind of `starts` can see. */
 export const sightBehind = 2
 
-/** One of these matches wherever `wholeSource` does, and in some places more. Apart and without look-behind: quick. */
-export function looseSources(patterns: readonly KeyPattern[]): string[] {
+/**
+ * One of these matches wherever `wholeSource` does, and in some places more. Quick: no look-behind, and no step that
+ * may go on for long.
+ */
+export function hintSources(patterns: readonly KeyPattern[]): string[] {
   const sources = (start: keyof typeof starts) =>
     patterns
       .filter(pattern => (pattern.start ?? 'word') === start)
-      .map(({ label = '', secret, before = '' }) => `${label}${secret}${before}`)
+      .map(({ label = '', secret }) => `${label}${secret}`.replace(/\{(\d+),(?:\d{3,})?\}[\s\S]*$/, '{$1}'))
       .join('|')
   return [`\\b(?:${sources('word')})`, `\\\\[nrt](?:${sources('word')})`, sources('name'), sources('anywhere')]
 }

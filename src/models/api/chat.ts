@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type Asked, httpFailure, networkFailure } from './failures.ts'
+import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
 import { Refusals } from './learned.ts'
 import { Reply } from './reply.ts'
 import { callHeaders, chatURL, commonHeaders, requestBody } from './request.ts'
@@ -91,7 +91,8 @@ async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
       const remark = refusals.remark(call, settings, `${wire.endpoint.provider}:${wire.model}`)
       return { remark, ...accepted(wire, response, reader) }
     }
-    const complaint = readComplaint(response.status, reader ? await readText(reader, watch, longestComplaint) : '')
+    const said = reader ? await readText(reader, watch, longestComplaint) : ''
+    const complaint = readComplaint(response.status, withoutKey(wire.endpoint, said))
     const again = (response.status === 400 || response.status === 422) && refusals.add(complaint, settings)
     if (!again) return { remark: null, failure: httpFailure(wire, complaint, response.headers) }
   }

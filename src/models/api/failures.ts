@@ -39,7 +39,7 @@ export function streamFailure(asked: Asked, complaint: Complaint): Failure {
 const filtered =
   /content_filter|content[_ ]policy|content management policy|data_?inspection_?failed|content exists risk|flagged|moderation/i
 const tooLong =
-  /context[_ ](length|window|size)|prompt is too long|input is too long|too many (input )?tokens|token count .*exceeds|request too large|reduce the length|too long/i
+  /context[_ ](length|window|size)|(prompt|input|messages?)( is| are)? too long|too many (input )?tokens|token count .*exceeds|request too large|reduce the length/i
 const noMoney =
   /insufficient[_ ](quota|balance|funds|credits?)|exceeded_current_quota|credit balance|billing_(hard|not)|out of credits?/i
 const quotaWords = /exceeded your current quota|billing/i
@@ -50,6 +50,7 @@ function kindOf({ status, words }: Complaint, waitIsKnown: boolean): FailureKind
   if (status === 402 || (status < 500 && noMoney.test(words))) return 'quota'
   if (status < 500 && status !== 429 && filtered.test(words)) return 'refused'
   if (status === 413 || (status !== 403 && status !== 404 && tooLong.test(words))) return 'overflow'
+  if (status === 400 && /too long/i.test(words)) return 'overflow'
   if (status === 403) return 'auth'
   if (status === 408) return 'timeout'
   // Some providers use the words of an empty purse for a limit per minute; then they say how long to wait.
@@ -133,6 +134,6 @@ function codeOf(error: unknown): string | null {
 }
 
 /** Servers repeat a wrong key in what they say about it. */
-function withoutKey({ apiKey }: Endpoint, text: string): string {
+export function withoutKey({ apiKey }: Endpoint, text: string): string {
   return apiKey !== null && apiKey.length >= 8 ? text.replaceAll(apiKey, '***') : text
 }

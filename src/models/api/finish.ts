@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Finish } from '../../core/model.ts'
 import { oneLine } from './complaint.ts'
 
-export interface Heard {
+interface Heard {
   /** The server's own word. */
   finish: string | null
   refusal: string

@@ -47,9 +47,9 @@ export class Refusals {
   }
 
   settings(call: Call): Settings {
-    const tokenLimit = this.#has('max_tokens') && !this.#has('max_completion_tokens')
+    const newName = this.#has('max_tokens') && !this.#has('max_completion_tokens')
     return {
-      tokenLimit: call.maxTokens === null ? null : tokenLimit ? 'max_completion_tokens' : 'max_tokens',
+      tokenLimit: call.maxTokens === null ? null : newName ? 'max_completion_tokens' : 'max_tokens',
       effort: call.effort === null || this.#has('reasoning_effort') ? null : this.#effort(call.effort),
       format: call.shape === null ? null : (formats.find(format => !this.#has(`response_format=${format}`)) ?? null),
       streamOptions: !this.#has('stream_options'),

@@ -19,9 +19,9 @@ export class Watch {
   constructor(outer: AbortSignal, idleMs: number, totalMs: number) {
     this.signal = this.#controller.signal
     this.#outer = outer
-    this.#idleMs = idleMs
+    this.#idleMs = Math.min(idleMs, longestTimer)
     this.#keepAliveEnds = this.#since + totalMs
-    this.#timer = setTimeout(this.#check, idleMs)
+    this.#timer = setTimeout(this.#check, this.#idleMs)
     outer.addEventListener('abort', this.#abort)
     if (outer.aborted) this.#abort()
   }
@@ -93,5 +93,8 @@ export class Watch {
     this.#controller.abort()
   }
 }
+
+/** Longer ones fire at once. */
+const longestTimer = 2 ** 31 - 1
 
 const seconds = (ms: number): string => String(Math.round(ms / 100) / 10)

@@ -1,14 +1,13 @@
-// Terminal sequences (CSI, OSC) go whole; what else is invisible or steers a terminal goes by itself. Line breaks stay,
-// so that line numbers stay.
-const sequences = /\u001b\[[0-?]*[ -/]*[@-~]|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?/g
-const invisible =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
+import { clean } from '../../core/clean.ts'
 
-export const cleaned = (text: string): string => text.replace(sequences, '').replace(invisible, '')
+/** The lines of a text without what hides or steers; as many as a user's editor shows. */
+export const linesIn = (text: string): string[] => text.split('\n').map(oneLine)
+
+const oneLine = (line: string): string => clean(line.replaceAll('\r', '')).text.replaceAll('\n', ' ')
 
 /** A name from outside, fit to stand in one line of Markdown without starting a mark of its own. */
 export function label(text: string, longest = 80): string {
-  const line = cleaned(text)
+  const line = oneLine(text.replaceAll('\n', ' '))
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*~<>|“”]+/g, '')

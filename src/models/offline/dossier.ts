@@ -1,13 +1,12 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
 import { label } from './clean.ts'
 import type { Passage } from './passages.ts'
 import { type Question, questionOf } from './question.ts'
-import { type Library, libraryOf } from './search.ts'
+import type { Library } from './search.ts'
 import { linesOf, type Span, sentencesOf, shortened } from './sentences.ts'
 import { type Side, type Stance, type Surroundings, stanceOf } from './stance.ts'
 import { surroundingsOf } from './surroundings.ts'
-import { mentionsIn } from './targets.ts'
+import { mentionsIn, type Target } from './targets.ts'
 import { type Standing, standingOf, type Weakness, weaknessesOf } from './weakness.ts'
 import { hasHan, termsOf } from './words.ts'
 
@@ -62,15 +61,32 @@ export function dossierOf(topic: string, language: Language, library: Library): 
     readPassage(passage, score, around, question, standings.get(passage.path)!, newest, found)
   }
   const evidence = withContrary(distinct(found.evidence))
-  return {
-    question,
-    library,
-    files: library.materials.length,
-    for: inTurns(evidence.filter(({ stance }) => stance.side === 'for')),
-    against: inTurns(evidence.filter(({ stance }) => stance.side === 'against')),
-    neutral: found.neutral,
-    open: found.open,
+  const side = (side: Side): Evidence[] => inTurns(evidence.filter(({ stance }) => stance.side === side))
+  const named = filledUp({ for: side('for'), against: side('against') }, found.neutral, question)
+  const taken = new Set([...named.for, ...named.against].map(({ ref }) => ref))
+  const neutral = found.neutral.filter(({ ref }) => !taken.has(ref))
+  return { question, library, files: library.materials.length, ...named, neutral, open: found.open }
+}
+
+const enough = 3
+
+/** A side with little to quote may point at passages that name its thing as the choice, though they give no reason. */
+function filledUp(found: Record<Side, Evidence[]>, neutral: readonly Excerpt[], { form, targets }: Question): Record<Side, Evidence[]> {
+  const fill = (side: Side): Evidence[] => {
+    const missing = Math.max(0, enough - found[side].length)
+    const own = targets.filter(({ favoured }) => favoured === (side === 'for'))
+    const naming = neutral.flatMap(excerpt => {
+      const mention = mentionsIn(excerpt.quote, own).find(({ whole }) => whole)
+      return mention ? [plainEvidence(excerpt, side, mention.target)] : []
+    })
+    return [...found[side], ...naming.slice(0, missing)]
   }
+  return { for: fill('for'), against: form === 'choice' ? fill('against') : found.against }
+}
+
+function plainEvidence(excerpt: Excerpt, side: Side, about: Target): Evidence {
+  const stance: Stance = { side, weight: 0.3, aspect: 'advice', good: true, about, cues: [], listed: null, start: 0, end: 0, named: true }
+  return { ...excerpt, stance, weaknesses: [{ type: 'plain' }], measured: false, strength: 0.2 }
 }
 
 interface Found {
@@ -203,15 +219,6 @@ function inTurns(evidence: Evidence[]): Evidence[] {
     waiting.splice(waiting.indexOf(best), 1)
   }
   return [...taken, ...waiting]
-}
-
-export const librariesOf = (): ((materials: readonly Material[]) => Library) => {
-  const known = new WeakMap<readonly Material[], Library>()
-  return materials => {
-    const library = known.get(materials) ?? libraryOf(materials)
-    known.set(materials, library)
-    return library
-  }
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {

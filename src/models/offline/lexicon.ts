@@ -77,7 +77,7 @@ const english: Entries[] = [
   },
   {
     aspect: 'permission',
-    good: `allowed/0.6 permitted permits/0.7 may_use/0.5`,
+    good: `allowed/0.6 permitted permits/0.7`,
     bad: `forbidden forbids prohibited prohibits banned disallowed not_allowed not_permitted`,
   },
 ]

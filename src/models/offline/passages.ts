@@ -1,5 +1,5 @@
 import type { Material } from '../../core/model.ts'
-import { cleaned, label } from './clean.ts'
+import { label, linesIn } from './clean.ts'
 import { commentLines } from './comments.ts'
 import { hasHan } from './words.ts'
 
@@ -32,7 +32,7 @@ const unreadSection =
 
 export function passagesOf({ path, text }: Material): Passage[] {
   if (unread.test(path)) return []
-  const lines = cleaned(text).split('\n')
+  const lines = linesIn(text)
   if (readable.test(path)) return readMarkdown(path, lines)
   const comments = commentLines(path, lines)
   return comments ? readMarkdown(path, comments.lines, true) : []

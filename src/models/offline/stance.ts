@@ -99,7 +99,7 @@ function weighed(sentence: string): Cue[] {
     })
 }
 
-const using = /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|using|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
+const using = /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
 
 /** That something is in use already is a decision, though no word praises it. */
 function usesIn(sentence: string, mentions: readonly Mention[]): Cue[] {

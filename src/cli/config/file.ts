@@ -1,0 +1,117 @@
+import { readFileSync, statSync } from 'node:fs'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import { ConfigError, fieldName, type Problem } from './problem.ts'
+
+export interface Place {
+  line: number
+  column: number
+}
+
+/** A configuration file that was read: what it says, and where. */
+export interface ConfigFile {
+  /** As shown to people. */
+  name: string
+  value: unknown
+  /** Where a field's value stands, or the nearest thing around it that exists. */
+  placeOf(path: readonly PropertyKey[]): Place
+  placeOfName(path: readonly PropertyKey[]): Place
+  has(path: readonly PropertyKey[]): boolean
+}
+
+const largest = 1024 * 1024
+
+/** A file that is not there is an empty one. Throws ConfigError with all that is wrong with its form. */
+export function readConfigFile(path: string, name: string): ConfigFile {
+  const text = readText(path, name)
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true })
+  const problem = (offset: number, field: string, message: string): Problem => {
+    return { file: name, path: field, ...placeAt(text, offset), message }
+  }
+  const problems = [
+    ...errors.slice(0, 5).map(error => problem(error.offset, '', `not valid JSON: ${words(error)}.`)),
+    ...(errors.length === 0 && tree ? repeated(tree, []) : []).map(({ node, path }) =>
+      problem(node.offset, fieldName(path), 'is set twice. Remove one of the two.'),
+    ),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return fileOf(name, text, tree)
+}
+
+function fileOf(name: string, text: string, tree: Node | undefined): ConfigFile {
+  const nodeAt = (path: readonly PropertyKey[]) => tree && findNodeAtLocation(tree, path.map(asSegment))
+  return {
+    name,
+    value: tree ? getNodeValue(tree) : {},
+    has: path => nodeAt(path) !== undefined,
+    placeOf(path) {
+      const nodes = path.map((_, index) => nodeAt(path.slice(0, path.length - index)))
+      return placeAt(text, (nodes.find(node => node) ?? tree)?.offset ?? 0)
+    },
+    placeOfName(path) {
+      const node = nodeAt(path)
+      return placeAt(text, (node?.parent?.type === 'property' ? node.parent : node)?.offset ?? 0)
+    },
+  }
+}
+
+function readText(path: string, name: string): string {
+  const unreadable = (message: string) => new ConfigError([{ file: name, path: '', line: null, column: null, message }])
+  try {
+    // Looked at before it is read: to open a pipe would wait for ever.
+    const { size, isFile, isDirectory } = facts(path)
+    if (isDirectory) throw unreadable('is a folder. Expected a JSON file.')
+    if (!isFile) throw unreadable('is not a regular file. Expected a JSON file.')
+    if (size > largest) throw unreadable(`is larger than ${largest / 1024 / 1024} MB.`)
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    if (error instanceof TypeError) throw unreadable('is not valid UTF-8. Save it as UTF-8.')
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return ''
+    throw unreadable(`cannot be read (${code}). Check who may read it.`)
+  }
+}
+
+function facts(path: string) {
+  const status = statSync(path)
+  return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
+}
+
+function repeated(node: Node, path: PropertyKey[]): { node: Node; path: PropertyKey[] }[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => repeated(child, [...path, index]))
+  if (node.type !== 'object') return []
+  const seen = new Set<string>()
+  return (node.children ?? []).flatMap(property => {
+    const [key, value] = property.children ?? []
+    if (!key) return []
+    const here = [...path, key.value]
+    const twice = seen.has(key.value) ? [{ node: key, path: here }] : []
+    seen.add(key.value)
+    return [...twice, ...(value ? repeated(value, here) : [])]
+  })
+}
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: offset - lineStart + 1 }
+}
+
+/** `CloseBraceExpected` → `close brace expected` */
+function words({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+}
+
+function asSegment(part: PropertyKey): string | number {
+  return typeof part === 'symbol' ? String(part) : part
+}

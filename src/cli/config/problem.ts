@@ -1,0 +1,38 @@
+export interface Problem {
+  /** As shown to people: `~/.agon/config.json`. */
+  file: string
+  /** `providers.lab.baseURL`; empty for the file as a whole. */
+  path: string
+  /** Counted from 1; null when the file could not be read. */
+  line: number | null
+  column: number | null
+  message: string
+}
+
+/** Everything that is wrong with the configuration, at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly Problem[]
+  /** `credentials`: the files are fine, but a key they refer to is not there. */
+  readonly reason: 'invalid' | 'credentials'
+  constructor(problems: readonly Problem[], reason: ConfigError['reason'] = 'invalid') {
+    super(problems.map(describe).join('\n'))
+    this.problems = problems
+    this.reason = reason
+  }
+}
+
+export function describe({ file, path, line, column, message }: Problem): string {
+  const place = line === null ? file : `${file}:${line}:${column}`
+  return path === '' ? `${place}: ${message}` : `${place} ${path}: ${message}`
+}
+
+/** `['prices', 'big-1.5', 'input']` → `prices["big-1.5"].input` */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => {
+    if (typeof part === 'number') return `${name}[${part}]`
+    const word = String(part)
+    if (!/^[\w$-]+$/.test(word)) return `${name}[${JSON.stringify(word)}]`
+    return name === '' ? word : `${name}.${word}`
+  }, '')
+}

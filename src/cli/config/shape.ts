@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { languages } from '../../core/language.ts'
+import { modelPattern, providerPattern, reservedProviders, seatPattern } from './grammar.ts'
+
+const price = z.number().min(0)
+
+const Prices = z.strictObject({ input: price, output: price, cached: price.optional() })
+
+const modelName = z.string().regex(modelPattern, 'must be the name of a model: letters, digits and . _ : / @ -')
+
+const providerName = z
+  .string()
+  .regex(providerPattern, 'is no name for a provider: small letters, digits, _ and -, at most 32, a letter first')
+  .refine(name => !reservedProviders.includes(name), 'is reserved. Choose another name for the provider')
+
+/** Strings may hold references to environment variables, `${NAME}`. */
+const referring = z.string().min(1).refine(hasNoBrokenReference, {
+  message: 'holds a reference that cannot be read. Write ${NAME}: letters, digits and _',
+})
+
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is no name for an HTTP header')
+
+const Provider = z.strictObject({
+  baseURL: referring,
+  apiKey: referring.optional(),
+  headers: z.record(headerName, referring).optional(),
+  models: z.array(modelName).optional(),
+  prices: z.record(modelName, Prices).optional(),
+  maxTokens: z.int().min(1).optional(),
+})
+
+const Limits = z.strictObject({
+  idleSeconds: z.number().min(0.001).max(86_400).default(120),
+  callSeconds: z.number().min(0.001).max(86_400).default(900),
+  tries: z.int().min(1).max(20).default(5),
+  retryDelayMs: z.number().min(0).max(600_000).default(500),
+})
+
+/** A settings record of names that a format chose itself. */
+const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, 'is no name: letters, digits, _ and -, a letter first')
+
+const shared = {
+  seats: z.record(name, z.string().regex(seatPattern, 'must be provider:model, or a provider alone')).default({}),
+  formats: z.record(name, z.record(z.string(), z.json())).default({}),
+  language: z.enum(languages).nullable().default(null),
+}
+
+/** What a project's own file may set: nothing that says where keys are sent. */
+export const ProjectShape = z.strictObject(shared)
+
+export const UserShape = z.strictObject({
+  providers: z.record(providerName, Provider).default({}),
+  ...shared,
+  limits: Limits.default(() => Limits.parse({})),
+  budget: z.number().min(0).nullable().default(null),
+})
+
+export type ProviderSettings = z.infer<typeof Provider>
+export type Limits = z.infer<typeof Limits>
+
+function hasNoBrokenReference(text: string): boolean {
+  return !text.replace(/\$\{[A-Za-z_][A-Za-z0-9_]*\}/g, '').includes('${')
+}

@@ -1,0 +1,27 @@
+import type { DebateDocument } from '../../core/document.ts'
+import type { Language } from '../../core/language.ts'
+import type { RenderMarkdown } from './markdown.ts'
+import type { PageWords } from './words.ts'
+
+/** Names for people, in the debate's language. */
+export interface HtmlLabels {
+  language: Language
+  /** `round-1/proposer` → Round 1 */
+  scene(key: string): string
+  /** `proposer` → Proposer */
+  seat(id: string): string
+}
+
+/** What every part of the page is made from. */
+export interface Page {
+  document: DebateDocument
+  labels: HtmlLabels
+  words: PageWords
+  render: RenderMarkdown
+}
+
+/** Seats are told apart by colour and by name; the colours repeat after six. */
+export function seatClass({ document }: Page, seat: string): string {
+  const index = document.seats.findIndex(({ id }) => id === seat)
+  return index < 0 ? 'seat' : `seat seat-${(index % 6) + 1}`
+}

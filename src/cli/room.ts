@@ -1,0 +1,70 @@
+import { homedir } from 'node:os'
+import type { Language } from '../core/language.ts'
+import { type Mask, makeMask } from '../core/mask.ts'
+import type { Model } from '../core/model.ts'
+import type { Limits } from '../engine/retries.ts'
+import { type Endpoint, newMemory } from '../models/api/chat.ts'
+import { openModels } from '../models/models.ts'
+import { type Archive, openArchive } from '../store/archive.ts'
+import { type Config, loadConfig } from './config/load.ts'
+import { heldSecrets, resolveProvider } from './config/providers.ts'
+import { agonHome, archivePath, type Environment } from './home.ts'
+import { type Output, processOutput } from './output.ts'
+import { environmentLanguage } from './words.ts'
+
+/** Everything a debate needs from outside, wired together once. */
+export interface Room {
+  env: Environment
+  cwd: string
+  /** For messages until the debate's own language is known. */
+  language: Language
+  config: Config
+  archive: Archive
+  mask: Mask
+  limits: Partial<Limits>
+  output: Output
+  modelFor(name: string): Model
+  close(): void
+}
+
+export interface RoomOptions {
+  env: Environment
+  cwd: string
+  /** Voices of the caller's own, by name. */
+  models?: Readonly<Record<string, Model>>
+}
+
+export function openRoom({ env, cwd, models: own = {} }: RoomOptions): Room {
+  const config = loadConfig({ home: homedir(), cwd, env })
+  const mask = makeMask([...heldSecrets(config), ...environmentSecrets(env)])
+  const language = config.language ?? environmentLanguage(env)
+  const models = openModels(provider => endpointOf(config, provider))
+  const archive = openArchive(archivePath(agonHome(env)), { language })
+  const { callSeconds, tries, retryDelayMs } = config.limits
+  return {
+    env,
+    cwd,
+    language,
+    config,
+    archive,
+    mask,
+    limits: { callMs: callSeconds * 1_000, tries, retryDelayMs },
+    output: processOutput(() => mask),
+    modelFor: name => own[name] ?? models(name),
+    close: () => archive.close(),
+  }
+}
+
+function endpointOf(config: Config, name: string): Endpoint {
+  const { baseURL, apiKey, headers, prices } = resolveProvider(config, name)
+  return { provider: name, baseURL, apiKey, headers, prices, idleMs: config.limits.idleSeconds * 1_000, memory: newMemory() }
+}
+
+/** What the environment itself calls a secret, whether or not a provider uses it. */
+function environmentSecrets(env: Environment): string[] {
+  return Object.entries(env).flatMap(([name, value]) => (value && namesSecret.test(name) && looksSecret(value) ? [value] : []))
+}
+
+const namesSecret = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)$/i
+const looksSecret = (value: string): boolean =>
+  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && !/[\s/\\]/.test(value)

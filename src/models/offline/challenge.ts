@@ -1,0 +1,102 @@
+import type { Speech } from '../../core/model.ts'
+import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import { type Angle, type AngleFinding, isFirm, type Move, newInOpening, unused } from './moves.ts'
+import { evidenceIn, type Point, pointsIn } from './reading.ts'
+
+export interface Challenge {
+  moves: Move[]
+  angles: AngleFinding[]
+  alternative: Excerpt | null
+}
+
+/** What is wrong with the opening, what it leaves out, and what the files say from the angles a challenge must take. */
+export function challengeOf(opening: Speech, claim: string, dossier: Dossier): Challenge {
+  const points = pointsIn(opening, dossier)
+  const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
+  const covered = new Set(quoted.map(({ stance }) => stance.aspect))
+  const counters = pickCounters(dossier)
+  const moves = [
+    ...unsupportedClaims(points, quoted, claim),
+    ...weakPoints(points, dossier),
+    ...oneSource(quoted, dossier),
+    ...counters.map((evidence): Move => {
+      const { aspect } = evidence.stance
+      return covered.size > 0 && !covered.has(aspect) ? { type: 'leftOut', evidence, aspect } : { type: 'against', evidence }
+    }),
+  ]
+  const shown = new Set([...quoted, ...counters].map(({ ref }) => ref))
+  return { moves, angles: anglesOf(moves, dossier, shown), alternative: alternativeIn(dossier, shown) }
+}
+
+/** A claim that names no file, page or quote; or that names one which is not there. */
+export function unsupportedClaims(points: readonly Point[], quoted: readonly Evidence[], claim: string): Move[] {
+  const bare = points.filter(point => point.marker === null && !/[?？]/.test(point.head) && (!point.evidenced || point.places.some(({ found }) => !found)))
+  const calls = bare.slice(0, 3).map((point): Move => {
+    const missing = point.places.find(({ found }) => !found)?.ref ?? null
+    return { type: 'unsupported', claim: firstSentence(point.head), missing }
+  })
+  if (calls.length > 0 || quoted.length > 0 || points.some(({ evidenced }) => evidenced)) return calls
+  return [{ type: 'unsupported', claim, missing: null }]
+}
+
+function firstSentence(text: string): string {
+  const plain = text.replace(/^\*\*([^*]+)\*\*\s*[:：—-]?\s*(?=\S)/, '$1: ').replace(/[*`]/g, '')
+  const sentence = /^.*?(?:[。！？]|[.!?](?=\s|$))/.exec(plain)?.[0] ?? plain
+  return [...sentence].slice(0, 200).join('').trim()
+}
+
+function weakPoints(points: readonly Point[], dossier: Dossier): Move[] {
+  return points
+    .flatMap(point => evidenceIn(point, 'for', dossier).map(evidence => ({ point, evidence })))
+    .filter(({ evidence }) => !isFirm(evidence))
+    .slice(0, 2)
+    .map(({ point, evidence }): Move => ({ type: 'weak', point, evidence, weakness: evidence.weaknesses[0]! }))
+}
+
+function oneSource(quoted: readonly Evidence[], { files }: Dossier): Move[] {
+  const paths = new Set(quoted.map(({ path }) => path))
+  return quoted.length >= 3 && paths.size === 1 && files > 1 ? [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }] : []
+}
+
+/** The strongest two, and then such as look from an angle that these leave out. */
+function pickCounters(dossier: Dossier): Evidence[] {
+  const left = unused(dossier.against, new Set())
+  const picked = left.splice(0, 2)
+  while (picked.length < newInOpening && left.length > 0) {
+    const fresh = left.findIndex(one => isFirm(one) && angles.some(angle => looksFrom(angle, one) && !picked.some(p => looksFrom(angle, p))))
+    picked.push(...left.splice(Math.max(0, fresh), 1))
+  }
+  return picked
+}
+
+const angles: Angle[] = ['correctness', 'security', 'experience']
+const signs: Record<Angle, RegExp> = {
+  correctness:
+    /\b(?:correct|wrong|error|bug|fail|lost|loss|corrupt|consisten|invalid|crash|transaction|accura|truncat|guarantee|test)\w*|正确|错误|失败|丢失|一致|故障|准确|测试|犯规/i,
+  security:
+    /\b(?:secur|authent|authori[sz]|permission|credential|secret|password|encrypt|tls\b|vulnerab|attack|audit|privacy|role\b|roles\b|inject|leak|xss|csrf|mask)\w*|安全|权限|密钥|凭证|密码|加密|漏洞|攻击|审计|隐私|泄露|注入/i,
+  experience:
+    /\b(?:developer|team|learn|debug|tooling|documentation|set ?up|onboard|laptop|windows|install|boilerplate|easy|easier|simple|simpler|deploy|maintain|on[- ]call|schema|configur|start-up)\w*|开发|调试|文档|上手|工具|团队|部署|维护|接口|体验|配置/i,
+}
+
+const looksFrom = (angle: Angle, { quote }: Excerpt): boolean => signs[angle].test(quote)
+
+function anglesOf(moves: readonly Move[], dossier: Dossier, shown: ReadonlySet<string>): AngleFinding[] {
+  return angles.map(angle => {
+    const index = moves.findIndex(move => (move.type === 'against' || move.type === 'leftOut') && looksFrom(angle, move.evidence))
+    if (index >= 0) return { angle, type: 'shown', index }
+    const seen = ({ ref, quote }: Excerpt): boolean => !shown.has(ref) && signs[angle].test(quote)
+    const neutral = dossier.neutral.find(seen)
+    if (neutral) return { angle, type: 'neutral', excerpt: neutral }
+    const favourable = dossier.for.find(one => signs[angle].test(one.quote))
+    return favourable ? { angle, type: 'favourable', excerpt: favourable } : { angle, type: 'nothing' }
+  })
+}
+
+const otherWay = /\b(?:alternativ\w+|instead|another option|could also|other option|option \w\b|stay (?:on|with)|keep(?:s|ing)? (?:the|using|it))\b|备选|替代方案|另一种|另一个方案|其他方案|也可以|保留/i
+
+/** A passage that names another way. Words of the proposal's own side do not. */
+function alternativeIn(dossier: Dossier, shown: ReadonlySet<string>): Excerpt | null {
+  const candidates = [...dossier.against, ...dossier.neutral].filter(({ quote, section }) => otherWay.test(`${section}. ${quote}`))
+  return candidates.find(({ ref }) => !shown.has(ref)) ?? candidates[0] ?? null
+}

@@ -1,0 +1,49 @@
+import type { Speech } from '../../core/model.ts'
+import { unsupportedClaims } from './challenge.ts'
+import type { Dossier, Evidence } from './dossier.ts'
+import { isFirm, kinship, type Move, newInReply, type Shortfall, unused } from './moves.ts'
+import { evidenceIn, type Point, pointsIn } from './reading.ts'
+import { termsOf, wordsOf } from './words.ts'
+
+/** Concessions are held, answers certified or not, and what the files still have against the proposal is brought up. */
+export function followUpOf(defence: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): Move[] {
+  const points = pointsIn(defence, dossier)
+  const judged = points.flatMap(point => judge(point, dossier) ?? [])
+  const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
+  const bare = points.length > 0 ? unsupportedClaims(points, quoted, claim) : []
+  const fresh = unused(dossier.against, used).slice(0, newInReply)
+  return [...judged, ...bare, ...fresh.map((evidence): Move => ({ type: 'added', evidence }))]
+}
+
+function judge(point: Point, dossier: Dossier): Move | null {
+  const counter = evidenceIn(point, 'against', dossier)[0]
+  const answer = evidenceIn(point, 'for', dossier).at(-1)
+  switch (point.marker) {
+    case 'conceded':
+    case 'withdrawn':
+      return { type: 'held', words: point.head }
+    case 'discounted':
+      return counter ? { type: 'resolved', to: counter, by: null, shared: null } : null
+    case 'answered':
+      return counter && answer ? certify(counter, answer, dossier) : null
+    default:
+      return null
+  }
+}
+
+function certify(counter: Evidence, answer: Evidence, dossier: Dossier): Move {
+  const { sameAspect, shared } = kinship(counter, answer, dossier)
+  const why = shortfall(counter, answer, sameAspect, shared.length)
+  return why ? { type: 'unresolved', to: counter, by: answer, why } : { type: 'resolved', to: counter, by: answer, shared: wordBehind(shared[0], answer) }
+}
+
+function shortfall(counter: Evidence, answer: Evidence, sameAspect: boolean, shared: number): Shortfall | null {
+  if (!isFirm(answer)) return { type: 'weak', weakness: answer.weaknesses[0]! }
+  if (counter.measured && !answer.measured) return { type: 'unmeasured' }
+  return (sameAspect && shared >= 1) || shared >= 2 ? null : { type: 'elsewhere' }
+}
+
+/** A term of the index as a word that a reader can find. */
+function wordBehind(term: string | undefined, { quote }: Evidence): string | null {
+  return wordsOf(quote).find(word => termsOf(word)[0] === term) ?? null
+}

@@ -1,0 +1,108 @@
+import type { Speech } from '../../core/model.ts'
+import type { Dossier, Evidence } from './dossier.ts'
+import { isFirm } from './moves.ts'
+import { evidenceIn, type Point, pointsIn } from './reading.ts'
+import type { Side } from './stance.ts'
+
+export interface Quoted {
+  evidence: Evidence
+  turn: string
+}
+
+/** Words of a speech, by the turn they stand in. */
+export interface Words {
+  turn: string
+  quote: string
+}
+
+/** What was quoted, conceded, met and called out in a debate, read from its speeches. */
+export interface Ledger {
+  quoted: Record<Side, Quoted[]>
+  /** Firm, and at the end neither met nor withdrawn. */
+  standing: Record<Side, Quoted[]>
+  /** Places of files that a voice named and that exist, beyond the quoted ones. */
+  cited: Record<Side, Set<string>>
+  met: Quoted[]
+  unresolved: Quoted[]
+  conceded: { words: Words; evidence: Evidence | null }[]
+  withdrawn: Quoted[]
+  /** Claims called out by the other side, under the side that made them. */
+  calledOut: Record<Side, Words[]>
+  /** Points in which the challenger showed a weak spot. */
+  weakShown: number
+}
+
+export const seatSide = ({ seat }: Speech): Side => (seat === 'challenger' ? 'against' : 'for')
+
+export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): Ledger {
+  const ledger: Ledger = {
+    quoted: { for: [], against: [] },
+    standing: { for: [], against: [] },
+    cited: { for: new Set(), against: new Set() },
+    met: [],
+    unresolved: [],
+    conceded: [],
+    withdrawn: [],
+    calledOut: { for: [], against: [] },
+    weakShown: 0,
+  }
+  for (const speech of exchanges) {
+    for (const point of pointsIn(speech, dossier)) enter(point, speech, exchanges, dossier, ledger)
+  }
+  const gone = new Set([...ledger.met, ...ledger.withdrawn].map(({ evidence }) => evidence))
+  for (const side of ['for', 'against'] as const) {
+    ledger.standing[side] = ledger.quoted[side].filter(({ evidence }) => isFirm(evidence) && !gone.has(evidence))
+  }
+  return ledger
+}
+
+function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossier: Dossier, ledger: Ledger): void {
+  const side = seatSide(speech)
+  const turn = speech.key
+  const own = evidenceIn(point, side, dossier)
+  const theirs = evidenceIn(point, side === 'for' ? 'against' : 'for', dossier)
+  for (const evidence of own) if (point.marker !== 'withdrawn') addOnce(ledger.quoted[side], { evidence, turn })
+  for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
+  if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource')) ledger.weakShown += 1
+  const words = { turn, quote: spokenWords(point.head) }
+  switch (point.marker) {
+    case 'conceded':
+      ledger.conceded.push({ words, evidence: theirs[0] ?? null })
+      break
+    case 'withdrawn':
+      ledger.conceded.push({ words, evidence: null })
+      for (const evidence of own) addOnce(ledger.withdrawn, { evidence, turn })
+      break
+    case 'resolved':
+      for (const evidence of own.slice(0, 1)) addOnce(ledger.met, { evidence, turn })
+      break
+    case 'unresolved':
+      for (const evidence of own.slice(0, 1)) addOnce(ledger.unresolved, { evidence, turn })
+      break
+    case null:
+      if (concedes.test(point.text)) ledger.conceded.push({ words, evidence: null })
+      break
+    default:
+  }
+  callOut(point, side, speech, exchanges, ledger)
+}
+
+const concedes = /\b(?:I|we) (?:concede|grant|withdraw)\b|\bconceded\b|我方?(?:承认|让步)|予以让步/i
+const callsOut = /(?:claim|defen[cs]e|argument|assertion) is unsupported|(?:论点|辩护|主张|说法)(?:缺乏|没有)证据/i
+
+/** The claim is what the call-out quotes, where those words were really said by the other side. */
+function callOut(point: Point, side: Side, speech: Speech, exchanges: readonly Speech[], ledger: Ledger): void {
+  if (!callsOut.test(point.text)) return
+  const claim = /“([^“”]{4,400})”/.exec(point.text)?.[1] ?? point.quotes[0]
+  const before = exchanges.slice(0, exchanges.indexOf(speech)).filter(other => seatSide(other) !== side)
+  const said = claim && before.findLast(({ text }) => text.includes(claim))
+  const theirs = ledger.calledOut[side === 'for' ? 'against' : 'for']
+  if (claim && said && !theirs.some(({ quote }) => quote === claim)) theirs.push({ turn: said.key, quote: claim })
+}
+
+function addOnce(list: Quoted[], quoted: Quoted): void {
+  if (!list.some(({ evidence }) => evidence === quoted.evidence)) list.push(quoted)
+}
+
+/** The words of a line from its bold marker on, as they stand. */
+const spokenWords = (head: string): string => head.trim()

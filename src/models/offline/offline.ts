@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Failure } from '../../core/failure.ts'
+import type { Call, CueValue, Material, Model, Moment, Part, Speech } from '../../core/model.ts'
+import { type Dossier, dossierOf } from './dossier.ts'
+import { placesIn } from './reading.ts'
+import { summaryOf, synthesisOf } from './rule.ts'
+import { type Library, libraryOf } from './search.ts'
+import { challengeSpeech, defenceSpeech, followUpSpeech, openingEvidence, openingSpeech } from './speeches.ts'
+
+export type OfflineVoice = 'for' | 'against' | 'judge'
+
+/**
+ * A voice without a language model: it finds passages that speak for and against a topic, quotes them with path and
+ * line, and rules by what was backed. The same call always gives the same words.
+ */
+export function offlineModel(voice: OfflineVoice): Model {
+  return {
+    name: `offline:${voice}`,
+    prices: { input: 0, output: 0 },
+    languageModel: false,
+    async *stream(call, signal) {
+      if (signal.aborted) return yield failed(aborted)
+      const text = textFor(call)
+      if (text === null) return yield failed(unknown(call.moment))
+      for (const chunk of chunksOf(text)) {
+        await setImmediate()
+        if (signal.aborted) return yield failed(aborted)
+        yield { type: 'text', text: chunk }
+      }
+      yield { type: 'done', finish: 'stop', usage: { input: 0, output: 0 } }
+    },
+  }
+}
+
+/** A debate asks the same topic of the same files many times, through the voices of several seats. */
+const known = new WeakMap<readonly Material[], { library: Library; key: string; dossier: Dossier }>()
+
+function dossierFor({ topic, language, context }: Moment): Dossier {
+  const key = `${language} ${topic}`
+  const last = known.get(context)
+  if (last?.key === key) return last.dossier
+  const library = last?.library ?? libraryOf(context)
+  const dossier = dossierOf(topic, language, library)
+  known.set(context, { library, key, dossier })
+  return dossier
+}
+
+function textFor(call: Call): string | null {
+  const { moment } = call
+  const { values, language } = moment
+  if (moment.format !== 'duel') return null
+  const dossier = (): Dossier => dossierFor(moment)
+  switch (moment.cue) {
+    case 'opening':
+      return openingSpeech(dossier(), language)
+    case 'challenge':
+      return challengeSpeech(speech(values.opening), dossier(), language)
+    case 'defence':
+      return defenceSpeech(speech(values.challenge), usedBefore(call, dossier()), dossier(), language)
+    case 'follow-up':
+      return followUpSpeech(speech(values.defence), usedBefore(call, dossier()), dossier(), language)
+    case 'summary':
+      return JSON.stringify(summaryOf(speeches(values.exchanges), dossier(), language))
+    case 'synthesis':
+      return JSON.stringify(synthesisOf(speeches(values.exchanges), dossier(), language))
+    default:
+      return null
+  }
+}
+
+/**
+ * Places quoted so far: in what this call shows of the debate, and in what this voice said itself. Its opening is
+ * known in any case, because the same files always give the same opening.
+ */
+function usedBefore({ messages, moment }: Call, dossier: Dossier): Set<string> {
+  const shown = Object.values(moment.values).flatMap(value => speeches(value).map(({ text }) => text))
+  const own = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  const spoken = [...shown, ...own].flatMap(text => placesIn(withoutQuotes(text), dossier).map(({ ref }) => ref))
+  const opening = moment.cue === 'defence' ? openingEvidence(dossier).map(({ ref }) => ref) : []
+  return new Set([...spoken, ...opening])
+}
+
+const withoutQuotes = (text: string): string => text.replace(/^\s*>.*$/gm, '')
+
+const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
+
+const speeches = (value: CueValue | undefined): Speech[] => (Array.isArray(value) ? value : [value]).filter(isSpeech)
+
+const speech = (value: CueValue | undefined): Speech => speeches(value)[0] ?? { key: '', seat: '', text: '' }
+
+/** A few words at a time. */
+const chunksOf = (text: string): string[] => text.match(/\s*(?:\S{1,12}\s*){1,3}/g) ?? [text]
+
+const failed = (failure: Failure): Part => ({ type: 'failed', failure, usage: { input: 0, output: 0 } })
+
+const aborted: Failure = { kind: 'aborted', message: 'The offline voice was stopped before it had finished.', maybePaid: false }
+
+const unknown = ({ format, cue, language }: Moment): Failure => ({
+  kind: 'rejected',
+  message:
+    language === 'zh'
+      ? `离线声音只会进行 duel，不会在 ${format} 中发言（${cue}）。请在 ~/.agon/config.json 中接入语言模型。`
+      : `The offline voice can only play a duel; ${format} (${cue}) needs a language model. Connect one in ~/.agon/config.json.`,
+  maybePaid: false,
+})

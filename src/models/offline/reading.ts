@@ -1,0 +1,107 @@
+import type { Speech } from '../../core/model.ts'
+import type { Dossier, Evidence } from './dossier.ts'
+import { type Marker, markerAt } from './markers.ts'
+import type { Side } from './stance.ts'
+
+/** One thing a speech says: an item of a list, or a paragraph where there are no lists. */
+export interface Point {
+  /** "2" for the second item of a numbered list. */
+  number: string | null
+  marker: Marker | null
+  /** Its first line, without number. */
+  head: string
+  text: string
+  /** Places in files that it names outside of quotes, in order. */
+  places: Place[]
+  /** Words it quotes in a block of their own. */
+  quotes: string[]
+  /** It points at something, if not at one of the files: an address, a file name, a quote. */
+  evidenced: boolean
+}
+
+/** A place that a speech names. */
+export interface Place {
+  ref: string
+  path: string
+  /** null: there is no such file, or no such line in it. */
+  found: { evidence: Evidence | null } | null
+}
+
+const itemStart = /^(?:(\d{1,2})[.)]|[-*+])\s+(.*)$/
+
+export function pointsIn(speech: Pick<Speech, 'text'>, dossier: Dossier): Point[] {
+  const items = itemsIn(speech.text)
+  const blocks = items.length > 0 ? items : paragraphsIn(speech.text)
+  return blocks.map(block => pointOf(block, dossier))
+}
+
+interface Block {
+  number: string | null
+  lines: string[]
+}
+
+function itemsIn(text: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const line of text.split('\n')) {
+    const start = itemStart.exec(line)
+    if (start) {
+      open = { number: start[1] ?? null, lines: [start[2]!] }
+      blocks.push(open)
+    } else if (/^\S/.test(line)) open = null
+    else open?.lines.push(line)
+  }
+  return blocks
+}
+
+/** Prose that claims something: not headings, not questions, not our own notice, and long enough to be a claim. */
+function paragraphsIn(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.trim())
+    .filter(paragraph => [...paragraph].length >= 40 && !/^[#>*_]*\s*$|^#|^\*[^*]|[?？:：]$/.test(paragraph))
+    .map(paragraph => ({ number: null, lines: paragraph.split('\n') }))
+}
+
+function pointOf({ number, lines }: Block, dossier: Dossier): Point {
+  const spoken = lines.filter(line => !/^\s*>/.test(line))
+  const text = spoken.join('\n').trim()
+  const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])
+  const places = placesIn(text, dossier)
+  const evidenced = places.length > 0 || /https?:\/\/|\b[\w/-]+\.(?:[a-z]{1,4})\b(?::\d+)?/.test(text) || quotedFromFiles(text, dossier)
+  return { number, marker: markerAt(lines[0]!), head: lines[0]!.trim(), text, places, quotes, evidenced }
+}
+
+const placePattern = /`([^`\n]+?):(\d{1,7})(?:[-–](\d{1,7}))?`|(?<![\w/.`])([\w@./-]+\.\w{1,8}):(\d{1,7})(?:[-–](\d{1,7}))?/g
+
+export function placesIn(text: string, dossier: Dossier): Place[] {
+  const seen = new Set<string>()
+  return [...text.matchAll(placePattern)].flatMap(match => {
+    const path = match[1] ?? match[4]!
+    const from = Number(match[2] ?? match[5])
+    const to = Number(match[3] ?? match[6] ?? from)
+    const ref = `${path}:${from === to ? from : `${from}-${to}`}`
+    if (seen.has(ref)) return []
+    seen.add(ref)
+    return [{ ref, path, found: lookUp(path, from, to, dossier) }]
+  })
+}
+
+function lookUp(path: string, from: number, to: number, dossier: Dossier): Place['found'] {
+  const exact = dossier.library.materials.find(material => material.path === path)
+  const ending = dossier.library.materials.filter(material => material.path.endsWith(`/${path}`))
+  const material = exact ?? (ending.length === 1 ? ending[0] : undefined)
+  if (!material || from < 1 || to < from || to > material.text.split('\n').length) return null
+  const here = [...dossier.for, ...dossier.against].filter(one => one.path === material.path && one.from <= to && from <= one.to)
+  return { evidence: here.find(one => one.from === from && one.to === to) ?? here[0] ?? null }
+}
+
+/** Evidence of one side that a point names; where a line holds words for each side, the speaker's own. */
+export function evidenceIn(point: Pick<Point, 'places'>, side: Side, dossier: Dossier): Evidence[] {
+  return point.places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? [])
+}
+
+function quotedFromFiles(text: string, dossier: Dossier): boolean {
+  const quotes = [...text.matchAll(/[“"「]([^“”"「」\n]{20,300})[”"」]/g)].map(match => match[1]!.replace(/\s+/g, ' '))
+  return quotes.some(quote => dossier.library.passages.some(passage => passage.text.includes(quote)))
+}

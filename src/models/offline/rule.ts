@@ -1,0 +1,173 @@
+import type { Language } from '../../core/language.ts'
+import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
+import { challengeOf } from './challenge.ts'
+import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import { type Ledger, ledgerOf, type Quoted, seatSide, type Words } from './ledger.ts'
+import { isFirm } from './moves.ts'
+import type { Side } from './stance.ts'
+import { type Rule, type RulingWording, wordings } from './wording.ts'
+
+const seats: Record<Side, 'proposer' | 'challenger'> = { for: 'proposer', against: 'challenger' }
+
+/** The ruling of a duel: a count, and after it rules that are always the same. */
+export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, language: Language): Json {
+  const w = wordings[language].ruling
+  const ledger = ledgerOf(exchanges, dossier)
+  const { winner, rule } = decide(ledger, dossier)
+  return {
+    winner: seats[winner],
+    reasoning: reasoning(winner, rule, ledger, dossier, w),
+    citations: citations(winner, ledger, exchanges, dossier),
+    quality: quality(ledger, w),
+    agreements: agreements(ledger, w),
+    disagreements: disagreements(ledger, w),
+    unresolved: unresolved(exchanges, ledger, dossier, w),
+    unsupported: unsupported(ledger),
+    recommendation: recommendation(winner, ledger, dossier, w),
+  }
+}
+
+/** The rounds so far, with every place that was quoted: a later round sees no more of them than this. */
+export function summaryOf(exchanges: readonly Speech[], dossier: Dossier, language: Language): Json {
+  const w = wordings[language].ruling
+  const ledger = ledgerOf(exchanges, dossier)
+  const position = (side: Side): string => w.position(dossier.question.says[side], refsWithin(ledger.quoted[side], 900))
+  return {
+    positions: { proposer: position('for'), challenger: position('against') },
+    concessions: ledger.conceded.slice(0, 8).map(({ words }) => words) as unknown as Json,
+    agreements: agreements(ledger, w).slice(0, 3),
+    disagreements: ledger.unresolved.slice(0, 4).map(({ evidence }) => w.leftStanding(evidence)),
+    contradictions: [],
+  }
+}
+
+function refsWithin(quoted: readonly Quoted[], characters: number): string[] {
+  let left = characters
+  return quoted.map(({ evidence }) => `\`${evidence.ref}\``).filter(ref => (left -= ref.length + 2) > 0)
+}
+
+/** Rules in order; each is asked only when those before it leave the sides level. None of them looks at who spoke last. */
+export function decide(ledger: Ledger, { question, library, ...dossier }: Dossier): { winner: Side; rule: Rule } {
+  const firm = (side: Side): number => dossier[side].filter(isFirm).length
+  const backed = (side: Side): number => ledger.standing[side].length + ledger.cited[side].size
+  const figures = (side: Side): number => ledger.standing[side].filter(({ evidence }) => evidence.measured).length
+  const closest = (side: Side): number => Math.max(0, ...ledger.standing[side].map(({ evidence }) => evidence.strength))
+  const rules: [Rule, (side: Side) => number][] = [
+    ['standing', backed],
+    ['calledOut', side => -ledger.calledOut[side].length],
+    ['inFiles', firm],
+    ['figures', figures],
+    ['closest', closest],
+  ]
+  for (const [rule, score] of rules) {
+    if (score('for') !== score('against')) return { winner: score('for') > score('against') ? 'for' : 'against', rule }
+  }
+  if (question.form === 'keep') return { winner: 'for', rule: 'change' }
+  if (question.form !== 'choice') return { winner: 'against', rule: question.form }
+  const [first, second] = [question.favoured[0]!, question.opposed[0]!]
+  const named = (name: string): number => library.materials.reduce((sum, { text }) => sum + text.toLowerCase().split(name.toLowerCase()).length - 1, 0)
+  if (named(first) !== named(second)) return { winner: named(first) > named(second) ? 'for' : 'against', rule: 'named' }
+  return { winner: first.toLowerCase() < second.toLowerCase() ? 'for' : 'against', rule: 'alphabet' }
+}
+
+function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w: RulingWording): string {
+  const each = <T>(count: (side: Side) => T): Record<Side, T> => ({ for: count('for'), against: count('against') })
+  const best = strongest(ledger.standing[winner])
+  return [
+    w.basis,
+    w.counted(each(side => ledger.standing[side].length + ledger.cited[side].size), w.proposal(dossier.question)),
+    w.decidedBy[rule](w.sides[winner]),
+    best ? w.strongest(best.evidence, best.turn) : '',
+    w.answers(ledger.met.length, ledger.conceded.filter(({ evidence }) => evidence).length, ledger.withdrawn.length),
+    w.calledOut(each(side => ledger.calledOut[side].length)),
+    dossier.files > 0 ? w.inFiles(each(side => dossier[side].filter(isFirm).length), dossier.files) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The winner's strongest words; where it quoted none, the first thing it said. */
+function citations(winner: Side, ledger: Ledger, exchanges: readonly Speech[], { question }: Dossier): Json[] {
+  const byStrength = ledger.standing[winner].toSorted((a, b) => b.evidence.strength - a.evidence.strength)
+  const found = byStrength.flatMap(({ evidence, turn }) => {
+    const speech = exchanges.find(({ key }) => key === turn)
+    return speech?.text.includes(evidence.quote) ? [{ turn, quote: evidence.quote }] : []
+  })
+  if (found.length > 0) return found.slice(0, 3)
+  const spoke = exchanges.find(speech => seatSide(speech) === winner) ?? exchanges[0]!
+  const says = question.says[winner]
+  return [{ turn: spoke.key, quote: spoke.text.includes(says) ? says : longestLine(spoke.text) }]
+}
+
+const longestLine = (text: string): string =>
+  text.split('\n').map(line => line.trim()).reduce((a, b) => (b.length > a.length ? b : a), '').slice(0, 300)
+
+const strongest = (quoted: readonly Quoted[]): Quoted | null =>
+  quoted.reduce<Quoted | null>((best, one) => (best && best.evidence.strength >= one.evidence.strength ? best : one), null)
+
+type Grade = 'high' | 'medium' | 'low'
+
+function quality({ quoted, standing, unresolved, weakShown, calledOut }: Ledger, w: RulingWording): Json {
+  const all = [...quoted.for, ...quoted.against]
+  const files = new Set(all.map(({ evidence }) => evidence.path)).size
+  const grade = (high: boolean, medium: boolean): Grade => (high ? 'high' : medium ? 'medium' : 'low')
+  const less = Math.min(standing.for.length, standing.against.length)
+  const shown = weakShown + calledOut.for.length + calledOut.against.length
+  return {
+    disagreement: { rating: grade(less >= 2, less >= 1), why: w.ratings.disagreement({ for: standing.for.length, against: standing.against.length }) },
+    evidence: { rating: grade(all.length >= 6 && files >= 2, all.length >= 2), why: w.ratings.evidence(all.length, files) },
+    depth: {
+      rating: grade(quoted.against.length >= 3 && (shown > 0 || unresolved.length > 0), quoted.against.length > 0 || shown > 0),
+      why: w.ratings.depth(quoted.against.length, shown),
+    },
+  }
+}
+
+function agreements({ conceded, met }: Ledger, w: RulingWording): { point: string; evidence: string }[] {
+  const given = conceded.flatMap(({ evidence }) => (evidence ? [{ point: w.conceded(evidence), evidence: w.place(evidence) }] : []))
+  const settled = met.map(({ evidence }) => ({ point: w.resolved(evidence), evidence: w.place(evidence) }))
+  return [...given, ...settled].slice(0, 5)
+}
+
+/** Aspects on which something stands for one side at least, the most spoken of first. */
+function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
+  const all = [...standing.for, ...standing.against]
+  const aspects = Map.groupBy(all, ({ evidence }) => evidence.stance.aspect)
+  const said = (side: Side, among: Quoted[]): string => {
+    const best = strongest(among.filter(({ evidence }) => evidence.stance.side === side))
+    return best ? w.argues(best.evidence) : w.noPassage
+  }
+  return [...aspects]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, 4)
+    .map(([aspect, among]) => ({ point: w.aspect(aspect), proposer: said('for', among), challenger: said('against', among) }))
+}
+
+function unresolved(exchanges: readonly Speech[], ledger: Ledger, dossier: Dossier, w: RulingWording): string[] {
+  if (dossier.for.length + dossier.against.length === 0) return [w.noEvidence]
+  const opening = exchanges.find(speech => seatSide(speech) === 'for')
+  const angles = opening ? challengeOf(opening, '', dossier).angles : []
+  const weak = [...ledger.quoted.for, ...ledger.quoted.against].filter(({ evidence }) => !isFirm(evidence))
+  return [
+    ...dossier.open.slice(0, 3).map(excerpt => w.openQuestion(excerpt)),
+    ...weak.slice(0, 2).map(({ evidence }) => w.weak(evidence, evidence.weaknesses[0]!)),
+    ...angles.filter(({ type }) => type === 'nothing').map(({ angle }) => w.silent(angle)),
+  ]
+}
+
+const unsupported = ({ calledOut }: Ledger): Json[] => [
+  ...calledOut.for.map((words: Words) => ({ ...words, calledOutBy: seats.against })),
+  ...calledOut.against.map((words: Words) => ({ ...words, calledOutBy: seats.for })),
+]
+
+function recommendation(winner: Side, ledger: Ledger, dossier: Dossier, w: RulingWording): string {
+  const says = dossier.question.says[winner]
+  if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
+  const other = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
+  const question = dossier.open.find(decisive) ?? null
+  return winner === 'for' || dossier.question.form === 'choice' ? w.doIt(says, other, question) : w.doNot(says, other, question)
+}
+
+/** A file's words that could pass for a ruling of no ruling stay out of the recommendation. */
+const decisive = ({ quote }: Excerpt): boolean => !/\b(?:both|each|neither|tie|draw|no clear)\b|双方|两者|各有|平局|平手|不分/i.test(quote)

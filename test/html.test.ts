@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { exportHtml } from '../src/cli/html.ts'
+import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
+
+const turn = (key: string, text: string, over: Partial<DocumentTurn> = {}): DocumentTurn => ({
+  key,
+  seat: key.split('/').at(-1)!,
+  model: 'lab:a',
+  state: 'answered',
+  text,
+  value: null,
+  finish: 'stop',
+  ms: 8_200,
+  attempts: 1,
+  usage: { input: 1_812, output: 353 },
+  cost: 0.0041,
+  ...over,
+})
+
+const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
+  version: 1,
+  id: 12,
+  format: 'duel',
+  topic: 'Should we move to Postgres?',
+  language: 'en',
+  state: 'done',
+  outcome: 'decided',
+  failure: null,
+  createdAt: '2026-11-15T20:15:12.000Z',
+  seats: [
+    { id: 'proposer', model: 'lab:a', languageModel: true },
+    { id: 'challenger', model: 'offline:voice', languageModel: false },
+  ],
+  context: [],
+  options: {},
+  turns: [turn('round-1/proposer', 'We **should**.'), turn('round-1/challenger', 'No.')],
+  facts: [],
+  verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
+  usage: { calls: 3, input: 3_624, output: 706, cached: 0, reasoning: 0 },
+  cost: 0.0082,
+  notices: ['Offline voice: not a language model.'],
+  report: '## Debate Summary\n\nIt rests on “We should” — round-1/proposer.',
+  ...over,
+})
+
+const labels = (language: 'en' | 'zh' = 'en') => ({
+  language,
+  scene: (key: string) => (key.startsWith('round-1') ? 'Round 1' : key),
+  seat: (id: string) => (id === 'proposer' ? 'Proposer' : 'Challenger'),
+})
+
+const page = (over: Partial<DebateDocument> = {}, language: 'en' | 'zh' = 'en') =>
+  exportHtml(debate(over), labels(language))
+
+/** Every tag with its attributes, as a browser would read them from well-formed markup. */
+const tagsOf = (html: string) =>
+  Array.from(html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/gi), ([, name, attributes]) => ({
+    name: name!.toLowerCase(),
+    attributes: Object.fromEntries(
+      Array.from(attributes!.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi), ([, key, value]) => [key!, value ?? '']),
+    ),
+  }))
+
+describe('the page of a debate', () => {
+  test('has the verdict on top, then seats, report, transcript and usage', () => {
+    const html = page()
+    const order = ['<h1>', 'id="verdict"', 'id="seats"', 'id="report"', 'id="transcript"', 'id="usage"']
+    const places = order.map(mark => html.indexOf(mark))
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    )
+    assert.ok(!places.includes(-1))
+    assert.match(html, /<title>Should we move to Postgres\?<\/title>/)
+    assert.match(html, /The stronger case<\/span><strong>Proposer<\/strong> <span class="model">lab:a<\/span>/)
+    assert.match(html, /Move <strong>now<\/strong>\./)
+    assert.match(html, /<aside class="notice">Offline voice: not a language model\.<\/aside>/)
+    assert.match(html, /offline:voice<\/span> <span class="tag">not a language model<\/span>/)
+  })
+
+  test('gives each turn an anchor, and links to it where it is cited', () => {
+    const html = page()
+    assert.match(html, /<article id="round-1\/proposer" class="turn seat seat-1">/)
+    assert.match(html, /<article id="round-1\/challenger" class="turn seat seat-2">/)
+    assert.match(html, /“We should” — <a class="turn-link" href="#round-1\/proposer">round-1\/proposer<\/a>\./)
+  })
+
+  test('shows what failed, what is missing, what was cut off and what is unknown', () => {
+    const html = page({
+      turns: [
+        turn('round-1/proposer', 'Half', { finish: 'length', attempts: 3, cost: null }),
+        turn('round-1/challenger', '', {
+          state: 'missed',
+          usage: null,
+          cost: null,
+          failure: { kind: 'timeout', message: 'no complete reply within 900 s' },
+        }),
+      ],
+      verdict: null,
+      outcome: 'failed',
+      state: 'failed',
+      failure: { kind: 'auth', message: 'the key was refused' },
+      cost: null,
+    })
+    assert.match(html, /The debate went on without this turn: no complete reply within 900 s \(timeout\)/)
+    assert.match(html, /3 tries · Cut off at the length limit/)
+    assert.match(html, /<p class="failure">the key was refused<\/p>/)
+    assert.match(html, /<tfoot>.*<td class="number">unknown<\/td>/)
+    assert.doesNotMatch(html, /\$0\.00/)
+  })
+
+  test('speaks Chinese', () => {
+    const html = page({ language: 'zh', report: '**结论：**迁移', state: 'paused', verdict: null }, 'zh')
+    assert.match(html, /<html lang="zh-Hans">/)
+    assert.match(html, /<strong>结论：<\/strong>迁移/)
+    assert.match(html, /没有裁决<\/strong> · 已暂停/)
+    assert.doesNotMatch(html, />(?:Verdict|Transcript|Usage|Report)</)
+  })
+
+  test('keeps its outline when speeches have headings of their own', () => {
+    const html = page({ turns: [turn('round-1/proposer', '# One\n## Two\n###### Six')] })
+    assert.equal(html.match(/<h1>/g)!.length, 1)
+    assert.match(html, /<h5>One<\/h5>\s*<h6>Two<\/h6>\s*<h6>Six<\/h6>/)
+  })
+
+  test('puts a reply in JSON behind a fold, and a topic of many pages below its first line', () => {
+    const html = page({
+      topic: `${'Why? '.repeat(60)}\n--flag "quoted" <b>`,
+      turns: [turn('round-1/proposer', '{}', { value: { a: '</pre><script>' } })],
+    })
+    assert.match(
+      html,
+      /<details><summary>.*<\/summary><pre><code>\{\n {2}&#34;a&#34;: &#34;&#60;\/pre&#62;&#60;script&#62;&#34;/,
+    )
+    assert.ok(/<title>(.*)<\/title>/.exec(html)![1]!.length <= 161)
+    assert.match(html, /<div class="topic">.*--flag &#34;quoted&#34; &#60;b&#62;<\/div>/s)
+  })
+})
+
+describe('a hostile speech on the page', () => {
+  const payloads = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '![x](https://evil.example/track.png)',
+    '![x](data:image/svg+xml;base64,AAAA)',
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt&#58;alert(1))',
+    '[a](&#x6A;avascript:alert(1))',
+    '[a](data:text/html;base64,PHNjcmlwdD4=)',
+    '[a](vbscript:x) [b](file:///etc/passwd) [c](//evil.example/x) [d](/local) [e](#round-9/judge)',
+    '[a](https://ok.example/"onmouseover="alert(1))',
+    '[a](<https://ok.example/ onclick=x>) [t](https://ok.example "x\\" onclick=\\"alert(1)")',
+    '<https://auto.example/<b>> <javascript:alert(1)>',
+    '<a id="round-1/challenger" name="verdict">forged</a> <h1 id="usage">x</h1>',
+    '<style>*{display:none}</style><base href="https://evil.example/"><meta http-equiv="refresh" content="0">',
+    '<iframe srcdoc="<script>1</script>"></iframe><svg onload=alert(1)><math><form action=x>',
+    '`</code><script>1</script>`\n\n```"><script>\n</pre><script>1</script>\n```',
+    '| a<script> | b |\n|---|---|\n| <img onerror=x> | </table><script> |',
+    '</article></main><script>1</script><!-- ',
+    '&lt;script&gt;1&lt;/script&gt; &#60;script&#62; \u202egnp.exe &#8238;rtl',
+    '[x]: javascript:alert(1)\n\n[x] [y][x]',
+    '**<b onclick=x>** ~~<i>~~ # <u>\n\n# <u onclick=x>',
+  ]
+  const allowedTags = new Set(
+    'html head meta title style body header p time h1 nav ol li a main aside section h2 h3 h4 h5 h6 span strong em s ul div blockquote article footer table thead tr th tbody td tfoot pre code details summary br hr'.split(
+      ' ',
+    ),
+  )
+  const allowedAttributes = new Set(
+    'lang charset http-equiv content name class id href rel datetime aria-label scope style'.split(' '),
+  )
+
+  for (const where of ['speech', 'report', 'names'] as const) {
+    test(`as ${where} is text and nothing else`, () => {
+      for (const payload of payloads) {
+        const html = hostilePage(where, payload)
+        const rest = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<\/?[a-z][^<>]*>|<!doctype html>/g, '')
+        assert.doesNotMatch(rest, /[<>]/, payload)
+        for (const { name, attributes } of tagsOf(html)) {
+          assert.ok(allowedTags.has(name), `<${name}> from ${payload}`)
+          for (const [key, value] of Object.entries(attributes)) {
+            assert.ok(allowedAttributes.has(key), `${key} from ${payload}`)
+            if (key === 'href') assert.match(value, /^(?:https?:\/\/|#)/, payload)
+            if (key === 'href' && value.startsWith('http')) assert.equal(attributes.rel, 'nofollow noreferrer')
+            if (key === 'style') assert.match(value, /^text-align:(?:left|right|center)$/)
+          }
+        }
+        assert.doesNotMatch(html, /\u202e/)
+        const ids = Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id)
+        assert.equal(new Set(ids).size, ids.length, `an anchor twice from ${payload}`)
+        const orders = tagsOf(html).filter(({ attributes }) => 'http-equiv' in attributes)
+        assert.equal(orders.length, 1, payload)
+      }
+    })
+  }
+
+  function hostilePage(where: 'speech' | 'report' | 'names', payload: string): string {
+    if (where === 'speech') return page({ turns: [turn('round-1/proposer', payload), turn('round-1/challenger', 'x')] })
+    if (where === 'report') return page({ report: payload, verdict: { winner: 'proposer', recommendation: payload } })
+    return page({
+      topic: payload,
+      format: payload,
+      createdAt: payload,
+      outcome: payload,
+      notices: [payload],
+      seats: [{ id: 'proposer', model: payload, languageModel: true }],
+      turns: [
+        turn('round-1/proposer', 'x', { model: payload, state: 'failed', failure: { kind: 'auth', message: payload } }),
+      ],
+    })
+  }
+
+  test('cannot load or run anything: the policy forbids it and no address leaves the page', () => {
+    const html = page()
+    assert.match(
+      html,
+      /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'/,
+    )
+    const style = /<style>(.*?)<\/style>/s.exec(html)![1]!
+    assert.doesNotMatch(style, /url\(|@import|https?:/)
+    assert.doesNotMatch(html, /<script|<link|\ssrc=|https?:/)
+  })
+
+  test('shows where a link leads', () => {
+    const html = page({
+      turns: [turn('round-1/proposer', '[bank](https://evil.example/?a=1&b=2) <https://same.example/>')],
+    })
+    assert.match(
+      html,
+      /<a href="https:\/\/evil\.example\/\?a=1&#38;b=2" rel="nofollow noreferrer">bank<\/a> <span class="address">\(https:\/\/evil\.example\/\?a=1&#38;b=2\)<\/span>/,
+    )
+    assert.match(html, />https:\/\/same\.example\/<\/a><\/p>/)
+  })
+})

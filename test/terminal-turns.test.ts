@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { renderMarkdown } from '../src/cli/terminal/markdown.ts'
+import { answered, asked, failed, StagedDebate } from './support/staged-events.ts'
+import { lineColumns, TerminalEmulator } from './support/terminal-emulator.ts'
+
+const failure = { kind: 'rate-limit', message: 'slow down', status: 429 } as const
+
+describe('turns', () => {
+  const key = 'round-1/proposer'
+
+  test('that break off say why, and the next try starts anew', () => {
+    const screen = new TerminalEmulator(80)
+    const debate = new StagedDebate(screen, 'en')
+    debate.hear(asked(key))
+    debate.hear({ type: 'turn.delta', key, text: 'We should mo' })
+    debate.hear(failed(key, { kind: 'transport', message: 'the reply ended early' }, 'We should mo'))
+    debate.hear(asked(key, 2))
+    debate.hear({ type: 'turn.delta', key, text: 'We should move.' })
+    debate.hear(answered(key, 'We should move.'))
+    debate.hear({ type: 'turn.missed', key: 'round-1/challenger', seat: 'challenger', why: failure })
+    debate.terminal.end()
+    assert.equal(
+      screen.text,
+      `Round 1 · Proposer · lab:a
+  We should mo
+  ✗ This attempt broke off: the reply ended early
+
+Round 1 · Proposer · lab:a (second try)
+  We should move.
+  150 tokens · $0.0041 · 8.2 s
+
+  ! Round 1 · Challenger — the debate goes on without this turn: lab answered
+    429: slow down`,
+    )
+  })
+
+  test('that speak at once are printed one after the other', () => {
+    const screen = new TerminalEmulator(80)
+    const debate = new StagedDebate(screen, 'en')
+    const keys = ['round-1/proposer', 'round-1/challenger', 'round-1/judge']
+    for (const one of keys) debate.hear(asked(one))
+    for (const word of ['one ', 'two ', 'three']) {
+      for (const one of ['round-1/challenger', 'round-1/judge', 'round-1/proposer']) {
+        debate.hear({ type: 'turn.delta', key: one, text: word })
+      }
+    }
+    debate.hear(failed('round-1/judge', failure, 'one two three'))
+    debate.hear(answered('round-1/proposer', 'one two three'))
+    assert.match(screen.text, /^Round 1 · Challenger · lab:b\n {2}one two\n./, 'the first to speak has the floor')
+    debate.hear(answered('round-1/challenger', 'one two three'))
+    debate.terminal.end()
+    assert.equal(
+      screen.text,
+      `Round 1 · Challenger · lab:b
+  one two three
+  150 tokens · $0.0041 · 8.2 s
+
+Round 1 · Proposer · lab:a
+  one two three
+  150 tokens · $0.0041 · 8.2 s
+
+Round 1 · Judge · lab:c
+  one two three
+  ✗ This attempt broke off: lab answered 429: slow down`,
+    )
+  })
+
+  test('that answer in JSON are announced, not shown', () => {
+    const screen = new TerminalEmulator(80)
+    const debate = new StagedDebate(screen, 'en')
+    const judge = 'synthesis/judge'
+    debate.hear(asked(judge))
+    debate.now = 200
+    debate.hear({ type: 'turn.delta', key: judge, text: '{"winner":' })
+    debate.hear({ type: 'turn.remark', key: judge, text: 'lab does not take json_schema' })
+    assert.match(screen.text, /^Verdict · Judge · lab:c\n {2}writing…\n. Verdict · Judge/)
+    debate.hear(failed(judge, { kind: 'bad-output', message: 'winner is missing' }, '{"winner":'))
+    debate.hear(asked(judge, 2))
+    debate.hear(answered(judge, '{"winner":"proposer"}'))
+    debate.terminal.end()
+    assert.equal(
+      screen.text,
+      `Verdict · Judge · lab:c
+  writing…
+  ✗ Verdict · Judge — the answer could not be used: winner is missing
+
+  ! Verdict · Judge — lab does not take json_schema
+
+Verdict · Judge · lab:c (second try)
+  writing… done, 8.2 s`,
+    )
+  })
+
+  test('that do not stream are printed when they are answered', () => {
+    const screen = new TerminalEmulator(80)
+    const debate = new StagedDebate(screen, 'en')
+    debate.hear(asked(key))
+    debate.hear(answered(key, 'All at once.'))
+    debate.terminal.end()
+    debate.terminal.end()
+    assert.equal(screen.text, 'Round 1 · Proposer · lab:a\n  All at once.\n  150 tokens · $0.0041 · 8.2 s')
+  })
+
+  test('interrupted in the middle keep the words that were said', () => {
+    const screen = new TerminalEmulator(80)
+    const debate = new StagedDebate(screen, 'en')
+    debate.hear(asked(key))
+    debate.hear({ type: 'turn.delta', key, text: 'Half a sent' })
+    debate.terminal.end()
+    assert.equal(screen.text, 'Round 1 · Proposer · lab:a\n  Half a sent')
+    assert.deepEqual(screen.cursor, [2, 0])
+  })
+})
+
+describe('without animation', () => {
+  const written = (options: { quiet?: boolean; columns?: number } = {}) => {
+    let text = ''
+    const { columns } = options
+    const out = { write: (piece: string) => (text += piece), columns, isTTY: columns !== undefined }
+    const debate = new StagedDebate(out, 'en', { animate: false, quiet: options.quiet ?? false })
+    debate.hear(asked('round-1/proposer'))
+    debate.hear(failed('round-1/proposer', failure, 'Half'))
+    debate.say('round-1/proposer', [`**Long** ${'word '.repeat(40)}`, '\x1b[31mend\n- point'])
+    debate.say('synthesis/judge', ['{"winner":"proposer"}'])
+    debate.terminal.end()
+    return text
+  }
+
+  test('a pipe gets whole speeches, unwrapped and without a single control character', () => {
+    assert.equal(
+      written(),
+      `  ✗ Round 1 · Proposer — this attempt broke off: lab answered 429: slow down
+
+Round 1 · Proposer · lab:a
+  **Long** ${'word '.repeat(40)}end
+  - point
+  150 tokens · $0.0041 · 8.2 s
+
+Verdict · Judge · lab:c
+  writing… done, 8.2 s
+`,
+    )
+  })
+
+  test('a plain terminal gets wrapped lines', () => {
+    const text = written({ columns: 40 })
+    assert.doesNotMatch(text, /\x1b|\r/)
+    for (const line of text.split('\n')) assert.ok(lineColumns(line) < 40, line)
+  })
+
+  test('quiet prints only what went wrong', () => {
+    assert.equal(
+      written({ quiet: true }),
+      '  ✗ Round 1 · Proposer — this attempt broke off: lab answered 429: slow down\n',
+    )
+  })
+})
+
+describe('a report on a terminal', () => {
+  const report = `# Debate
+
+**结论：**我们应该“**迁移**”，见 [清单](https://example.com/x) 和 \`docs/a.md\`。
+
+- one point that is long enough to be wrapped
+  1. nested
+- two
+
+> quoted words that go on until the line is full
+
+| Rating | 值 | Why |
+|:--|--:|---|
+| depth | 12 | 双方在成本上分歧很大，需要更多数据 |
+
+\`\`\`
+a = "very long line of code that does not fit"
+\`\`\`
+
+---
+last ![pic](https://evil.example/x.png) <b>raw</b> \x1b[31mred &#27;[2J &#8238;bidi`
+
+  test('is laid out to the width of the terminal', () => {
+    assert.equal(
+      renderMarkdown(report, { width: 40, color: false }),
+      `# Debate
+
+结论：我们应该“迁移”，见 清单
+(https://example.com/x) 和 \`docs/a.md\`。
+
+• one point that is long enough to be
+  wrapped
+  1. nested
+• two
+
+│ quoted words that go on until the line
+│ is full
+
+Rating  值  Why
+──────  ──  ────────────────────────────
+depth   12  双方在成本上分歧很大，需要更
+            多数据
+
+  a = "very long line of code that does
+  not fit"
+
+────────────────────────────────────────
+
+last pic <b>raw</b> red \ufffd[2J bidi`,
+    )
+  })
+
+  test('is coloured without changing the layout, and no wider at any width', () => {
+    for (const width of [20, 40, 80, 120]) {
+      const lines = renderMarkdown(report, { width, color: true }).split('\n')
+      for (const line of lines) {
+        const visible = line.replace(/\x1b\[\d+m/g, '')
+        assert.doesNotMatch(visible, /[\x00-\x1f\x7f-\x9f\u202e]/)
+        assert.ok(lineColumns(visible) <= width, `${width}: ${visible}`)
+      }
+      assert.ok(lines[0]!.includes('\x1b[1m'))
+    }
+  })
+})
