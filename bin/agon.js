@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Plain old JavaScript: it must run on any Node, if only to say that the Node is too old.
-'use strict'
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -25,7 +25,8 @@ for (const file of globSync('**/*.ts', { cwd: source })) {
   const text = readFileSync(join(source, file), 'utf8')
   for (const [, isType, target] of text.matchAll(/^(?:import|export) (type )?[^'"]*?from ['"]([^'"]+)['"]/gm))
     check(file, room, target!, isType !== undefined)
-  if (room === 'core' && /from 'node:/.test(text)) problems.push(`src/${file}: core is for the browser too, and uses node:`)
+  if (room === 'core' && /from 'node:/.test(text))
+    problems.push(`src/${file}: core is for the browser too, and uses node:`)
 }
 
 if (problems.length > 0) {

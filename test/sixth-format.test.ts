@@ -24,15 +24,23 @@ const poll: Format = {
   seats: ['a', 'b', 'c'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
   options: z.object({}),
   flags: {},
-  cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], frame: [], advice: ['frame'], vote: ['advice'] } },
+  cues: {
+    folder: pathToFileURL(`${folder}/`),
+    variables: { rules: [], frame: [], advice: ['frame'], vote: ['advice'] },
+  },
   plan: brief => brief.seats.flatMap(({ id: seat }) => [{ seat, input: [50, 90], output: [20, 60] }]),
   async play(stage, { seats }) {
     const frame = await stage.at('frame').say(seats[0]!, cue('frame'))
     const advice = await stage.all(seats, seat => stage.at('advice').say(seat, cue('advice', { frame })), { quorum: 2 })
     const first = stage.note('first', random => Math.floor(random() * advice.length))
     const speeches = [...advice.slice(first), ...advice.slice(0, first)].map(([, speech]) => speech)
-    const votes = await stage.all(seats, seat => stage.at('vote').ask(seat, cue('vote', { advice: speeches }), { name: 'vote', schema: Vote }), { quorum: 1 })
-    for (const [seat, { vote }] of votes) stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
+    const votes = await stage.all(
+      seats,
+      seat => stage.at('vote').ask(seat, cue('vote', { advice: speeches }), { name: 'vote', schema: Vote }),
+      { quorum: 1 },
+    )
+    for (const [seat, { vote }] of votes)
+      stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
     return { outcome: 'verdict', verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length } }
   },
   report: view => `# ${view.brief.topic}\n\n${JSON.stringify(view.verdict)}\n`,
@@ -41,7 +49,13 @@ const poll: Format = {
 
 formatCases({
   format: poll,
-  opening: { topic: 'Tea or coffee for the office?', language: 'en', seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })), options: {}, context: [] },
+  opening: {
+    topic: 'Tea or coffee for the office?',
+    language: 'en',
+    seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })),
+    options: {},
+    context: [],
+  },
   script: call => (call.shape ? '{"vote":"yes"}' : `${call.key} says tea`),
   spareable: 'advice/b',
   essential: 'frame/a',

@@ -30,7 +30,10 @@ export interface ReadOptions {
 const limits = { namedFile: 2_000_000, fileInFolder: 512_000, total: 4_000_000 }
 
 /** Reads files and folders for the debaters. What was named must be readable; what a folder holds may be left out, and is named. */
-export async function readContext(paths: readonly string[], { cwd, mask, lenient = false }: ReadOptions): Promise<ReadContext> {
+export async function readContext(
+  paths: readonly string[],
+  { cwd, mask, lenient = false }: ReadOptions,
+): Promise<ReadContext> {
   const read: ReadContext = { files: [], skipped: [], masked: 0 }
   const problems: string[] = []
   const seen = new Set<string>()
@@ -70,7 +73,9 @@ export async function readContext(paths: readonly string[], { cwd, mask, lenient
   return read
 }
 
-function kindOf(path: string): 'file' | 'folder' | 'does not exist' | 'is neither a file nor a folder' | 'cannot be read' {
+function kindOf(
+  path: string,
+): 'file' | 'folder' | 'does not exist' | 'is neither a file nor a folder' | 'cannot be read' {
   try {
     const found = statSync(path)
     if (found.isFile()) return 'file'
@@ -101,7 +106,8 @@ function readAtMost(path: string, most: number): Buffer {
   try {
     const buffer = Buffer.alloc(most + 1)
     let length = 0
-    for (let count = -1; count !== 0 && length <= most; length += count) count = readSync(file, buffer, length, buffer.length - length, null)
+    for (let count = -1; count !== 0 && length <= most; length += count)
+      count = readSync(file, buffer, length, buffer.length - length, null)
     return buffer.subarray(0, Math.min(length, most))
   } finally {
     closeSync(file)

@@ -1,9 +1,9 @@
 import type { Failure } from '../core/failure.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
-import { ConfigError } from './config/problem.ts'
 import { CannotPlay } from '../engine/perform.ts'
 import { Drift } from '../engine/turn.ts'
+import { ConfigError } from './config/problem.ts'
 
 /** What the shell gets to know. docs/cli.md lists them. */
 export const exitCodes = {

@@ -39,7 +39,15 @@ export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebat
     const turn = view.turns.get(key)
     if (turn?.state === 'speaking') turn.text = text
   }
-  return { id, view, format, records, damage, createdAt: first.at, live: archive.list().some(listed => listed.id === id && listed.heldBy !== null) }
+  return {
+    id,
+    view,
+    format,
+    records,
+    damage,
+    createdAt: first.at,
+    live: archive.list().some(listed => listed.id === id && listed.heldBy !== null),
+  }
 }
 
 export const reportOf = ({ format, view }: { format: Format; view: View }): string =>

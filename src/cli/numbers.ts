@@ -20,4 +20,8 @@ export function speed(text: string, t: CliWords): number {
 }
 
 export const bytes = (count: number): string =>
-  count < 1_000 ? `${count} B` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`
+  count < 1_000
+    ? `${count} B`
+    : count < 1_000_000
+      ? `${(count / 1_000).toFixed(1)} kB`
+      : `${(count / 1_000_000).toFixed(1)} MB`

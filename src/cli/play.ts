@@ -14,7 +14,6 @@ import type { Output } from './output.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
-import { renderMarkdown } from './terminal/markdown.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { cliWords } from './words.ts'
 
@@ -34,7 +33,7 @@ export async function playBefore(
 ): Promise<number> {
   const { output } = room
   const t = cliWords[language]
-  const shown = showLive(format, language, options, options.budget, output)
+  const shown = showLive(format, language, options, { budget: options.budget, tries: room.limits.tries }, output)
   const stop = stopOnSignals(() => options.quiet || output.err(`\n${t.ending}\n`))
   const started = performance.now()
   let createdAt = new Date().toISOString()
@@ -84,12 +83,19 @@ function openingLines(id: number, past: readonly JournalRecord[], language: Lang
 
 type Finished = Omit<KeptDebate, 'records' | 'damage'>
 
-async function showResult(room: Room, debate: Finished, { paused }: Performed, options: PlayOptions, language: Language, ms: number) {
+async function showResult(
+  room: Room,
+  debate: Finished,
+  { paused }: Performed,
+  options: PlayOptions,
+  language: Language,
+  ms: number,
+) {
   const { output } = room
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
-  else if (!options.events && !paused) output.out(shownReport(reportOf(debate), options.plain))
+  else if (!options.events && !paused) output.out(await shownReport(reportOf(debate), options.plain))
   if (options.out !== null && !paused) {
     await writeFileAtomic(options.out, await exportAs(formatOfFile(options.out), debate))
     if (!options.quiet) output.err(`${t.wroteReport(options.out)}\n`)
@@ -100,10 +106,11 @@ async function showResult(room: Room, debate: Finished, { paused }: Performed, o
 }
 
 /** Rendered on a terminal, Markdown in a pipe. */
-export function shownReport(markdown: string, plain: boolean): string {
+export async function shownReport(markdown: string, plain: boolean): Promise<string> {
   const { stdout } = process
   if (!stdout.isTTY || plain) return markdown
-  return renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, plain) })
+  const { renderMarkdown } = await import('./terminal/markdown.ts')
+  return `${renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, plain) })}\n`
 }
 
 function failureAdvice(view: View, id: number, language: Language): string {
@@ -116,7 +123,13 @@ function failureAdvice(view: View, id: number, language: Language): string {
 function lastLine(view: View, id: number, ms: number, language: Language): string {
   const t = cliWords[language]
   const { calls, input, output, cost } = totalsOf(view)
-  return t.finished(id, calls, tokens(input + output, true, language).replace(/ .*/, ''), cost === null ? t.costUnknown : money(cost), duration(ms, language))
+  return t.finished(
+    id,
+    calls,
+    tokens(input + output, true, language).replace(/ .*/, ''),
+    cost === null ? t.costUnknown : money(cost),
+    duration(ms, language),
+  )
 }
 
 async function leaveState(room: Room, debate: Finished, language: Language) {

@@ -27,25 +27,41 @@ export interface Prepared {
 }
 
 /** Checks everything a debate is opened with. Nothing has been spent when this throws. */
-export async function prepare(room: Room, { format, topic, language, seats: flags, options, context }: Wish): Promise<Prepared> {
+export async function prepare(
+  room: Room,
+  { format, topic, language, seats: flags, options, context }: Wish,
+): Promise<Prepared> {
   const seats = chooseSeats(format.seats, flags, room.config).map(({ id, model }) => ({ id, model }))
   const checked = checkOptions(format, { ...room.config.formats[format.id], ...options }, language)
   for (const seat of seats) room.modelFor(seat.model)
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
   const discovered = context.length === 0 && seats.some(seat => isOffline(seat.model))
-  const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, { cwd: room.cwd, mask: room.mask, lenient: discovered })
-  const texts = [...given.map(({ path, text }) => ({ path, text: room.mask.text(text) })), ...read.files.map(({ path, text }) => ({ path, text }))]
+  const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, {
+    cwd: room.cwd,
+    mask: room.mask,
+    lenient: discovered,
+  })
+  const texts = [
+    ...given.map(({ path, text }) => ({ path, text: room.mask.text(text) })),
+    ...read.files.map(({ path, text }) => ({ path, text })),
+  ]
   const opening: Opening = { topic: room.mask.text(topic), language, seats, options: checked, context: texts }
   return { opening, read, discovered }
 }
 
-function checkOptions(format: Format, values: Readonly<Record<string, unknown>>, language: Language): Record<string, Json> {
+function checkOptions(
+  format: Format,
+  values: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, Json> {
   const { budget = null, ...own } = values
   const parsed = format.options.safeParse(own)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]!.path[0])
-    throw new UsageError(cliWords[language].badValue(`--${name}`, String(own[name]), format.flags[name]?.allowed[language] ?? ''))
+    throw new UsageError(
+      cliWords[language].badValue(`--${name}`, String(own[name]), format.flags[name]?.allowed[language] ?? ''),
+    )
   }
   return { ...(parsed.data as Record<string, Json>), budget: budget as Json }
 }

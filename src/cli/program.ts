@@ -11,7 +11,12 @@ export function program(exit: Exit): Command {
   const say = (en: string, zh: string) => (language === 'zh' ? zh : en)
 
   const agon = new Command('agon')
-    .description(say('Different models debate your question under strict rules; you get a decision you can check.', '让不同的模型按严格规则辩论你的问题，给你一个可以核查的决定。'))
+    .description(
+      say(
+        'Different models debate your question under strict rules; you get a decision you can check.',
+        '让不同的模型按严格规则辩论你的问题，给你一个可以核查的决定。',
+      ),
+    )
     .exitOverride()
     .showSuggestionAfterError()
     .option('-V, --version', say('print the version', '显示版本'))
@@ -55,7 +60,11 @@ export function program(exit: Exit): Command {
   agon
     .command('export <id>')
     .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
-    .addOption(new Option('--format <format>', say('form of the export', '导出格式')).choices(['md', 'json', 'html']).default('md'))
+    .addOption(
+      new Option('--format <format>', say('form of the export', '导出格式'))
+        .choices(['md', 'json', 'html'])
+        .default('md'),
+    )
     .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
     .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
     .option('--json', say('same as --format json', '等同于 --format json'))
@@ -86,7 +95,10 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
     .description(say(format.summary.en, format.summary.zh))
   for (const seat of format.seats) {
     command.option(`--${seat.id} <seat>`, say(`${seat.about.en}: provider:model`, `${seat.about.zh}：provider:model`))
-    command.option(`--model-${seat.id} <model>`, say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`))
+    command.option(
+      `--model-${seat.id} <model>`,
+      say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
+    )
   }
   for (const [name, flag] of Object.entries(format.flags))
     command.option(`--${name} <${flag.value}>`, say(flag.about.en, flag.about.zh))
@@ -101,7 +113,10 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
 function withShowing(command: Command, say: Say): Command {
   return command
     .option('--budget <usd>', say('stop before this many US dollars are passed', '在超出该美元金额之前停止'))
-    .option('--out <file>', say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'))
+    .option(
+      '--out <file>',
+      say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'),
+    )
     .option('--json', say('print one JSON document instead of the report', '输出一份 JSON 而不是报告'))
     .option('--events', say('stream the journal as JSON lines instead', '改为以 JSON 行输出日志'))
     .option('--plain', say('no colour, no animation', '无颜色、无动画'))

@@ -24,13 +24,16 @@ export function transcriptOf({ view, format }: Debate): string {
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
   const { scene, seat } = labelsOf(format, language)
-  const parts = turns.map(turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, language)}`)
+  const parts = turns.map(
+    turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, language)}`,
+  )
   return [`## ${title}`, ...parts].join('\n\n').concat('\n')
 }
 
 function wordsOf(turn: TurnView, language: Language): string {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure) return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
+  if (failure)
+    return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
   return clean(turn.text).text.replace(/^#{1,4}(?=\s)/gm, '#####')
 }
 

@@ -57,12 +57,22 @@ export function openRoom({ env, cwd, models: own = {} }: RoomOptions): Room {
 
 function endpointOf(config: Config, name: string): Endpoint {
   const { baseURL, apiKey, headers, prices } = resolveProvider(config, name)
-  return { provider: name, baseURL, apiKey, headers, prices, idleMs: config.limits.idleSeconds * 1_000, memory: newMemory() }
+  return {
+    provider: name,
+    baseURL,
+    apiKey,
+    headers,
+    prices,
+    idleMs: config.limits.idleSeconds * 1_000,
+    memory: newMemory(),
+  }
 }
 
 /** What the environment itself calls a secret, whether or not a provider uses it. */
 function environmentSecrets(env: Environment): string[] {
-  return Object.entries(env).flatMap(([name, value]) => (value && namesSecret.test(name) && looksSecret(value) ? [value] : []))
+  return Object.entries(env).flatMap(([name, value]) =>
+    value && namesSecret.test(name) && looksSecret(value) ? [value] : [],
+  )
 }
 
 const namesSecret = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)$/i

@@ -20,16 +20,31 @@ export interface Shown {
 }
 
 /** What a user sees while a debate runs, on standard error; with `events` the journal itself, on standard output. */
-export function showLive(format: Format, language: Language, show: ShowOptions, budget: number | null, output: Output): Shown {
+export function showLive(
+  format: Format,
+  language: Language,
+  show: ShowOptions,
+  { budget, tries }: { budget: number | null; tries?: number | undefined },
+  output: Output,
+): Shown {
   if (show.events) return { listener: (event, _, record) => output.out(eventLine(event, record)), end: () => {} }
   const { stderr } = process
-  const animate = Boolean(stderr.isTTY) && !show.plain
+  const animate = Boolean(stderr.isTTY) && !show.plain && process.env.TERM !== 'dumb'
   const terminal = liveTerminal({
-    out: { write: output.err, columns: stderr.columns, isTTY: stderr.isTTY, on: (_, f) => stderr.on('resize', f), off: (_, f) => stderr.off('resize', f) },
+    out: {
+      write: output.err,
+      get columns() {
+        return stderr.columns
+      },
+      isTTY: stderr.isTTY,
+      on: (_, listener) => stderr.on('resize', listener),
+      off: (_, listener) => stderr.off('resize', listener),
+    },
     language,
     color: colorful(stderr, show.plain),
     animate,
     budget,
+    ...(tries !== undefined && { tries }),
     quiet: show.quiet,
     describe: describer(format, language, key => current?.turns.get(key)?.structured ?? false),
   })

@@ -57,13 +57,17 @@ export interface CliWords {
 export const cliWords: Record<Language, CliWords> = {
   en: {
     askTopic: 'What should be debated? ',
-    noTopic: 'No question was given. Put it in quotation marks: agon "Should we move this service to Postgres?" — or pass it on standard input: agon -',
-    twoTopics: topics => `One question at a time, and this looks like several words or questions: ${topics}. Put the question in quotation marks.`,
-    looksLikeCommand: (word, command) => `There is no command "${word}". Did you mean: agon ${command}? To debate that word: agon duel "${word}"`,
+    noTopic:
+      'No question was given. Put it in quotation marks: agon "Should we move this service to Postgres?" — or pass it on standard input: agon -',
+    twoTopics: topics =>
+      `One question at a time, and this looks like several words or questions: ${topics}. Put the question in quotation marks.`,
+    looksLikeCommand: (word, command) =>
+      `There is no command "${word}". Did you mean: agon ${command}? To debate that word: agon duel "${word}"`,
     badValue: (flag, value, allowed) => `${flag}: "${value}" is not allowed. Allowed: ${allowed}.`,
     badBudget: value => `--budget: "${value}" is not an amount. Give US dollars above 0, such as --budget 0.50`,
     badLanguage: value => `--lang: "${value}" is not spoken here. Allowed: en, zh.`,
-    badSpeed: value => `--speed: "${value}" is not a speed. Give a number: 1 as it was said, 4 four times as fast, 0 at once.`,
+    badSpeed: value =>
+      `--speed: "${value}" is not a speed. Give a number: 1 as it was said, 4 four times as fast, 0 at once.`,
     badId: value => `"${value}" is not the number of a debate. Give a whole number or "last"; agon list shows them.`,
     noDebate: id => `There is no debate ${id}. agon list shows which there are.`,
     emptyArchive: 'The archive is empty. Start with: agon "your question"',
@@ -77,7 +81,8 @@ export const cliWords: Record<Language, CliWords> = {
     contextFile: (path, size) => `  ${path}  ${size}`,
     skipped: count => `  ${count} left out:`,
     masked: count => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
-    looked: files => `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
+    looked: files =>
+      `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
     costUnknown: 'cost unknown (set prices in config.json)',
     costFree: 'free',
@@ -88,25 +93,31 @@ export const cliWords: Record<Language, CliWords> = {
     maybePaid: keys => `Possibly paid already, asked again: ${keys}`,
     ending: 'Pausing… (Ctrl-C again ends at once)',
     paused: id => `Paused; everything said is kept. Go on with: agon resume ${id}`,
-    outOfBudget: (id, budget) => `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
+    outOfBudget: (id, budget) =>
+      `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
     failedButKept: id => `What was said is kept. When the cause is mended: agon resume ${id}`,
-    finished: (id, calls, tokens, cost, time) => `Debate ${id} · ${calls} calls · ${tokens} tokens · ${cost} · ${time} · agon show ${id}`,
+    finished: (id, calls, tokens, cost, time) =>
+      `Debate ${id} · ${calls} calls · ${tokens} tokens · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `Report: ${path}`,
     stateNotWritten: (path, reason) => `The state file ${path} could not be written: ${reason}`,
     deleted: id => `Debate ${id} is deleted.`,
     confirmDelete: (id, topic) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
     needsYes: 'Not on a terminal: add --yes to delete without being asked.',
     nothingFound: words => `Nothing was found for: ${words}`,
-    readOnly: reason => `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
-    drift: (reason, topic) => `This debate cannot go on as it began: ${reason}. It can be read and exported; to debate the question again: agon "${topic}"`,
+    readOnly: reason =>
+      `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
+    drift: (reason, topic) =>
+      `This debate cannot go on as it began: ${reason}. It can be read and exported; to debate the question again: agon "${topic}"`,
     held: reason => `${reason}. Wait for it, or stop that process and try again.`,
     unpriced: reason => `--budget: ${reason}. Set "prices" for them in config.json, or leave out --budget.`,
-    bug: message => `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
+    bug: message =>
+      `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
     advice: {
       auth: 'Check the apiKey of this provider in config.json.',
       quota: 'The account has no credit left, or its plan does not cover this model.',
       'rate-limit': 'The provider limits how often it may be asked. Wait a little, then resume.',
-      overflow: 'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
+      overflow:
+        'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
       rejected: 'Check the name of the model and the baseURL in config.json.',
       timeout: 'The model was silent too long. Raise limits.idleSeconds in config.json, or take another model.',
       transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
@@ -118,7 +129,8 @@ export const cliWords: Record<Language, CliWords> = {
     askTopic: '要辩论什么问题？ ',
     noTopic: '没有给出问题。请用引号括起来：agon "我们应该迁移到 Postgres 吗？"，或从标准输入传入：agon -',
     twoTopics: topics => `一次只能辩论一个问题，而这里像是多个词或问题：${topics}。请把问题用引号括起来。`,
-    looksLikeCommand: (word, command) => `没有“${word}”这个命令。是否想用：agon ${command}？若要辩论这个词：agon duel "${word}"`,
+    looksLikeCommand: (word, command) =>
+      `没有“${word}”这个命令。是否想用：agon ${command}？若要辩论这个词：agon duel "${word}"`,
     badValue: (flag, value, allowed) => `${flag}：不允许“${value}”。可用值：${allowed}。`,
     badBudget: value => `--budget：“${value}”不是金额。请给出大于 0 的美元数，例如 --budget 0.50`,
     badLanguage: value => `--lang：不支持“${value}”。可用值：en、zh。`,
@@ -147,9 +159,11 @@ export const cliWords: Record<Language, CliWords> = {
     maybePaid: keys => `以下调用可能已经付费，将重新发出：${keys}`,
     ending: '正在暂停……（再按一次 Ctrl-C 立即结束）',
     paused: id => `已暂停，所有发言均已保存。继续：agon resume ${id}`,
-    outOfBudget: (id, budget) => `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
+    outOfBudget: (id, budget) =>
+      `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
     failedButKept: id => `已有发言均已保存。排除原因后继续：agon resume ${id}`,
-    finished: (id, calls, tokens, cost, time) => `辩论 ${id} · ${calls} 次调用 · ${tokens} token · ${cost} · ${time} · agon show ${id}`,
+    finished: (id, calls, tokens, cost, time) =>
+      `辩论 ${id} · ${calls} 次调用 · ${tokens} token · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `报告：${path}`,
     stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
     deleted: id => `辩论 ${id} 已删除。`,
@@ -160,7 +174,8 @@ export const cliWords: Record<Language, CliWords> = {
     drift: (reason, topic) => `这场辩论无法按原样继续：${reason}。仍可查看和导出；要重新辩论：agon "${topic}"`,
     held: reason => `${reason}。请等待其结束，或停止该进程后重试。`,
     unpriced: reason => `--budget：${reason}。请在 config.json 中设置 prices，或去掉 --budget。`,
-    bug: message => `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
+    bug: message =>
+      `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
     advice: {
       auth: '请检查 config.json 中该提供方的 apiKey。',
       quota: '账户余额不足，或套餐不包含该模型。',

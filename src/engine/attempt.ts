@@ -17,7 +17,14 @@ export interface Heard {
 const shownToOthersEveryMs = 300
 
 /** One attempt at one call: streams the words to whoever watches, masked, and never throws. */
-export async function attempt(model: Model, call: Call, journal: Journal, mask: Mask, callMs: number, signal: AbortSignal): Promise<Heard> {
+export async function attempt(
+  model: Model,
+  call: Call,
+  journal: Journal,
+  mask: Mask,
+  callMs: number,
+  signal: AbortSignal,
+): Promise<Heard> {
   const started = performance.now()
   const limit = new Deadline(signal, callMs)
   const words = mask.stream()
@@ -40,7 +47,8 @@ export async function attempt(model: Model, call: Call, journal: Journal, mask: 
 
   for await (const part of model.stream(call, limit.signal)) {
     if (part.type === 'text') hear(words.push(part.text))
-    else if (part.type === 'thinking') journal.show({ type: 'turn.thinking', key: call.key, text: mask.text(part.text) })
+    else if (part.type === 'thinking')
+      journal.show({ type: 'turn.thinking', key: call.key, text: mask.text(part.text) })
     else if (part.type === 'remark') journal.show({ type: 'turn.remark', key: call.key, text: mask.text(part.text) })
     else {
       ended = true
@@ -101,6 +109,10 @@ class Deadline {
   failure(failure: Failure | null): Failure | null {
     if (failure?.kind !== 'aborted') return failure
     if (!this.#late) return failure
-    return { kind: 'timeout', message: `no complete reply within ${Math.round(this.#callMs / 1000)} s`, maybePaid: true }
+    return {
+      kind: 'timeout',
+      message: `no complete reply within ${Math.round(this.#callMs / 1000)} s`,
+      maybePaid: true,
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
+import { memo } from '../core/memo.ts'
 import type { Message, Prices, Usage } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import type { PlannedCall } from './format.ts'
@@ -7,7 +8,9 @@ import type { PlannedCall } from './format.ts'
 export function costOf(usage: Usage | null, prices: Prices | null): number | null {
   if (!usage || !prices) return null
   const cached = usage.cached ?? 0
-  return perMillion((usage.input - cached) * prices.input + cached * (prices.cached ?? prices.input) + usage.output * prices.output)
+  return perMillion(
+    (usage.input - cached) * prices.input + cached * (prices.cached ?? prices.input) + usage.output * prices.output,
+  )
 }
 
 const perMillion = (value: number) => value / 1_000_000
@@ -19,14 +22,10 @@ const tokensByMessage = new WeakMap<Message, number>()
 
 /** Input tokens, a little high: the estimator is within 11 %, and messages carry a few tokens of their own. */
 export function inputTokens(messages: readonly Message[]): number {
-  let sum = 0
-  for (const message of messages) {
-    let tokens = tokensByMessage.get(message)
-    if (tokens === undefined) tokensByMessage.set(message, (tokens = Math.ceil(estimateTokenCount(message.content) * 1.15) + 8))
-    sum += tokens
-  }
-  return sum
+  return messages.reduce((sum, message) => sum + memo(tokensByMessage, message, () => tokensIn(message)), 0)
 }
+
+const tokensIn = ({ content }: Message): number => Math.ceil(estimateTokenCount(content) * 1.15) + 8
 
 /** Most that a reply may take when it has to fit a budget, and least that is worth asking for. */
 const replyTokens = { most: 8_192, least: 1_024 }

@@ -36,7 +36,9 @@ function compareVariables(name: string, language: Language, declared: readonly s
   const missing = declared.filter(variable => !used.has(variable))
   const unknown = [...used].filter(variable => !declared.includes(variable))
   if (missing.length || unknown.length)
-    throw new Error(`cue ${language}/${name}: ${[...missing.map(v => `{{${v}}} is never used`), ...unknown.map(v => `{{${v}}} has no value`)].join('; ')}`)
+    throw new Error(
+      `cue ${language}/${name}: ${[...missing.map(v => `{{${v}}} is never used`), ...unknown.map(v => `{{${v}}} has no value`)].join('; ')}`,
+    )
 }
 
 /** Cue name → hash of its text: what a debate was opened with. */

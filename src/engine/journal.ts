@@ -63,7 +63,15 @@ export class Journal {
 export function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E): JournalRecord<E> {
   const text = event.type === 'turn.answered' ? event.text : null
   const body = JSON.stringify(event.type === 'turn.answered' ? { ...event, text: undefined } : event)
-  const record = { v: recordVersion, seq: last.seq + 1, at: new Date().toISOString(), type: event.type, prev: last.hash, body, text }
+  const record = {
+    v: recordVersion,
+    seq: last.seq + 1,
+    at: new Date().toISOString(),
+    type: event.type,
+    prev: last.hash,
+    body,
+    text,
+  }
   return { ...record, hash: hashOf(record), event }
 }
 
@@ -81,7 +89,8 @@ export function verify(sealed: readonly SealedRecord[]): Verified {
   let last = { seq: 0, hash: '' }
   for (const record of sealed) {
     const reason = faultOf(record, last)
-    if (reason) return { records, damage: { seq: record.seq, reason, torn: record === sealed.at(-1) && record.seq > 1 } }
+    if (reason)
+      return { records, damage: { seq: record.seq, reason, torn: record === sealed.at(-1) && record.seq > 1 } }
     records.push({ ...record, event: unseal(record) })
     last = record
   }

@@ -184,8 +184,7 @@ function refuseDrift(view: View, format: Format, cues: CueTexts) {
     throw new CannotPlay('drift', `the rules of ${format.id} changed since this debate began`)
   const now = cueHashes(cues)
   const changed = Object.keys(now).filter(name => now[name] !== view.cues[name])
-  if (changed.length > 0)
-    throw new CannotPlay('drift', `cues changed since this debate began: ${changed.join(', ')}`)
+  if (changed.length > 0) throw new CannotPlay('drift', `cues changed since this debate began: ${changed.join(', ')}`)
 }
 
 /** The words of turns that a process left unfinished, as far as they had been shown to others. */

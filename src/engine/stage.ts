@@ -4,6 +4,7 @@ import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
+import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { replyShape, type Shape } from './structured.ts'
@@ -113,19 +114,15 @@ class Company {
   }
 
   #prompter(seat: string): Prompter {
-    let prompter = this.#prompters.get(seat)
-    if (!prompter) this.#prompters.set(seat, (prompter = new Prompter(this.cast.cues, this.cast.topic, this.#fence(seat))))
-    return prompter
+    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.topic, this.#fence(seat)))
   }
 
   /** Secret to each seat: what one seat has seen is of no use in another's prompt. */
   #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
 
   #opening(seat: string): Message {
-    let message = this.#openings.get(seat)
-    if (!message)
-      this.#openings.set(seat, (message = { role: 'system', content: this.#prompter(seat).opening(this.cast.context) }))
-    return message
+    const content = () => this.#prompter(seat).opening(this.cast.context)
+    return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
   }
 }
 
@@ -149,7 +146,13 @@ class Scene implements Stage {
   }
 
   async ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options: TurnOptions = {}): Promise<T> {
-    const { turn } = await this.#company.turn(this.#path + seat.id, seat, [cues].flat(), shape as Shape<unknown>, options)
+    const { turn } = await this.#company.turn(
+      this.#path + seat.id,
+      seat,
+      [cues].flat(),
+      shape as Shape<unknown>,
+      options,
+    )
     return turn.value as T
   }
 
@@ -189,7 +192,10 @@ class Scene implements Stage {
     const key = this.#company.use(`${this.#path}${type}/${name}`)
     const { journal } = this.#company.room
     if (journal.view.factKeys.has(key)) return
-    const fact = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Record<string, Json>
+    const fact = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      Json
+    >
     background(journal.keep({ type, key, seat: seat ?? null, fact }))
   }
 

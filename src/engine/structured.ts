@@ -1,6 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { type ZodType, z } from 'zod'
 import type { Json } from '../core/json.ts'
+import { memo } from '../core/memo.ts'
 import type { ReplyShape } from '../core/model.ts'
 
 /** What an `ask` wants: a zod schema, and rules that a schema cannot express. */
@@ -17,13 +18,14 @@ export type Reading<T> = { value: T; problems: string[] } | { value: null; probl
 
 const schemas = new WeakMap<ZodType, Json>()
 
-export function replyShape(shape: Shape<unknown>): ReplyShape {
-  let schema = schemas.get(shape.schema)
-  if (schema === undefined) {
-    const { $schema, ...rest } = z.toJSONSchema(shape.schema)
-    schemas.set(shape.schema, (schema = rest as Json))
-  }
-  return { name: shape.name, schema }
+export const replyShape = (shape: Shape<unknown>): ReplyShape => ({
+  name: shape.name,
+  schema: memo(schemas, shape.schema, () => jsonSchema(shape.schema)),
+})
+
+function jsonSchema(schema: ZodType): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema)
+  return rest as Json
 }
 
 /** Text → validated value, with everything that is wrong with it. A value with problems is well-formed but refused. */

@@ -5,6 +5,7 @@ import type { KeptValue, Seat, TurnAnswered } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Mask } from '../core/mask.ts'
+import { memo } from '../core/memo.ts'
 import type { Call, CueValue, Effort, Message, Model, Moment, ReplyShape } from '../core/model.ts'
 import type { TurnView } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
@@ -126,12 +127,21 @@ async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: R
   const reading = heard.failure ? null : readAnswer(asking, heard.text, room)
   const failure = heard.failure ?? reading!.failure
   if (failure) {
-    await room.journal.keep({ type: 'turn.failed', key, failure, partial: heard.text, usage: heard.usage, cost, ms: heard.ms })
+    await room.journal.keep({
+      type: 'turn.failed',
+      key,
+      failure,
+      partial: heard.text,
+      usage: heard.usage,
+      cost,
+      ms: heard.ms,
+    })
     return failure
   }
   const { text, finish, usage, ms, rhythm } = heard
   const answered: TurnAnswered = { type: 'turn.answered', key, text, finish, usage, cost, ms, rhythm }
-  if (asking.shape) Object.assign(answered, { structured: true }, plainJson(text, reading!.value) ? {} : { value: reading!.value })
+  if (asking.shape)
+    Object.assign(answered, { structured: true }, plainJson(text, reading!.value) ? {} : { value: reading!.value })
   await room.journal.keep(answered)
   return null
 }
@@ -174,7 +184,8 @@ const mayRepair = (asking: Asking, room: Room): boolean => {
   return bad > 0 && bad <= mostRepairs
 }
 
-const lastFailure = (asking: Asking, room: Room) => room.journal.view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
+const lastFailure = (asking: Asking, room: Room) =>
+  room.journal.view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
 
 const repairsUsedUp = (asking: Asking, room: Room): Failure | null =>
   badReplies(asking, room).length > mostRepairs ? lastFailure(asking, room) : null
@@ -222,11 +233,8 @@ const plainJson = (text: string, value: Json): boolean => {
 
 const hashByMessage = new WeakMap<Message, string>()
 
-function messageHash(message: Message): string {
-  let known = hashByMessage.get(message)
-  if (known === undefined) hashByMessage.set(message, (known = hash('sha256', `${message.role}\n${message.content}`, 'base64url')))
-  return known
-}
+const messageHash = (message: Message): string =>
+  memo(hashByMessage, message, () => hash('sha256', `${message.role}\n${message.content}`, 'base64url'))
 
 function requestHash(asking: Asking, effort: Effort | null): string {
   const parts = [asking.model.name, effort ?? '', asking.shape?.name ?? '', ...asking.messages.map(messageHash)]

@@ -1,3 +1,4 @@
+import { memo } from '../core/memo.ts'
 import type { Model } from '../core/model.ts'
 import { splitModelName } from '../core/model.ts'
 import { offlineProvider } from '../core/notices.ts'
@@ -8,20 +9,15 @@ export function openModels(endpointOf: (provider: string) => Endpoint): (name: s
   const models = new Map<string, Model>()
   const endpoints = new Map<string, Endpoint>()
 
-  const endpoint = (provider: string) => {
-    const known = endpoints.get(provider) ?? endpointOf(provider)
-    endpoints.set(provider, known)
-    return known
-  }
   const make = (name: string) => {
     const { provider, model } = splitModelName(name)
-    return provider === offlineProvider ? offline(model) : chatModel(endpoint(provider), model)
+    if (provider === offlineProvider) return offline(model)
+    return chatModel(
+      memo(endpoints, provider, () => endpointOf(provider)),
+      model,
+    )
   }
-  return name => {
-    const model = models.get(name) ?? make(name)
-    models.set(name, model)
-    return model
-  }
+  return name => memo(models, name, () => make(name))
 }
 
 /** Loaded when it speaks: most debates never need it. */

@@ -37,10 +37,15 @@ async function* speak(line: Line, call: Call, signal: AbortSignal): AsyncGenerat
   if (line.thinking) yield { type: 'thinking', text: line.thinking }
   for (const text of line.text.match(/[\s\S]{1,24}/gu) ?? []) {
     if (line.msPerChunk !== undefined) await new Promise(resolve => setTimeout(resolve, line.msPerChunk))
-    if (signal.aborted) return yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
+    if (signal.aborted)
+      return yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
     yield { type: 'text', text }
   }
-  yield { type: 'done', finish: line.finish ?? 'stop', usage: line.usage === undefined ? countedUsage(call, line) : line.usage }
+  yield {
+    type: 'done',
+    finish: line.finish ?? 'stop',
+    usage: line.usage === undefined ? countedUsage(call, line) : line.usage,
+  }
 }
 
 const countedUsage = (call: Call, line: Line): Usage => ({

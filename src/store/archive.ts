@@ -47,7 +47,7 @@ class SqliteArchive implements Archive {
   #renewal: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(database: Database, { busyTimeout = 5_000, unindexed = 10_000 }: ArchiveOptions) {
+  constructor(database: Database, { busyTimeout = 5_000, unindexed = 30_000 }: ArchiveOptions) {
     this.#database = database
     this.#unindexed = unindexed
     this.#group = new GroupCommit(database, busyTimeout, () => this.#held.size)

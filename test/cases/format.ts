@@ -38,7 +38,11 @@ export function formatCases(given: FormatCase): void {
           assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
           assert.deepEqual(again.view.verdict, whole.view.verdict)
           const settledBefore = settledKeys(whole.records.slice(0, cut))
-          assert.deepEqual(again.calls.filter(key => settledBefore.has(key)), [], `cut after record ${cut}`)
+          assert.deepEqual(
+            again.calls.filter(key => settledBefore.has(key)),
+            [],
+            `cut after record ${cut}`,
+          )
         }
       })
     })
@@ -72,7 +76,10 @@ export function formatCases(given: FormatCase): void {
         const mended = await resumed(given, archive, broken.id)
         assert.equal(mended.view.state, 'done')
         const settledBefore = settledKeys(broken.records)
-        assert.deepEqual(mended.calls.filter(key => settledBefore.has(key)), [])
+        assert.deepEqual(
+          mended.calls.filter(key => settledBefore.has(key)),
+          [],
+        )
       })
     })
 
@@ -260,7 +267,9 @@ const transcript = (view: View) =>
   Object.fromEntries([...view.turns].map(([key, turn]) => [key, { state: turn.state, text: turn.text }]).sort())
 
 const settledKeys = (records: readonly JournalRecord[]) =>
-  new Set(records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])))
+  new Set(
+    records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])),
+  )
 
 function viewToCompare(view: View) {
   return { ...view, turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }

@@ -19,7 +19,10 @@ export const mostWrites = 22
  * One debate, killed again and again at random writes until it is over. Asserts after each life that nothing settled
  * was sent again, and returns what was said in the end.
  */
-export async function manyLives(lab: Lab, seed: number): Promise<{ transcript: Record<string, string>; lives: number }> {
+export async function manyLives(
+  lab: Lab,
+  seed: number,
+): Promise<{ transcript: Record<string, string>; lives: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'agon-kill-'))
   const path = join(folder, 'agon.db')
   const random = generator(seed)
@@ -31,7 +34,11 @@ export async function manyLives(lab: Lab, seed: number): Promise<{ transcript: R
       const which = foundDebate(path)
       const died = await life(path, lab.url, which, nth, random() < 0.5 ? 'before' : 'after')
       const turns = lab.requests.slice(seen).map(request => request.turn)
-      assert.deepEqual(turns.filter(turn => settled.has(turn)), [], `seed ${seed}, life ${lives}`)
+      assert.deepEqual(
+        turns.filter(turn => settled.has(turn)),
+        [],
+        `seed ${seed}, life ${lives}`,
+      )
       const view = viewOf(path)
       settled = new Set(view ? [...view.turns.values()].filter(t => t.state === 'answered').map(t => t.key) : [])
       if (!died) return { transcript: transcriptOf(view!), lives }
@@ -43,7 +50,9 @@ export async function manyLives(lab: Lab, seed: number): Promise<{ transcript: R
 }
 
 async function life(path: string, url: string, which: string, nth: number, when: string): Promise<boolean> {
-  const child = spawn(process.execPath, [mortal, path, url, which, String(nth), when], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [mortal, path, url, which, String(nth), when], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaint = ''
   child.stderr.on('data', chunk => (complaint += chunk))
   const [code, signal] = await once(child, 'close')

@@ -13,7 +13,8 @@ const archive = openArchive(path)
 let writes = 0
 
 const die = () => process.kill(process.pid, 'SIGKILL')
-const mortal = <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+const mortal =
+  <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
   async (...args: A): Promise<R> => {
     writes += 1
     const now = writes === Number(nth)

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
 import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
-import { open, type Opening } from '../../engine/perform.ts'
+import { type Opening, open } from '../../engine/perform.ts'
 import { formats } from '../../formats/index.ts'
 import { ask, readAll } from '../ask.ts'
-import { prepare, type Prepared } from '../prepare.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { nearest } from '../nearest.ts'
 import { bytes, dollars } from '../numbers.ts'
 import { checkOut, playBefore } from '../play.ts'
+import { type Prepared, prepare } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { money } from '../terminal/words.ts'
 import { type CliWords, cliWords } from '../words.ts'
@@ -39,7 +39,14 @@ export async function debateCommand(format: Format, words: readonly string[], fl
     const t = cliWords[language]
     const budget = dollars(flags.budget, t) ?? room.config.budget
     const out = checkOut(flags.out, flags.yes ?? false, room.cwd, language)
-    const prepared = await prepare(room, { format, topic, language, seats: seatFlags(format, flags), options: { ...optionFlags(format, flags), budget }, context })
+    const prepared = await prepare(room, {
+      format,
+      topic,
+      language,
+      seats: seatFlags(format, flags),
+      options: { ...optionFlags(format, flags), budget },
+      context,
+    })
     const quiet = flags.quiet ?? false
     if (!quiet && !flags.events) room.output.err(planText(prepared, format, room, t))
     if (!(await agreed(prepared, format, room, flags, t))) {
@@ -61,14 +68,26 @@ async function topicFrom(words: readonly string[], context: string[], room: Room
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
   const last = context.at(-1)
   // `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question.
-  const given = words[0] ?? (last !== undefined && !existsSync(resolve(room.cwd, last)) && /\s|[?？]/.test(last) ? context.pop()! : undefined)
+  const given =
+    words[0] ??
+    (last !== undefined && !existsSync(resolve(room.cwd, last)) && /\s|[?？]/.test(last) ? context.pop()! : undefined)
   if (given !== undefined && given !== '-') return checkedTopic(given, t)
   if (given === '-') return checkedTopic(await readAll(process.stdin), t)
   if (!process.stdin.isTTY) throw new UsageError(t.noTopic)
   return checkedTopic(await ask(t.askTopic), t)
 }
 
-const commands = ['resume', 'list', 'show', 'replay', 'export', 'search', 'delete', 'help', ...formats.map(format => format.id)]
+const commands = [
+  'resume',
+  'list',
+  'show',
+  'replay',
+  'export',
+  'search',
+  'delete',
+  'help',
+  ...formats.map(format => format.id),
+]
 
 function checkedTopic(text: string, t: CliWords): string {
   const topic = text.trim()
@@ -96,7 +115,9 @@ function seatFlags(format: Format, flags: DebateFlags): Record<string, { seat?: 
 }
 
 const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(format.flags).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])))
+  Object.fromEntries(
+    Object.keys(format.flags).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  )
 
 /** What is about to happen, before anything is spent. */
 function planText({ opening, read, discovered }: Prepared, format: Format, room: Room, t: CliWords): string {
@@ -133,7 +154,8 @@ function costLine(opening: Opening, format: Format, room: Room, t: CliWords): st
   return t.estimate(calls, `${thousands(input[0] + output[0])}–${thousands(input[1] + output[1])}`, amount)
 }
 
-const thousands = (tokens: number): string => (tokens < 1_000 ? String(Math.round(tokens)) : `${(tokens / 1_000).toFixed(tokens < 10_000 ? 1 : 0)}k`)
+const thousands = (tokens: number): string =>
+  tokens < 1_000 ? String(Math.round(tokens)) : `${(tokens / 1_000).toFixed(tokens < 10_000 ? 1 : 0)}k`
 
 function estimated(opening: Opening, format: Format, room: Room) {
   const context = opening.context.map(({ path, text }) => ({ path, hash: '', bytes: Buffer.byteLength(text) }))
@@ -141,7 +163,13 @@ function estimated(opening: Opening, format: Format, room: Room) {
   return estimate(format.plan({ ...opening, context }), seat => room.modelFor(modelOf(seat)).prices)
 }
 
-async function agreed({ opening }: Prepared, format: Format, room: Room, flags: DebateFlags, t: CliWords): Promise<boolean> {
+async function agreed(
+  { opening }: Prepared,
+  format: Format,
+  room: Room,
+  flags: DebateFlags,
+  t: CliWords,
+): Promise<boolean> {
   const most = estimated(opening, format, room).cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !process.stdin.isTTY || !process.stderr.isTTY
   if (unattended || most <= askAbove) return true

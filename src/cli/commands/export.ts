@@ -1,9 +1,9 @@
 import writeFileAtomic from 'write-file-atomic'
-import { environmentLanguage } from '../words.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { checkOut } from '../play.ts'
 import { reading } from '../reading.ts'
 import { type ExportFormat, exportAs } from '../render.ts'
+import { environmentLanguage } from '../words.ts'
 
 export async function exportCommand(
   which: string,

@@ -1,5 +1,5 @@
 import { resume } from '../../engine/perform.ts'
-import { UsageError, exitCodes } from '../exit.ts'
+import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { dollars } from '../numbers.ts'
 import { checkOut, playBefore } from '../play.ts'
@@ -11,7 +11,10 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
   const room = openRoom({ env: process.env, cwd: process.cwd() })
   try {
     const words = cliWords[room.language]
-    const id = which === undefined ? latestUnfinished(room.archive, words.nothingToResume) : debateNumber(room.archive, which, words)
+    const id =
+      which === undefined
+        ? latestUnfinished(room.archive, words.nothingToResume)
+        : debateNumber(room.archive, which, words)
     const { view, format } = keptDebate(room.archive, id, words)
     const { language } = view.brief
     const t = cliWords[language]

@@ -4,18 +4,18 @@ import { reading } from '../reading.ts'
 import { transcriptOf } from '../render.ts'
 import { eventLine } from '../show-live.ts'
 
-export function showCommand(
+export async function showCommand(
   which = 'last',
   flags: { report?: true; json?: true; events?: true; plain?: true },
-): void {
-  reading(({ archive, output, t }) => {
+): Promise<void> {
+  await reading(async ({ archive, output, t }) => {
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason)}\n`)
     if (flags.events) for (const record of debate.records) output.out(eventLine(record.event, record))
     else if (flags.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
     else {
       const whole = flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`
-      output.out(shownReport(whole, flags.plain ?? false))
+      output.out(await shownReport(whole, flags.plain ?? false))
     }
   })
 }

@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { unprotected } from './address.ts'
 import { check, describeUnknown } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
 import { ConfigError, type Problem } from './problem.ts'
-import { checkAddress, unprotected } from './providers.ts'
 import { type Limits, ProjectShape, type ProviderSettings, UserShape } from './shape.ts'
 
 export interface Surroundings {
@@ -16,32 +16,26 @@ export interface Surroundings {
 }
 
 export interface Config {
-  /** As written: references to environment variables are looked up by `resolveProvider`. */
+  /** As written: references to environment variables are looked up when a provider is used. */
   providers: ReadonlyMap<string, ProviderSettings>
   seats: Readonly<Record<string, string>>
   /** Settings per format; what they mean is the format's business. */
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  limits: Limits
+  limits: Readonly<Limits>
   language: Language | null
   /** In US dollars. */
   budget: number | null
   warnings: readonly string[]
   /** The user's file, as shown to people. */
   userFile: string
-  variable(name: string): string | undefined
-  /** Where a field is set: `~/.agon/config.json:3:5`, with line and column. */
+  /** Where a field is set, for messages: `~/.agon/config.json:3:5`. */
   where(path: readonly string[]): { file: string; line: number; column: number } | null
-}
-
-/** Where the archive and the user's configuration live: `$AGON_HOME`, or else `~/.agon`. */
-export function agonHome({ home, cwd, env }: Surroundings): string {
-  return env.AGON_HOME ? resolve(cwd, env.AGON_HOME) : join(home, '.agon')
+  env: Surroundings['env']
 }
 
 /** Throws ConfigError with every problem of both files. */
-export function loadConfig(surroundings: Surroundings): Config {
-  const { home, cwd, env } = surroundings
-  const userPath = join(agonHome(surroundings), 'config.json')
+export function loadConfig({ home, cwd, env }: Surroundings): Config {
+  const userPath = join(env.AGON_HOME ? resolve(cwd, env.AGON_HOME) : join(home, '.agon'), 'config.json')
   const projectPath = join(cwd, '.agon', 'config.json')
   const userFile = shown(userPath, home)
   const problems: Problem[] = []
@@ -50,39 +44,26 @@ export function loadConfig(surroundings: Surroundings): Config {
   const project = samePath(userPath, projectPath) ? null : collect(problems, () => readProject(projectPath, userFile))
   if (problems.length > 0 || !user) throw new ConfigError(problems)
 
-  const providers = new Map(Object.entries(user.value.providers))
-  const variable = (name: string) => env[name]
+  const { providers, limits, budget } = user.value
   return {
-    providers,
+    providers: new Map(Object.entries(providers)),
     seats: { ...user.value.seats, ...project?.value.seats },
     formats: mergeFormats(user.value.formats, project?.value.formats ?? {}),
-    limits: user.value.limits,
+    limits,
     language: project?.value.language ?? user.value.language,
-    budget: user.value.budget,
-    warnings: [...providers].flatMap(([name, settings]) => unprotected(name, settings, variable) ?? []),
+    budget,
+    warnings: Object.entries(providers).flatMap(([name, settings]) => unprotected(name, settings) ?? []),
     userFile,
-    variable,
     where: path => place(project?.file, path) ?? place(user.file, path),
+    env,
   }
 }
 
 function readUser(path: string, name: string) {
   const file = readConfigFile(path, name)
   const { value, problems } = check(file, UserShape)
-  const addresses = checkAddresses(file)
-  if (!value || addresses.length > 0) throw new ConfigError([...problems, ...addresses])
+  if (!value) throw new ConfigError(problems)
   return { file, value }
-}
-
-function checkAddresses(file: ConfigFile): Problem[] {
-  const providers = (file.value as { providers?: Record<string, { baseURL?: unknown } | null> } | null)?.providers
-  if (typeof providers !== 'object' || providers === null) return []
-  return Object.entries(providers).flatMap(([name, settings]) => {
-    const address = settings?.baseURL
-    const path = ['providers', name, 'baseURL']
-    const message = typeof address === 'string' && address !== '' ? checkAddress(address) : null
-    return message ? [{ file: file.name, path: path.join('.'), ...file.placeOf(path), message }] : []
-  })
 }
 
 function readProject(path: string, userFile: string) {
@@ -133,6 +114,6 @@ function samePath(one: string, other: string): boolean {
 }
 
 function shown(path: string, home: string): string {
-  const inHome = path.startsWith(join(home, '/'))
-  return (inHome ? `~/${path.slice(join(home, '/').length)}` : path).replaceAll('\\', '/')
+  const inside = join(home, '/')
+  return (path.startsWith(inside) ? `~/${path.slice(inside.length)}` : path).replaceAll('\\', '/')
 }

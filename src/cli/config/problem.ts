@@ -13,7 +13,7 @@ export interface Problem {
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
-  /** `credentials`: the files are fine, but a key they refer to is not there. */
+  /** `credentials`: the files are fine, but something they refer to is not there. */
   readonly reason: 'invalid' | 'credentials'
   constructor(problems: readonly Problem[], reason: ConfigError['reason'] = 'invalid') {
     super(problems.map(describe).join('\n'))
@@ -22,7 +22,7 @@ export class ConfigError extends Error {
   }
 }
 
-export function describe({ file, path, line, column, message }: Problem): string {
+function describe({ file, path, line, column, message }: Problem): string {
   const place = line === null ? file : `${file}:${line}:${column}`
   return path === '' ? `${place}: ${message}` : `${place} ${path}: ${message}`
 }

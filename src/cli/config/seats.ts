@@ -2,8 +2,8 @@ import { splitModelName } from '../../core/model.ts'
 import { offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { UsageError } from '../exit.ts'
-import type { Config } from './load.ts'
 import { providerPattern } from './grammar.ts'
+import type { Config } from './load.ts'
 import { configuredModels as modelsOfProvider, unknownProvider } from './providers.ts'
 
 /** Model names pass one validation, wherever they come from. */

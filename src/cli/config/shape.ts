@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../../core/language.ts'
+import { checkAddress } from './address.ts'
 import { modelPattern, providerPattern, reservedProviders, seatPattern } from './grammar.ts'
+import { hasBrokenReference } from './references.ts'
 
 const price = z.number().min(0)
 
@@ -13,15 +15,22 @@ const providerName = z
   .regex(providerPattern, 'is no name for a provider: small letters, digits, _ and -, at most 32, a letter first')
   .refine(name => !reservedProviders.includes(name), 'is reserved. Choose another name for the provider')
 
-/** Strings may hold references to environment variables, `${NAME}`. */
-const referring = z.string().min(1).refine(hasNoBrokenReference, {
-  message: 'holds a reference that cannot be read. Write ${NAME}: letters, digits and _',
-})
+/** May hold references to environment variables, `${NAME}`. */
+const referring = z
+  .string()
+  .min(1)
+  .refine(
+    text => !hasBrokenReference(text),
+    'holds a reference that cannot be read. Write $'.concat('{NAME}: letters, digits and _'),
+  )
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is no name for an HTTP header')
 
 const Provider = z.strictObject({
-  baseURL: referring,
+  baseURL: referring.superRefine((address, context) => {
+    const message = checkAddress(address)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   apiKey: referring.optional(),
   headers: z.record(headerName, referring).optional(),
   models: z.array(modelName).optional(),
@@ -36,7 +45,6 @@ const Limits = z.strictObject({
   retryDelayMs: z.number().min(0).max(600_000).default(500),
 })
 
-/** A settings record of names that a format chose itself. */
 const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, 'is no name: letters, digits, _ and -, a letter first')
 
 const shared = {
@@ -57,7 +65,3 @@ export const UserShape = z.strictObject({
 
 export type ProviderSettings = z.infer<typeof Provider>
 export type Limits = z.infer<typeof Limits>
-
-function hasNoBrokenReference(text: string): boolean {
-  return !text.replace(/\$\{[A-Za-z_][A-Za-z0-9_]*\}/g, '').includes('${')
-}

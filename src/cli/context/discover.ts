@@ -1,7 +1,12 @@
 import { globSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 
-const places = ['README', 'README.{txt,rst,adoc}', '*.md', '{docs,doc,adr,adrs,design,documentation,wiki}/**/*.{md,markdown,txt,rst,adoc}']
+const places = [
+  'README',
+  'README.{txt,rst,adoc}',
+  '*.md',
+  '{docs,doc,adr,adrs,design,documentation,wiki}/**/*.{md,markdown,txt,rst,adoc}',
+]
 const most = { files: 200, bytes: 2_000_000, file: 512_000 }
 
 /** What a project says about itself: its README and documents, for a voice that was given nothing to read. */

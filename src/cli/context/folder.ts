@@ -9,7 +9,8 @@ export interface Found {
 }
 
 const passedOver = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'vendor', '__pycache__', 'coverage'])
-const lockFiles = /^(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|Cargo\.lock|poetry\.lock|go\.sum|composer\.lock|Gemfile\.lock|uv\.lock)$/
+const lockFiles =
+  /^(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|Cargo\.lock|poetry\.lock|go\.sum|composer\.lock|Gemfile\.lock|uv\.lock)$/
 const mostFiles = 5_000
 
 /** The files of a folder that are worth reading, in order. In a git repository: those that git does not ignore. */
@@ -58,7 +59,10 @@ async function gitFiles(root: string): Promise<string[] | null> {
       ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
       { maxBuffer: 64_000_000, timeout: 10_000, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } },
     )
-    return stdout.split('\0').filter(name => name !== '').map(name => join(root, name))
+    return stdout
+      .split('\0')
+      .filter(name => name !== '')
+      .map(name => join(root, name))
   } catch {
     return null
   }

@@ -17,7 +17,10 @@ export const seats: readonly SeatRole[] = [
     id: 'challenger',
     kind: 'debater',
     label: { en: 'Challenger', zh: '反方' },
-    about: { en: 'who looks for what is wrong with it (must differ from the proposer)', zh: '寻找其中错误的一方（必须与正方不同）' },
+    about: {
+      en: 'who looks for what is wrong with it (must differ from the proposer)',
+      zh: '寻找其中错误的一方（必须与正方不同）',
+    },
   },
   {
     id: 'judge',
@@ -35,7 +38,10 @@ export const flags: Readonly<Record<string, Flag>> = {
   },
   effort: {
     value: 'LEVEL',
-    about: { en: 'thinking effort on every call: low, medium, high, max', zh: '每次调用的思考强度：low、medium、high、max' },
+    about: {
+      en: 'thinking effort on every call: low, medium, high, max',
+      zh: '每次调用的思考强度：low、medium、high、max',
+    },
     allowed: { en: 'low, medium, high, max', zh: 'low、medium、high、max' },
   },
 }

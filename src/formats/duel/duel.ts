@@ -99,7 +99,9 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   async function summarise(scene: Stage, covered: readonly Exchange[]): Promise<Recap> {
     const speeches = spoken(covered)
     const upto = covered.length
-    const facts = await scene.excuse(scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches)))
+    const facts = await scene.excuse(
+      scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches)),
+    )
     if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
     const text = summaryText(facts, brief.language)
     const summary: Speech = { key: `round-${upto + 2}/summary/judge`, seat: judge.id, text }
@@ -128,7 +130,15 @@ const spoken = (exchanges: readonly Exchange[]): Speech[] =>
 
 /** A challenger that is only too dear can still be heard when the budget is raised: that pauses, it does not end. */
 const anythingButBudget: readonly FailureKind[] = [
-  'auth', 'quota', 'rate-limit', 'overflow', 'refused', 'rejected', 'timeout', 'transport', 'bad-output',
+  'auth',
+  'quota',
+  'rate-limit',
+  'overflow',
+  'refused',
+  'rejected',
+  'timeout',
+  'transport',
+  'bad-output',
 ]
 
 const noRecap: Promise<null> = Promise.resolve(null)

@@ -16,7 +16,10 @@ export function plan(brief: Brief): PlannedCall[] {
   const rounds = Number(brief.options.rounds ?? 2)
   const context = brief.context.reduce((sum, file) => sum + file.bytes / 3, 0)
   const base = words + estimateTokenCount(brief.topic) + context
-  const reading = (speeches: number, more = 0): Range => [base + speech[0] * speeches + more, base + speech[1] * speeches + more]
+  const reading = (speeches: number, more = 0): Range => [
+    base + speech[0] * speeches + more,
+    base + speech[1] * speeches + more,
+  ]
 
   const calls: PlannedCall[] = []
   for (let round = 1; round <= rounds; round++) {

@@ -58,5 +58,7 @@ export const rulingOf = (view: View): Synthesis | null => view.verdict as Synthe
 export function allTimedOut(view: View): boolean {
   const turns = [...view.turns.values()]
   const failures = turns.flatMap(turn => turn.failures.map(attempt => attempt.failure.kind))
-  return failures.length > 0 && failures.every(kind => kind === 'timeout') && turns.every(turn => turn.state !== 'answered')
+  return (
+    failures.length > 0 && failures.every(kind => kind === 'timeout') && turns.every(turn => turn.state !== 'answered')
+  )
 }

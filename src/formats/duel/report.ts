@@ -2,7 +2,16 @@ import { clean } from '../../core/clean.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import {
-  allTimedOut, completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf, type Side, sides, turnAt,
+  allTimedOut,
+  completedRounds,
+  exchanged,
+  holderOf,
+  nameOf,
+  plannedRounds,
+  rulingOf,
+  type Side,
+  sides,
+  turnAt,
 } from './record.ts'
 import type { Synthesis } from './shapes.ts'
 import { type ReportWords, reportWords } from './words.ts'
@@ -18,8 +27,10 @@ function body(view: View, t: ReportWords): string[] {
   const ruling = rulingOf(view)
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t)]
   if (ruling) return synthesis(view, ruling, t)
-  if (view.outcome === 'uncontested') return [t.challengerFailed, `### ${t.position}`, text(turnAt(view, 1, 'proposer')!.text)]
-  if (view.outcome === 'no-verdict') return [`### ${t.verdict}`, t.noVerdict(why(view)), ...callOutList(view, t), ...saidSoFar(view, t)]
+  if (view.outcome === 'uncontested')
+    return [t.challengerFailed, `### ${t.position}`, text(turnAt(view, 1, 'proposer')!.text)]
+  if (view.outcome === 'no-verdict')
+    return [`### ${t.verdict}`, t.noVerdict(why(view)), ...callOutList(view, t), ...saidSoFar(view, t)]
   return [t.notOver, ...saidSoFar(view, t)]
 }
 
@@ -40,7 +51,13 @@ function head(view: View, t: ReportWords): string {
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
 function remarks(view: View, notices: readonly string[], t: ReportWords): string {
-  const all = [...notices, ...sharedJudge(view, t), ...incompleteRounds(view, t), ...cutOff(view, t), ...takenOut(view, t)]
+  const all = [
+    ...notices,
+    ...sharedJudge(view, t),
+    ...incompleteRounds(view, t),
+    ...cutOff(view, t),
+    ...takenOut(view, t),
+  ]
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
 
@@ -51,14 +68,26 @@ function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
   return [
     `### ${t.verdict}`,
     `${nameOf(view, ruling.winner)} ${t.stronger}: ${text(ruling.reasoning)}`,
-    `${t.restsOn}\n\n${list(ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`), t)}`,
+    `${t.restsOn}\n\n${list(
+      ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
+      t,
+    )}`,
     ...callOutList(view, t),
     `### ${t.quality}`,
     list([rated(t.disagreement, disagreement), rated(t.evidenceQuality, evidence), rated(t.depth, depth)], t),
     `### ${t.agreements}`,
-    list(ruling.agreements.map(a => `${line(a.point)} (${t.evidence}: ${line(a.evidence)})`), t),
+    list(
+      ruling.agreements.map(a => `${line(a.point)} (${t.evidence}: ${line(a.evidence)})`),
+      t,
+    ),
     `### ${t.disagreements}`,
-    list(ruling.disagreements.map(d => `${line(d.point)}: ${proposer} ${t.argues} ${line(d.proposer)}${t.comma}${challenger} ${t.argues} ${line(d.challenger)}`), t),
+    list(
+      ruling.disagreements.map(
+        d =>
+          `${line(d.point)}: ${proposer} ${t.argues} ${line(d.proposer)}${t.comma}${challenger} ${t.argues} ${line(d.challenger)}`,
+      ),
+      t,
+    ),
     `### ${t.unresolved}`,
     list(ruling.unresolved.map(line), t),
     `### ${t.recommendation}`,
@@ -70,7 +99,10 @@ function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
 function callOutList(view: View, t: ReportWords): string[] {
   const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.supported === false)
   if (claims.length === 0) return []
-  const shown = claims.map(({ fact }) => `${t.quoted(line(String(fact.text)))} — ${fact.turn}, ${t.calledOutBy(t.side[fact.calledOutBy as Side])}`)
+  const shown = claims.map(
+    ({ fact }) =>
+      `${t.quoted(line(String(fact.text)))} — ${fact.turn}, ${t.calledOutBy(t.side[fact.calledOutBy as Side])}`,
+  )
   return [`${t.unsupported}\n\n${list(shown, t)}`]
 }
 
@@ -81,7 +113,10 @@ function failed(view: View, t: ReportWords): string {
 }
 
 function saidSoFar(view: View, t: ReportWords): string[] {
-  return exchanged(view).flatMap(({ round, side, turn }) => [`### ${t.round(round)} · ${t.side[side]}`, text(turn.text)])
+  return exchanged(view).flatMap(({ round, side, turn }) => [
+    `### ${t.round(round)} · ${t.side[side]}`,
+    text(turn.text),
+  ])
 }
 
 function sharedJudge(view: View, t: ReportWords): string[] {
@@ -119,4 +154,7 @@ const list = (items: readonly string[], t: ReportWords): string =>
 const line = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
 
 /** Words of a model as a block that cannot pass for a heading of the report. */
-const text = (words: string): string => clean(words).text.trim().replace(/^#{1,4}(?=\s)/gm, '#####')
+const text = (words: string): string =>
+  clean(words)
+    .text.trim()
+    .replace(/^#{1,4}(?=\s)/gm, '#####')

@@ -29,9 +29,11 @@ const hedging: readonly RegExp[] = [
 ]
 
 function hedges({ reasoning, recommendation }: Synthesis): string[] {
-  const found = [reasoning, recommendation].flatMap(text => hedging.map(pattern => text.match(pattern)?.[0] ?? []).flat())
+  const found = [reasoning, recommendation].flatMap(text => hedging.flatMap(pattern => text.match(pattern)?.[0] ?? []))
   if (found.length === 0) return []
-  return [`The verdict must pick a side and the recommendation a direction. "${found[0]}" does not. Decide which side argued better on the evidence.`]
+  return [
+    `The verdict must pick a side and the recommendation a direction. "${found[0]}" does not. Decide which side argued better on the evidence.`,
+  ]
 }
 
 function inventedQuotes({ citations, unsupported }: Synthesis, speeches: readonly Speech[]): string[] {
@@ -61,7 +63,8 @@ export interface CallOut extends Record<string, string | boolean> {
 }
 
 /** The words the cues ask for when a claim has no evidence. */
-const callOutWords = /(this|that) (claim|defen[cs]e|argument|assertion) is unsupported|(该|此|这一|这个|这项)?(论点|辩护|主张|说法|断言)(缺乏|没有|并无|无)(任何)?证据(支撑|支持)?/i
+const callOutWords =
+  /(this|that) (claim|defen[cs]e|argument|assertion) is unsupported|(该|此|这一|这个|这项)?(论点|辩护|主张|说法|断言)(缺乏|没有|并无|无)(任何)?证据(支撑|支持)?/i
 
 /** Claims that a side called unsupported: found in the speeches by code, and those that the judge names beside. */
 export function callOuts(speeches: readonly Speech[], named: Synthesis['unsupported']): CallOut[] {
@@ -73,10 +76,16 @@ export function callOuts(speeches: readonly Speech[], named: Synthesis['unsuppor
   )
   const more = named.map(
     ({ turn, quote: text, calledOutBy }, i): CallOut => ({
-      id: `judge/${i + 1}`, turn, text, calledOutBy, foundBy: 'judge', supported,
+      id: `judge/${i + 1}`,
+      turn,
+      text,
+      calledOutBy,
+      foundBy: 'judge',
+      supported,
     }),
   )
   return [...found, ...more]
 }
 
-const sentences = (text: string): string[] => text.split(/(?<=[.!?]["”]?)\s+|(?<=[。！？][”」]?)|\n+/).map(s => s.trim())
+const sentences = (text: string): string[] =>
+  text.split(/(?<=[.!?]["”]?)\s+|(?<=[。！？][”」]?)|\n+/).map(s => s.trim())

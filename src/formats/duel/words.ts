@@ -79,10 +79,13 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     reason: reason => `Reason: ${reason}`,
     failed: reason => `[ERROR] Debate failed: ${reason}`,
     noVerdict: reason => `No verdict. The judge was asked twice and gave no ruling that can be used: ${reason}`,
-    sharedJudge: side => `The judge's model is also the ${side.toLowerCase()}'s: no other model is configured. Name one with --judge.`,
-    incomplete: (round, side, reason) => `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
+    sharedJudge: side =>
+      `The judge's model is also the ${side.toLowerCase()}'s: no other model is configured. Name one with --judge.`,
+    incomplete: (round, side, reason) =>
+      `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
     cutOff: turn => `[WARN] ${turn} was cut off at its token limit.`,
-    removed: count => `${count} invisible, control or template characters were taken out of speeches before anyone was shown them; the journal keeps the raw text.`,
+    removed: count =>
+      `${count} invisible, control or template characters were taken out of speeches before anyone was shown them; the journal keeps the raw text.`,
   },
   zh: {
     summary: 'Debate Summary · 辩论总结',
@@ -121,7 +124,8 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     failed: reason => `[ERROR] 辩论失败：${reason}`,
     noVerdict: reason => `没有裁决。已两次请裁判裁决，均未得到可用的结果：${reason}`,
     sharedJudge: side => `裁判与${side}使用同一个模型：没有配置其他模型。可用 --judge 指定。`,
-    incomplete: (round, side, reason) => `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
+    incomplete: (round, side, reason) =>
+      `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
     cutOff: turn => `[WARN] ${turn} 因达到 token 上限而被截断。`,
     removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；日志保留原文。`,
   },

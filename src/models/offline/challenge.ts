@@ -6,6 +6,8 @@ import { evidenceIn, type Point, pointsIn } from './reading.ts'
 export interface Challenge {
   moves: Move[]
   angles: AngleFinding[]
+  /** Angles on which the files have nothing. */
+  silent: Angle[]
   alternative: Excerpt | null
 }
 
@@ -21,16 +23,25 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
     ...oneSource(quoted, dossier),
     ...counters.map((evidence): Move => {
       const { aspect } = evidence.stance
-      return covered.size > 0 && !covered.has(aspect) ? { type: 'leftOut', evidence, aspect } : { type: 'against', evidence }
+      return covered.size > 0 && !covered.has(aspect)
+        ? { type: 'leftOut', evidence, aspect }
+        : { type: 'against', evidence }
     }),
   ]
   const shown = new Set([...quoted, ...counters].map(({ ref }) => ref))
-  return { moves, angles: anglesOf(moves, dossier, shown), alternative: alternativeIn(dossier, shown) }
+  const found = angles.map(angle => findingOn(angle, moves, dossier, shown))
+  const silent = angles.filter((_, at) => found[at] === null)
+  return { moves, angles: found.filter(finding => finding !== null), silent, alternative: alternativeIn(dossier, shown) }
 }
 
 /** A claim that names no file, page or quote; or that names one which is not there. */
 export function unsupportedClaims(points: readonly Point[], quoted: readonly Evidence[], claim: string): Move[] {
-  const bare = points.filter(point => point.marker === null && !/[?？]/.test(point.head) && (!point.evidenced || point.places.some(({ found }) => !found)))
+  const bare = points.filter(
+    point =>
+      point.marker === null &&
+      !/[?？]/.test(point.head) &&
+      (!point.evidenced || point.places.some(({ found }) => !found)),
+  )
   const calls = bare.slice(0, 3).map((point): Move => {
     const missing = point.places.find(({ found }) => !found)?.ref ?? null
     return { type: 'unsupported', claim: firstSentence(point.head), missing }
@@ -55,7 +66,9 @@ function weakPoints(points: readonly Point[], dossier: Dossier): Move[] {
 
 function oneSource(quoted: readonly Evidence[], { files }: Dossier): Move[] {
   const paths = new Set(quoted.map(({ path }) => path))
-  return quoted.length >= 3 && paths.size === 1 && files > 1 ? [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }] : []
+  return quoted.length >= 3 && paths.size === 1 && files > 1
+    ? [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }]
+    : []
 }
 
 /** The strongest two, and then such as look from an angle that these leave out. */
@@ -63,7 +76,9 @@ function pickCounters(dossier: Dossier): Evidence[] {
   const left = unused(dossier.against, new Set())
   const picked = left.splice(0, 2)
   while (picked.length < newInOpening && left.length > 0) {
-    const fresh = left.findIndex(one => isFirm(one) && angles.some(angle => looksFrom(angle, one) && !picked.some(p => looksFrom(angle, p))))
+    const fresh = left.findIndex(
+      one => isFirm(one) && angles.some(angle => looksFrom(angle, one) && !picked.some(p => looksFrom(angle, p))),
+    )
     picked.push(...left.splice(Math.max(0, fresh), 1))
   }
   return picked
@@ -81,22 +96,22 @@ const signs: Record<Angle, RegExp> = {
 
 const looksFrom = (angle: Angle, { quote }: Excerpt): boolean => signs[angle].test(quote)
 
-function anglesOf(moves: readonly Move[], dossier: Dossier, shown: ReadonlySet<string>): AngleFinding[] {
-  return angles.map(angle => {
-    const index = moves.findIndex(move => (move.type === 'against' || move.type === 'leftOut') && looksFrom(angle, move.evidence))
-    if (index >= 0) return { angle, type: 'shown', index }
-    const seen = ({ ref, quote }: Excerpt): boolean => !shown.has(ref) && signs[angle].test(quote)
-    const neutral = dossier.neutral.find(seen)
-    if (neutral) return { angle, type: 'neutral', excerpt: neutral }
-    const favourable = dossier.for.find(one => signs[angle].test(one.quote))
-    return favourable ? { angle, type: 'favourable', excerpt: favourable } : { angle, type: 'nothing' }
-  })
+function findingOn(angle: Angle, moves: readonly Move[], dossier: Dossier, shown: ReadonlySet<string>): AngleFinding | null {
+  const index = moves.findIndex(move => (move.type === 'against' || move.type === 'leftOut') && looksFrom(angle, move.evidence))
+  if (index >= 0) return { angle, type: 'shown', index }
+  const neutral = dossier.neutral.find(excerpt => !shown.has(excerpt.ref) && looksFrom(angle, excerpt))
+  if (neutral) return { angle, type: 'neutral', excerpt: neutral }
+  const favourable = dossier.for.find(one => looksFrom(angle, one))
+  return favourable ? { angle, type: 'favourable', excerpt: favourable } : null
 }
 
-const otherWay = /\b(?:alternativ\w+|instead|another option|could also|other option|option \w\b|stay (?:on|with)|keep(?:s|ing)? (?:the|using|it))\b|备选|替代方案|另一种|另一个方案|其他方案|也可以|保留/i
+const otherWay =
+  /\b(?:alternativ\w+|instead|another option|could also|other option|option \w\b|stay (?:on|with)|keep(?:s|ing)? (?:the|using|it))\b|备选|替代方案|另一种|另一个方案|其他方案|也可以|保留/i
 
 /** A passage that names another way. Words of the proposal's own side do not. */
 function alternativeIn(dossier: Dossier, shown: ReadonlySet<string>): Excerpt | null {
-  const candidates = [...dossier.against, ...dossier.neutral].filter(({ quote, section }) => otherWay.test(`${section}. ${quote}`))
+  const candidates = [...dossier.against, ...dossier.neutral].filter(({ quote, section }) =>
+    otherWay.test(`${section}. ${quote}`),
+  )
   return candidates.find(({ ref }) => !shown.has(ref)) ?? candidates[0] ?? null
 }

@@ -14,5 +14,10 @@ export function label(text: string, longest = 80): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...line]
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('').trimEnd()}…`
+  return characters.length <= longest
+    ? line
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -1,13 +1,13 @@
 import type { Speech } from '../../core/model.ts'
 import { unsupportedClaims } from './challenge.ts'
 import type { Dossier, Evidence } from './dossier.ts'
-import { isFirm, kinship, type Move, newInReply, unused } from './moves.ts'
+import { isAnswer, isFirm, kinship, type Move, newInReply, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { termsOf } from './words.ts'
 
 /** Each point of the challenge is answered with a passage that was not quoted before, discounted by its own words, or conceded. */
 export function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): Move[] {
-  const left = unused(dossier.for, used)
+  const left = unusedFirm(dossier.for, used)
   let room = newInReply
   const take = (evidence: Evidence | undefined): Evidence | null => {
     if (!evidence || room === 0) return null
@@ -18,14 +18,24 @@ export function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: s
   const moves = points.flatMap(point => answerTo(point, left, take, dossier) ?? [])
   const against = points.flatMap(point => evidenceIn(point, 'against', dossier))
   const further: Move[] = []
-  for (let more = take(left[0]); more && further.length < 2; more = take(left[0])) further.push({ type: 'further', evidence: more })
-  const bare = unsupportedClaims(points.filter(({ marker }) => marker === null), against, claim)
-  return [...moves, ...bare.filter(() => against.length === 0 && !moves.some(({ type }) => type === 'unsupported')), ...further]
+  for (let more = take(left[0]); more && further.length < 2; more = take(left[0]))
+    further.push({ type: 'further', evidence: more })
+  const bare = unsupportedClaims(
+    points.filter(({ marker }) => marker === null),
+    against,
+    claim,
+  )
+  return [
+    ...moves,
+    ...bare.filter(() => against.length === 0 && !moves.some(({ type }) => type === 'unsupported')),
+    ...further,
+  ]
 }
 
 type Take = (evidence: Evidence | undefined) => Evidence | null
 
 function answerTo(point: Point, left: readonly Evidence[], take: Take, dossier: Dossier): Move | null {
+  if (/[?？]/.test(point.head)) return null
   switch (point.marker) {
     case 'weak':
     case 'oneSource':
@@ -50,7 +60,9 @@ function mend(point: Point, left: readonly Evidence[], take: Take, dossier: Doss
   }
   if (!own || !weakness) return null
   const firmer = take(left.find(one => isFirm(one) && one.stance.aspect === own.stance.aspect))
-  return firmer ? { type: 'answered', point, to: own, evidence: firmer, weakness } : { type: 'withdrawn', point, evidence: own, weakness }
+  return firmer
+    ? { type: 'answered', point, to: own, evidence: firmer, weakness }
+    : { type: 'withdrawn', point, evidence: own, weakness }
 }
 
 function meet(point: Point, left: readonly Evidence[], take: Take, dossier: Dossier): Move | null {
@@ -63,11 +75,9 @@ function meet(point: Point, left: readonly Evidence[], take: Take, dossier: Doss
 }
 
 function bestAnswer(counter: Evidence, left: readonly Evidence[], dossier: Dossier): Evidence | undefined {
-  const rated = left.filter(isFirm).map(one => {
-    const { sameAspect, shared } = kinship(counter, one, dossier)
-    return { one, fit: (sameAspect ? 1.5 : 0) + Math.min(3, shared.length) * 0.6 }
-  })
-  return rated.filter(({ fit }) => fit >= 1.2).toSorted((a, b) => b.fit - a.fit || b.one.strength - a.one.strength)[0]?.one
+  const rated = left.filter(isFirm).map(one => ({ one, kin: kinship(counter, one, dossier) }))
+  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 1.5 : 0) + kin.shared.length
+  return rated.filter(({ kin }) => isAnswer(kin)).toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one
 }
 
 /** A point in another voice's words: the passage that shares most words with it, or that it has no evidence. */
@@ -78,5 +88,7 @@ function meetWords(point: Point, left: readonly Evidence[], take: Take): Move | 
   const best = left.filter(one => shares(one) >= 3).toSorted((a, b) => shares(b) - shares(a))[0]
   const answer = take(best)
   if (answer) return { type: 'answered', point, to: null, evidence: answer, weakness: null }
-  return point.evidenced ? null : { type: 'unsupported', claim: point.head.replace(/[*`]/g, '').slice(0, 160), missing: null }
+  return point.evidenced
+    ? null
+    : { type: 'unsupported', claim: point.head.replace(/[*`]/g, '').slice(0, 160), missing: null }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { label } from './clean.ts'
+import { cuesIn } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { type Question, questionOf } from './question.ts'
 import type { Library } from './search.ts'
@@ -21,6 +22,8 @@ export interface Excerpt {
   /** Something was left out before or after. */
   cut: { before: boolean; after: boolean }
   section: string
+  /** What the columns of a quoted row are called. */
+  columns: string | null
   terms: ReadonlySet<string>
 }
 
@@ -53,7 +56,11 @@ const weakest = 0.3
 export function dossierOf(topic: string, language: Language, library: Library): Dossier {
   const question = questionOf(topic, language, library.materials)
   const standings = new Map(library.materials.map(material => [material.path, standingOf(material)]))
-  const newest = [...standings.values()].flatMap(({ date }) => date ?? []).sort().at(-1) ?? null
+  const newest =
+    [...standings.values()]
+      .flatMap(({ date }) => date ?? [])
+      .sort()
+      .at(-1) ?? null
   const found: Found = { evidence: [], neutral: [], open: [] }
   const sizes = countBy(library.passages, ({ path }) => path)
   for (const { passage, score } of library.find(question.query, question.heavier, mostPassages)) {
@@ -71,13 +78,17 @@ export function dossierOf(topic: string, language: Language, library: Library): 
 const enough = 3
 
 /** A side with little to quote may point at passages that name its thing as the choice, though they give no reason. */
-function filledUp(found: Record<Side, Evidence[]>, neutral: readonly Excerpt[], { form, targets }: Question): Record<Side, Evidence[]> {
+function filledUp(
+  found: Record<Side, Evidence[]>,
+  neutral: readonly Excerpt[],
+  { form, targets }: Question,
+): Record<Side, Evidence[]> {
   const fill = (side: Side): Evidence[] => {
     const missing = Math.max(0, enough - found[side].length)
     const own = targets.filter(({ favoured }) => favoured === (side === 'for'))
     const naming = neutral.flatMap(excerpt => {
-      const mention = mentionsIn(excerpt.quote, own).find(({ whole }) => whole)
-      return mention ? [plainEvidence(excerpt, side, mention.target)] : []
+      const mention = mentionsIn(excerpt.quote, own).find(({ whole, start }) => whole && start < 25)
+      return mention && !cuesIn(excerpt.quote).some(({ value }) => value < 0) ? [plainEvidence(excerpt, side, mention.target)] : []
     })
     return [...found[side], ...naming.slice(0, missing)]
   }
@@ -85,7 +96,18 @@ function filledUp(found: Record<Side, Evidence[]>, neutral: readonly Excerpt[], 
 }
 
 function plainEvidence(excerpt: Excerpt, side: Side, about: Target): Evidence {
-  const stance: Stance = { side, weight: 0.3, aspect: 'advice', good: true, about, cues: [], listed: null, start: 0, end: 0, named: true }
+  const stance: Stance = {
+    side,
+    weight: 0.3,
+    aspect: 'advice',
+    good: true,
+    about,
+    cues: [],
+    listed: null,
+    start: 0,
+    end: 0,
+    named: true,
+  }
   return { ...excerpt, stance, weaknesses: [{ type: 'plain' }], measured: false, strength: 0.2 }
 }
 
@@ -95,17 +117,30 @@ interface Found {
   open: Excerpt[]
 }
 
-function readPassage(passage: Passage, score: number, around: Surroundings, question: Question, standing: Standing, newest: string | null, found: Found): void {
+function readPassage(
+  passage: Passage,
+  score: number,
+  around: Surroundings,
+  question: Question,
+  standing: Standing,
+  newest: string | null,
+  found: Found,
+): void {
   const read = readSentences(passage, around, question)
   for (const { span, mentioned, asks } of read) {
     if (asks && (mentioned || (around.about && passage.lead === ''))) found.open.push(excerptOf(passage, span))
   }
   const sides: Side[] = ['for', 'against']
-  const evidence = sides.flatMap(side => bestOf(side, passage, read) ?? []).map(({ span, focus, stance }) => {
-    const contrary = around.good !== null && around.good !== stance.good && around.about === stance.about
-    const listed: Weakness[] = contrary ? [{ type: 'contrary', section: around.goodBy }] : []
-    return evidenceOf(excerptOf(passage, span, focus), passage, stance, score, [...weaknessesOf(passage.text.slice(span.start, span.end), passage, standing, newest), ...listed])
-  })
+  const evidence = sides
+    .flatMap(side => bestOf(side, passage, read) ?? [])
+    .map(({ span, focus, stance }) => {
+      const contrary = around.good !== null && around.good !== stance.good && around.about === stance.about
+      const listed: Weakness[] = contrary ? [{ type: 'contrary', section: around.goodBy }] : []
+      return evidenceOf(excerptOf(passage, span, focus), passage, stance, score, [
+        ...weaknessesOf(passage.text.slice(span.start, span.end), passage, standing, newest),
+        ...listed,
+      ])
+    })
   found.evidence.push(...evidence.filter(({ strength }) => strength >= weakest))
   const naming = read.find(({ mentioned, asks }) => mentioned && !asks)
   if (evidence.length === 0 && naming) found.neutral.push(excerptOf(passage, naming.span))
@@ -131,10 +166,15 @@ function readSentences(passage: Passage, around: Surroundings, question: Questio
   })
 }
 
-const pointsBack = /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)/i
+const pointsBack =
+  /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)/i
 
 /** The strongest sentence of a side, with its neighbour where that says the same or is what it points back to. */
-function bestOf(side: Side, passage: Passage, read: ReadSentence[]): { span: Span; focus: Span; stance: Stance } | null {
+function bestOf(
+  side: Side,
+  passage: Passage,
+  read: ReadSentence[],
+): { span: Span; focus: Span; stance: Stance } | null {
   const best = read.filter(one => one.stance?.side === side).toSorted((a, b) => b.stance!.weight - a.stance!.weight)[0]
   if (!best) return null
   const stance = best.stance!
@@ -144,7 +184,10 @@ function bestOf(side: Side, passage: Passage, read: ReadSentence[]): { span: Spa
   const fits = (span: Span): boolean => span.end - span.start <= room
   const before = read[at - 1]
   const after = read[at + 1]
-  const back = before && !before.asks && (before.stance?.side === side || pointsBack.test(passage.text.slice(best.span.start, best.span.end)))
+  const back =
+    before &&
+    !before.asks &&
+    (before.stance?.side === side || pointsBack.test(passage.text.slice(best.span.start, best.span.end)))
   const joined = back ? { start: before.span.start, end: best.span.end } : best.span
   if (passage.marked) return { span: best.span, focus, stance }
   if (back && fits(joined)) return { span: joined, focus, stance }
@@ -164,14 +207,22 @@ function excerptOf(passage: Passage, span: Span, focus: Span = { start: span.sta
     to,
     quote,
     cut: { before: start > span.start, after: end < span.end },
-    section: label(passage.row !== null ? passage.lead : (passage.headings.at(-1) ?? ''), 60),
+    section: label([passage.headings.at(-1) ?? '', !whole && passage.row !== null ? passage.lead : ''].filter(Boolean).join(' · '), 60),
+    columns: whole && passage.columns ? label(passage.columns.replaceAll('|', '/'), 120) : null,
     terms: new Set(termsOf(quote)),
   }
 }
 
-const figure = /\d[\d,.]*\s?(?:%|ms|s\b|min|hours?|days?|weeks?|months?|GB|MB|KB|TB|rps|qps|tps|\/s|x\b|×|times|users|rows|orders|euros?|USD|EUR|\$|€|毫秒|秒|分钟|小时|天|周|个月|倍|万|次|元|人)|[$€¥]\s?\d/i
+const figure =
+  /\d[\d,.]*\s?(?:%|ms|s\b|min|hours?|days?|weeks?|months?|GB|MB|KB|TB|rps|qps|tps|\/s|x\b|×|times|users|rows|orders|euros?|USD|EUR|\$|€|毫秒|秒|分钟|小时|天|周|个月|倍)|\d{2,}\s?[万次元人]|[$€¥]\s?\d/i
 
-function evidenceOf(excerpt: Excerpt, passage: Passage, stance: Stance, score: number, weaknesses: Weakness[]): Evidence {
+function evidenceOf(
+  excerpt: Excerpt,
+  passage: Passage,
+  stance: Stance,
+  score: number,
+  weaknesses: Weakness[],
+): Evidence {
   const measured = figure.test(excerpt.quote)
   const strength =
     (0.4 + 0.6 * Math.sqrt(score)) *
@@ -187,10 +238,12 @@ function evidenceOf(excerpt: Excerpt, passage: Passage, stance: Stance, score: n
 /** The same words in two files are one piece of evidence. */
 function distinct(evidence: Evidence[]): Evidence[] {
   const seen = new Set<string>()
-  return evidence.toSorted((a, b) => b.strength - a.strength).filter(({ quote }) => {
-    const words = quote.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-    return !seen.has(words) && seen.add(words)
-  })
+  return evidence
+    .toSorted((a, b) => b.strength - a.strength)
+    .filter(({ quote }) => {
+      const words = quote.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+      return !seen.has(words) && seen.add(words)
+    })
 }
 
 /** A passage out of a section that otherwise speaks for the other side. */

@@ -1,7 +1,7 @@
 import type { Speech } from '../../core/model.ts'
 import { unsupportedClaims } from './challenge.ts'
 import type { Dossier, Evidence } from './dossier.ts'
-import { isFirm, kinship, type Move, newInReply, type Shortfall, unused } from './moves.ts'
+import { isClose, isFirm, kinship, type Move, newInReply, type Shortfall, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { termsOf, wordsOf } from './words.ts'
 
@@ -11,7 +11,7 @@ export function followUpOf(defence: Speech, used: ReadonlySet<string>, claim: st
   const judged = points.flatMap(point => judge(point, dossier) ?? [])
   const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
   const bare = points.length > 0 ? unsupportedClaims(points, quoted, claim) : []
-  const fresh = unused(dossier.against, used).slice(0, newInReply)
+  const fresh = unusedFirm(dossier.against, used).slice(0, newInReply)
   return [...judged, ...bare, ...fresh.map((evidence): Move => ({ type: 'added', evidence }))]
 }
 
@@ -32,15 +32,16 @@ function judge(point: Point, dossier: Dossier): Move | null {
 }
 
 function certify(counter: Evidence, answer: Evidence, dossier: Dossier): Move {
-  const { sameAspect, shared } = kinship(counter, answer, dossier)
-  const why = shortfall(counter, answer, sameAspect, shared.length)
-  return why ? { type: 'unresolved', to: counter, by: answer, why } : { type: 'resolved', to: counter, by: answer, shared: wordBehind(shared[0], answer) }
+  const kin = kinship(counter, answer, dossier)
+  const why = shortfall(counter, answer, isClose(kin))
+  if (why) return { type: 'unresolved', to: counter, by: answer, why }
+  return { type: 'resolved', to: counter, by: answer, shared: wordBehind(kin.shared[0], answer) }
 }
 
-function shortfall(counter: Evidence, answer: Evidence, sameAspect: boolean, shared: number): Shortfall | null {
+function shortfall(counter: Evidence, answer: Evidence, close: boolean): Shortfall | null {
   if (!isFirm(answer)) return { type: 'weak', weakness: answer.weaknesses[0]! }
   if (counter.measured && !answer.measured) return { type: 'unmeasured' }
-  return (sameAspect && shared >= 1) || shared >= 2 ? null : { type: 'elsewhere' }
+  return close ? null : { type: 'elsewhere' }
 }
 
 /** A term of the index as a word that a reader can find. */

@@ -20,7 +20,7 @@ export interface Ledger {
   quoted: Record<Side, Quoted[]>
   /** Firm, and at the end neither met nor withdrawn. */
   standing: Record<Side, Quoted[]>
-  /** Places of files that a voice named and that exist, beyond the quoted ones. */
+  /** Places of files that another voice named and that exist, though their wording takes no side. */
   cited: Record<Side, Set<string>>
   met: Quoted[]
   unresolved: Quoted[]
@@ -31,6 +31,9 @@ export interface Ledger {
   /** Points in which the challenger showed a weak spot. */
   weakShown: number
 }
+
+/** The offline voice also shows passages that take no side, and says so. */
+const isOffline = ({ text }: Speech): boolean => /^\*(?:Offline voice|离线声音)/.test(text)
 
 export const seatSide = ({ seat }: Speech): Side => (seat === 'challenger' ? 'against' : 'for')
 
@@ -62,7 +65,7 @@ function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossi
   const own = evidenceIn(point, side, dossier)
   const theirs = evidenceIn(point, side === 'for' ? 'against' : 'for', dossier)
   for (const evidence of own) if (point.marker !== 'withdrawn') addOnce(ledger.quoted[side], { evidence, turn })
-  for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
+  if (!isOffline(speech)) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
   if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource')) ledger.weakShown += 1
   const words = { turn, quote: spokenWords(point.head) }
   switch (point.marker) {

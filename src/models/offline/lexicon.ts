@@ -160,8 +160,10 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\
 const longestFirst = [...known.keys()].sort((a, b) => b.length - a.length)
 const isHan = (word: string): boolean => /\p{Script=Han}/u.test(word)
 const cuePattern = new RegExp(
-  `(?<![\\p{L}\\p{N}_-])(?:${longestFirst.filter(word => !isHan(word)).map(escaped).join('|')})(?![\\p{L}\\p{N}_-])` +
-    `|(?:${longestFirst.filter(isHan).map(escaped).join('|')})`,
+  `(?<![\\p{L}\\p{N}_-])(?:${longestFirst
+    .filter(word => !isHan(word))
+    .map(escaped)
+    .join('|')})(?![\\p{L}\\p{N}_-])` + `|(?:${longestFirst.filter(isHan).map(escaped).join('|')})`,
   'giu',
 )
 const englishNegation =
@@ -184,9 +186,12 @@ const adjectives = new Set(
   durable consistent atomic proven mature risky unsafe insecure vulnerable unstable unreliable dangerous corrupt untested cheap
   cheaper cheapest free costly expensive scalable flexible extensible compatible portable better best powerful rich excellent ideal
   useful great sufficient unsupported missing limited incompatible worse worst insufficient poor unnecessary broken buggy stale
-  obsolete legacy deprecated slow slower slowest latency cost risk problem failed locked supported allowed`.split(/\s+/),
+  obsolete legacy deprecated slow slower slowest failed locked supported allowed`.split(
+    /\s+/,
+  ),
 )
-const noNoun = /^[^\p{L}\p{N}]*(?:$|[,.;:()!?。，；：]|(?:than|to|for|and|or|but|in|on|at|with|when|because|of|as|if|by|from|enough|that|here|now|since|while|until|so|only|thanks|due|is|are|was|were)\b)/iu
+const noNoun =
+  /^[^\p{L}\p{N}]*(?:$|[,.;:()!?。，；：]|(?:than|to|for|and|or|but|in|on|at|with|when|because|of|as|if|by|from|enough|that|here|now|since|while|until|so|only|thanks|due|is|are|was|were)\b)/iu
 
 /** Words of praise and blame in a sentence; what stands in code or an address is not one. */
 export function cuesIn(sentence: string): Cue[] {

@@ -26,5 +26,9 @@ export function markerAt(head: string): Marker | null {
   const bold = /^\*\*([^*]+)\*\*/.exec(head)?.[1]
   if (bold === undefined) return null
   const known = Object.entries(words) as [Marker, Texts][]
-  return known.find(([, texts]) => Object.values(texts).some(word => bold === word || bold.startsWith(`${word}: `) || bold.startsWith(`${word}：`)))?.[0] ?? null
+  return (
+    known.find(([, texts]) =>
+      Object.values(texts).some(word => bold === word || bold.startsWith(`${word}: `) || bold.startsWith(`${word}：`)),
+    )?.[0] ?? null
+  )
 }

@@ -2,6 +2,7 @@ import type { Dossier, Evidence, Excerpt } from './dossier.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Point } from './reading.ts'
 import type { Weakness } from './weakness.ts'
+import { termsOf } from './words.ts'
 
 /** What a speech does, before it is put into words of a language. `point` is a point of the other side's speech. */
 export type Move =
@@ -31,7 +32,6 @@ export type AngleFinding =
   | { angle: Angle; type: 'shown'; index: number }
   | { angle: Angle; type: 'neutral'; excerpt: Excerpt }
   | { angle: Angle; type: 'favourable'; excerpt: Excerpt }
-  | { angle: Angle; type: 'nothing' }
 
 export const isFirm = ({ weaknesses }: Evidence): boolean => weaknesses.length === 0
 
@@ -45,8 +45,27 @@ export function unused(evidence: readonly Evidence[], used: ReadonlySet<string>)
   return [...left.filter(isFirm), ...left.filter(one => !isFirm(one))]
 }
 
+/** Evidence for a reply: what is firm, and what is not only when nothing else is left. */
+export function unusedFirm(evidence: readonly Evidence[], used: ReadonlySet<string>): Evidence[] {
+  const left = unused(evidence, used)
+  const firm = left.filter(isFirm)
+  return firm.length > 0 ? firm : left
+}
+
+/** Numbers and units are shared by anything. */
+const tooShort = /^(?:\d.*|[\p{Script=Latin}]{1,2})$/u
+
 /** How far one passage speaks to what another says: the same aspect, and words they share beside the question's own. */
 export function kinship(a: Evidence, b: Evidence, { question }: Dossier): { sameAspect: boolean; shared: string[] } {
-  const shared = [...a.terms].filter(term => b.terms.has(term) && !question.heavier.has(term) && !/^\d+$/.test(term))
-  return { sameAspect: a.stance.aspect === b.stance.aspect, shared }
+  const judging = new Set([...a.stance.cues, ...b.stance.cues].flatMap(termsOf))
+  const shared = [...a.terms].filter(term => b.terms.has(term) && !question.heavier.has(term) && !judging.has(term) && !tooShort.test(term))
+  return { sameAspect: a.stance.aspect === b.stance.aspect && a.stance.aspect !== 'ability', shared }
 }
+
+/** Whether an answer is on the same matter at all. */
+export const isAnswer = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>
+  sameAspect || shared.length >= 2
+
+/** Whether it is so close that the point can count as met. */
+export const isClose = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>
+  (sameAspect && shared.length >= 1) || shared.length >= 3

@@ -82,7 +82,8 @@ function usedBefore({ messages, moment }: Call, dossier: Dossier): Set<string> {
 
 const withoutQuotes = (text: string): string => text.replace(/^\s*>.*$/gm, '')
 
-const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
+const isSpeech = (value: unknown): value is Speech =>
+  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
 
 const speeches = (value: CueValue | undefined): Speech[] => (Array.isArray(value) ? value : [value]).filter(isSpeech)
 
@@ -93,7 +94,11 @@ const chunksOf = (text: string): string[] => text.match(/\s*(?:\S{1,12}\s*){1,3}
 
 const failed = (failure: Failure): Part => ({ type: 'failed', failure, usage: { input: 0, output: 0 } })
 
-const aborted: Failure = { kind: 'aborted', message: 'The offline voice was stopped before it had finished.', maybePaid: false }
+const aborted: Failure = {
+  kind: 'aborted',
+  message: 'The offline voice was stopped before it had finished.',
+  maybePaid: false,
+}
 
 const unknown = ({ format, cue, language }: Moment): Failure => ({
   kind: 'rejected',

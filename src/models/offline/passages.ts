@@ -12,6 +12,8 @@ export interface Passage {
   lead: string
   /** The whole row of a cell, as it stands between the outer bars. */
   row: string | null
+  /** The names of a table's columns. */
+  columns: string | null
   /** Its words with line breaks turned into spaces and marks of lists and quotes left out. */
   text: string
   /** Where each source line begins in `text`. */
@@ -147,7 +149,7 @@ function passageOf(path: string, headings: readonly Heading[], { lead, marked, l
     starts.push({ offset: text.length, line })
     text += words.trim()
   }
-  return { path, headings: headings.map(h => h.text), lead, row: null, text, lines: starts, marked }
+  return { path, headings: headings.map(h => h.text), lead, row: null, columns: null, text, lines: starts, marked }
 }
 
 const endsChinese = (text: string): boolean => /[\p{Script=Han}，。；：、！？”）]$/u.test(text)
@@ -162,9 +164,11 @@ function readTable(path: string, headings: readonly Heading[], lines: readonly s
     cells.forEach((text, column) => {
       if (!isSpeech(text)) return
       const lead = [columns[column] ?? '', column > 0 ? (cells[0] ?? '') : ''].filter(Boolean).join(' · ')
-      const row = lines[end]!.trim().replace(/^\|\s*/, '').replace(/\s*(?<!\\)\|$/, '')
-      const names = headings.map(h => h.text)
-      passages.push({ path, headings: names, lead, row, text, lines: [{ offset: 0, line: end + 1 }], marked: false })
+      const row = lines[end]!.trim()
+        .replace(/^\|\s*/, '')
+        .replace(/\s*(?<!\\)\|$/, '')
+      const above = { path, headings: headings.map(h => h.text), lead, row, columns: columns.filter(Boolean).join(' | ') }
+      passages.push({ ...above, text, lines: [{ offset: 0, line: end + 1 }], marked: false })
     })
   }
   return { passages, end }

@@ -3,8 +3,8 @@ import type { Material } from '../../core/model.ts'
 import { label } from './clean.ts'
 import { rivalOf } from './rivals.ts'
 import { type Target, targetOf } from './targets.ts'
-import { apart, type Topic } from './topic.ts'
 import { englishTopic } from './topic.en.ts'
+import { apart, type Topic } from './topic.ts'
 import { chineseTopic } from './topic.zh.ts'
 import { hasHan, termsOf } from './words.ts'
 
@@ -29,7 +29,15 @@ export function questionOf(text: string, language: Language, materials: readonly
   const against = opposed.flatMap(apart).flatMap(name => targetOf(name, false) ?? [])
   const heavier = new Set(termsOf([...topic.favoured, ...opposed].join(' ')))
   const query = `${label(text, 600)} ${rival?.name ?? ''}`
-  return { ...topic, opposed, targets: [...favoured, ...against], present: against[0] ?? presentState[language], query, heavier, rival }
+  return {
+    ...topic,
+    opposed,
+    targets: [...favoured, ...against],
+    present: against[0] ?? presentState[language],
+    query,
+    heavier,
+    rival,
+  }
 }
 
 const nowhere = /(?!)/g

@@ -68,11 +68,13 @@ function pointOf({ number, lines }: Block, dossier: Dossier): Point {
   const text = spoken.join('\n').trim()
   const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])
   const places = placesIn(text, dossier)
-  const evidenced = places.length > 0 || /https?:\/\/|\b[\w/-]+\.(?:[a-z]{1,4})\b(?::\d+)?/.test(text) || quotedFromFiles(text, dossier)
+  const evidenced =
+    places.length > 0 || /https?:\/\/|\b[\w/-]+\.(?:[a-z]{1,4})\b(?::\d+)?/.test(text) || quotedFromFiles(text, dossier)
   return { number, marker: markerAt(lines[0]!), head: lines[0]!.trim(), text, places, quotes, evidenced }
 }
 
-const placePattern = /`([^`\n]+?):(\d{1,7})(?:[-–](\d{1,7}))?`|(?<![\w/.`])([\w@./-]+\.\w{1,8}):(\d{1,7})(?:[-–](\d{1,7}))?/g
+const placePattern =
+  /`([^`\n]+?):(\d{1,7})(?:[-–](\d{1,7}))?`|(?<![\w/.`])([\w@./-]+\.\w{1,8}):(\d{1,7})(?:[-–](\d{1,7}))?/g
 
 export function placesIn(text: string, dossier: Dossier): Place[] {
   const seen = new Set<string>()
@@ -92,7 +94,9 @@ function lookUp(path: string, from: number, to: number, dossier: Dossier): Place
   const ending = dossier.library.materials.filter(material => material.path.endsWith(`/${path}`))
   const material = exact ?? (ending.length === 1 ? ending[0] : undefined)
   if (!material || from < 1 || to < from || to > material.text.split('\n').length) return null
-  const here = [...dossier.for, ...dossier.against].filter(one => one.path === material.path && one.from <= to && from <= one.to)
+  const here = [...dossier.for, ...dossier.against].filter(
+    one => one.path === material.path && one.from <= to && from <= one.to,
+  )
   return { evidence: here.find(one => one.from === from && one.to === to) ?? here[0] ?? null }
 }
 

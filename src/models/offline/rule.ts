@@ -1,5 +1,5 @@
-import type { Language } from '../../core/language.ts'
 import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { challengeOf } from './challenge.ts'
 import type { Dossier, Evidence, Excerpt } from './dossier.ts'
@@ -66,7 +66,8 @@ export function decide(ledger: Ledger, { question, library, ...dossier }: Dossie
   if (question.form === 'keep') return { winner: 'for', rule: 'change' }
   if (question.form !== 'choice') return { winner: 'against', rule: question.form }
   const [first, second] = [question.favoured[0]!, question.opposed[0]!]
-  const named = (name: string): number => library.materials.reduce((sum, { text }) => sum + text.toLowerCase().split(name.toLowerCase()).length - 1, 0)
+  const named = (name: string): number =>
+    library.materials.reduce((sum, { text }) => sum + text.toLowerCase().split(name.toLowerCase()).length - 1, 0)
   if (named(first) !== named(second)) return { winner: named(first) > named(second) ? 'for' : 'against', rule: 'named' }
   return { winner: first.toLowerCase() < second.toLowerCase() ? 'for' : 'against', rule: 'alphabet' }
 }
@@ -76,15 +77,23 @@ function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w
   const best = strongest(ledger.standing[winner])
   return [
     w.basis,
-    w.counted(each(side => ledger.standing[side].length + ledger.cited[side].size), w.proposal(dossier.question)),
+    w.counted(
+      each(side => ledger.standing[side].length + ledger.cited[side].size),
+      w.proposal(dossier.question),
+    ),
     w.decidedBy[rule](w.sides[winner]),
     best ? w.strongest(best.evidence, best.turn) : '',
     w.answers(ledger.met.length, ledger.conceded.filter(({ evidence }) => evidence).length, ledger.withdrawn.length),
     w.calledOut(each(side => ledger.calledOut[side].length)),
-    dossier.files > 0 ? w.inFiles(each(side => dossier[side].filter(isFirm).length), dossier.files) : '',
+    dossier.files > 0
+      ? w.inFiles(
+          each(side => dossier[side].filter(isFirm).length),
+          dossier.files,
+        )
+      : '',
   ]
     .filter(Boolean)
-    .join(' ')
+    .join(w.between)
 }
 
 /** The winner's strongest words; where it quoted none, the first thing it said. */
@@ -101,10 +110,17 @@ function citations(winner: Side, ledger: Ledger, exchanges: readonly Speech[], {
 }
 
 const longestLine = (text: string): string =>
-  text.split('\n').map(line => line.trim()).reduce((a, b) => (b.length > a.length ? b : a), '').slice(0, 300)
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .reduce((a, b) => (b.length > a.length ? b : a), '')
+    .slice(0, 300)
 
 const strongest = (quoted: readonly Quoted[]): Quoted | null =>
-  quoted.reduce<Quoted | null>((best, one) => (best && best.evidence.strength >= one.evidence.strength ? best : one), null)
+  quoted.reduce<Quoted | null>(
+    (best, one) => (best && best.evidence.strength >= one.evidence.strength ? best : one),
+    null,
+  )
 
 type Grade = 'high' | 'medium' | 'low'
 
@@ -115,22 +131,35 @@ function quality({ quoted, standing, unresolved, weakShown, calledOut }: Ledger,
   const less = Math.min(standing.for.length, standing.against.length)
   const shown = weakShown + calledOut.for.length + calledOut.against.length
   return {
-    disagreement: { rating: grade(less >= 2, less >= 1), why: w.ratings.disagreement({ for: standing.for.length, against: standing.against.length }) },
-    evidence: { rating: grade(all.length >= 6 && files >= 2, all.length >= 2), why: w.ratings.evidence(all.length, files) },
+    disagreement: {
+      rating: grade(less >= 2, less >= 1),
+      why: w.ratings.disagreement({ for: standing.for.length, against: standing.against.length }),
+    },
+    evidence: {
+      rating: grade(all.length >= 6 && files >= 2, all.length >= 2),
+      why: w.ratings.evidence(all.length, files),
+    },
     depth: {
-      rating: grade(quoted.against.length >= 3 && (shown > 0 || unresolved.length > 0), quoted.against.length > 0 || shown > 0),
+      rating: grade(
+        quoted.against.length >= 3 && (shown > 0 || unresolved.length > 0),
+        quoted.against.length > 0 || shown > 0,
+      ),
       why: w.ratings.depth(quoted.against.length, shown),
     },
   }
 }
 
 function agreements({ conceded, met }: Ledger, w: RulingWording): { point: string; evidence: string }[] {
-  const given = conceded.flatMap(({ evidence }) => (evidence ? [{ point: w.conceded(evidence), evidence: w.place(evidence) }] : []))
+  const given = conceded.flatMap(({ evidence }) =>
+    evidence ? [{ point: w.conceded(evidence), evidence: w.place(evidence) }] : [],
+  )
   const settled = met.map(({ evidence }) => ({ point: w.resolved(evidence), evidence: w.place(evidence) }))
   return [...given, ...settled].slice(0, 5)
 }
 
-/** Aspects on which something stands for one side at least, the most spoken of first. */
+const contested = (among: readonly Quoted[]): boolean => new Set(among.map(({ evidence }) => evidence.stance.side)).size === 2
+
+/** Aspects on which something stands: those with passages of each side first, then the most spoken of. */
 function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
   const all = [...standing.for, ...standing.against]
   const aspects = Map.groupBy(all, ({ evidence }) => evidence.stance.aspect)
@@ -139,20 +168,24 @@ function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
     return best ? w.argues(best.evidence) : w.noPassage
   }
   return [...aspects]
-    .toSorted(([, a], [, b]) => b.length - a.length)
+    .toSorted(([, a], [, b]) => Number(contested(b)) - Number(contested(a)) || b.length - a.length)
     .slice(0, 4)
-    .map(([aspect, among]) => ({ point: w.aspect(aspect), proposer: said('for', among), challenger: said('against', among) }))
+    .map(([aspect, among]) => ({
+      point: w.aspect(aspect),
+      proposer: said('for', among),
+      challenger: said('against', among),
+    }))
 }
 
 function unresolved(exchanges: readonly Speech[], ledger: Ledger, dossier: Dossier, w: RulingWording): string[] {
   if (dossier.for.length + dossier.against.length === 0) return [w.noEvidence]
   const opening = exchanges.find(speech => seatSide(speech) === 'for')
-  const angles = opening ? challengeOf(opening, '', dossier).angles : []
+  const silent = opening ? challengeOf(opening, '', dossier).silent : []
   const weak = [...ledger.quoted.for, ...ledger.quoted.against].filter(({ evidence }) => !isFirm(evidence))
   return [
     ...dossier.open.slice(0, 3).map(excerpt => w.openQuestion(excerpt)),
     ...weak.slice(0, 2).map(({ evidence }) => w.weak(evidence, evidence.weaknesses[0]!)),
-    ...angles.filter(({ type }) => type === 'nothing').map(({ angle }) => w.silent(angle)),
+    ...(silent.length > 0 ? [w.silent(silent)] : []),
   ]
 }
 
@@ -166,8 +199,11 @@ function recommendation(winner: Side, ledger: Ledger, dossier: Dossier, w: Rulin
   if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
   const other = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
   const question = dossier.open.find(decisive) ?? null
-  return winner === 'for' || dossier.question.form === 'choice' ? w.doIt(says, other, question) : w.doNot(says, other, question)
+  return winner === 'for' || dossier.question.form === 'choice'
+    ? w.doIt(says, other, question)
+    : w.doNot(says, other, question)
 }
 
 /** A file's words that could pass for a ruling of no ruling stay out of the recommendation. */
-const decisive = ({ quote }: Excerpt): boolean => !/\b(?:both|each|neither|tie|draw|no clear)\b|双方|两者|各有|平局|平手|不分/i.test(quote)
+const decisive = ({ quote }: Excerpt): boolean =>
+  !/\b(?:both|each|neither|tie|draw|no clear)\b|双方|两者|各有|平局|平手|不分/i.test(quote)

@@ -2,19 +2,27 @@ import type { Excerpt } from './dossier.ts'
 import { angleNames, aspectNames, shown, weaknessText } from './vocabulary.zh.ts'
 import type { RulingWording } from './wording.ts'
 
-const asked = (question: Excerpt | null): string => (question ? `文件自己也留下了疑问：“${question.quote}”（\`${question.ref}\`）。` : '')
+const asked = (question: Excerpt | null): string =>
+  question ? `文件自己也留下了疑问：“${question.quote}”（\`${question.ref}\`）。` : ''
 
 export const rulingChinese: RulingWording = {
+  between: '',
   basis: '这是按固定规则计数的结果，不是语言模型的判断。',
   sides: { for: '正方', against: '反方' },
   proposal: ({ form, favoured, opposed }) =>
-    form === 'choice' ? { for: `支持 ${favoured[0]}`, against: `支持 ${opposed[0]}` } : { for: '支持提案', against: '反对提案' },
+    form === 'choice'
+      ? { for: `支持 ${favoured[0]}`, against: `支持 ${opposed[0]}` }
+      : { for: '支持提案', against: '反对提案' },
   counted: (standing, proposal) =>
     `在被引用的段落中，措辞确定、未被回应也未被撤回的，${proposal.for}的有 ${standing.for} 段，${proposal.against}的有 ${standing.against} 段。`,
   inFiles: (firm, files) => `就全部 ${files} 个文件而言，可以依靠的段落有 ${firm.for} 段支持、${firm.against} 段反对。`,
   strongest: (evidence, turn) => `胜方最有力的一段是 \`${evidence.ref}\`（${turn}），据此认为：${shown(evidence)}。`,
   answers: (met, conceded, withdrawn) => {
-    const done = [met > 0 ? `回应了 ${met} 点质疑` : '', conceded > 0 ? `承认了 ${conceded} 点` : '', withdrawn > 0 ? `撤回了自己的 ${withdrawn} 段` : ''].filter(Boolean)
+    const done = [
+      met > 0 ? `回应了 ${met} 点质疑` : '',
+      conceded > 0 ? `承认了 ${conceded} 点` : '',
+      withdrawn > 0 ? `撤回了自己的 ${withdrawn} 段` : '',
+    ].filter(Boolean)
     return done.length > 0 ? `正方${done.join('，')}。` : ''
   },
   calledOut: ({ for: proposer, against: challenger }) =>
@@ -36,20 +44,22 @@ export const rulingChinese: RulingWording = {
   place: evidence => `\`${evidence.ref}\`：“${evidence.quote}”`,
   aspect: aspect => aspectNames[aspect],
   argues: evidence => `${shown(evidence)}（\`${evidence.ref}\`）`,
-  noPassage: '没有相关段落',
+  noPassage: '没有段落可依',
   ratings: {
     disagreement: standing => `最后仍成立的段落：${standing.for} 段对 ${standing.against} 段`,
-    evidence: (quoted, files) => (quoted === 0 ? '没有引用任何内容' : `引用了 ${files} 个文件中的 ${quoted} 段，均注明路径和行号`),
+    evidence: (quoted, files) =>
+      quoted === 0 ? '没有引用任何内容' : `引用了 ${files} 个文件中的 ${quoted} 段，均注明路径和行号`,
     depth: (counters, weak) => `${counters} 段反对依据，指出 ${weak} 处薄弱或无依据之处`,
   },
-  openQuestion: excerpt => `${excerpt.quote}（\`${excerpt.ref}\` 提出，辩论中无人回答）`,
-  silent: angle => `${angleNames[angle]}：就这个问题，文件没有谈到。`,
+  openQuestion: excerpt => `${excerpt.quote}（\`${excerpt.ref}\` 留下的问题）`,
+  silent: angles => `${angles.map(angle => angleNames[angle]).join('、')}：就这个问题，文件没有谈到。`,
   leftStanding: evidence => `怎样处理：${shown(evidence)}（\`${evidence.ref}\`）？`,
-  weak: (evidence, weakness) => `\`${evidence.ref}\` ${weaknessText(weakness)}：现在还成立吗？`,
+  weak: (evidence, weakness) => `\`${evidence.ref}\` ${weaknessText(weakness)}：${weakness.type === 'plain' ? '理由是什么' : '它成立吗'}？`,
   noEvidence: '没有文件谈到这个问题：当初为什么要提出它？',
   doIt: (says, open, question) =>
     `${says}${open ? `先解决仍然成立的反对依据：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
   doNot: (says, open, question) =>
     `${says}${open ? `支持它的依据仍需另想办法处理：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
-  findOut: says => `${says}没有文件支持任何一方，请先取得辩论中提到的某一项证据，用 --context 给出后再问；或者接入语言模型。`,
+  findOut: says =>
+    `${says}没有文件支持任何一方，请先取得辩论中提到的某一项证据，用 --context 给出后再问；或者接入语言模型。`,
 }

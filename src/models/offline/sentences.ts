@@ -7,7 +7,7 @@ export interface Span {
   end: number
 }
 
-const ending = /[。！？](?:[”’」』）])*|[.!?](?:["'”’)\]*_`])*(?=\s+[“"'‘(\[*_`]*[\p{Lu}\p{N}\p{Script=Han}])/gu
+const ending = /[。！？](?:[”’」』）])*|[.!?](?:["'”’)\]*_`])*(?=\s+[“"'‘([*_`]*[\p{Lu}\p{N}\p{Script=Han}])/gu
 const abbreviation = /(?:\b(?:e\.g|i\.e|vs|etc|cf|approx|no|fig|dr|mr|ms|st|v\d+)|\b\p{Lu})\.$/iu
 
 export function sentencesOf(passage: Passage): Span[] {
@@ -43,7 +43,10 @@ export function shortened(text: string, span: Span, focus: Span): Span {
   const room = Math.max(0, longest - (focus.end - focus.start))
   const from = Math.max(span.start, focus.start - Math.floor(room / 2))
   const to = Math.min(span.end, from + longest)
-  return trimmed(text, { start: from === span.start ? from : cutAfter(text, from, focus.start), end: cutBefore(text, to, focus.end, span.end) })
+  return trimmed(text, {
+    start: from === span.start ? from : cutAfter(text, from, focus.start),
+    end: cutBefore(text, to, focus.end, span.end),
+  })
 }
 
 const cut = /[,;:，；：、]\s*|\s/g

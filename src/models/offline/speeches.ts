@@ -19,29 +19,51 @@ export const openingEvidence = (dossier: Dossier) => unused(dossier.for, new Set
 
 export function challengeSpeech(opening: Speech, dossier: Dossier, language: Language): string {
   const w = wordings[language]
-  const { moves, angles, alternative } = challengeOf(opening, dossier.question.says.for, dossier)
+  const { moves, angles, silent, alternative } = challengeOf(opening, dossier.question.says.for, dossier)
   const counters = moves.some(({ type }) => type === 'against' || type === 'leftOut')
-  const lead = counters ? w.wrongOrMissing : `${w.noneAgainst(dossier)} ${moves.length > 0 ? w.wrongOrMissing : ''}`.trim()
-  const findings = dossier.files > 0 ? [w.anglesFollow, bullets(angles.map(finding => w.angle(finding, dossier)))] : []
+  const lead = counters
+    ? w.wrongOrMissing
+    : `${w.noneAgainst(dossier)} ${moves.length > 0 ? w.wrongOrMissing : ''}`.trim()
+  const said = [...angles.map(finding => w.angle(finding, dossier)), ...(silent.length > 0 ? [w.silentAngles(silent, dossier)] : [])]
+  const findings = dossier.files > 0 ? [w.anglesFollow, bullets(said)] : []
   const other = block(w.alternative(alternative, dossier), '')
   const asks = counters ? [] : [w.wouldDecide, questions(dossier, 'against', w)]
   return paragraphs([opener('against', dossier, w, lead), numbered(moves, dossier, w), ...findings, other, ...asks])
 }
 
-export function defenceSpeech(challenge: Speech, used: ReadonlySet<string>, dossier: Dossier, language: Language): string {
+export function defenceSpeech(
+  challenge: Speech,
+  used: ReadonlySet<string>,
+  dossier: Dossier,
+  language: Language,
+): string {
   const w = wordings[language]
   const moves = defenceOf(challenge, used, dossier.question.says.against, dossier)
-  const exhausted = !moves.some(({ type }) => type === 'further') || unused(dossier.for, usedBy(moves, used)).length === 0
+  const exhausted =
+    !moves.some(({ type }) => type === 'further') || unused(dossier.for, usedBy(moves, used)).length === 0
   const lead = moves.length > 0 ? w.pointByPoint : w.nothingToAnswer
-  return paragraphs([opener('for', dossier, w, lead), numbered(moves, dossier, w), exhausted ? w.nothingMore('for') : ''])
+  return paragraphs([
+    opener('for', dossier, w, lead),
+    numbered(moves, dossier, w),
+    exhausted ? w.nothingMore('for') : '',
+  ])
 }
 
-export function followUpSpeech(defence: Speech, used: ReadonlySet<string>, dossier: Dossier, language: Language): string {
+export function followUpSpeech(
+  defence: Speech,
+  used: ReadonlySet<string>,
+  dossier: Dossier,
+  language: Language,
+): string {
   const w = wordings[language]
   const moves = followUpOf(defence, used, dossier.question.says.for, dossier)
   const exhausted = unused(dossier.against, usedBy(moves, used)).length === 0
   const lead = moves.length > 0 ? w.onTheDefence : ''
-  return paragraphs([opener('against', dossier, w, lead), numbered(moves, dossier, w), exhausted ? w.nothingMore('against') : ''])
+  return paragraphs([
+    opener('against', dossier, w, lead),
+    numbered(moves, dossier, w),
+    exhausted ? w.nothingMore('against') : '',
+  ])
 }
 
 function withoutEvidence(side: Side, why: string, dossier: Dossier, w: Wording): string {

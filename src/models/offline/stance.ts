@@ -1,5 +1,5 @@
-import type { Question } from './question.ts'
 import { type Aspect, type Cue, cuesIn } from './lexicon.ts'
+import type { Question } from './question.ts'
 import { type Mention, mentionsIn, type Target } from './targets.ts'
 
 export type Side = 'for' | 'against'
@@ -29,8 +29,9 @@ export interface Surroundings {
   /** How surely: 1 when the sentence before names it, less when only a title far above does. */
   reach: number
   good: boolean | null
-  /** How surely the section says so. */
+  /** How surely the section says so, and in what respect. */
   goodWeight: number
+  goodAspect: Aspect
   /** The words of a heading or lead that said so. */
   goodBy: string
   /** The section tells how things are before the change that is proposed. */
@@ -53,11 +54,22 @@ export function stanceOf(sentence: string, around: Surroundings, question: Quest
   const strongest = telling.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0]
   const named = mentions.length > 0
   if (!strongest) {
-    const { good, goodBy } = around
+    const { good, goodBy, goodAspect: aspect } = around
     const place = { start: 0, end: sentence.length, named }
-    return { side, weight: Math.abs(total), aspect: 'ability', good: good!, about: section!.about, cues: [], listed: goodBy, ...place }
+    return {
+      side,
+      weight: Math.abs(total),
+      aspect: 'ability',
+      good: good!,
+      about: section!.about,
+      cues: [],
+      listed: goodBy,
+      ...place,
+    }
   }
-  const alike = telling.filter(({ about, cue }) => about === strongest.about && cue.value > 0 === strongest.cue.value > 0)
+  const alike = telling.filter(
+    ({ about, cue }) => about === strongest.about && cue.value > 0 === strongest.cue.value > 0,
+  )
   return {
     side,
     weight: Math.abs(total),
@@ -76,10 +88,12 @@ export function stanceOf(sentence: string, around: Surroundings, question: Quest
 const apart = (words: string[]): string[] =>
   [...new Set(words)].filter(word => !words.some(other => other.length > word.length && other.includes(word)))
 
-const verdict = /^[*_\s]*(?:(good|pro|advantage|benefit|plus|优点|优势|好处|✅|\+)|(bad|con|disadvantage|drawback|risk|minus|缺点|劣势|弊端|风险|❌))[*_\s]*(?:[,:：，]|[*_]\s)/i
+const verdict =
+  /^[*_\s]*(?:(good|pro|advantage|benefit|plus|优点|优势|好处|✅|\+)|(bad|con|disadvantage|drawback|risk|minus|缺点|劣势|弊端|风险|❌))[*_\s]*(?:[,:：，]|[*_]\s)/i
 const turn = /(?:\b(?:but|however|yet|nevertheless)\b|但是|然而|不过|可是|但)/i
 const granted = /^\s*(?:although|though|while|even though|虽然|尽管)/i
-const decided = /\b(?:chose|chosen|picked|selected|decided|adopted|moved to|switched to|migrated to)\b|选择了|决定|改用/i
+const decided =
+  /\b(?:chose|chosen|picked|selected|decided|adopted|moved to|switched to|migrated to)\b|选择了|决定|改用/i
 const because = /\b(?:because|due to|since|as it)\b|因为|由于/i
 
 /** What follows "but" counts more than what came before it; reasons for a choice are not blame of what was chosen. */
@@ -99,7 +113,8 @@ function weighed(sentence: string): Cue[] {
     })
 }
 
-const using = /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
+const using =
+  /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
 
 /** That something is in use already is a decision, though no word praises it. */
 function usesIn(sentence: string, mentions: readonly Mention[]): Cue[] {
@@ -107,7 +122,17 @@ function usesIn(sentence: string, mentions: readonly Mention[]): Cue[] {
     const found = using.exec(sentence.slice(0, start))
     if (!found) return []
     const words = found[0].replace(/[`“"'*_\s]+$/, '')
-    return [{ start: found.index, end: start, words, aspect: 'advice' as const, points: false, ofNoun: false, value: /^without/i.test(words) ? -0.7 : 0.7 }]
+    return [
+      {
+        start: found.index,
+        end: start,
+        words,
+        aspect: 'advice' as const,
+        points: false,
+        ofNoun: false,
+        value: /^without/i.test(words) ? -0.7 : 0.7,
+      },
+    ]
   })
 }
 
@@ -119,24 +144,34 @@ interface Read {
 
 const present = /\b(?:currently|today|at present|existing|legacy|right now|as it is)\b|目前|现在|现有|当前|如今/i
 
-function readingOf(cue: Cue, sentence: string, mentions: Mention[], around: Surroundings, question: Question): Read | null {
+function readingOf(
+  cue: Cue,
+  sentence: string,
+  mentions: Mention[],
+  around: Surroundings,
+  question: Question,
+): Read | null {
   const owner = ownerOf(cue, sentence, mentions)
   if (cue.points) {
     const next = owner && owner.mention.start >= cue.end && owner.mention.start - cue.end < 40
     if (!next) return null
   }
-  const old = question.form === 'change' && around.about && (around.before || present.test(sentence)) ? question.present : null
+  const old =
+    question.form === 'change' && around.about && (around.before || present.test(sentence)) ? question.present : null
   const about = owner?.mention.target ?? old ?? around.about
   if (!about) return null
   const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1)
   return { cue, about, points: cue.value * reach * (about.favoured ? 1 : -1) }
 }
 
-const border = /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
+const border =
+  /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
 const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
 /** "X is a fast formatter": the noun is X itself. */
-const linked = /^[^\p{L}]*(?:\p{L}+\s+){0,3}(?:is|are|was|were|be|becomes?|offers?|provides?|exports?|has|have|with|gives?|brings?|needs?|means?|makes?|seems?|remains?|stays?|gets?|runs?|works?|as|strives?)\b/iu
-const compared = /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
+const linked =
+  /^[^\p{L}]*(?:\p{L}+\s+){0,3}(?:is|are|was|were|be|becomes?|offers?|provides?|exports?|has|have|with|gives?|brings?|needs?|means?|makes?|seems?|remains?|stays?|gets?|runs?|works?|as|strives?)\b/iu
+const compared =
+  /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
 
 /** The mention a cue belongs to: near, in its clause, before it rather than after, and not what something is compared with. */
 function ownerOf(cue: Cue, sentence: string, mentions: Mention[]): { mention: Mention; reach: number } | null {
@@ -149,14 +184,23 @@ function ownerOf(cue: Cue, sentence: string, mentions: Mention[]): { mention: Me
     const far = gap.length + borders * 30 + (after ? 12 : 0) + other
     const near = far <= 70 ? 1 : far <= 130 ? 0.8 : far <= 190 ? 0.55 : 0.35
     const strange = cue.ofNoun && gap.trim() !== '' && (after || !linked.test(gap))
-    const reach = near * (strange ? 0.5 : 1) * (borders > 2 ? 0.6 : 1) * (mention.whole ? 1 : 0.85) * (after && newClause.test(gap) ? 0.35 : 1)
+    const reach =
+      near *
+      (strange ? 0.5 : 1) *
+      (borders > 2 ? 0.6 : 1) *
+      (mention.whole ? 1 : 0.85) *
+      (after && newClause.test(gap) ? 0.35 : 1)
     if (!best || far < best.far) best = { mention, far, reach }
   }
   return best
 }
 
 /** A line under "Drawbacks" needs no word of blame of its own. */
-function sectionReading(sentence: string, mentions: Mention[], around: Surroundings): { about: Target; points: number } | null {
+function sectionReading(
+  sentence: string,
+  mentions: Mention[],
+  around: Surroundings,
+): { about: Target; points: number } | null {
   const about = mentions[0]?.target ?? around.about
   if (around.good === null || !about || [...sentence].length < 8) return null
   return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }

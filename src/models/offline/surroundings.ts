@@ -8,7 +8,8 @@ const goodHeading =
   /\b(?:pros|advantages?|benefits?|strengths?|positive|upsides?|good|wins?|what works|what went well)\b|优点|优势|好处|收益|利好|做得好/i
 const badHeading =
   /\b(?:cons|drawbacks?|disadvantages?|limitations?|risks?|downsides?|caveats?|known issues|weaknesses|problems|negative|bad|what went wrong|pain points?)\b|^costs?$|缺点|劣势|风险|局限|弊端|代价|不足|做得不好|非目标|刻意不做/i
-const beforeHeading = /^(?:\d+[.)]?\s*)?(?:context|background|problem(?: statement)?|motivation|current (?:state|situation)|status quo|today|背景|现状|问题|动机|上下文)\b/i
+const beforeHeading =
+  /^(?:\d+[.)]?\s*)?(?:context|background|problem(?: statement)?|motivation|current (?:state|situation)|status quo|today|背景|现状|问题|动机|上下文)\b/i
 const turned = /\b(?:from|replac\w+)\b|从|替换/i
 /** Columns of tables that speak of other things than the row does. */
 const ofOthers = /^(?:avoid|rejected|alternatives?|instead|不用|避免|备选|替代)/i
@@ -35,12 +36,17 @@ const takenColumn = /^(?:take|use|do|recommended|preferred|pros?|advantages?|推
 const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不推荐|缺点)$/i
 
 /** Whether the lead, the column or a heading says that good or bad things follow. */
-function judgementOf({ lead, row, headings }: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight'> {
+function judgementOf({ lead, row, headings }: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'> {
   const introduced = row === null ? leadPolarity(lead) : columnPolarity(lead)
-  if (introduced !== null) return { good: introduced, goodBy: label(lead, 60), goodWeight: 1.1 }
-  const heading = headings.toReversed().slice(0, 2).find(text => headingPolarity(text) !== null)
-  return { good: headingPolarity(heading ?? ''), goodBy: label(heading ?? '', 60), goodWeight: 0.8 }
+  if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: cuesIn(lead)[0]?.aspect ?? 'ability' }
+  const heading = headings
+    .toReversed()
+    .slice(0, 2)
+    .find(text => headingPolarity(text) !== null)
+  return { good: headingPolarity(heading ?? ''), goodBy: said(heading ?? ''), goodWeight: 0.8, goodAspect: 'ability' }
 }
+
+const said = (text: string): string => label(text, 60).replace(/[:：]$/, '')
 
 function headingPolarity(text: string): boolean | null {
   if (text.length > 60) return null
@@ -55,8 +61,8 @@ function columnPolarity(lead: string): boolean | null {
 
 /** "Drawbacks of X:" and "Avoid:" judge what follows; a whole sentence before a list seldom does. */
 function leadPolarity(lead: string): boolean | null {
-  const said = headingPolarity(lead)
-  if (said !== null || lead.length > 24) return said
+  const named = headingPolarity(lead)
+  if (named !== null || lead.length > 24) return named
   const value = cuesIn(lead).reduce((sum, cue) => sum + cue.value, 0)
   return Math.abs(value) < 0.7 ? null : value > 0
 }

@@ -19,7 +19,9 @@ export interface Mention {
 }
 
 export function targetOf(name: string, favoured: boolean): Target | null {
-  const words = wordsOf(name).filter(word => !isStopWord(word) && (hasHan(word) || word.length > 1 || /[A-Z]/.test(word)))
+  const words = wordsOf(name).filter(
+    word => !isStopWord(word) && (hasHan(word) || word.length > 1 || /[A-Z]/.test(word)),
+  )
   const telling = words.filter(word => !genericWords.has(word.toLowerCase()) && (!hasHan(word) || word.length > 1))
   if (words.length === 0 || (telling.length === 0 && words.length === 1)) return null
   const whole = pattern(words.map(wordPattern).join('[\\s\\-:/._“”"`的]{0,3}'), words)
@@ -49,10 +51,13 @@ const mentionAt = (target: Target, match: RegExpMatchArray, whole: boolean): Men
 })
 
 const pattern = (source: string, words: readonly string[]): RegExp =>
-  words.every(hasHan) ? new RegExp(source, 'gu') : new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags(words))
+  words.every(hasHan)
+    ? new RegExp(source, 'gu')
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags(words))
 
 /** "Go" and "AI" are names only as they are written; longer words are names in any case. */
-const flags = (words: readonly string[]): string => (words.some(word => word.length <= 3 && /[A-Z]/.test(word)) ? 'gu' : 'giu')
+const flags = (words: readonly string[]): string =>
+  words.some(word => word.length <= 3 && /[A-Z]/.test(word)) ? 'gu' : 'giu'
 
 const endings = '(?:e|es|s|ed|d|ing|y|ies|ql|sql|js|db|ation|ations|ion|ions|er|ers)?'
 

@@ -5,15 +5,23 @@ import { isStopWord } from './words.ts'
 
 const verbs = {
   move: 'move migrate switch port convert transition upgrade go change shift move-over'.split(' '),
-  remake: 'rewrite refactor redesign restructure split rework modernise modernize overhaul merge consolidate'.split(' '),
-  remove: 'drop remove retire deprecate abandon kill ban disable delete leave ditch stop forbid cancel discontinue'.split(' '),
+  remake: 'rewrite refactor redesign restructure split rework modernise modernize overhaul merge consolidate'.split(
+    ' ',
+  ),
+  remove:
+    'drop remove retire deprecate abandon kill ban disable delete leave ditch stop forbid cancel discontinue'.split(
+      ' ',
+    ),
   keep: 'keep stay stick continue retain maintain preserve remain'.split(' '),
   replace: ['replace', 'swap'],
   use: `use adopt choose pick introduce add enable support allow require build buy ship publish open-source hire take make write
-    run start offer create implement deploy expose store host be have invest prefer select try select accept let give`.split(/\s+/),
+    run start offer create implement deploy expose store host be have invest prefer select try select accept let give`.split(
+    /\s+/,
+  ),
 }
 const anyVerb = new Set(Object.values(verbs).flat())
-const afterObject = /\s+(?:for|in|as|on|when|with|at|by|from|instead of|rather than|over|than|to|so that|because|during|across|within|if)\s+.*$/i
+const afterObject =
+  /\s+(?:for|in|as|on|when|with|at|by|from|instead of|rather than|over|than|to|so that|because|during|across|within|if)\s+.*$/i
 const opener = /^(?:so|and|ok|okay|well|question|topic|debate|resolved|motion)[,:]?\s+/i
 
 export function englishTopic(topic: string): Topic {
@@ -23,9 +31,15 @@ export function englishTopic(topic: string): Topic {
 }
 
 function choiceOf(bare: string): Topic | null {
-  const than = /^(?:is|are|was|would)\s+(.+?)\s+(?:be\s+)?(?:a\s+)?(?:\w+er|more \w+|worth more)(?:\s+\w+)?\s+than\s+(.+)$/i.exec(bare)
+  const than =
+    /^(?:is|are|was|would)\s+(.+?)\s+(?:be\s+)?(?:a\s+)?(?:\w+er|more \w+|worth more)(?:\s+\w+)?\s+than\s+(.+)$/i.exec(
+      bare,
+    )
   if (than) return choiceBetween(nameOf(than[1]!), nameOf(than[2]!))
-  const over = /^(?:should\s+(?:we|i|they)\s+)?(?:use|choose|pick|prefer|adopt|take|favou?r)\s+(.+?)\s+(?:over|instead of|rather than)\s+(.+)$/i.exec(bare)
+  const over =
+    /^(?:should\s+(?:we|i|they)\s+)?(?:use|choose|pick|prefer|adopt|take|favou?r)\s+(.+?)\s+(?:over|instead of|rather than)\s+(.+)$/i.exec(
+      bare,
+    )
   if (over) return choice(over[1]!, over[2]!)
   const versus = /^(.*?)\s+(?:vs\.?|versus|or)\s+(.+)$/i.exec(bare.replace(/\s+or not\b.*$/i, ''))
   if (!versus) return null
@@ -50,7 +64,9 @@ function choice(first: string, second: string): Topic | null {
 }
 
 const firstOption = (text: string): string =>
-  nameOf(afterVerb(text.replace(/^(?:which is (?:better|best|preferable)|is it better to|do we want|which)[:,]?\s*/i, '')))
+  nameOf(
+    afterVerb(text.replace(/^(?:which is (?:better|best|preferable)|is it better to|do we want|which)[:,]?\s*/i, '')),
+  )
 
 function choiceBetween(a: string, b: string): Topic | null {
   if (!a || !b || a.toLowerCase() === b.toLowerCase()) return null
@@ -60,7 +76,11 @@ function choiceBetween(a: string, b: string): Topic | null {
 
 function proposalOf(bare: string): Topic | null {
   const stated = /^(.{1,60}?)\s+should\s+(?!not\s)(.+)$/i.exec(bare)
-  const asked = stated ? [bare, `${stated[1]} ${stated[2]}`] : /^(?:whether\s+)?(?:should|shall|must|can|could|ought|is it time (?:for us )?to|do we need to)\s+(.+)$/i.exec(bare)
+  const asked = stated
+    ? [bare, `${stated[1]} ${stated[2]}`]
+    : /^(?:whether\s+)?(?:should|shall|must|can|could|ought|is it time (?:for us )?to|do we need to)\s+(.+)$/i.exec(
+        bare,
+      )
   const verb = asked ? verbIn(asked[1]!) : null
   if (!asked || !verb) return null
   const modal = /^(?:can|could)/i.test(bare) ? ['can', 'cannot'] : ['should', 'should not']
@@ -81,7 +101,11 @@ function rolesOf(verb: string, rest: string): Omit<Topic, 'says'> {
   }
   if (verbs.replace.includes(verb)) {
     const [old, fresh] = rest.split(/\s+(?:with|by|for)\s+/i)
-    return { form: 'change', favoured: unique([fresh ? nameOf(fresh) : '', 'the replacement']), opposed: unique([nameOf(old ?? '')]) }
+    return {
+      form: 'change',
+      favoured: unique([fresh ? nameOf(fresh) : '', 'the replacement']),
+      opposed: unique([nameOf(old ?? '')]),
+    }
   }
   if (verbs.remake.includes(verb)) return { form: 'change', favoured: [`the ${verb}`], opposed: unique([nameOf(rest)]) }
   if (verbs.remove.includes(verb)) return { form: 'change', favoured: [], opposed: unique([nameOf(afterVerb(rest))]) }
@@ -97,11 +121,14 @@ function claimOf(bare: string): Topic {
   const blames = blame.test(bare) || cuesIn(bare).reduce((sum, cue) => sum + cue.value, 0) < 0
   const names = unique([nameOf(subject.replace(/^(?:why|how|what)\s+/i, ''))])
   const quoted = `“${label(bare, 200)}${asks ? '?' : ''}”`
-  const says = asks ? { for: `Yes: ${quoted}`, against: `No: ${quoted}` } : { for: `True: ${quoted}`, against: `Not true: ${quoted}` }
+  const says = asks
+    ? { for: `Yes: ${quoted}`, against: `No: ${quoted}` }
+    : { for: `True: ${quoted}`, against: `Not true: ${quoted}` }
   return { form: 'claim', favoured: blames ? [] : names, opposed: blames ? names : [], says }
 }
 
-const blame = /\b(?:overrated|dead|bad|harmful|wrong|evil|useless|a mistake|over-?engineered|overkill|too (?:slow|big|complex))\b/i
+const blame =
+  /\b(?:overrated|dead|bad|harmful|wrong|evil|useless|a mistake|over-?engineered|overkill|too (?:slow|big|complex))\b/i
 
 function verbIn(text: string): { subject: string; word: string; rest: string } | null {
   const words = text.split(' ')
@@ -118,9 +145,13 @@ function afterVerb(text: string): string {
 
 /** The name in an object: no article, nothing after a preposition. */
 function nameOf(text: string, most = 5): string {
-  const words = label(text.replace(/(?:[,;(]|:\s).*$/, '').replace(afterObject, ''), 100).split(' ').filter(Boolean)
-  while (words.length > 1 && (isStopWord(words[0]!) || /^(?:existing|current|whole|entire)$/i.test(words[0]!))) words.shift()
+  const words = label(text.replace(/(?:[,;(]|:\s).*$/, '').replace(afterObject, ''), 100)
+    .split(' ')
+    .filter(Boolean)
+  while (words.length > 1 && (isStopWord(words[0]!) || /^(?:existing|current|whole|entire)$/i.test(words[0]!)))
+    words.shift()
   return words.slice(0, most).join(' ')
 }
 
-const capital = (text: string): string => (/^[a-z]+(?:\s|$)/.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text)
+const capital = (text: string): string =>
+  /^[a-z]+(?:\s|$)/.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text

@@ -13,7 +13,11 @@ const asks: [RegExp, string, string][] = [
   [/有没有必要|是否有必要/, '有必要', '没有必要'],
   [/是不是应该/, '应该', '不应该'],
   [/是不是/, '是', '不是'],
-  [/是否(?=使用|采用|引入|选|启用|支持|允许|增加|添加|改|迁|切换|换|用|放弃|移除|保留|继续|重写|重构|拆分)/, '应当', '不应当'],
+  [
+    /是否(?=使用|采用|引入|选|启用|支持|允许|增加|添加|改|迁|切换|换|用|放弃|移除|保留|继续|重写|重构|拆分)/,
+    '应当',
+    '不应当',
+  ],
   [/是否/, '', '并非'],
   [/应该|应当/, '应该', '不应该'],
 ]
@@ -27,27 +31,40 @@ const changes: [RegExp, (match: RegExpExecArray) => Omit<Topic, 'says'>][] = [
   [/(重写|重构|拆分|重新设计|合并)(.+)$/, m => change([m[1]!], [m[2]!])],
   [/(?:放弃|移除|弃用|删除|取消|停用|禁止|淘汰|去掉|下线|停止)(?:使用)?(.+)$/, m => change([], [m[1]!])],
   [/(?:保留|继续使用|继续|坚持|沿用|维持|保持)(.+)$/, m => ({ ...change([m[1]!], []), form: 'keep' })],
-  [/(?:使用|采用|引入|选用|选择|启用|支持|允许|增加|添加|改用|推行|实行|建立|加入|要求|让|用)(.+)$/, m => change([m[1]!], [])],
+  [
+    /(?:使用|采用|引入|选用|选择|启用|支持|允许|增加|添加|改用|推行|实行|建立|加入|要求|让|用)(.+)$/,
+    m => change([m[1]!], []),
+  ],
 ]
 
 export function chineseTopic(topic: string): Topic {
-  const bare = questionIn(topic).replace(/[？?。！!\s]+$/, '').replace(/[吗呢吧]$/, '')
+  const bare = questionIn(topic)
+    .replace(/[？?。！!\s]+$/, '')
+    .replace(/[吗呢吧]$/, '')
   return choiceOf(bare) ?? proposalOf(bare)
 }
 
 function choiceOf(bare: string): Topic | null {
   const pair =
-    /^(.+?)(?:还是|\s*(?:vs\.?|VS\.?|对比)\s*)(.+)$/.exec(bare) ?? /^(.+?)(?:和|与|跟)(.+?)(?:哪个|哪一个|谁)/.exec(bare)
+    /^(.+?)(?:还是|\s*(?:vs\.?|VS\.?|对比)\s*)(.+)$/.exec(bare) ??
+    /^(.+?)(?:和|与|跟)(.+?)(?:哪个|哪一个|谁)/.exec(bare)
   if (!pair) return null
   const first = nameOf(optionIn(pair[1]!))
   const second = nameOf(optionIn(pair[2]!))
   if (!first || !second || first === second) return null
   const says = { for: `应选 ${first}，而不是 ${second}。`, against: `应选 ${second}，而不是 ${first}。` }
-  return { form: 'choice', favoured: [first], opposed: [second], says: { for: tidy(says.for), against: tidy(says.against) } }
+  return {
+    form: 'choice',
+    favoured: [first],
+    opposed: [second],
+    says: { for: tidy(says.for), against: tidy(says.against) },
+  }
 }
 
 const optionIn = (text: string): string =>
-  text.replace(/^.*(?:应该|应当|使用|采用|选择|选用|用|选|迁移到|换成|继续用|留在)/, '').replace(/(?:更好|好|比较好|更合适|更快)$/, '')
+  text
+    .replace(/^.*(?:应该|应当|使用|采用|选择|选用|用|选|迁移到|换成|继续用|留在)/, '')
+    .replace(/(?:更好|好|比较好|更合适|更快)$/, '')
 
 function proposalOf(bare: string): Topic {
   const ask = asks.find(([pattern]) => pattern.test(bare))

@@ -39,11 +39,12 @@ export const where = ({ ref, section }: Excerpt): string => `\`${ref}\`${section
 export const shown = ({ stance }: Evidence): string => shows[stance.aspect][stance.good ? 0 : 1](stance.about.name)
 
 export function taken(evidence: Evidence): string {
-  const { stance, measured, weaknesses } = evidence
-  if (weaknesses.some(({ type }) => type === 'plain')) return `It names ${stance.about.name} as the choice, and gives no reason.`
+  const { stance, measured, weaknesses, columns } = evidence
+  if (weaknesses.some(({ type }) => type === 'plain'))
+    return `It names ${stance.about.name}, and gives no reason.`
   const by = stance.listed ? `listed under “${stance.listed}”` : stance.cues.map(cue => `“${cue}”`).join(', ')
   const turned = stance.about.favoured ? '' : `, which speaks ${stance.side} the proposal`
-  return `Taken to show ${shown(evidence)} (${by})${turned}.${measured ? ' It gives a figure.' : ''}`
+  return `Taken to show ${shown(evidence)} (${by})${turned}.${measured ? ' It gives a figure.' : ''}${columns ? ` Columns: ${columns}.` : ''}`
 }
 
 /** Goes on after "which" or the name of a passage. */

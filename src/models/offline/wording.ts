@@ -31,6 +31,8 @@ export interface Wording {
   nothingToAnswer: string
   move(move: Move, dossier: Dossier): Said
   angle(finding: AngleFinding, dossier: Dossier): Said
+  /** Angles on which there is nothing. */
+  silentAngles(angles: Angle[], dossier: Dossier): Said
   alternative(excerpt: Excerpt | null, dossier: Dossier): Said
   /** What would decide the question when no file does. */
   wouldDecide: string
@@ -39,10 +41,21 @@ export interface Wording {
 }
 
 /** Which rule decided. Each is asked only when the one before leaves the sides level. */
-export type Rule = 'standing' | 'calledOut' | 'inFiles' | 'figures' | 'closest' | 'change' | 'claim' | 'named' | 'alphabet'
+export type Rule =
+  | 'standing'
+  | 'calledOut'
+  | 'inFiles'
+  | 'figures'
+  | 'closest'
+  | 'change'
+  | 'claim'
+  | 'named'
+  | 'alphabet'
 
 /** What the judge says. It may not hold words that rule without ruling. */
 export interface RulingWording {
+  /** What stands between two sentences. */
+  between: string
   basis: string
   sides: Record<Side, string>
   /** How the two sides are called in a count. */
@@ -66,7 +79,7 @@ export interface RulingWording {
     depth(counters: number, weak: number): string
   }
   openQuestion(excerpt: Excerpt): string
-  silent(angle: Angle): string
+  silent(angles: Angle[]): string
   leftStanding(evidence: Evidence): string
   weak(evidence: Evidence, weakness: Weakness): string
   noEvidence: string

@@ -7,7 +7,8 @@ import { angleNames, aspectNames, spaced, taken, weaknessText, where } from './v
 import type { Said, Wording } from './wording.ts'
 
 const mark = (marker: Parameters<typeof markerWord>[0], more = ''): string => `**${markerWord(marker, 'zh')}${more}**`
-const pointName = ({ number, head }: Point): string => (number ? `第 ${number} 点` : `“${/^\*\*([^*]+)\*\*/.exec(head)?.[1] ?? '质疑'}”一点`)
+const pointName = ({ number, head }: Point): string =>
+  number ? `第 ${number} 点` : `“${/^\*\*([^*]+)\*\*/.exec(head)?.[1] ?? '质疑'}”一点`
 const quoted = (head: string, evidence: Evidence): Said => ({ head, quote: evidence, tail: taken(evidence) })
 const plain = (head: string): Said => ({ head, quote: null, tail: '' })
 
@@ -23,7 +24,9 @@ function move(move: Move, { files }: Dossier): Said {
     case 'support':
       return quoted(`**${aspectNames[move.evidence.stance.aspect]}** — ${where(move.evidence)}`, move.evidence)
     case 'weak':
-      return plain(`${mark('weak')} — ${pointName(move.point)}依据的 \`${move.evidence.ref}\` ${weaknessText(move.weakness)}。`)
+      return plain(
+        `${mark('weak')} — ${pointName(move.point)}依据的 \`${move.evidence.ref}\` ${weaknessText(move.weakness)}。`,
+      )
     case 'oneSource':
       return plain(`${mark('oneSource')} — 全部 ${move.count} 处引文都出自 \`${move.path}\`，而文件共有 ${files} 个。`)
     case 'unsupported': {
@@ -35,16 +38,23 @@ function move(move: Move, { files }: Dossier): Said {
     case 'leftOut':
       return quoted(`${mark('leftOut', `：${aspectNames[move.aspect]}`)} — ${where(move.evidence)}`, move.evidence)
     case 'answered': {
-      const right = move.weakness && move.to ? `${pointName(move.point)}对 \`${move.to.ref}\` 的批评成立。更可靠的依据是 ` : ''
+      const right =
+        move.weakness && move.to ? `${pointName(move.point)}对 \`${move.to.ref}\` 的批评成立。更可靠的依据是 ` : ''
       const met = right || `${pointName(move.point)}${move.to ? `（\`${move.to.ref}\`）` : ''}可由此回应：`
       return quoted(`${mark('answered')} — ${met}${where(move.evidence)}`, move.evidence)
     }
     case 'discounted':
-      return plain(`${mark('discounted')} — ${pointName(move.point)}依据的 \`${move.to.ref}\` ${weaknessText(move.weakness)}。`)
+      return plain(
+        `${mark('discounted')} — ${pointName(move.point)}依据的 \`${move.to.ref}\` ${weaknessText(move.weakness)}。`,
+      )
     case 'conceded':
-      return plain(`${mark('conceded')} — ${pointName(move.point)}（\`${move.to.ref}\`）成立：文件中没有可以回应它的段落。`)
+      return plain(
+        `${mark('conceded')} — ${pointName(move.point)}（\`${move.to.ref}\`）成立：文件中没有可以回应它的段落。`,
+      )
     case 'withdrawn':
-      return plain(`${mark('withdrawn')} — ${pointName(move.point)}对 \`${move.evidence.ref}\` 的批评成立：没有找到更可靠的段落，提案不再以它为依据。`)
+      return plain(
+        `${mark('withdrawn')} — ${pointName(move.point)}对 \`${move.evidence.ref}\` 的批评成立：没有找到更可靠的段落，提案不再以它为依据。`,
+      )
     case 'further':
       return quoted(`${mark('further')} — ${where(move.evidence)}`, move.evidence)
     case 'resolved': {
@@ -52,7 +62,9 @@ function move(move: Move, { files }: Dossier): Said {
       return plain(`${mark('resolved')} — \`${move.to.ref}\` 已由 \`${move.by.ref}\` 回应，两处说的是同一件事。`)
     }
     case 'unresolved':
-      return plain(`${mark('unresolved')} — \`${move.to.ref}\` 仍然成立：用来回应的 \`${move.by.ref}\` ${shortfallText(move.why, move.to, move.by)}。`)
+      return plain(
+        `${mark('unresolved')} — \`${move.to.ref}\` 仍然成立：用来回应的 \`${move.by.ref}\` ${shortfallText(move.why, move.to, move.by)}。`,
+      )
     case 'held':
       return plain(`${mark('held')} — “${move.words.replace(/\*\*/g, '')}”`)
     case 'added':
@@ -60,39 +72,53 @@ function move(move: Move, { files }: Dossier): Said {
   }
 }
 
-function angle(finding: AngleFinding, { files }: Dossier): Said {
+function angle(finding: AngleFinding): Said {
   const name = `**${angleNames[finding.angle]}**`
   switch (finding.type) {
     case 'shown':
       return plain(`${name} — 见第 ${finding.index + 1} 点。`)
     case 'neutral':
-      return { head: `${name} — ${where(finding.excerpt)}`, quote: finding.excerpt, tail: '这一段没有表明立场；开场陈述没有谈到它。' }
+      return {
+        head: `${name} — ${where(finding.excerpt)}`,
+        quote: finding.excerpt,
+        tail: '这一段没有表明立场；开场陈述没有谈到它。',
+      }
     case 'favourable':
       return plain(`${name} — 文件只在支持提案的地方谈到它（\`${finding.excerpt.ref}\`）。`)
-    case 'nothing':
-      return plain(`${name} — 就这个问题而言，${files} 个文件都没有谈到它。`)
   }
 }
 
 function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
   if (excerpt) return { head: `**另一种做法** — ${where(excerpt)}`, quote: excerpt, tail: '' }
   if (question.form === 'choice') return plain(spaced(`**另一种做法** — ${question.opposed[0]}，题目本身就给出了。`))
-  const rest = question.form === 'keep' ? '改变它' : question.rival ? `维持现状，继续使用 ${question.rival.name}` : '维持现状'
+  const rest =
+    question.form === 'keep' ? '改变它' : question.rival ? `维持现状，继续使用 ${question.rival.name}` : '维持现状'
   return plain(`**另一种做法** — ${rest}。这是从题目得出的，没有段落为它论证。`)
 }
 
 const deciders: Wording['deciders'] = (form, side) => {
   const asked = {
     change: {
-      for: ['现在有什么问题会因此消失？事故记录或测量结果可以说明。', '要花多少人力和费用？写明前提的估算可以说明。', '能不能先在一小部分上试行？有期限的试点可以说明。'],
-      against: ['改变当天什么会停摆？依赖它的清单可以说明。', '怎样退回来？演练过的退路可以说明。', '同样的投入还能换来什么？计划里接下来的两项可以说明。'],
+      for: [
+        '现在有什么问题会因此消失？事故记录或测量结果可以说明。',
+        '要花多少人力和费用？写明前提的估算可以说明。',
+        '能不能先在一小部分上试行？有期限的试点可以说明。',
+      ],
+      against: [
+        '改变当天什么会停摆？依赖它的清单可以说明。',
+        '怎样退回来？演练过的退路可以说明。',
+        '同样的投入还能换来什么？计划里接下来的两项可以说明。',
+      ],
     },
     keep: {
       for: ['没有它会失去什么？依赖它的清单可以说明。', '保留它要花多少？一年的账单和工单可以说明。'],
       against: ['它妨碍了什么？因它而被拒绝的需求可以说明。', '用什么代替它？替代方案的试用可以说明。'],
     },
     choice: {
-      for: ['哪一条需求能把两者区分开？书面的需求清单可以说明。', '面对同一个真实任务，两者各表现如何？各试一天可以说明。'],
+      for: [
+        '哪一条需求能把两者区分开？书面的需求清单可以说明。',
+        '面对同一个真实任务，两者各表现如何？各试一天可以说明。',
+      ],
       against: ['以后离开哪一个更难？会与它绑定的数据和代码可以说明。', '谁用过它们？用过的人的意见可以说明。'],
     },
     claim: {
@@ -105,7 +131,9 @@ const deciders: Wording['deciders'] = (form, side) => {
 
 export const chinese: Wording = {
   notice: files =>
-    files > 0 ? `*离线声音：以下引文按词语匹配从 ${files} 个文件中找出，不是语言模型写的。*` : '*离线声音：没有可引用的文件，背后也没有语言模型。*',
+    files > 0
+      ? `*离线声音：以下引文按词语匹配从 ${files} 个文件中找出，不是语言模型写的。*`
+      : '*离线声音：没有可引用的文件，背后也没有语言模型。*',
   found: ({ for: pro, against, files, library }) =>
     `${files} 个文件共 ${library.passages.length} 段，从措辞看，${pro.length} 段支持，${against.length} 段反对。最有力的支持是：`,
   noneFound: ({ files, library, against }) => {
@@ -114,10 +142,14 @@ export const chinese: Wording = {
     return `${looked}${found}。因此这个主张背后没有证据。`
   },
   rival: ({ question: { rival } }) =>
-    rival ? `除它之外，文件提到最多的${rival.noun.zh}是 ${rival.name}（${rival.times} 次）：不利于 ${rival.name} 的内容算作支持提案，称赞它的算作反对。` : '',
+    rival
+      ? `除它之外，文件提到最多的${rival.noun.zh}是 ${rival.name}（${rival.times} 次）：不利于 ${rival.name} 的内容算作支持提案，称赞它的算作反对。`
+      : '',
   wrongOrMissing: '开场陈述的错误与遗漏：',
   noneAgainst: ({ files }) =>
-    files === 0 ? '没有给出文件，所以这一立场同样没有段落可依。' : `${files} 个文件中没有一段反对提案；以下质疑只针对缺失的内容。`,
+    files === 0
+      ? '没有给出文件，所以这一立场同样没有段落可依。'
+      : `${files} 个文件中没有一段反对提案；以下质疑只针对缺失的内容。`,
   pointByPoint: '逐点回应：',
   onTheDefence: '对辩护的评价：',
   anglesFollow: '每次质疑都必须考虑的三个角度：',
@@ -125,6 +157,8 @@ export const chinese: Wording = {
   nothingToAnswer: '质疑没有引用任何段落，因此无从以段落回应。',
   move,
   angle,
+  silentAngles: (angles, { files }) =>
+    plain(`**${angles.map(name => angleNames[name]).join('**、**')}** — 就这个问题而言，文件（共 ${files} 个）没有谈到。`),
   alternative,
   wouldDecide: '什么能够决定这个问题：',
   deciders,

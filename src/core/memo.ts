@@ -1,0 +1,13 @@
+interface Memory<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
+}
+
+/** What was made for this key before, or made now. */
+export function memo<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
+  const known = memory.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  memory.set(key, made)
+  return made
+}
