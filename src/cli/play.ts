@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { JournalRecord } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
-import { totalsOf } from '../core/totals.ts'
+import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
@@ -15,7 +15,7 @@ import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
-import { cliWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 export interface PlayOptions extends ShowOptions {
   budget: number | null
@@ -34,7 +34,10 @@ export async function playBefore(
   const { output } = room
   const t = cliWords[language]
   const shown = showLive(format, language, options, { budget: options.budget, tries: room.limits.tries }, output)
-  const stop = stopOnSignals(() => options.quiet || output.err(`\n${t.ending}\n`))
+  const stop = stopOnSignals(() => {
+    shown.end()
+    if (!options.quiet) output.err(`${t.ending}\n`)
+  })
   const started = performance.now()
   let createdAt = new Date().toISOString()
   try {
@@ -122,14 +125,14 @@ function failureAdvice(view: View, id: number, language: Language): string {
 
 function lastLine(view: View, id: number, ms: number, language: Language): string {
   const t = cliWords[language]
-  const { calls, input, output, cost } = totalsOf(view)
-  return t.finished(
-    id,
-    calls,
-    tokens(input + output, true, language).replace(/ .*/, ''),
-    cost === null ? t.costUnknown : money(cost),
-    duration(ms, language),
-  )
+  const totals = totalsOf(view)
+  const used = tokens(totals.input + totals.output, true, language)
+  return t.finished(id, totals.calls, used, spent(totals, t), duration(ms, language))
+}
+
+function spent({ cost, knownCost }: Totals, t: CliWords): string {
+  if (cost !== null) return money(cost)
+  return knownCost > 0 ? t.costAtLeast(money(knownCost)) : t.costUnknown
 }
 
 async function leaveState(room: Room, debate: Finished, language: Language) {

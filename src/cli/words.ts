@@ -27,6 +27,7 @@ export interface CliWords {
   looked(files: number): string
   estimate(calls: number, tokens: string, cost: string): string
   costUnknown: string
+  costAtLeast(known: string): string
   costFree: string
   confirm(cost: string): string
   notStarted: string
@@ -85,6 +86,7 @@ export const cliWords: Record<Language, CliWords> = {
       `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
     costUnknown: 'cost unknown (set prices in config.json)',
+    costAtLeast: known => `at least ${known}`,
     costFree: 'free',
     confirm: cost => `This may cost up to ${cost}. Start? [y/N] `,
     notStarted: 'Not started; nothing was spent.',
@@ -97,7 +99,7 @@ export const cliWords: Record<Language, CliWords> = {
       `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
     failedButKept: id => `What was said is kept. When the cause is mended: agon resume ${id}`,
     finished: (id, calls, tokens, cost, time) =>
-      `Debate ${id} · ${calls} calls · ${tokens} tokens · ${cost} · ${time} · agon show ${id}`,
+      `Debate ${id} · ${calls} calls · ${tokens} · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `Report: ${path}`,
     stateNotWritten: (path, reason) => `The state file ${path} could not be written: ${reason}`,
     deleted: id => `Debate ${id} is deleted.`,
@@ -151,6 +153,7 @@ export const cliWords: Record<Language, CliWords> = {
     looked: files => `未给出 --context：离线声音读取了当前文件夹中的 ${files} 份文档。`,
     estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
     costUnknown: '费用未知（可在 config.json 中设置 prices）',
+    costAtLeast: known => `至少 ${known}`,
     costFree: '免费',
     confirm: cost => `最多可能花费 ${cost}。开始吗？[y/N] `,
     notStarted: '未开始，没有产生费用。',
@@ -163,7 +166,7 @@ export const cliWords: Record<Language, CliWords> = {
       `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
     failedButKept: id => `已有发言均已保存。排除原因后继续：agon resume ${id}`,
     finished: (id, calls, tokens, cost, time) =>
-      `辩论 ${id} · ${calls} 次调用 · ${tokens} token · ${cost} · ${time} · agon show ${id}`,
+      `辩论 ${id} · ${calls} 次调用 · ${tokens} · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `报告：${path}`,
     stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
     deleted: id => `辩论 ${id} 已删除。`,

@@ -1,141 +1,148 @@
+import type { Seat } from '../../core/events.ts'
 import { splitModelName } from '../../core/model.ts'
-import { offlineProvider } from '../../core/notices.ts'
+import { isOffline, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { UsageError } from '../exit.ts'
-import { providerPattern } from './grammar.ts'
+import { modelPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
-import { configuredModels as modelsOfProvider, unknownProvider } from './providers.ts'
+import { configuredModels, unknownProvider } from './providers.ts'
+import { allModels, defaultDebater, defaultJudge, offlineSeat } from './seat-defaults.ts'
 
-/** Model names pass one validation, wherever they come from. */
-const modelName = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
-const offlineVoices = ['for', 'against', 'judge'] as const
-
-export interface ChosenSeat {
-  id: string
-  model: string
+export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
+  /** The debater whose model this judge has. */
+  sharedWith?: string
 }
 
+/** `--proposer lab:big` is the seat of `proposer`, `--model-proposer big` its model. */
 export type SeatFlags = Readonly<Record<string, { seat?: string; model?: string }>>
 
-/** Who sits where: what the user says, else the configuration, else different configured models, else the offline voice. */
-export function chooseSeats(roles: readonly SeatRole[], flags: SeatFlags, config: Config): ChosenSeat[] {
-  const chosen = new Map<string, ChosenSeat>()
-  for (const role of roles) {
-    const named = namedSeat(role.id, flags[role.id] ?? {}, config)
-    if (named) chosen.set(role.id, named)
+export type Role = Pick<SeatRole, 'id' | 'kind'>
+
+/**
+ * Who sits where: what the user says, else the configuration, else different configured models, else the
+ * offline voice. Throws UsageError with every seat that cannot be filled.
+ */
+export function chooseSeats(roles: readonly Role[], flags: SeatFlags, config: Config): ChosenSeat[] {
+  const seats = new Map<string, ChosenSeat>()
+  const fill = (some: readonly Role[], choose: (role: Role) => ChosenSeat | null) => {
+    const problems = some.flatMap(role => fillOne(seats, role, choose))
+    if (problems.length > 0) throw new UsageError(problems.join('\n'))
   }
-  const nothingConfigured = configuredModels(config).length === 0
-  for (const role of roles)
-    if (!chosen.has(role.id))
-      chosen.set(
-        role.id,
-        nothingConfigured && chosen.size === offlineCount(chosen)
-          ? offlineSeat(role, roles)
-          : defaultSeat(role, roles, chosen, config),
-      )
-  const seats = roles.map(role => chosen.get(role.id)!)
-  refuseSameDebaters(roles, seats)
-  return seats
+  const open = (kind: Role['kind']) => roles.filter(role => role.kind === kind && !seats.has(role.id))
+  const debaters = roles.filter(role => role.kind === 'debater')
+
+  fill(roles, role => namedSeat(role, roles, flags[role.id] ?? {}, config))
+  fill(open('debater'), role => defaultDebater(role, roles, seats, config))
+  refuseSameDebaters(debaters.flatMap(role => seats.get(role.id) ?? []))
+  fill(open('judge'), role => defaultJudge(role, roles, seats, config))
+  return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
-const offlineCount = (chosen: ReadonlyMap<string, ChosenSeat>): number =>
-  [...chosen.values()].filter(seat => splitModelName(seat.model).provider === offlineProvider).length
-
-function namedSeat(id: string, flag: { seat?: string; model?: string }, config: Config): ChosenSeat | null {
-  const configured = config.seats[id]
-  const text = flag.seat ?? configured
-  if (text === undefined) {
-    if (flag.model === undefined) return null
-    throw new UsageError(`--model-${id}: name the provider as well, as in --${id} provider:${flag.model}`)
-  }
-  const where = flag.seat === undefined ? `seats.${id} in the configuration` : `--${id}`
-  const { provider, model } = parseSeat(text, where, config, id)
-  if (flag.model === undefined)
-    return { id, model: `${provider}:${model}`, from: flag.seat === undefined ? 'config' : 'flag' }
-  checkModel(flag.model, `--model-${id}`)
-  return { id, model: `${provider}:${flag.model}`, from: 'flag' }
-}
-
-/** `provider:model`, or a provider alone for its first configured model. */
-export function parseSeat(
-  text: string,
-  where: string,
-  config: Config,
-  role = 'for',
-): { provider: string; model: string } {
+/** A seat as written. No model: the provider's first one. */
+export function parseSeat(text: string): { provider: string; model: string | null } {
   const { provider, model } = splitModelName(text)
-  if (!providerPattern.test(provider))
-    throw new UsageError(`${where}: "${text}" is not a seat. A seat is provider:model, such as lab:big.`)
-  if (provider === offlineProvider) return { provider, model: offlineVoice(model, where, role) }
-  if (!config.providers.has(provider)) throw new UsageError(`${where}: ${unknownProvider(config, provider)}`)
-  const first = model || modelsOf(config, provider)[0]
-  if (!first)
-    throw new UsageError(
-      `${where}: which model of ${provider}? Write ${provider}:MODEL, or list "models" for it in ${config.userFile}.`,
-    )
-  checkModel(first, where)
-  return { provider, model: first }
-}
-
-function offlineVoice(model: string, where: string, role: string): string {
-  if (model === '') return role === 'judge' ? 'judge' : role === 'challenger' ? 'against' : 'for'
-  if (!(offlineVoices as readonly string[]).includes(model))
-    throw new UsageError(`${where}: the offline voice has no model "${model}". Allowed: ${offlineVoices.join(', ')}.`)
-  return model
-}
-
-function checkModel(model: string, where: string) {
-  if (!modelName.test(model))
-    throw new UsageError(`${where}: "${model}" is not a model's name. Allowed: letters, digits and . _ : / @ -`)
-}
-
-function offlineSeat(role: SeatRole, roles: readonly SeatRole[]): ChosenSeat {
-  const debater = roles.filter(other => other.kind === 'debater').indexOf(role)
-  const voice = role.kind === 'judge' ? 'judge' : debater % 2 === 0 ? 'for' : 'against'
-  return { id: role.id, model: `${offlineProvider}:${voice}`, from: 'offline' }
-}
-
-function defaultSeat(
-  role: SeatRole,
-  roles: readonly SeatRole[],
-  chosen: ReadonlyMap<string, ChosenSeat>,
-  config: Config,
-): ChosenSeat {
-  const taken = [...chosen.values()].map(seat => seat.model)
-  const providers = new Set(taken.map(name => splitModelName(name).provider))
-  const free = configuredModels(config).filter(name => !taken.includes(name))
-  const model = free.find(name => !providers.has(splitModelName(name).provider)) ?? free[0]
-  if (model) return { id: role.id, model, from: 'default' }
-  const shared = role.kind === 'judge' ? chosen.get(roles[0]!.id) : undefined
-  if (shared) return { id: role.id, model: shared.model, from: 'default' }
-  const known = configuredModels(config)
-  throw new UsageError(
-    `--${role.id}: a second model is needed, and ${known.length > 0 ? `only ${known.join(', ')} is configured` : 'none is configured'}. ` +
-      `Name one: --${role.id} provider:model, or list it under "models" in ${config.userFile}.`,
-  )
-}
-
-/** Every model the configuration names, in its order. */
-function configuredModels(config: Config): string[] {
-  const listed = [...config.providers.keys()].flatMap(provider =>
-    modelsOf(config, provider).map(model => `${provider}:${model}`),
-  )
-  const seated = Object.values(config.seats).filter(
-    name => config.providers.has(splitModelName(name).provider) && name.includes(':'),
-  )
-  return [...new Set([...listed, ...seated])]
-}
-
-const modelsOf = (config: Config, provider: string): string[] => modelsOfProvider(config.providers.get(provider)!)
-
-function refuseSameDebaters(roles: readonly SeatRole[], seats: readonly ChosenSeat[]) {
-  const debaters = seats.filter((_, i) => roles[i]!.kind === 'debater')
-  for (const [i, seat] of debaters.entries()) {
-    const same = debaters.slice(0, i).find(other => other.model === seat.model)
-    if (same)
-      throw new UsageError(
-        `--${seat.id} must differ from --${same.id}: both are ${seat.model}. Give one of them another model.`,
-      )
+  if (!providerPattern.test(provider) || text.endsWith(':')) {
+    throw new UsageError(`"${text}" is not a seat. A seat is provider:model, such as lab:big.`)
   }
+  if (model !== '') checkModel(model)
+  return { provider, model: model === '' ? null : model }
+}
+
+/** Gives the role's seat a holder, or says why that cannot be. */
+function fillOne(seats: Map<string, ChosenSeat>, role: Role, choose: (role: Role) => ChosenSeat | null): string[] {
+  try {
+    const seat = choose(role)
+    if (seat) seats.set(role.id, seat)
+    return []
+  } catch (error) {
+    if (error instanceof UsageError) return [error.message]
+    throw error
+  }
+}
+
+function namedSeat(
+  role: Role,
+  roles: readonly Role[],
+  flag: { seat?: string; model?: string },
+  config: Config,
+): ChosenSeat | null {
+  const { id } = role
+  const written = flag.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
+  if (written === undefined && flag.model === undefined) return null
+  const from = flag.seat === undefined && flag.model === undefined ? 'config' : 'flag'
+  return at(placeOf(id, flag, config), () => {
+    const seat = written === undefined ? seatOfModel(flag.model ?? '', id, config) : parseSeat(written)
+    if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider)
+    if (seat.provider === offlineProvider) return offlineSeat(role, roles, seat.model, from)
+    return { id, model: `${seat.provider}:${modelIn(seat, config)}`, from }
+  })
+}
+
+/** `--model-proposer x` with no seat: the provider that has it, or the only one there is. */
+function seatOfModel(model: string, id: string, config: Config): { provider: string; model: string | null } {
+  const whole = splitModelName(model)
+  if (whole.model !== '' && config.providers.has(whole.provider)) return parseSeat(model)
+  checkModel(model)
+  const having = allModels(config).filter(name => splitModelName(name).model === model)
+  const only = config.providers.size === 1 ? [...config.providers.keys()][0] : undefined
+  const provider = having.length === 1 ? splitModelName(having[0] ?? '').provider : only
+  if (provider === undefined) throw new UsageError(`which provider? Name it as well: --${id} provider:${model}.`)
+  return { provider, model }
+}
+
+/** `--proposer lab:big --model-proposer lab:x` is said twice, but clear. */
+function modelOf(model: string, provider: string): string {
+  const bare = model.startsWith(`${provider}:`) ? model.slice(provider.length + 1) : model
+  checkModel(bare)
+  return bare
+}
+
+function modelIn({ provider, model }: { provider: string; model: string | null }, config: Config): string {
+  const settings = config.providers.get(provider)
+  if (provider === 'person') throw new UsageError('people in seats are not part of this version.')
+  if (!settings) throw new UsageError(unknownProvider(config, provider))
+  const first = model ?? configuredModels(settings)[0]
+  if (first !== undefined) return first
+  throw new UsageError(
+    `which model of ${provider}? Write ${provider}:MODEL, or list "models" for it in ${config.userFile}.`,
+  )
+}
+
+function checkModel(model: string): void {
+  if (modelPattern.test(model)) return
+  throw new UsageError(`"${model}" is not a model's name. Allowed: letters, digits and . _ : / @ -, at most 128.`)
+}
+
+function placeOf(id: string, flag: { seat?: string; model?: string }, config: Config): string {
+  if (flag.seat !== undefined) return `--${id}`
+  if (flag.model !== undefined) return `--model-${id}`
+  const place = config.where(['seats', id])
+  return place ? `${place.file}:${place.line}:${place.column} seats.${id}` : `seats.${id}`
+}
+
+function at<T>(place: string, choose: () => T): T {
+  try {
+    return choose()
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${place}: ${error.message}`)
+    throw error
+  }
+}
+
+function refuseSameDebaters(debaters: readonly ChosenSeat[]): void {
+  const problems = debaters.flatMap((seat, index) => {
+    const same = debaters.slice(0, index).find(other => other.model === seat.model)
+    return same
+      ? [`--${same.id} and --${seat.id} must differ: both are ${seat.model}. Give one of them another model.`]
+      : []
+  })
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+}
+
+function withShared(role: Role, debaters: readonly Role[], seats: ReadonlyMap<string, ChosenSeat>): ChosenSeat[] {
+  const seat = seats.get(role.id)
+  if (!seat) return []
+  const same = debaters.find(debater => seats.get(debater.id)?.model === seat.model)
+  return [role.kind === 'judge' && same && !isOffline(seat.model) ? { ...seat, sharedWith: same.id } : seat]
 }
