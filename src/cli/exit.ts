@@ -2,7 +2,6 @@ import type { Failure } from '../core/failure.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/perform.ts'
-import { Drift } from '../engine/turn.ts'
 import { ConfigError } from './config/problem.ts'
 
 /** What the shell gets to know. docs/cli.md lists them. */
@@ -39,7 +38,6 @@ export function exitCodeOf(view: View, paused: Failure | null): number {
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof UsageError) return error.code
   if (error instanceof ConfigError) return error.reason === 'credentials' ? exitCodes.credentials : exitCodes.usage
-  if (error instanceof Drift) return exitCodes.usage
   if (error instanceof LeaseLost) return exitCodes.held
   if (error instanceof StoreFailed) return error.reason === 'locked' ? exitCodes.held : exitCodes.storage
   if (error instanceof CannotPlay) return cannotPlayCodes[error.reason]

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander'
 import { StoreFailed } from '../core/store.ts'
 import { CannotPlay } from '../engine/perform.ts'
-import { Drift } from '../engine/turn.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import { ignoreClosedPipes } from './output.ts'
@@ -29,9 +28,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 function sentence(error: unknown, t: CliWords): string {
   const { message } = error as Error
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof StoreFailed) return message
-  if (error instanceof Drift) return t.drift(message, '…')
   if (!(error instanceof CannotPlay)) return t.bug(message)
-  if (error.reason === 'drift') return t.drift(message, '…')
   if (error.reason === 'damaged') return t.readOnly(message)
   if (error.reason === 'held') return t.held(message)
   if (error.reason === 'prices') return t.unpriced(message)

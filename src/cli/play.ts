@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { JournalRecord } from '../core/events.ts'
@@ -10,7 +11,6 @@ import type { Performance, Performed } from '../engine/perform.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
-import type { Output } from './output.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
@@ -140,7 +140,6 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   if (!file) return
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
-    const { mkdir } = await import('node:fs/promises')
     await mkdir(dirname(path), { recursive: true })
     await writeFileAtomic(path, `${room.mask.text(JSON.stringify(file.content, null, 2))}\n`)
   } catch (error) {
@@ -148,7 +147,7 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   }
 }
 
-export const formatOfFile = (path: string): 'json' | 'html' | 'md' =>
+const formatOfFile = (path: string): 'json' | 'html' | 'md' =>
   path.endsWith('.json') ? 'json' : /\.html?$/.test(path) ? 'html' : 'md'
 
 /** Before anything is spent: the report will have a place. */
@@ -175,5 +174,8 @@ function stopOnSignals(say: () => void): { signal: AbortSignal; forget(): void }
     controller.abort()
   }
   for (const signal of signals) process.on(signal, stop)
-  return { signal: controller.signal, forget: () => signals.forEach(signal => process.off(signal, stop)) }
+  const forget = () => {
+    for (const signal of signals) process.off(signal, stop)
+  }
+  return { signal: controller.signal, forget }
 }

@@ -22,7 +22,7 @@ export function program(exit: Exit): Command {
     .option('-V, --version', say('print the version', '显示版本'))
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
 
-  formats.forEach((format, i) => addFormat(agon, format, i === 0, say, exit))
+  for (const format of formats) addFormat(agon, format, format === formats[0], say, exit)
 
   const id = say('number of the debate, or "last"', '辩论编号，或 last')
   const json = say('print one JSON document', '输出一份 JSON')

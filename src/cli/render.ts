@@ -6,8 +6,6 @@ import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 
 export type ExportFormat = 'md' | 'json' | 'html'
 
-export const exportFormats: readonly ExportFormat[] = ['md', 'json', 'html']
-
 type Debate = Omit<KeptDebate, 'records' | 'damage'>
 
 /** A debate as a file for others: the report with the transcript, the document, or a page. */
@@ -37,7 +35,7 @@ function wordsOf(turn: TurnView, language: Language): string {
   return clean(turn.text).text.replace(/^#{1,4}(?=\s)/gm, '#####')
 }
 
-export function labelsOf(format: Format, language: Language) {
+function labelsOf(format: Format, language: Language) {
   return {
     language,
     scene: (key: string) => format.sceneLabel(key, language),

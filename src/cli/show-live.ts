@@ -61,7 +61,7 @@ export function showLive(
 export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
   !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
 
-export function describer(format: Format, language: Language, structured: (key: string) => boolean): Describe {
+function describer(format: Format, language: Language, structured: (key: string) => boolean): Describe {
   const seat = (id: string) => format.seats.find(role => role.id === id)?.label[language] ?? id
   return { seat, scene: key => format.sceneLabel(key, language), structured }
 }

@@ -15,13 +15,13 @@ export function costOf(usage: Usage | null, prices: Prices | null): number | nul
 
 const perMillion = (value: number) => value / 1_000_000
 
-export const upperCost = (inputTokens: number, outputTokens: number, prices: Prices): number =>
+const upperCost = (inputTokens: number, outputTokens: number, prices: Prices): number =>
   perMillion(inputTokens * prices.input + outputTokens * prices.output)
 
 const tokensByMessage = new WeakMap<Message, number>()
 
 /** Input tokens, a little high: the estimator is within 11 %, and messages carry a few tokens of their own. */
-export function inputTokens(messages: readonly Message[]): number {
+function inputTokens(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + memo(tokensByMessage, message, () => tokensIn(message)), 0)
 }
 

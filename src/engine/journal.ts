@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AgonEvent, DebateOpened, JournalRecord, KeptEvent, LiveEvent, SealedRecord } from '../core/events.ts'
-import { type Lease, type Store, StoreFailed } from '../core/store.ts'
+import type { Lease, Store } from '../core/store.ts'
 import { emptyView, fold, type View } from '../core/view.ts'
 
 export type Listener = (event: AgonEvent, view: View, record: JournalRecord | null) => void
@@ -60,7 +60,7 @@ export class Journal {
   }
 }
 
-export function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E): JournalRecord<E> {
+function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E): JournalRecord<E> {
   const text = event.type === 'turn.answered' ? event.text : null
   const body = JSON.stringify(event.type === 'turn.answered' ? { ...event, text: undefined } : event)
   const record = {
@@ -112,5 +112,3 @@ function unseal(record: SealedRecord): KeptEvent {
 
 const hashOf = (r: Omit<SealedRecord, 'hash'>): string =>
   hash('sha256', `${r.v}\n${r.seq}\n${r.at}\n${r.prev}\n${r.body}\n${r.text ?? ''}`, 'hex')
-
-export const isStoreFailure = (error: unknown): error is StoreFailed => error instanceof StoreFailed

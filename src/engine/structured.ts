@@ -39,7 +39,7 @@ export function readReply<T>(text: string, shape: Shape<T>): Reading<T> {
 }
 
 /** The whole reply, or its one fenced block, as an object. A reply with several candidates is none: nothing is guessed. */
-export function extractJson(text: string): Json | undefined {
+function extractJson(text: string): Json | undefined {
   const trimmed = text.trim()
   const candidate = trimmed.startsWith('{') ? trimmed : onlyFencedBlock(trimmed)
   if (!candidate?.startsWith('{')) return undefined

@@ -1,6 +1,7 @@
 import type { Language } from '../core/language.ts'
 import type { Database } from './database.ts'
 import { type LeaseRow, liveHolder } from './lease.ts'
+import { sumsOf } from './projection.ts'
 
 export interface ListedDebate {
   id: number
@@ -35,6 +36,12 @@ interface DebateRow extends LeaseRow {
   outcome: string | null
   winner: string | null
   created_at: string
+  turns: number | null
+  cost: number | null
+  unpriced: number | null
+}
+
+interface Sums {
   turns: number
   cost: number
   unpriced: number
@@ -50,26 +57,41 @@ export function listDebates(database: Database, { limit = Infinity, state, forma
   )
   for (const row of rows) {
     if (listed.length >= limit) break
-    const debate = listedFrom(row, database.language)
-    if (state === undefined || debate.state === state) listed.push(debate)
+    const heldBy = liveHolder(row, database.language)
+    const now = stateOf(row, heldBy)
+    if (state === undefined || now === state) listed.push(listedFrom(database, row, now, heldBy))
   }
   return listed
 }
 
-function listedFrom(row: DebateRow, language: Language): ListedDebate {
-  const heldBy = liveHolder(row, language)
-  const openState = heldBy === null ? 'paused' : 'running'
+function stateOf(row: DebateRow, heldBy: string | null): ListedDebate['state'] {
+  if (row.state !== 'open') return row.state
+  return heldBy === null ? 'paused' : 'running'
+}
+
+function listedFrom(
+  database: Database,
+  row: DebateRow,
+  state: ListedDebate['state'],
+  heldBy: string | null,
+): ListedDebate {
+  const { id, topic, format, language, outcome, winner, created_at } = row
+  const { turns, cost, unpriced } = row.turns === null ? sumsSoFar(database, id) : (row as Sums)
   return {
-    id: row.id,
-    topic: row.topic,
-    format: row.format,
-    language: row.language,
-    state: row.state === 'open' ? openState : row.state,
-    outcome: row.outcome,
-    winner: row.winner,
-    createdAt: row.created_at,
-    turns: row.turns,
-    cost: row.unpriced > 0 ? null : row.cost,
+    id,
+    topic,
+    format,
+    language,
+    state,
+    outcome,
+    winner,
+    createdAt: created_at,
+    turns,
+    cost: unpriced > 0 ? null : cost,
     heldBy,
   }
+}
+
+function sumsSoFar(database: Database, debate: number): Sums {
+  return database.get<Sums>(`WITH sums (turns, cost, unpriced) AS (${sumsOf('?')}) SELECT * FROM sums`, debate)!
 }

@@ -1,4 +1,4 @@
-import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, KeptEvent } from '../core/events.ts'
+import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
@@ -13,12 +13,8 @@ export function project(database: Database, debate: number, record: JournalRecor
       return null
     case 'turn.answered':
       endLive(database, debate, event.key)
-      tally(database, debate, event)
       return addMessage(database, debate, event.key, record)
     case 'turn.failed':
-      endLive(database, debate, event.key)
-      tally(database, debate, event)
-      return null
     case 'turn.missed':
       endLive(database, debate, event.key)
       return null
@@ -28,8 +24,13 @@ export function project(database: Database, debate: number, record: JournalRecor
     case 'vote.cast':
       addVote(database, debate, record.seq, event)
       return null
+    case 'debate.resumed':
+      reopenDebate(database, debate)
+      return null
+    case 'debate.closed':
+      closeDebate(database, debate, event)
+      return null
     default:
-      tally(database, debate, event)
       return null
   }
 }
@@ -65,49 +66,28 @@ export function openDebate(
   return id
 }
 
-/** Brings a debate's row in line with its journal after a record was dropped. */
-export function tallyAnew(database: Database, debate: number): void {
-  reopenDebate(database, debate)
-  database.run('UPDATE debates SET turns = 0, cost = 0, unpriced = 0 WHERE id = ?', debate)
-  const bodies = database.all<{ body: string }>(
-    `SELECT body FROM events WHERE debate_id = ? AND type IN (${talliedTypes}) ORDER BY seq`,
-    debate,
-  )
-  for (const { body } of bodies) tally(database, debate, JSON.parse(body) as KeptEvent)
-}
-
-const talliedTypes = `'turn.answered', 'turn.failed', 'debate.closed', 'debate.resumed'`
-
-function tally(database: Database, debate: number, event: KeptEvent): void {
-  switch (event.type) {
-    case 'turn.answered':
-      spend(database, debate, 1, event.cost, true)
-      break
-    case 'turn.failed':
-      spend(database, debate, 0, event.cost, event.failure.maybePaid !== false)
-      break
-    case 'debate.closed':
-      closeDebate(database, debate, event)
-      break
-    case 'debate.resumed':
-      reopenDebate(database, debate)
-      break
-  }
-}
-
-function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
+export function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
   database.run(
-    'UPDATE debates SET state = ?, outcome = ?, winner = ? WHERE id = ?',
+    `UPDATE debates SET state = ?2, outcome = ?3, winner = ?4, (turns, cost, unpriced) = (${sumsOf('?1')}) WHERE id = ?1`,
+    debate,
     failure ? 'failed' : 'done',
     outcome,
     textIn(verdict, 'winner'),
+  )
+}
+
+export function reopenDebate(database: Database, debate: number): void {
+  database.run(
+    `UPDATE debates SET state = 'open', outcome = NULL, winner = NULL, turns = NULL, cost = NULL, unpriced = NULL
+     WHERE id = ?`,
     debate,
   )
 }
 
-function reopenDebate(database: Database, debate: number): void {
-  database.run(`UPDATE debates SET state = 'open', outcome = NULL, winner = NULL WHERE id = ?`, debate)
-}
+/** SQL: answered turns, known cost and calls of unknown cost. Summing up at the end spares a write with each turn. */
+export const sumsOf = (debate: string): string => `
+  SELECT count(*) FILTER (WHERE type = 'turn.answered'), total(events.cost), count(*) - count(events.cost)
+  FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed')`
 
 function addMessage(database: Database, debate: number, key: string, record: JournalRecord): number {
   return database.run(
@@ -135,16 +115,6 @@ function roundOf(database: Database, debate: number, key: string): number {
     debate,
     scene,
   ).id
-}
-
-function spend(database: Database, debate: number, turns: 0 | 1, cost: number | null, maybePaid: boolean): void {
-  database.run(
-    'UPDATE debates SET turns = turns + ?, cost = cost + ?, unpriced = unpriced + ? WHERE id = ?',
-    turns,
-    cost ?? 0,
-    cost === null && maybePaid ? 1 : 0,
-    debate,
-  )
 }
 
 /** Either `{ seat, logic, … }` or the scores of several seats at once: `{ scores: { pro: { logic, … } } }`. */

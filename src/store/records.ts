@@ -1,4 +1,4 @@
-import type { JournalRecord, SealedRecord } from '../core/events.ts'
+import type { JournalRecord, KeptEvent, SealedRecord } from '../core/events.ts'
 import type { Lease } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { leaseLost } from './lease.ts'
@@ -42,8 +42,8 @@ export function insertRecord(
     throw new Error(`record ${record.seq} of debate ${debate} does not follow record ${before.seq}`)
   }
   database.run(
-    `INSERT INTO events (debate_id, seq, v, at, type, prev, hash, body, message_id, raw)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (debate_id, seq, v, at, type, prev, hash, message_id, cost, body, raw)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     debate,
     record.seq,
     record.v,
@@ -51,8 +51,9 @@ export function insertRecord(
     record.type,
     record.prev === (before?.hash ?? '') ? null : record.prev,
     hashToKeep(record.hash),
-    record.body,
     message,
+    costOf(record.event),
+    record.body,
     wordsToKeep(record.text, message),
   )
   return { seq: record.seq, hash: record.hash }
@@ -90,6 +91,13 @@ function hashFrom(kept: Uint8Array | string): string {
 function timeToKeep(at: string): number | string {
   const time = Date.parse(at)
   return !Number.isNaN(time) && new Date(time).toISOString() === at ? time : at
+}
+
+/** A call that produced nothing cost nothing, whatever its price. */
+function costOf(event: KeptEvent): number | null {
+  if (event.type === 'turn.answered') return event.cost
+  if (event.type !== 'turn.failed') return null
+  return event.cost ?? (event.failure.maybePaid === false ? 0 : null)
 }
 
 /** Half a surrogate pair does not survive UTF-8; JSON escapes it. */

@@ -1,7 +1,7 @@
 import { type Lease, StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { type LeaseRow, liveHolder } from './lease.ts'
-import { tallyAnew } from './projection.ts'
+import { reopenDebate } from './projection.ts'
 import { heldTail } from './records.ts'
 import { dropUnusedTexts } from './texts.ts'
 import { removeMessages } from './trigrams.ts'
@@ -42,15 +42,20 @@ function removeRows(database: Database, debate: number): boolean {
   if (!row) return false
   const heldBy = liveHolder(row, database.language)
   if (heldBy !== null) throw new DebateHeld(heldBy, heldTexts(debate, heldBy)[database.language])
-  const messages = database.all<{ id: number }>(
-    'SELECT messages.id FROM messages JOIN rounds ON rounds.id = round_id WHERE debate_id = ?',
-    debate,
-  )
+  removeMessages(database, messagesOf(database, debate))
   dropUnusedTexts(database, debate)
   database.run(`DELETE FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0'`, String(debate))
-  const ids = messages.map(message => message.id)
-  removeMessages(database, ids, () => database.run('DELETE FROM debates WHERE id = ?', debate))
+  // All other tables follow by their foreign keys.
+  database.run('DELETE FROM debates WHERE id = ?', debate)
   return true
+}
+
+function messagesOf(database: Database, debate: number): number[] {
+  const rows = database.all<{ message_id: number }>(
+    'SELECT message_id FROM events WHERE debate_id = ? AND message_id IS NOT NULL',
+    debate,
+  )
+  return rows.map(row => row.message_id)
 }
 
 /** Drops the last record and what it implied. Within a transaction. */
@@ -64,10 +69,8 @@ export function dropLastRecord(database: Database, lease: Lease, holder: string,
     seq,
   )
   if (row?.type === 'debate.opened') throw new StoreFailed('damaged', firstTexts(debate)[database.language])
-  const message = row?.message_id ?? null
-  if (message !== null) {
-    removeMessages(database, [message], () => database.run('DELETE FROM messages WHERE id = ?', message))
-  }
+  if (row?.type === 'debate.closed') reopenDebate(database, debate)
+  if (typeof row?.message_id === 'number') removeMessages(database, [row.message_id])
   database.run('DELETE FROM events WHERE debate_id = ? AND seq = ?', debate, seq)
   database.run('DELETE FROM votes WHERE debate_id = ? AND seq = ?', debate, seq)
   database.run(
@@ -75,7 +78,6 @@ export function dropLastRecord(database: Database, lease: Lease, holder: string,
     debate,
     seq,
   )
-  tallyAnew(database, debate)
 }
 
 const heldTexts = (debate: number, heldBy: string) => ({

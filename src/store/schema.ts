@@ -9,7 +9,7 @@ export const migrations: readonly string[] = [
   `
   PRAGMA application_id = ${applicationId};
 
-  -- cost is what is known to be spent; unpriced counts the calls of which nobody knows the price.
+  -- turns, cost and unpriced (calls of which nobody knows the price) are summed up when the debate is closed.
   -- holder, epoch and until are the lease.
   CREATE TABLE debates (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -20,9 +20,9 @@ export const migrations: readonly string[] = [
     state TEXT NOT NULL DEFAULT 'open',
     outcome TEXT,
     winner TEXT,
-    turns INTEGER NOT NULL DEFAULT 0,
-    cost REAL NOT NULL DEFAULT 0,
-    unpriced INTEGER NOT NULL DEFAULT 0,
+    turns INTEGER,
+    cost REAL,
+    unpriced INTEGER,
     holder TEXT,
     epoch INTEGER NOT NULL DEFAULT 0,
     until INTEGER
@@ -45,16 +45,16 @@ export const migrations: readonly string[] = [
     UNIQUE (debate_id, round_type)
   );
 
-  -- AUTOINCREMENT: the search index relies on ids that are never given twice.
+  -- AUTOINCREMENT: the search index relies on ids that are never given twice. There is no index by round: with a
+  -- thousand debates at once, each index more is another page to write for each message.
   CREATE TABLE messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    round_id INTEGER REFERENCES rounds ON DELETE CASCADE,
+    round_id INTEGER,
     agent_id TEXT,
     content TEXT,
     created_at DATETIME,
     turn_key TEXT
   );
-  CREATE INDEX messages_of_round ON messages (round_id);
 
   CREATE TABLE scores (
     round_id INTEGER REFERENCES rounds ON DELETE CASCADE,
@@ -78,7 +78,7 @@ export const migrations: readonly string[] = [
 
   -- The journal. at is milliseconds and hash is bytes wherever that gives the record back exactly.
   -- prev is null where it is the hash of the row before. The words of a turn are the message's content;
-  -- raw holds them as JSON in the rare case that UTF-8 cannot.
+  -- raw holds them as JSON in the rare case that UTF-8 cannot. cost is that of a call, null where it is unknown.
   CREATE TABLE events (
     debate_id INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -87,8 +87,9 @@ export const migrations: readonly string[] = [
     type TEXT NOT NULL,
     prev TEXT,
     hash,
-    body TEXT NOT NULL,
     message_id INTEGER,
+    cost REAL,
+    body TEXT NOT NULL,
     raw TEXT,
     PRIMARY KEY (debate_id, seq)
   );

@@ -68,14 +68,14 @@ function missingBlocks(database: Database): number {
   return Math.max(0, Math.floor((last ?? 0) / blockSize) - indexedBlocks(database))
 }
 
-/** Takes messages out of the index while `remove` takes them out of the table. Within a transaction. */
-export function removeMessages(database: Database, ids: readonly number[], remove: () => void): void {
+/** Takes messages out of their table and out of the index. Within a transaction. */
+export function removeMessages(database: Database, ids: readonly number[]): void {
   const indexed = indexedBlocks(database)
   const touched = new Set(ids.map(blockOf).filter(block => block <= indexed))
   for (const block of touched) {
     database.run(`INSERT INTO search (search, rowid, content) VALUES ('delete', ?, ?)`, block, wordsOf(database, block))
   }
-  remove()
+  for (const id of ids) database.run('DELETE FROM messages WHERE id = ?', id)
   for (const block of touched) addBlock(database, block)
 }
 

@@ -1,4 +1,5 @@
-import { resume } from '../../engine/perform.ts'
+import { CannotPlay, resume } from '../../engine/perform.ts'
+import { Drift } from '../../engine/turn.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { dollars } from '../numbers.ts'
@@ -28,11 +29,16 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       budget: dollars(flags.budget, t) ?? (view.brief.options.budget as number | null | undefined) ?? null,
       out: checkOut(flags.out, flags.yes ?? false, room.cwd, language),
     }
-    return await playBefore(room, format, language, options, performance => resume(id, performance))
+    return await playBefore(room, format, language, options, performance => resume(id, performance)).catch(error => {
+      throw driftOf(error) ? new UsageError(t.drift(error.message, view.brief.topic)) : error
+    })
   } finally {
     room.close()
   }
 }
+
+const driftOf = (error: unknown): boolean =>
+  error instanceof Drift || (error instanceof CannotPlay && error.reason === 'drift')
 
 function latestUnfinished(archive: Parameters<typeof keptDebate>[0], none: string): number {
   const [latest] = archive.list().filter(({ state }) => state === 'paused' || state === 'failed')

@@ -2,6 +2,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Dossier, Evidence, Excerpt } from './dossier.ts'
 import { type Angle, type AngleFinding, isFirm, type Move, newInOpening, unused } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
+import { mentionsIn } from './targets.ts'
 
 export interface Challenge {
   moves: Move[]
@@ -31,7 +32,12 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
   const shown = new Set([...quoted, ...counters].map(({ ref }) => ref))
   const found = angles.map(angle => findingOn(angle, moves, dossier, shown))
   const silent = angles.filter((_, at) => found[at] === null)
-  return { moves, angles: found.filter(finding => finding !== null), silent, alternative: alternativeIn(dossier, shown) }
+  return {
+    moves,
+    angles: found.filter(finding => finding !== null),
+    silent,
+    alternative: alternativeIn(dossier, shown),
+  }
 }
 
 /** A claim that names no file, page or quote; or that names one which is not there. */
@@ -46,7 +52,8 @@ export function unsupportedClaims(points: readonly Point[], quoted: readonly Evi
     const missing = point.places.find(({ found }) => !found)?.ref ?? null
     return { type: 'unsupported', claim: firstSentence(point.head), missing }
   })
-  if (calls.length > 0 || quoted.length > 0 || points.some(({ evidenced }) => evidenced)) return calls
+  const backed = quoted.length > 0 || points.some(({ own, evidenced }) => !own && evidenced)
+  if (calls.length > 0 || backed) return calls
   return [{ type: 'unsupported', claim, missing: null }]
 }
 
@@ -96,22 +103,44 @@ const signs: Record<Angle, RegExp> = {
 
 const looksFrom = (angle: Angle, { quote }: Excerpt): boolean => signs[angle].test(quote)
 
-function findingOn(angle: Angle, moves: readonly Move[], dossier: Dossier, shown: ReadonlySet<string>): AngleFinding | null {
-  const index = moves.findIndex(move => (move.type === 'against' || move.type === 'leftOut') && looksFrom(angle, move.evidence))
+export function silentAngles(dossier: Dossier): Angle[] {
+  return angles.filter(
+    angle => findingOn(angle, [], dossier, new Set()) === null && !dossier.against.some(one => looksFrom(angle, one)),
+  )
+}
+
+function findingOn(
+  angle: Angle,
+  moves: readonly Move[],
+  dossier: Dossier,
+  shown: ReadonlySet<string>,
+): AngleFinding | null {
+  const index = moves.findIndex(
+    move => (move.type === 'against' || move.type === 'leftOut') && looksFrom(angle, move.evidence),
+  )
   if (index >= 0) return { angle, type: 'shown', index }
-  const neutral = dossier.neutral.find(excerpt => !shown.has(excerpt.ref) && looksFrom(angle, excerpt))
+  const neutral = dossier.neutral.find(
+    excerpt => !shown.has(excerpt.ref) && looksFrom(angle, excerpt) && !/https?:/.test(excerpt.quote),
+  )
   if (neutral) return { angle, type: 'neutral', excerpt: neutral }
   const favourable = dossier.for.find(one => looksFrom(angle, one))
   return favourable ? { angle, type: 'favourable', excerpt: favourable } : null
 }
 
-const otherWay =
-  /\b(?:alternativ\w+|instead|another option|could also|other option|option \w\b|stay (?:on|with)|keep(?:s|ing)? (?:the|using|it))\b|备选|替代方案|另一种|另一个方案|其他方案|也可以|保留/i
+const besides = /(?:\balternatives? to|\binstead of|\brather than|替代|而不是)\s*(?:the |an? )?[`“"'*]*$/i
+const staying =
+  /(?:\bstay(?:s|ing)? (?:on|with)|\bkeep(?:s|ing)?(?: using)?|\bremain(?:s|ing)? on|保留|继续使用|沿用|维持)\s*(?:the |an? )?[`“"'*]*$/i
+const alternatives = /^(?:\d+[.)]?\s*)?(?:alternatives?|other options|rejected options|备选|替代方案|其他方案)/i
 
-/** A passage that names another way. Words of the proposal's own side do not. */
-function alternativeIn(dossier: Dossier, shown: ReadonlySet<string>): Excerpt | null {
-  const candidates = [...dossier.against, ...dossier.neutral].filter(({ quote, section }) =>
-    otherWay.test(`${section}. ${quote}`),
-  )
-  return candidates.find(({ ref }) => !shown.has(ref)) ?? candidates[0] ?? null
+/** A passage that names another way: beside the proposal, or staying with what there is. */
+function alternativeIn({ question, against, neutral }: Dossier, shown: ReadonlySet<string>): Excerpt | null {
+  const naming = [...against, ...neutral].filter(({ quote, section }) => {
+    const named = [quote, section].some(text =>
+      mentionsIn(text, question.targets).some(({ target, start }) =>
+        (target.favoured ? besides : staying).test(text.slice(0, start)),
+      ),
+    )
+    return named || alternatives.test(section)
+  })
+  return naming.find(({ ref }) => !shown.has(ref)) ?? naming[0] ?? null
 }

@@ -88,7 +88,9 @@ function filledUp(
     const own = targets.filter(({ favoured }) => favoured === (side === 'for'))
     const naming = neutral.flatMap(excerpt => {
       const mention = mentionsIn(excerpt.quote, own).find(({ whole, start }) => whole && start < 25)
-      return mention && !cuesIn(excerpt.quote).some(({ value }) => value < 0) ? [plainEvidence(excerpt, side, mention.target)] : []
+      return mention && !cuesIn(excerpt.quote).some(({ value }) => value < 0)
+        ? [plainEvidence(excerpt, side, mention.target)]
+        : []
     })
     return [...found[side], ...naming.slice(0, missing)]
   }
@@ -207,7 +209,10 @@ function excerptOf(passage: Passage, span: Span, focus: Span = { start: span.sta
     to,
     quote,
     cut: { before: start > span.start, after: end < span.end },
-    section: label([passage.headings.at(-1) ?? '', !whole && passage.row !== null ? passage.lead : ''].filter(Boolean).join(' · '), 60),
+    section: label(
+      [passage.headings.at(-1) ?? '', !whole && passage.row !== null ? passage.lead : ''].filter(Boolean).join(' · '),
+      60,
+    ),
     columns: whole && passage.columns ? label(passage.columns.replaceAll('|', '/'), 120) : null,
     terms: new Set(termsOf(quote)),
   }

@@ -1,5 +1,5 @@
 import type { Speech } from '../../core/model.ts'
-import { unsupportedClaims } from './challenge.ts'
+import { silentAngles, unsupportedClaims } from './challenge.ts'
 import type { Dossier, Evidence } from './dossier.ts'
 import { isClose, isFirm, kinship, type Move, newInReply, type Shortfall, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
@@ -12,7 +12,15 @@ export function followUpOf(defence: Speech, used: ReadonlySet<string>, claim: st
   const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
   const bare = points.length > 0 ? unsupportedClaims(points, quoted, claim) : []
   const fresh = unusedFirm(dossier.against, used).slice(0, newInReply)
-  return [...judged, ...bare, ...fresh.map((evidence): Move => ({ type: 'added', evidence }))]
+  const moves = [...judged, ...bare, ...fresh.map((evidence): Move => ({ type: 'added', evidence }))]
+  const unsettled = moves.some(({ type }) => type !== 'held' && type !== 'resolved' && type !== 'accepted')
+  return unsettled ? moves : [...moves, stillOpen(dossier)]
+}
+
+/** A follow-up that finds nothing new says what nobody has shown. */
+function stillOpen(dossier: Dossier): Move {
+  const silent = silentAngles(dossier)
+  return silent.length > 0 && dossier.files > 0 ? { type: 'silent', angles: silent } : { type: 'unshown' }
 }
 
 function judge(point: Point, dossier: Dossier): Move | null {
@@ -25,7 +33,8 @@ function judge(point: Point, dossier: Dossier): Move | null {
     case 'discounted':
       return counter ? { type: 'resolved', to: counter, by: null, shared: null } : null
     case 'answered':
-      return counter && answer ? certify(counter, answer, dossier) : null
+      if (!answer) return null
+      return counter ? certify(counter, answer, dossier) : { type: 'accepted', by: answer }
     default:
       return null
   }

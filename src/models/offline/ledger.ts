@@ -32,9 +32,6 @@ export interface Ledger {
   weakShown: number
 }
 
-/** The offline voice also shows passages that take no side, and says so. */
-const isOffline = ({ text }: Speech): boolean => /^\*(?:Offline voice|离线声音)/.test(text)
-
 export const seatSide = ({ seat }: Speech): Side => (seat === 'challenger' ? 'against' : 'for')
 
 export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): Ledger {
@@ -65,7 +62,8 @@ function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossi
   const own = evidenceIn(point, side, dossier)
   const theirs = evidenceIn(point, side === 'for' ? 'against' : 'for', dossier)
   for (const evidence of own) if (point.marker !== 'withdrawn') addOnce(ledger.quoted[side], { evidence, turn })
-  if (!isOffline(speech)) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
+  // The offline voice also shows passages that take no side, and says so.
+  if (!point.own) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
   if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource')) ledger.weakShown += 1
   const words = { turn, quote: spokenWords(point.head) }
   switch (point.marker) {

@@ -32,3 +32,6 @@ export function markerAt(head: string): Marker | null {
     )?.[0] ?? null
   )
 }
+
+/** Every offline speech opens with a notice; a speech without it is another voice's. */
+export const isOfflineSpeech = (text: string): boolean => /^\*(?:Offline voice|离线声音)/.test(text)

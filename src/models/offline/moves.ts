@@ -19,6 +19,9 @@ export type Move =
   | { type: 'further'; evidence: Evidence }
   | { type: 'resolved'; to: Evidence; by: Evidence | null; shared: string | null }
   | { type: 'unresolved'; to: Evidence; by: Evidence; why: Shortfall }
+  | { type: 'accepted'; by: Evidence }
+  | { type: 'silent'; angles: Angle[] }
+  | { type: 'unshown' }
   | { type: 'held'; words: string }
   | { type: 'added'; evidence: Evidence }
 
@@ -58,7 +61,9 @@ const tooShort = /^(?:\d.*|[\p{Script=Latin}]{1,2})$/u
 /** How far one passage speaks to what another says: the same aspect, and words they share beside the question's own. */
 export function kinship(a: Evidence, b: Evidence, { question }: Dossier): { sameAspect: boolean; shared: string[] } {
   const judging = new Set([...a.stance.cues, ...b.stance.cues].flatMap(termsOf))
-  const shared = [...a.terms].filter(term => b.terms.has(term) && !question.heavier.has(term) && !judging.has(term) && !tooShort.test(term))
+  const shared = [...a.terms].filter(
+    term => b.terms.has(term) && !question.heavier.has(term) && !judging.has(term) && !tooShort.test(term),
+  )
   return { sameAspect: a.stance.aspect === b.stance.aspect && a.stance.aspect !== 'ability', shared }
 }
 

@@ -167,7 +167,13 @@ function readTable(path: string, headings: readonly Heading[], lines: readonly s
       const row = lines[end]!.trim()
         .replace(/^\|\s*/, '')
         .replace(/\s*(?<!\\)\|$/, '')
-      const above = { path, headings: headings.map(h => h.text), lead, row, columns: columns.filter(Boolean).join(' | ') }
+      const above = {
+        path,
+        headings: headings.map(h => h.text),
+        lead,
+        row,
+        columns: columns.filter(Boolean).join(' | '),
+      }
       passages.push({ ...above, text, lines: [{ offset: 0, line: end + 1 }], marked: false })
     })
   }

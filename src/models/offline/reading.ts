@@ -1,6 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import type { Dossier, Evidence } from './dossier.ts'
-import { type Marker, markerAt } from './markers.ts'
+import { isOfflineSpeech, type Marker, markerAt } from './markers.ts'
 import type { Side } from './stance.ts'
 
 /** One thing a speech says: an item of a list, or a paragraph where there are no lists. */
@@ -15,6 +15,8 @@ export interface Point {
   places: Place[]
   /** Words it quotes in a block of their own. */
   quotes: string[]
+  /** It is of an offline speech: marked for what it is, and backed wherever it claims something. */
+  own: boolean
   /** It points at something, if not at one of the files: an address, a file name, a quote. */
   evidenced: boolean
 }
@@ -32,7 +34,7 @@ const itemStart = /^(?:(\d{1,2})[.)]|[-*+])\s+(.*)$/
 export function pointsIn(speech: Pick<Speech, 'text'>, dossier: Dossier): Point[] {
   const items = itemsIn(speech.text)
   const blocks = items.length > 0 ? items : paragraphsIn(speech.text)
-  return blocks.map(block => pointOf(block, dossier))
+  return blocks.map(block => ({ ...pointOf(block, dossier), own: isOfflineSpeech(speech.text) }))
 }
 
 interface Block {
@@ -63,7 +65,7 @@ function paragraphsIn(text: string): Block[] {
     .map(paragraph => ({ number: null, lines: paragraph.split('\n') }))
 }
 
-function pointOf({ number, lines }: Block, dossier: Dossier): Point {
+function pointOf({ number, lines }: Block, dossier: Dossier): Omit<Point, 'own'> {
   const spoken = lines.filter(line => !/^\s*>/.test(line))
   const text = spoken.join('\n').trim()
   const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])

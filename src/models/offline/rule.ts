@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import { challengeOf } from './challenge.ts'
+import { silentAngles } from './challenge.ts'
 import type { Dossier, Evidence, Excerpt } from './dossier.ts'
 import { type Ledger, ledgerOf, type Quoted, seatSide, type Words } from './ledger.ts'
 import { isFirm } from './moves.ts'
@@ -22,7 +22,7 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
     quality: quality(ledger, w),
     agreements: agreements(ledger, w),
     disagreements: disagreements(ledger, w),
-    unresolved: unresolved(exchanges, ledger, dossier, w),
+    unresolved: unresolved(ledger, dossier, w),
     unsupported: unsupported(ledger),
     recommendation: recommendation(winner, ledger, dossier, w),
   }
@@ -157,7 +157,8 @@ function agreements({ conceded, met }: Ledger, w: RulingWording): { point: strin
   return [...given, ...settled].slice(0, 5)
 }
 
-const contested = (among: readonly Quoted[]): boolean => new Set(among.map(({ evidence }) => evidence.stance.side)).size === 2
+const contested = (among: readonly Quoted[]): boolean =>
+  new Set(among.map(({ evidence }) => evidence.stance.side)).size === 2
 
 /** Aspects on which something stands: those with passages of each side first, then the most spoken of. */
 function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
@@ -177,10 +178,9 @@ function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
     }))
 }
 
-function unresolved(exchanges: readonly Speech[], ledger: Ledger, dossier: Dossier, w: RulingWording): string[] {
+function unresolved(ledger: Ledger, dossier: Dossier, w: RulingWording): string[] {
   if (dossier.for.length + dossier.against.length === 0) return [w.noEvidence]
-  const opening = exchanges.find(speech => seatSide(speech) === 'for')
-  const silent = opening ? challengeOf(opening, '', dossier).silent : []
+  const silent = silentAngles(dossier)
   const weak = [...ledger.quoted.for, ...ledger.quoted.against].filter(({ evidence }) => !isFirm(evidence))
   return [
     ...dossier.open.slice(0, 3).map(excerpt => w.openQuestion(excerpt)),

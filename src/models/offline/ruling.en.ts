@@ -68,12 +68,14 @@ export const rulingEnglish: RulingWording = {
       `${count(counters, 'counter-passage')}, ${count(weak, 'weak or unsupported point')} shown`,
   },
   openQuestion: excerpt => `${excerpt.quote} (left open in \`${excerpt.ref}\`)`,
-  silent: angles => `${angles.map(angle => angleNames[angle]).join(', ')}: nothing in the files speaks of ${angles.length === 1 ? 'it' : 'them'} on this question.`,
+  silent: angles =>
+    `${angles.map(angle => angleNames[angle]).join(', ')}: nothing in the files speaks of ${angles.length === 1 ? 'it' : 'them'} on this question.`,
   leftStanding: evidence => `What to do about ${shown(evidence)} (\`${evidence.ref}\`)?`,
-  weak: (evidence, weakness) => `\`${evidence.ref}\` ${weaknessText(weakness)}: ${weakness.type === 'plain' ? 'what is the reason' : 'does it hold'}?`,
+  weak: (evidence, weakness) =>
+    `\`${evidence.ref}\` ${weaknessText(weakness)}: ${weakness.type === 'plain' ? 'what is the reason' : 'does it hold'}?`,
   noEvidence: 'No file speaks to the question: what was the ground for asking it?',
-  doIt: (says, open, question) =>
-    `${says}${open ? ` First settle what still stands against it: ${shown(open)} (\`${open.ref}\`).` : ''}${asked(question)} Read the quoted lines before acting: they were counted, not weighed.`,
+  doIt: (says, open, question, silent) =>
+    `${says}${!open && !question && silent.length > 0 ? ` First look at what the files leave out: ${silent.map(angle => angleNames[angle].toLowerCase()).join(', ')}.` : ''}${open ? ` First settle what still stands against it: ${shown(open)} (\`${open.ref}\`).` : ''}${asked(question)} Read the quoted lines before acting: they were counted, not weighed.`,
   doNot: (says, open, question) =>
     `${says}${open ? ` What speaks for it still needs an answer of another kind: ${shown(open)} (\`${open.ref}\`).` : ''}${asked(question)} Read the quoted lines before acting: they were counted, not weighed.`,
   findOut: says =>

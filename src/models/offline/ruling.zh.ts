@@ -54,10 +54,11 @@ export const rulingChinese: RulingWording = {
   openQuestion: excerpt => `${excerpt.quote}（\`${excerpt.ref}\` 留下的问题）`,
   silent: angles => `${angles.map(angle => angleNames[angle]).join('、')}：就这个问题，文件没有谈到。`,
   leftStanding: evidence => `怎样处理：${shown(evidence)}（\`${evidence.ref}\`）？`,
-  weak: (evidence, weakness) => `\`${evidence.ref}\` ${weaknessText(weakness)}：${weakness.type === 'plain' ? '理由是什么' : '它成立吗'}？`,
+  weak: (evidence, weakness) =>
+    `\`${evidence.ref}\` ${weaknessText(weakness)}：${weakness.type === 'plain' ? '理由是什么' : '它成立吗'}？`,
   noEvidence: '没有文件谈到这个问题：当初为什么要提出它？',
-  doIt: (says, open, question) =>
-    `${says}${open ? `先解决仍然成立的反对依据：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
+  doIt: (says, open, question, silent) =>
+    `${says}${!open && !question && silent.length > 0 ? `先看一看文件没有谈到的方面：${silent.map(angle => angleNames[angle]).join('、')}。` : ''}${open ? `先解决仍然成立的反对依据：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
   doNot: (says, open, question) =>
     `${says}${open ? `支持它的依据仍需另想办法处理：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
   findOut: says =>

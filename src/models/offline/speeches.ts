@@ -24,7 +24,10 @@ export function challengeSpeech(opening: Speech, dossier: Dossier, language: Lan
   const lead = counters
     ? w.wrongOrMissing
     : `${w.noneAgainst(dossier)} ${moves.length > 0 ? w.wrongOrMissing : ''}`.trim()
-  const said = [...angles.map(finding => w.angle(finding, dossier)), ...(silent.length > 0 ? [w.silentAngles(silent, dossier)] : [])]
+  const said = [
+    ...angles.map(finding => w.angle(finding, dossier)),
+    ...(silent.length > 0 ? [w.silentAngles(silent, dossier)] : []),
+  ]
   const findings = dossier.files > 0 ? [w.anglesFollow, bullets(said)] : []
   const other = block(w.alternative(alternative, dossier), '')
   const asks = counters ? [] : [w.wouldDecide, questions(dossier, 'against', w)]

@@ -36,9 +36,14 @@ const takenColumn = /^(?:take|use|do|recommended|preferred|pros?|advantages?|推
 const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不推荐|缺点)$/i
 
 /** Whether the lead, the column or a heading says that good or bad things follow. */
-function judgementOf({ lead, row, headings }: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'> {
+function judgementOf({
+  lead,
+  row,
+  headings,
+}: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'> {
   const introduced = row === null ? leadPolarity(lead) : columnPolarity(lead)
-  if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: cuesIn(lead)[0]?.aspect ?? 'ability' }
+  if (introduced !== null)
+    return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: cuesIn(lead)[0]?.aspect ?? 'ability' }
   const heading = headings
     .toReversed()
     .slice(0, 2)

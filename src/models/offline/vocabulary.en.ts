@@ -40,8 +40,7 @@ export const shown = ({ stance }: Evidence): string => shows[stance.aspect][stan
 
 export function taken(evidence: Evidence): string {
   const { stance, measured, weaknesses, columns } = evidence
-  if (weaknesses.some(({ type }) => type === 'plain'))
-    return `It names ${stance.about.name}, and gives no reason.`
+  if (weaknesses.some(({ type }) => type === 'plain')) return `It names ${stance.about.name}, and gives no reason.`
   const by = stance.listed ? `listed under “${stance.listed}”` : stance.cues.map(cue => `“${cue}”`).join(', ')
   const turned = stance.about.favoured ? '' : `, which speaks ${stance.side} the proposal`
   return `Taken to show ${shown(evidence)} (${by})${turned}.${measured ? ' It gives a figure.' : ''}${columns ? ` Columns: ${columns}.` : ''}`

@@ -42,8 +42,7 @@ export const shown = ({ stance }: Evidence): string =>
 
 export function taken(evidence: Evidence): string {
   const { stance, measured, weaknesses, columns } = evidence
-  if (weaknesses.some(({ type }) => type === 'plain'))
-    return spaced(`这里提到${stance.about.name}，但没有给出理由。`)
+  if (weaknesses.some(({ type }) => type === 'plain')) return spaced(`这里提到${stance.about.name}，但没有给出理由。`)
   const by = stance.listed ? `列在“${stance.listed}”之下` : stance.cues.map(cue => `“${cue}”`).join('')
   const turned = stance.about.favoured ? '' : `，因此算作${stance.side === 'for' ? '支持' : '反对'}提案的依据`
   return `据此认为：${shown(evidence)}（${by}）${turned}。${measured ? '这里有具体数字。' : ''}${columns ? `各列：${columns}。` : ''}`

@@ -75,6 +75,14 @@ function move(move: Move, { files }: Dossier): Said {
       return plain(
         `${mark('unresolved')} — \`${move.to.ref}\` stands: the answer, \`${move.by.ref}\`, ${shortfallText(move.why, move.to, move.by)}.`,
       )
+    case 'accepted':
+      return plain(`${mark('resolved')} — \`${move.by.ref}\` is accepted as a further source.`)
+    case 'silent':
+      return plain(
+        `${mark('unresolved')} — ${move.angles.map(name => angleNames[name].toLowerCase()).join(', ')}: the defence brings nothing, and the files have nothing.`,
+      )
+    case 'unshown':
+      return plain(`${mark('unresolved')} — what would decide the question is still not shown by any passage.`)
     case 'held':
       return plain(`${mark('held')} — “${move.words.replace(/\*\*/g, '')}”`)
     case 'added':
@@ -193,7 +201,9 @@ export const english: Wording = {
   move,
   angle,
   silentAngles: (angles, { files }) =>
-    plain(`**${angles.map(name => angleNames[name]).join('**, **')}** — nothing in ${theFiles(files)} speaks of ${angles.length === 1 ? 'it' : 'them'} on this question.`),
+    plain(
+      `**${angles.map(name => angleNames[name]).join('**, **')}** — nothing in ${theFiles(files)} speaks of ${angles.length === 1 ? 'it' : 'them'} on this question.`,
+    ),
   alternative,
   wouldDecide: 'What would decide it:',
   deciders,

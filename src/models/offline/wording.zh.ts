@@ -65,6 +65,14 @@ function move(move: Move, { files }: Dossier): Said {
       return plain(
         `${mark('unresolved')} — \`${move.to.ref}\` 仍然成立：用来回应的 \`${move.by.ref}\` ${shortfallText(move.why, move.to, move.by)}。`,
       )
+    case 'accepted':
+      return plain(`${mark('resolved')} — 接受 \`${move.by.ref}\` 作为又一处来源。`)
+    case 'silent':
+      return plain(
+        `${mark('unresolved')} — ${move.angles.map(name => angleNames[name]).join('、')}：辩护没有提出依据，文件中也没有。`,
+      )
+    case 'unshown':
+      return plain(`${mark('unresolved')} — 能够决定这个问题的东西，仍然没有任何段落说明。`)
     case 'held':
       return plain(`${mark('held')} — “${move.words.replace(/\*\*/g, '')}”`)
     case 'added':
@@ -158,7 +166,9 @@ export const chinese: Wording = {
   move,
   angle,
   silentAngles: (angles, { files }) =>
-    plain(`**${angles.map(name => angleNames[name]).join('**、**')}** — 就这个问题而言，文件（共 ${files} 个）没有谈到。`),
+    plain(
+      `**${angles.map(name => angleNames[name]).join('**、**')}** — 就这个问题而言，文件（共 ${files} 个）没有谈到。`,
+    ),
   alternative,
   wouldDecide: '什么能够决定这个问题：',
   deciders,

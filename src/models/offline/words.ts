@@ -4,7 +4,9 @@ const stopWords = new Set(
   in into is it its itself just let me more most my no nor not now of off on once one only or other our ours out over own per
   same she should so some such than that the their them then there these they this those through to too under until up us use
   used using very via was we were what when where which while who whom why will with would you your
-  because may might must shall since yet still even much many well like make made take takes taken need needs good bad new`.split(/\s+/),
+  because may might must shall since yet still even much many well like make made take takes taken need needs good bad new`.split(
+    /\s+/,
+  ),
 )
 
 /** Words that name something in nearly every project and so tell no passage from another. */
