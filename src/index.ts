@@ -96,8 +96,7 @@ async function playOut(
     const format = formatNamed(options.format ?? formats[0]!.id)
     const room = openRoom({ env, cwd, ...(models && { models }) })
     try {
-      let createdAt = ''
-      const { id, view } = await play(room, {
+      const { id, view, createdAt } = await play(room, {
         format,
         store: room.archive,
         modelFor: room.modelFor,
@@ -105,13 +104,7 @@ async function playOut(
         limits: room.limits,
         budget,
         ...(signal && { signal }),
-        opened: (_, past) => (createdAt = past[0]?.at ?? createdAt),
-        listeners: [
-          (event, _, record) => {
-            if (event.type === 'debate.opened') createdAt = record!.at
-            events.push(event)
-          },
-        ],
+        listeners: [event => events.push(event)],
       })
       return documentOf({ id, view, format, createdAt, live: false })
     } finally {

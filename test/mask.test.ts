@@ -139,7 +139,7 @@ describe('exact values', () => {
 })
 
 describe('ordinary text', () => {
-  const reference = '$' + '{LAB_KEY}'
+  const reference = `\${LAB_KEY}`
   const harmless = [
     'We should assess risk-averse-and-other-strategies-2024 before the task-force-number-12-meets-again.',
     `apiKey: ${reference}`,

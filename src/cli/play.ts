@@ -3,11 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { JournalRecord } from '../core/events.ts'
+import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
+import { Drift } from '../engine/turn.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -39,7 +41,7 @@ export async function playBefore(
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
   const started = performance.now()
-  let createdAt = new Date().toISOString()
+  let number: number | null = null
   try {
     const performed = await perform({
       format,
@@ -49,24 +51,23 @@ export async function playBefore(
       limits: room.limits,
       budget: options.budget,
       signal: stop.signal,
-      listeners: [
-        (event, view, record) => {
-          if (event.type === 'debate.opened') createdAt = record!.at
-          shown.listener(event, view, record)
-        },
-      ],
+      listeners: [shown.listener],
       opened(id, past) {
-        createdAt = past[0]?.at ?? createdAt
+        number = id
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
       },
     })
     shown.end()
-    const debate = { id: performed.id, view: performed.view, format, createdAt, live: false }
+    const { id, view, createdAt, paused } = performed
+    const debate: Finished = { id, view, format, createdAt, live: false }
     await leaveState(room, debate, language)
-    await showResult(room, debate, performed, options, language, performance.now() - started)
-    return exitCodeOf(performed.view, performed.paused)
-  } finally {
+    await showResult(room, debate, paused, options, language, performance.now() - started)
+    return exitCodeOf(view, paused)
+  } catch (error) {
     shown.end()
+    if (number !== null && !(error instanceof Drift)) output.err(`${t.failedButKept(number)}\n`)
+    throw error
+  } finally {
     stop.forget()
   }
 }
@@ -89,7 +90,7 @@ type Finished = Omit<KeptDebate, 'records' | 'damage'>
 async function showResult(
   room: Room,
   debate: Finished,
-  { paused }: Performed,
+  paused: Failure | null,
   options: PlayOptions,
   language: Language,
   ms: number,

@@ -35,6 +35,7 @@ export interface Opening extends Omit<Brief, 'context'> {
 
 export interface Performed {
   id: number
+  createdAt: string
   view: View
   /** Why it is not over: paused by the user, or out of budget. null when it is over. */
   paused: Failure | null
@@ -60,7 +61,7 @@ export async function open(opening: Opening, performance: Performance): Promise<
   const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
   performance.opened?.(lease.debate, [])
   journal.tell(event, first)
-  return holding(lease, performance.store, () => play(journal, cues, opening.context, models, performance))
+  return holding(lease, performance.store, () => play(journal, cues, opening.context, models, performance, first.at))
 }
 
 export async function resume(id: number, performance: Performance): Promise<Performed> {
@@ -73,7 +74,8 @@ export async function resume(id: number, performance: Performance): Promise<Perf
     const records = await intactRecords(id, lease, store)
     const journal = new Journal(store, lease, records, performance.listeners ?? [])
     const { view } = journal
-    if (view.state === 'done') return { id, view, paused: null }
+    const createdAt = records[0]!.at
+    if (view.state === 'done') return { id, createdAt, view, paused: null }
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
     const models = seatModels(view.brief, performance)
@@ -82,7 +84,7 @@ export async function resume(id: number, performance: Performance): Promise<Perf
     performance.opened?.(id, records)
     await journal.keep({ type: 'debate.resumed' })
     const context = view.brief.context.map(file => ({ path: file.path, text: store.text(file.hash) ?? '' }))
-    return play(journal, cues, context, models, performance)
+    return play(journal, cues, context, models, performance, createdAt)
   })
 }
 
@@ -100,8 +102,10 @@ async function play(
   context: readonly Material[],
   models: ReadonlyMap<string, Model>,
   performance: Performance,
+  createdAt: string,
 ): Promise<Performed> {
   const { view, lease } = journal
+  const performed = (paused: Failure | null): Performed => ({ id: lease.debate, createdAt, view, paused })
   const { format } = performance
   const room: Room = {
     journal,
@@ -117,12 +121,12 @@ async function play(
   try {
     const { outcome, verdict } = await format.play(stage, view.brief)
     await journal.keep({ type: 'debate.closed', outcome, verdict, failure: null })
-    return { id: lease.debate, view, paused: null }
+    return performed(null)
   } catch (error) {
     if (!(error instanceof TurnLost)) throw error
-    if (pauses(error.failure)) return { id: lease.debate, view, paused: error.failure }
+    if (pauses(error.failure)) return performed(error.failure)
     await journal.keep({ type: 'debate.closed', outcome: 'failed', verdict: null, failure: error.failure })
-    return { id: lease.debate, view, paused: null }
+    return performed(null)
   }
 }
 

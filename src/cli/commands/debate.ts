@@ -4,10 +4,8 @@ import { detectLanguage, type Language, languages } from '../../core/language.ts
 import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
-import { formats } from '../../formats/index.ts'
 import { ask, readAll } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { nearest } from '../nearest.ts'
 import { bytes, dollars } from '../numbers.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { type Prepared, prepare } from '../prepare.ts'
@@ -66,34 +64,23 @@ export async function debateCommand(format: Format, words: readonly string[], fl
 async function topicFrom(words: readonly string[], context: string[], room: Room): Promise<string> {
   const t = cliWords[room.language]
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
-  const last = context.at(-1)
-  // `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question.
-  const given =
-    words[0] ??
-    (last !== undefined && !existsSync(resolve(room.cwd, last)) && /\s|[?？]/.test(last) ? context.pop()! : undefined)
+  const given = words[0] ?? questionAmong(context, room.cwd)
   if (given !== undefined && given !== '-') return checkedTopic(given, t)
   if (given === '-') return checkedTopic(await readAll(process.stdin), t)
   if (!process.stdin.isTTY) throw new UsageError(t.noTopic)
   return checkedTopic(await ask(t.askTopic), t)
 }
 
-const commands = [
-  'resume',
-  'list',
-  'show',
-  'replay',
-  'export',
-  'search',
-  'delete',
-  'help',
-  ...formats.map(format => format.id),
-]
+/** `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question. */
+function questionAmong(context: string[], cwd: string): string | undefined {
+  const last = context.at(-1)
+  if (last === undefined || existsSync(resolve(cwd, last))) return undefined
+  return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
+}
 
 function checkedTopic(text: string, t: CliWords): string {
   const topic = text.trim()
   if (topic === '') throw new UsageError(t.noTopic)
-  const meant = /^[a-z]{3,10}$/.test(topic) ? nearest(topic, commands) : null
-  if (meant && !process.argv.slice(2).includes('duel')) throw new UsageError(t.looksLikeCommand(topic, meant))
   return topic
 }
 

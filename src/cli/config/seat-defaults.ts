@@ -79,7 +79,7 @@ function noneLeft({ id }: Role, taken: readonly string[], config: Config): strin
   const known = allModels(config)
   const found =
     known.length > 0
-      ? `debaters need different models, and only ${known.join(', ')} is configured`
+      ? `debaters need different models, and only ${known.join(', ')} ${known.length === 1 ? 'is' : 'are'} configured`
       : `no model of ${providers.join(', ')} is named in the configuration`
   const provider = splitModelName(taken[0] ?? '').provider
   const example = config.providers.has(provider) ? provider : providers[0]

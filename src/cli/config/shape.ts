@@ -21,7 +21,7 @@ const referring = z
   .min(1)
   .refine(
     text => !hasBrokenReference(text),
-    'holds a reference that cannot be read. Write $'.concat('{NAME}: letters, digits and _'),
+    `holds a reference that cannot be read. Write \${NAME}: letters, digits and _`,
   )
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is no name for an HTTP header')

@@ -13,8 +13,11 @@ import { callOuts, rulingShape } from './ruling.ts'
 import { stateFile } from './state-file.ts'
 import { summaryShape, summaryText } from './summary.ts'
 
+/** A command line gives text. */
+const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+
 const options = z.object({
-  rounds: z.coerce.number().int().min(1).max(5).default(2),
+  rounds: z.preprocess(asNumber, z.int().min(1).max(5)).default(2),
   effort: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
 })
 

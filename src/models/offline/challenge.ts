@@ -1,5 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import { isOfflineSpeech } from './markers.ts'
 import { type Angle, type AngleFinding, isFirm, type Move, newInOpening, unused } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { mentionsIn } from './targets.ts'
@@ -19,9 +20,10 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
   const covered = new Set(quoted.map(({ stance }) => stance.aspect))
   const counters = pickCounters(dossier)
   const moves = [
-    ...unsupportedClaims(points, quoted, claim),
+    ...bareClaim(opening, quoted, claim),
+    ...unsupportedClaims(points),
     ...weakPoints(points, dossier),
-    ...oneSource(quoted, dossier),
+    ...sources(quoted, dossier),
     ...counters.map((evidence): Move => {
       const { aspect } = evidence.stance
       return covered.size > 0 && !covered.has(aspect)
@@ -40,26 +42,27 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
   }
 }
 
-/** A claim that names no file, page or quote; or that names one which is not there. */
-export function unsupportedClaims(points: readonly Point[], quoted: readonly Evidence[], claim: string): Move[] {
-  const bare = points.filter(
-    point =>
-      point.marker === null &&
-      !/[?？]/.test(point.head) &&
-      (!point.evidenced || point.places.some(({ found }) => !found)),
-  )
-  const calls = bare.slice(0, 3).map((point): Move => {
-    const missing = point.places.find(({ found }) => !found)?.ref ?? null
-    return { type: 'unsupported', claim: firstSentence(point.head), missing }
-  })
-  const backed = quoted.length > 0 || points.some(({ own, evidenced }) => !own && evidenced)
-  if (calls.length > 0 || backed) return calls
-  return [{ type: 'unsupported', claim, missing: null }]
+/** Claims of another voice that name no file, page or quote, or name one that is not there. */
+export function unsupportedClaims(points: readonly Point[]): Move[] {
+  return points
+    .filter(({ own, head, evidenced, places }) => {
+      return !own && !/[?？]/.test(head) && (!evidenced || places.some(({ found }) => !found))
+    })
+    .slice(0, 3)
+    .map((point): Move => {
+      const missing = point.places.find(({ found }) => !found)?.ref ?? null
+      return { type: 'unsupported', claim: claimIn(point.head), missing }
+    })
 }
 
-function firstSentence(text: string): string {
-  const plain = text.replace(/^\*\*([^*]+)\*\*\s*[:：—-]?\s*(?=\S)/, '$1: ').replace(/[*`]/g, '')
-  const sentence = /^.*?(?:[。！？]|[.!?](?=\s|$))/.exec(plain)?.[0] ?? plain
+/** An offline speech backs each point; only its whole claim can be without a passage. */
+export const bareClaim = (speech: Speech, quoted: readonly Evidence[], claim: string): Move[] =>
+  isOfflineSpeech(speech.text) && quoted.length === 0 ? [{ type: 'unsupported', claim, missing: null }] : []
+
+/** The first sentence of the longest stretch without marks, so that the words are found again as they stand. */
+export function claimIn(head: string): string {
+  const stretch = head.split(/[*`“”]+/).reduce((a, b) => (b.trim().length > a.trim().length ? b : a))
+  const sentence = /^.*?(?:[。！？]|[.!?](?=\s|$))/.exec(stretch.trim())?.[0] ?? stretch
   return [...sentence].slice(0, 200).join('').trim()
 }
 
@@ -71,11 +74,20 @@ function weakPoints(points: readonly Point[], dossier: Dossier): Move[] {
     .map(({ point, evidence }): Move => ({ type: 'weak', point, evidence, weakness: evidence.weaknesses[0]! }))
 }
 
-function oneSource(quoted: readonly Evidence[], { files }: Dossier): Move[] {
+/** Quotes that all come from one file, or from files in which the thing speaks of itself. */
+function sources(quoted: readonly Evidence[], { files, question }: Dossier): Move[] {
   const paths = new Set(quoted.map(({ path }) => path))
-  return quoted.length >= 3 && paths.size === 1 && files > 1
-    ? [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }]
-    : []
+  if (quoted.length >= 3 && paths.size === 1 && files > 1) {
+    return [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }]
+  }
+  const favoured = question.targets.filter(target => target.favoured)
+  const own = favoured.map(({ name, whole }) => {
+    const folders = (path: string): string[] => path.split('/').slice(0, -1)
+    const count = quoted.filter(({ path }) => folders(path).some(folder => folder.match(whole)?.[0] === folder)).length
+    return { name, count }
+  })
+  const most = own.find(({ count }) => count >= 2)
+  return most ? [{ type: 'ownPraise', ...most, total: quoted.length }] : []
 }
 
 /** The strongest two, and then such as look from an angle that these leave out. */

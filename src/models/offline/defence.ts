@@ -1,7 +1,8 @@
 import type { Speech } from '../../core/model.ts'
-import { unsupportedClaims } from './challenge.ts'
+import { bareClaim, claimIn } from './challenge.ts'
 import type { Dossier, Evidence } from './dossier.ts'
-import { isAnswer, isFirm, kinship, type Move, newInReply, unusedFirm } from './moves.ts'
+import type { Marker } from './markers.ts'
+import { isAnswer, isFirm, kinship, type Move, newInReply, openingEvidence, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { termsOf } from './words.ts'
 
@@ -20,17 +21,12 @@ export function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: s
   const further: Move[] = []
   for (let more = take(left[0]); more && further.length < 2; more = take(left[0]))
     further.push({ type: 'further', evidence: more })
-  const bare = unsupportedClaims(
-    points.filter(({ marker }) => marker === null),
-    against,
-    claim,
-  )
-  return [
-    ...moves,
-    ...bare.filter(() => against.length === 0 && !moves.some(({ type }) => type === 'unsupported')),
-    ...further,
-  ]
+  const first = !points.some(({ marker }) => marker !== null && later.has(marker))
+  return [...moves, ...(first ? bareClaim(challenge, against, claim) : []), ...further]
 }
+
+/** Marks of a follow-up: the first challenge has none of them. */
+const later: ReadonlySet<Marker> = new Set(['resolved', 'unresolved', 'held', 'added'])
 
 type Take = (evidence: Evidence | undefined) => Evidence | null
 
@@ -39,6 +35,7 @@ function answerTo(point: Point, left: readonly Evidence[], take: Take, dossier: 
   switch (point.marker) {
     case 'weak':
     case 'oneSource':
+    case 'ownPraise':
       return mend(point, left, take, dossier)
     case 'resolved':
     case 'held':
@@ -49,15 +46,19 @@ function answerTo(point: Point, left: readonly Evidence[], take: Take, dossier: 
   }
 }
 
-/** What rested on a weak passage gets a firmer one, or is given up. */
+/** What rested on a weak passage or on one source gets a firmer or another one, or is given up. */
 function mend(point: Point, left: readonly Evidence[], take: Take, dossier: Dossier): Move | null {
+  if (point.marker !== 'weak') {
+    const whole = point.marker === 'oneSource'
+    const source = (path: string): string => (whole ? path : path.split('/').slice(0, -1).join('/'))
+    const before = new Set(openingEvidence(dossier).map(({ path }) => source(path)))
+    const other = take(left.find(one => isFirm(one) && !before.has(source(one.path))))
+    return other
+      ? { type: 'answered', point, to: null, evidence: other, weakness: null }
+      : { type: 'conceded', point, to: null }
+  }
   const own = evidenceIn(point, 'for', dossier)[0]
   const weakness = own?.weaknesses[0]
-  if (point.marker === 'oneSource') {
-    const path = point.text.match(/`([^`]+)`/)?.[1]
-    const other = take(left.find(one => one.path !== path && isFirm(one)))
-    return other && { type: 'answered', point, to: null, evidence: other, weakness: null }
-  }
   if (!own || !weakness) return null
   const firmer = take(left.find(one => isFirm(one) && one.stance.aspect === own.stance.aspect))
   return firmer
@@ -84,13 +85,11 @@ function bestAnswer(counter: Evidence, left: readonly Evidence[], dossier: Dossi
 
 /** A point in another voice's words: the passage that shares most words with it, or that it has no evidence. */
 function meetWords(point: Point, left: readonly Evidence[], take: Take): Move | null {
-  if (point.marker !== null || /^\*\*/.test(point.head)) return null
+  if (point.own) return null
   const words = new Set(termsOf(point.text))
   const shares = (one: Evidence): number => [...one.terms].filter(term => words.has(term)).length
   const best = left.filter(one => shares(one) >= 3).toSorted((a, b) => shares(b) - shares(a))[0]
   const answer = take(best)
   if (answer) return { type: 'answered', point, to: null, evidence: answer, weakness: null }
-  return point.evidenced
-    ? null
-    : { type: 'unsupported', claim: point.head.replace(/[*`]/g, '').slice(0, 160), missing: null }
+  return point.evidenced ? null : { type: 'unsupported', claim: claimIn(point.head), missing: null }
 }

@@ -87,7 +87,7 @@ function filledUp(
     const missing = Math.max(0, enough - found[side].length)
     const own = targets.filter(({ favoured }) => favoured === (side === 'for'))
     const naming = neutral.flatMap(excerpt => {
-      const mention = mentionsIn(excerpt.quote, own).find(({ whole, start }) => whole && start < 25)
+      const mention = mentionsIn(excerpt.quote, own).find(({ whole, start }) => whole && start < 4)
       return mention && !cuesIn(excerpt.quote).some(({ value }) => value < 0)
         ? [plainEvidence(excerpt, side, mention.target)]
         : []

@@ -6,13 +6,15 @@ import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { termsOf, wordsOf } from './words.ts'
 
 /** Concessions are held, answers certified or not, and what the files still have against the proposal is brought up. */
-export function followUpOf(defence: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): Move[] {
+export function followUpOf(defence: Speech, used: ReadonlySet<string>, dossier: Dossier): Move[] {
   const points = pointsIn(defence, dossier)
   const judged = points.flatMap(point => judge(point, dossier) ?? [])
-  const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
-  const bare = points.length > 0 ? unsupportedClaims(points, quoted, claim) : []
   const fresh = unusedFirm(dossier.against, used).slice(0, newInReply)
-  const moves = [...judged, ...bare, ...fresh.map((evidence): Move => ({ type: 'added', evidence }))]
+  const moves = [
+    ...judged,
+    ...unsupportedClaims(points),
+    ...fresh.map((evidence): Move => ({ type: 'added', evidence })),
+  ]
   const unsettled = moves.some(({ type }) => type !== 'held' && type !== 'resolved' && type !== 'accepted')
   return unsettled ? moves : [...moves, stillOpen(dossier)]
 }

@@ -64,7 +64,8 @@ function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossi
   for (const evidence of own) if (point.marker !== 'withdrawn') addOnce(ledger.quoted[side], { evidence, turn })
   // The offline voice also shows passages that take no side, and says so.
   if (!point.own) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
-  if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource')) ledger.weakShown += 1
+  if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource' || point.marker === 'ownPraise'))
+    ledger.weakShown += 1
   const words = { turn, quote: spokenWords(point.head) }
   switch (point.marker) {
     case 'conceded':

@@ -50,7 +50,7 @@ const english: Entries[] = [
       scales scale/0.4 scalable flexible extensible compatible/0.7 portable improves improved improvement improvements
       better best/0.6 advantage advantages benefit benefits beneficial gain/0.7 gains wins/0.8 win/0.7 strength/0.7
       strengths solves solve/0.7 solved resolves/0.6 powerful rich/0.5 excellent ideal suited well_suited good_fit useful/0.6
-      great/0.6 good,_because/1.2 meets/0.6 sufficient enough_for everything_we_need capable`,
+      great/0.6 first-class/0.8 top-notch/0.8 high-quality/0.6 sane_defaults/0.8 good,_because/1.2 meets/0.6 sufficient enough_for everything_we_need capable`,
     bad: `cannot can't can_not could_not couldn't unable has_none/0.8 has_no/0.6 have_no/0.6 single_writer/0.7 unsupported lacks lack/0.8 lacking missing/0.7 limitation limitations limited limits/0.5
       restricts restrictive incompatible incompatibility drawback drawbacks disadvantage disadvantages downside downsides
       worse worst/0.7 weakness weaknesses problem/0.8 problems/0.8 problematic issue/0.4 issues/0.5 trade-off/0.5

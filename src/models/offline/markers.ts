@@ -6,6 +6,7 @@ export type Marker = keyof typeof words
 const words = {
   weak: { en: 'Weak', zh: '依据薄弱' },
   oneSource: { en: 'One source', zh: '来源单一' },
+  ownPraise: { en: 'Own praise', zh: '自我评价' },
   unsupported: { en: 'Unsupported', zh: '没有依据' },
   against: { en: 'Against', zh: '反对依据' },
   leftOut: { en: 'Left out', zh: '遗漏' },

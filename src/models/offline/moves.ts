@@ -9,12 +9,13 @@ export type Move =
   | { type: 'support'; evidence: Evidence }
   | { type: 'weak'; point: Point; evidence: Evidence; weakness: Weakness }
   | { type: 'oneSource'; path: string; count: number }
+  | { type: 'ownPraise'; name: string; count: number; total: number }
   | { type: 'unsupported'; claim: string; missing: string | null }
   | { type: 'against'; evidence: Evidence }
   | { type: 'leftOut'; evidence: Evidence; aspect: Aspect }
   | { type: 'answered'; point: Point; to: Evidence | null; evidence: Evidence; weakness: Weakness | null }
   | { type: 'discounted'; point: Point; to: Evidence; weakness: Weakness }
-  | { type: 'conceded'; point: Point; to: Evidence }
+  | { type: 'conceded'; point: Point; to: Evidence | null }
   | { type: 'withdrawn'; point: Point; evidence: Evidence; weakness: Weakness }
   | { type: 'further'; evidence: Evidence }
   | { type: 'resolved'; to: Evidence; by: Evidence | null; shared: string | null }
@@ -47,6 +48,9 @@ export function unused(evidence: readonly Evidence[], used: ReadonlySet<string>)
   const left = evidence.filter(({ ref }) => !used.has(ref))
   return [...left.filter(isFirm), ...left.filter(one => !isFirm(one))]
 }
+
+/** What the opening quotes; the same files always give the same. */
+export const openingEvidence = (dossier: Dossier): Evidence[] => unused(dossier.for, new Set()).slice(0, newInOpening)
 
 /** Evidence for a reply: what is firm, and what is not only when nothing else is left. */
 export function unusedFirm(evidence: readonly Evidence[], used: ReadonlySet<string>): Evidence[] {

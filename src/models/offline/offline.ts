@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Failure } from '../../core/failure.ts'
 import type { Call, CueValue, Material, Model, Moment, Part, Speech } from '../../core/model.ts'
 import { type Dossier, dossierOf } from './dossier.ts'
+import { openingEvidence } from './moves.ts'
 import { placesIn } from './reading.ts'
 import { summaryOf, synthesisOf } from './rule.ts'
 import { type Library, libraryOf } from './search.ts'
-import { challengeSpeech, defenceSpeech, followUpSpeech, openingEvidence, openingSpeech } from './speeches.ts'
+import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
 
 export type OfflineVoice = 'for' | 'against' | 'judge'
 

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { silentAngles } from './challenge.ts'
-import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import type { Dossier, Excerpt } from './dossier.ts'
 import { type Ledger, ledgerOf, type Quoted, seatSide, type Words } from './ledger.ts'
 import { isFirm } from './moves.ts'
 import type { Side } from './stance.ts'
@@ -43,8 +43,14 @@ export function summaryOf(exchanges: readonly Speech[], dossier: Dossier, langua
 }
 
 function refsWithin(quoted: readonly Quoted[], characters: number): string[] {
-  let left = characters
-  return quoted.map(({ evidence }) => `\`${evidence.ref}\``).filter(ref => (left -= ref.length + 2) > 0)
+  const refs: string[] = []
+  let length = 0
+  for (const { evidence } of quoted) {
+    length += evidence.ref.length + 4
+    if (length > characters) break
+    refs.push(`\`${evidence.ref}\``)
+  }
+  return refs
 }
 
 /** Rules in order; each is asked only when those before it leave the sides level. None of them looks at who spoke last. */
@@ -200,7 +206,7 @@ function recommendation(winner: Side, ledger: Ledger, dossier: Dossier, w: Rulin
   const other = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
   const question = dossier.open.find(decisive) ?? null
   return winner === 'for' || dossier.question.form === 'choice'
-    ? w.doIt(says, other, question)
+    ? w.doIt(says, other, question, silentAngles(dossier))
     : w.doNot(says, other, question)
 }
 

@@ -49,7 +49,7 @@ export function shortened(text: string, span: Span, focus: Span): Span {
   })
 }
 
-const cut = /[,;:，；：、]\s*|\s/g
+const cut = /[,;，；、]\s*|[:：]\s+|\s/g
 
 function cutAfter(text: string, from: number, limit: number): number {
   const cuts = [...text.slice(from, limit).matchAll(cut)]

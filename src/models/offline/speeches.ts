@@ -4,7 +4,7 @@ import { challengeOf } from './challenge.ts'
 import { defenceOf } from './defence.ts'
 import type { Dossier, Excerpt } from './dossier.ts'
 import { followUpOf } from './followup.ts'
-import { type Move, newInOpening, unused } from './moves.ts'
+import { type Move, openingEvidence, unused } from './moves.ts'
 import type { Side } from './stance.ts'
 import { type Said, type Wording, wordings } from './wording.ts'
 
@@ -14,8 +14,6 @@ export function openingSpeech(dossier: Dossier, language: Language): string {
   if (moves.length === 0) return withoutEvidence('for', w.noneFound(dossier), dossier, w)
   return paragraphs([opener('for', dossier, w, w.found(dossier)), numbered(moves, dossier, w), w.rival(dossier)])
 }
-
-export const openingEvidence = (dossier: Dossier) => unused(dossier.for, new Set()).slice(0, newInOpening)
 
 export function challengeSpeech(opening: Speech, dossier: Dossier, language: Language): string {
   const w = wordings[language]
@@ -59,7 +57,7 @@ export function followUpSpeech(
   language: Language,
 ): string {
   const w = wordings[language]
-  const moves = followUpOf(defence, used, dossier.question.says.for, dossier)
+  const moves = followUpOf(defence, used, dossier)
   const exhausted = unused(dossier.against, usedBy(moves, used)).length === 0
   const lead = moves.length > 0 ? w.onTheDefence : ''
   return paragraphs([

@@ -59,7 +59,7 @@ export function stanceOf(sentence: string, around: Surroundings, question: Quest
     return {
       side,
       weight: Math.abs(total),
-      aspect: 'ability',
+      aspect,
       good: good!,
       about: section!.about,
       cues: [],
@@ -142,6 +142,8 @@ interface Read {
   points: number
 }
 
+/** "It is recommended that you define it first" says how to use a thing, not whether to. */
+const advisesReader = /\b(?:you|your|let's)\b/i
 const present = /\b(?:currently|today|at present|existing|legacy|right now|as it is)\b|目前|现在|现有|当前|如今/i
 
 function readingOf(
@@ -160,7 +162,7 @@ function readingOf(
     question.form === 'change' && around.about && (around.before || present.test(sentence)) ? question.present : null
   const about = owner?.mention.target ?? old ?? around.about
   if (!about) return null
-  const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1)
+  const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1) * (advisesReader.test(sentence) ? 0.4 : 1)
   return { cue, about, points: cue.value * reach * (about.favoured ? 1 : -1) }
 }
 

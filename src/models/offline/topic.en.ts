@@ -70,7 +70,7 @@ const firstOption = (text: string): string =>
 
 function choiceBetween(a: string, b: string): Topic | null {
   if (!a || !b || a.toLowerCase() === b.toLowerCase()) return null
-  const says = { for: `${capital(a)} rather than ${b}.`, against: `${capital(b)} rather than ${a}.` }
+  const says = { for: `Choose ${a} rather than ${b}.`, against: `Choose ${b} rather than ${a}.` }
   return { form: 'choice', favoured: [a], opposed: [b], says }
 }
 

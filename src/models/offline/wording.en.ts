@@ -32,6 +32,10 @@ function move(move: Move, { files }: Dossier): Said {
       )
     case 'oneSource':
       return plain(`${mark('oneSource')} — all ${move.count} quotes come from \`${move.path}\`, one of ${files} files.`)
+    case 'ownPraise':
+      return plain(
+        `${mark('ownPraise')} — ${move.count} of ${move.total} quotes come from ${move.name}’s own files, in which it speaks of itself.`,
+      )
     case 'unsupported': {
       const missing = move.missing ? ` It names \`${move.missing}\`, which is not among the files given.` : ''
       return plain(`${mark('unsupported')} — This claim is unsupported: “${move.claim}”${missing}`)
@@ -53,10 +57,12 @@ function move(move: Move, { files }: Dossier): Said {
       return plain(
         `${mark('discounted')} — ${pointName(move.point)} rests on \`${move.to.ref}\`, which ${weaknessText(move.weakness)}.`,
       )
-    case 'conceded':
-      return plain(
-        `${mark('conceded')} — ${pointName(move.point)} (\`${move.to.ref}\`) stands: nothing in the files answers it.`,
-      )
+    case 'conceded': {
+      const what = move.to
+        ? ` (\`${move.to.ref}\`) stands: nothing in the files answers it`
+        : ' stands: no other source was found'
+      return plain(`${mark('conceded')} — ${pointName(move.point)}${what}.`)
+    }
     case 'withdrawn':
       return plain(
         `${mark('withdrawn')} — ${pointName(move.point)} is right about \`${move.evidence.ref}\`: nothing firmer was found, and the proposal no longer rests on it.`,

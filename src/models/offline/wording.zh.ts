@@ -29,6 +29,12 @@ function move(move: Move, { files }: Dossier): Said {
       )
     case 'oneSource':
       return plain(`${mark('oneSource')} — 全部 ${move.count} 处引文都出自 \`${move.path}\`，而文件共有 ${files} 个。`)
+    case 'ownPraise':
+      return plain(
+        spaced(
+          `${mark('ownPraise')} — ${move.total} 处引文中有 ${move.count} 处出自${move.name}自己的文件，是它对自己的评价。`,
+        ),
+      )
     case 'unsupported': {
       const missing = move.missing ? `它所指的 \`${move.missing}\` 不在所给文件之中。` : ''
       return plain(`${mark('unsupported')} — 该论点缺乏证据支撑：“${move.claim}”${missing}`)
@@ -47,10 +53,10 @@ function move(move: Move, { files }: Dossier): Said {
       return plain(
         `${mark('discounted')} — ${pointName(move.point)}依据的 \`${move.to.ref}\` ${weaknessText(move.weakness)}。`,
       )
-    case 'conceded':
-      return plain(
-        `${mark('conceded')} — ${pointName(move.point)}（\`${move.to.ref}\`）成立：文件中没有可以回应它的段落。`,
-      )
+    case 'conceded': {
+      const what = move.to ? `（\`${move.to.ref}\`）成立：文件中没有可以回应它的段落` : '成立：没有找到别的来源'
+      return plain(`${mark('conceded')} — ${pointName(move.point)}${what}。`)
+    }
     case 'withdrawn':
       return plain(
         `${mark('withdrawn')} — ${pointName(move.point)}对 \`${move.evidence.ref}\` 的批评成立：没有找到更可靠的段落，提案不再以它为依据。`,
