@@ -4,9 +4,11 @@ import type { ServedCall } from './server.ts'
 
 export interface Lab {
   /** The base URL of an endpoint that sends so many tokens, so many milliseconds apart. */
-  url(tokens: number, msPerToken: number, stamped?: 'stamped'): string
+  url(tokens: number, msPerToken: number, flag?: 'stamped' | 'told'): string
   /** What was served since the last time. */
   served(): Promise<ServedCall[]>
+  /** When the next request to a `told` endpoint arrives. */
+  arrival(signal: AbortSignal): Promise<number>
   stop(): Promise<void>
 }
 
@@ -14,8 +16,9 @@ export async function startLab(): Promise<Lab> {
   const child = start('./server.ts')
   const [origin] = (await once(child, 'message')) as [string]
   return {
-    url: (tokens, msPerToken, stamped) => `${origin}/${tokens}x${msPerToken}+0${stamped ? '/stamped' : ''}/v1`,
+    url: (tokens, msPerToken, flag) => `${origin}/${tokens}x${msPerToken}${flag ? `/${flag}` : ''}/v1`,
     served: async () => (await fetch(`${origin}/served`)).json() as Promise<ServedCall[]>,
+    arrival: async signal => ((await once(child, 'message', { signal })) as [number])[0],
     stop: () => stop(child),
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
+import { type ChildProcess, fork, type ForkOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -7,17 +7,16 @@ const running = new Set<ChildProcess>()
 /** Starts one of our own files. Whatever happens to this process, the child ends with it. */
 export function start(file: string, args: readonly string[] = [], options: ForkOptions = {}): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  return track(fork(path, args, { silent: false, execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'], ...options }))
-}
-
-export function track<Child extends ChildProcess>(child: Child): Child {
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
+  return track(fork(path, args, { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'], ...options }))
 }
 
 /** Runs a client to its result, for at most so many seconds. */
-export async function run<Result>(file: string, job: object, seconds = 180, options: ForkOptions = {}): Promise<Result> {
+export async function run<Result>(
+  file: string,
+  job: object,
+  seconds = 180,
+  options: ForkOptions = {},
+): Promise<Result> {
   const child = start(file, [JSON.stringify(job)], options)
   const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   try {
@@ -27,27 +26,49 @@ export async function run<Result>(file: string, job: object, seconds = 180, opti
       child.once('error', reject)
     })
   } finally {
-    await ended(child)
+    await hasEnded(child)
     clearTimeout(late)
   }
 }
 
-/** A client ends by itself once its result is out; one that does not is ended. */
-async function ended(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  const stubborn = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await once(child, 'exit')
-  clearTimeout(stubborn)
+/** Runs any program of Node's to its end. Gives the milliseconds from start to exit. */
+export async function runNode(args: readonly string[], seconds = 10): Promise<number> {
+  const began = performance.now()
+  const child = startNode(args, {})
+  const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+  const [code, signal] = await once(child, 'exit')
+  const ms = performance.now() - began
+  clearTimeout(late)
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${signal ?? code}`)
+  return ms
 }
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+export function startNode(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }): ChildProcess {
+  return track(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options }))
+}
 
-export async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  child.kill('SIGTERM')
-  await ended(child)
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (isOver(child)) return
+  child.kill(signal)
+  await hasEnded(child)
 }
 
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
+
+function track(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** A client ends by itself once its result is out; one that does not is ended. */
+async function hasEnded(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await once(child, 'exit')
+  clearTimeout(stubborn)
+}
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null

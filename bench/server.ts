@@ -5,8 +5,9 @@ import { chunksOf, stampedChunk, tailOf } from './wire.ts'
 
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
- * (`/150x12.5+0/v1`: 150 tokens, 12.5 ms each, after 0 ms; `/…/stamped/v1`: every chunk says when it was sent).
- * A process of its own, so that its work is not counted as a client's. It tells its address to the process that started it.
+ * (`/150x12.5/v1`: 150 tokens, 12.5 ms each). With `/stamped` every chunk says when it was sent; with `/told` the
+ * process that started the server hears at once when a request arrives.
+ * A process of its own, so that its work is not counted as a client's.
  */
 
 export interface ServedCall {
@@ -20,8 +21,10 @@ export interface ServedCall {
 interface Pace {
   tokens: number
   msPerToken: number
+  /** Before the headers. */
   delayMs: number
   stamped: boolean
+  told: boolean
 }
 
 const served: ServedCall[] = []
@@ -81,9 +84,11 @@ const server = createServer((message, response) => {
     response.end(JSON.stringify(served.splice(0)))
     return
   }
+  const pace = paceOf(message.url ?? '')
+  if (pace.told) process.send!(at)
   read(message, body => {
     const call = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn: turnOf(message), at, end: 0 }
-    const one = new Sending(response, paceOf(message.url ?? ''), body, call)
+    const one = new Sending(response, pace, body, call)
     response.on('close', () => sending.delete(one))
     if (one.advance(performance.now())) return
     sending.add(one)
@@ -94,13 +99,14 @@ const server = createServer((message, response) => {
 const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(message.headers['x-agon-turn'] ?? ''))
 
 function paceOf(url: string): Pace {
-  const [, tokens = '150', msPerToken = '0', delay = '0', stamped] =
-    /^\/(\d+)x([\d.]+)\+(\d+)(\/stamped)?\//.exec(url) ?? []
+  const [, tokens = '150', msPerToken = '0', delayMs = '0', flag] =
+    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told))?\//.exec(url) ?? []
   return {
     tokens: Number(tokens),
     msPerToken: Number(msPerToken),
-    delayMs: Number(delay),
-    stamped: stamped !== undefined,
+    delayMs: Number(delayMs),
+    stamped: flag === 'stamped',
+    told: flag === 'told',
   }
 }
 

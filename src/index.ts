@@ -13,7 +13,7 @@ export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
 export type { Language } from './core/language.ts'
-export type { Call, Effort, Material, Message, Model, Part, Prices, Usage } from './core/model.ts'
+export type { Call, Effort, Material, Message, Model, Moment, Part, Prices, Speech, Usage } from './core/model.ts'
 export { scriptedModel } from './models/scripted.ts'
 
 export interface DebateOptions {

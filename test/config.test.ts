@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -73,6 +73,13 @@ describe('loadConfig', () => {
     assert.deepEqual(config.providers.get('lab'), { baseURL: 'https://lab.example/v1', models: ['a', 'b'] })
     assert.deepEqual(config.limits, { idleSeconds: 120, callSeconds: 900, tries: 2, retryDelayMs: 500 })
     assert.deepEqual([config.language, config.budget], ['zh', 1.5])
+  })
+
+  it('accepts the example of docs/configuration.md', () => {
+    const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+    const config = load({ user: page.match(/```jsonc\n([\s\S]*?)```/)?.[1] ?? 'no example' })
+    assert.deepEqual([...config.providers.keys()], ['lab', 'ollama'])
+    assert.equal(config.seats.challenger, 'ollama:qwen3:8b')
   })
 
   it('takes an empty file for no file', () => assert.equal(load({ user: '// nothing yet\n' }).providers.size, 0))

@@ -10,8 +10,8 @@ await answer(async (job: Job): Promise<AgonCrowdResult> => {
   const company = gather(job)
   let shown = 0
   let transcriptBytes = 0
-  const result = await measure(job, async () => {
-    const view = await company.play(event => {
+  const result = await measure(job, async url => {
+    const view = await company.play(url, event => {
       if (event.type === 'turn.delta') shown += event.text.length
     })
     for (const turn of view.turns.values()) transcriptBytes += Buffer.byteLength(turn.text)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Listener } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { makeMask } from '../../src/core/mask.ts'
+import type { Model } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { chatModel, newMemory } from '../../src/models/api/chat.ts'
 import { openArchive } from '../../src/store/archive.ts'
@@ -9,7 +10,7 @@ import { exchange, openingOf, panel } from '../formats.ts'
 import { apiKey, type Job } from './jobs.ts'
 
 export interface Company {
-  play(listener: Listener): Promise<View>
+  play(url: string, listener: Listener): Promise<View>
   close(): void
 }
 
@@ -17,14 +18,11 @@ export interface Company {
 export function gather(job: Job): Company {
   const format = job.format === 'panel' ? panel : exchange
   const archive = openArchive(join(job.folder, 'agon.db'))
-  const model = chatModel(
-    { provider: 'lab', baseURL: job.url, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() },
-    'bench',
-  )
   const mask = makeMask([apiKey])
   const opening = openingOf(format, job.rounds)
   return {
-    async play(listener) {
+    async play(url, listener) {
+      const model = modelAt(url)
       const { view } = await open(opening, {
         format,
         store: archive,
@@ -38,3 +36,6 @@ export function gather(job: Job): Company {
     close: () => archive.close(),
   }
 }
+
+const modelAt = (baseURL: string): Model =>
+  chatModel({ provider: 'lab', baseURL, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() }, 'bench')

@@ -5,9 +5,9 @@ import { answer, type Job, measure } from './jobs.ts'
 await answer((job: Job) => {
   const requests = requestsOf(job)
   let shown = 0
-  return measure(job, async () => {
+  return measure(job, async url => {
     for (const request of requests) {
-      await bareCall(job.url, request, text => {
+      await bareCall(url, request, text => {
         shown += text.length
       })
     }

@@ -11,7 +11,7 @@ await answer(async (job: Job) => {
     return send(input, init)
   }
   const company = gather(job)
-  await company.play(() => {})
+  await company.play(job.url, () => {})
   company.close()
   writeFileSync(job.requests, JSON.stringify(bodies))
   return bodies.length

@@ -2,6 +2,8 @@
 export interface Job {
   /** The server with the pace in its path, up to and with `/v1`. */
   url: string
+  /** The same server in a hurry. */
+  warmUpURL: string
   /** All at once. */
   debates: number
   rounds: number
@@ -25,8 +27,8 @@ export interface CrowdResult {
 export const apiKey = 'bench-key-4f1d09c7'
 
 /** Plays `debates` after the warm-up and says what it took. */
-export async function measure(job: Job, play: () => Promise<number>): Promise<CrowdResult> {
-  await times(job.warmUp, play)
+export async function measure(job: Job, play: (url: string) => Promise<number>): Promise<CrowdResult> {
+  await times(job.warmUp, () => play(job.warmUpURL))
   globalThis.gc?.()
   const idle = process.memoryUsage()
   const peak = { rss: idle.rss, heap: idle.heapUsed }
@@ -37,7 +39,7 @@ export async function measure(job: Job, play: () => Promise<number>): Promise<Cr
   }, 250)
   const began = performance.now()
   const cpu = process.cpuUsage()
-  const calls = await times(job.debates, play)
+  const calls = await times(job.debates, () => play(job.url))
   const { user, system } = process.cpuUsage(cpu)
   const makespanMs = performance.now() - began
   clearInterval(sampler)

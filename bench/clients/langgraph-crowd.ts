@@ -51,7 +51,7 @@ await answer(async (job: Job & { voice: 'model' | 'fetch' }) => {
   const graph = compile(job, requests, speak(job))
   let shown = 0
   let threads = 0
-  const result = await measure(job, async () => {
+  const result = await measure({ ...job, warmUpURL: job.url }, async () => {
     const thread = `debate-${threads++}`
     const events = await graph.stream(
       { speeches: [] },

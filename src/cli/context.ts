@@ -1,9 +1,10 @@
-import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { clean } from '../core/clean.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material } from '../core/model.ts'
-import { decodeText } from './context/decode.ts'
-import { filesBelow } from './context/folder.ts'
+import { filesBelow, type Skipped } from './context/folder.ts'
+import { readText } from './context/read.ts'
 import { UsageError } from './exit.ts'
 import { bytes } from './numbers.ts'
 
@@ -15,9 +16,11 @@ export interface ContextText extends Material {
 
 export interface ReadContext {
   files: ContextText[]
-  skipped: { path: string; why: string }[]
+  skipped: Skipped[]
   /** Secrets taken out before anything is kept or sent. */
   masked: number
+  /** Hidden characters and the like that were taken out. */
+  removed: number
 }
 
 export interface ReadOptions {
@@ -28,49 +31,103 @@ export interface ReadOptions {
 }
 
 const limits = { namedFile: 2_000_000, fileInFolder: 512_000, total: 4_000_000 }
+const tooMuch = `over the limit of ${bytes(limits.total)} in all`
 
-/** Reads files and folders for the debaters. What was named must be readable; what a folder holds may be left out, and is named. */
+/**
+ * Reads files and folders for the debaters. What was named must be readable, or UsageError names all that is not;
+ * what a folder holds may be left out, and is named in `skipped`.
+ */
 export async function readContext(
   paths: readonly string[],
   { cwd, mask, lenient = false }: ReadOptions,
 ): Promise<ReadContext> {
-  const read: ReadContext = { files: [], skipped: [], masked: 0 }
-  const problems: string[] = []
-  const seen = new Set<string>()
-  let total = 0
-
-  const add = (path: string, most: number): string | null => {
-    const real = realpathSync(path)
-    if (seen.has(real)) return null
-    const text = readText(real, most)
-    if (text.problem !== null) return text.problem
-    if (total + text.size > limits.total) return `over the limit of ${bytes(limits.total)} in all`
-    seen.add(real)
-    total += text.size
-    const masked = mask.count(text.text)
-    read.masked += masked.found
-    read.files.push({ path: shown(path, cwd), text: masked.text, bytes: Buffer.byteLength(masked.text) })
-    return null
-  }
-
+  const shelf = new Shelf(cwd, mask)
+  const problems: Skipped[] = []
   for (const name of paths) {
     const path = resolve(cwd, name)
     const kind = kindOf(path)
-    if (kind === 'file') {
-      const problem = add(path, limits.namedFile)
-      if (problem && lenient) read.skipped.push({ path: name, why: problem })
-      else if (problem) problems.push(`${name}: ${problem}`)
-    } else if (kind === 'folder') {
-      const { files, skipped } = await filesBelow(path)
-      read.skipped.push(...skipped.map(item => ({ ...item, path: shown(item.path, cwd) })))
-      for (const file of files) {
-        const why = add(file, limits.fileInFolder)
-        if (why) read.skipped.push({ path: shown(file, cwd), why })
-      }
-    } else problems.push(`${name}: ${kind}`)
+    if (kind === 'folder') await addFolder(shelf, path)
+    else {
+      const why = kind === 'file' ? shelf.add(path, limits.namedFile) : kind
+      if (why) problems.push({ path: name, why })
+    }
   }
-  if (problems.length > 0) throw new UsageError(problems.map(problem => `--context ${problem}`).join('\n'))
-  return read
+  if (lenient) shelf.read.skipped.push(...problems)
+  else if (problems.length > 0) {
+    throw new UsageError(problems.map(({ path, why }) => `--context ${shownName(path, mask)}: ${why}.`).join('\n'))
+  }
+  return shelf.read
+}
+
+async function addFolder(shelf: Shelf, folder: string): Promise<void> {
+  const { files, skipped } = await filesBelow(folder)
+  for (const { path, why } of skipped) shelf.skip(path, why)
+  for (const [index, file] of files.entries()) {
+    const why = shelf.add(file, limits.fileInFolder)
+    if (why === tooMuch) return shelf.skip(folder, `${files.length - index} more files: ${tooMuch}`)
+    if (why) shelf.skip(file, why)
+  }
+}
+
+/** What has been read so far. */
+class Shelf {
+  readonly read: ReadContext = { files: [], skipped: [], masked: 0, removed: 0 }
+  readonly #seen = new Set<string>()
+  readonly #cwd: string
+  readonly #mask: Mask
+  #size = 0
+
+  constructor(cwd: string, mask: Mask) {
+    this.#cwd = cwd
+    this.#mask = mask
+  }
+
+  /** Adds a file once, however often it is named; or says why not. */
+  add(path: string, most: number): string | null {
+    const real = realPathOf(path)
+    if (real === null) return 'cannot be read'
+    if (this.#seen.has(real)) return null
+    const found = readText(real, most)
+    if (found.problem !== null) return found.problem
+    if (this.#size + found.size > limits.total) return tooMuch
+    this.#seen.add(real)
+    this.#size += found.size
+    this.#keep(path, found.text)
+    return null
+  }
+
+  skip(path: string, why: string): void {
+    this.read.skipped.push({ path: this.#shown(path), why })
+  }
+
+  /** Cleaned first: a hidden character inside of a secret must not keep it from being found. */
+  #keep(path: string, raw: string): void {
+    const { text: visible, removed } = clean(raw)
+    const { text, found } = this.#mask.count(visible)
+    this.read.removed += removed
+    this.read.masked += found
+    this.read.files.push({ path: this.#shown(path), text, bytes: Buffer.byteLength(text) })
+  }
+
+  /** Relative to the working folder, with forward slashes. */
+  #shown(path: string): string {
+    const short = relative(this.#cwd, path)
+    return shownName((short === '' ? '.' : short).split(sep).join('/'), this.#mask)
+  }
+}
+
+/** null when it is gone by now. */
+function realPathOf(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
+}
+
+/** A file's name is untrusted text, too: it goes into prompts and onto the screen. */
+function shownName(name: string, mask: Mask): string {
+  return mask.text(clean(name).text.replace(/\s/g, ' '))
 }
 
 function kindOf(
@@ -83,39 +140,4 @@ function kindOf(
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
   }
-}
-
-type ReadText = { text: string; size: number; problem: null } | { problem: string }
-
-function readText(path: string, most: number): ReadText {
-  try {
-    const found = statSync(path)
-    if (!found.isFile()) return { problem: 'is not a regular file' }
-    if (found.size > most) return { problem: `is ${bytes(found.size)}, over the limit of ${bytes(most)} a file` }
-    const content = readAtMost(path, most)
-    const text = decodeText(content)
-    return text === null ? { problem: 'is not a text file' } : { text, size: content.length, problem: null }
-  } catch (error) {
-    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` }
-  }
-}
-
-/** Also when the file grows while it is read. */
-function readAtMost(path: string, most: number): Buffer {
-  const file = openSync(path, 'r')
-  try {
-    const buffer = Buffer.alloc(most + 1)
-    let length = 0
-    for (let count = -1; count !== 0 && length <= most; length += count)
-      count = readSync(file, buffer, length, buffer.length - length, null)
-    return buffer.subarray(0, Math.min(length, most))
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Relative to the working folder, with forward slashes. */
-function shown(path: string, cwd: string): string {
-  const short = relative(cwd, path)
-  return (short === '' ? path : short).split(sep).join('/')
 }

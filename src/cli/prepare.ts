@@ -4,6 +4,8 @@ import type { Material } from '../core/model.ts'
 import { isOffline } from '../core/notices.ts'
 import type { Format } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { describeUnknown } from './config/check.ts'
+import type { Config } from './config/load.ts'
 import { chooseSeats, type SeatFlags } from './config/seats.ts'
 import { discoverDocs, readContext } from './context.ts'
 import { UsageError } from './exit.ts'
@@ -32,7 +34,7 @@ export async function prepare(
   { format, topic, language, seats: flags, options, context }: Wish,
 ): Promise<Prepared> {
   const seats = chooseSeats(format.seats, flags, room.config).map(({ id, model }) => ({ id, model }))
-  const checked = checkOptions(format, { ...room.config.formats[format.id], ...options }, language)
+  const checked = checkOptions(format, options, room.config, language)
   for (const seat of seats) room.modelFor(seat.model)
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
@@ -52,16 +54,30 @@ export async function prepare(
 
 function checkOptions(
   format: Format,
-  values: Readonly<Record<string, unknown>>,
+  wished: Wish['options'],
+  config: Config,
   language: Language,
 ): Record<string, Json> {
-  const { budget = null, ...own } = values
-  const parsed = format.options.safeParse(own)
+  const { budget = null, ...flags } = wished
+  const settings = config.formats[format.id] ?? {}
+  const known = Object.keys(format.options.shape)
+  const path = (name: string) => ['formats', format.id, name]
+  for (const name of Object.keys(settings))
+    if (!known.includes(name)) throw new UsageError(`${placeOf(config, path(name))}: ${describeUnknown([name], known)}`)
+  const values: Record<string, unknown> = { ...settings, ...flags }
+  const parsed = format.options.safeParse(values)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]!.path[0])
+    const place = name in flags ? `--${name}` : placeOf(config, path(name))
     throw new UsageError(
-      cliWords[language].badValue(`--${name}`, String(own[name]), format.flags[name]?.allowed[language] ?? ''),
+      cliWords[language].badValue(place, String(values[name]), format.flags[name]?.allowed[language] ?? ''),
     )
   }
   return { ...(parsed.data as Record<string, Json>), budget: budget as Json }
+}
+
+/** `~/.agon/config.json:3:5 formats.duel.rounds` */
+function placeOf(config: Config, path: readonly string[]): string {
+  const place = config.where(path)
+  return place ? `${place.file}:${place.line}:${place.column} ${path.join('.')}` : path.join('.')
 }

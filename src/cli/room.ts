@@ -56,13 +56,14 @@ export function openRoom({ env, cwd, models: own = {} }: RoomOptions): Room {
 }
 
 function endpointOf(config: Config, name: string): Endpoint {
-  const { baseURL, apiKey, headers, prices } = resolveProvider(config, name)
+  const { baseURL, apiKey, headers, prices, maxTokens } = resolveProvider(config, name)
   return {
     provider: name,
     baseURL,
     apiKey,
     headers,
     prices,
+    maxTokens,
     idleMs: config.limits.idleSeconds * 1_000,
     memory: newMemory(),
   }

@@ -24,6 +24,7 @@ export interface CliWords {
   contextFile(path: string, size: string): string
   skipped(count: number): string
   masked(count: number): string
+  removed(count: number): string
   looked(files: number): string
   estimate(calls: number, tokens: string, cost: string): string
   costUnknown: string
@@ -82,6 +83,7 @@ export const cliWords: Record<Language, CliWords> = {
     contextFile: (path, size) => `  ${path}  ${size}`,
     skipped: count => `  ${count} left out:`,
     masked: count => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
+    removed: count => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
     looked: files =>
       `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
@@ -150,6 +152,7 @@ export const cliWords: Record<Language, CliWords> = {
     contextFile: (path, size) => `  ${path}  ${size}`,
     skipped: count => `  未纳入 ${count} 个：`,
     masked: count => `  发送前已遮蔽 ${count} 处密钥`,
+    removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
     looked: files => `未给出 --context：离线声音读取了当前文件夹中的 ${files} 份文档。`,
     estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
     costUnknown: '费用未知（可在 config.json 中设置 prices）',

@@ -90,6 +90,8 @@ export interface Model {
   name: string
   /** null: unknown, which is never shown or counted as zero. */
   prices: Prices | null
+  /** Most that a reply may take, when the user set a cap. */
+  maxTokens?: number | null
   /** False for voices that do not reason, such as the offline one; screen, report and JSON say so. */
   languageModel: boolean
   stream(call: Call, signal: AbortSignal): AsyncIterable<Part>

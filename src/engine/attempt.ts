@@ -28,6 +28,7 @@ export async function attempt(
   const started = performance.now()
   const limit = new Deadline(signal, callMs)
   const words = mask.stream()
+  const thoughts = mask.stream()
   const rhythm = new RhythmRecorder()
   const heard: Heard = { text: '', finish: 'stop', failure: null, usage: null, ms: 0, rhythm: '' }
   let ended = false
@@ -48,7 +49,7 @@ export async function attempt(
   for await (const part of model.stream(call, limit.signal)) {
     if (part.type === 'text') hear(words.push(part.text))
     else if (part.type === 'thinking')
-      journal.show({ type: 'turn.thinking', key: call.key, text: mask.text(part.text) })
+      journal.show({ type: 'turn.thinking', key: call.key, text: thoughts.push(part.text) })
     else if (part.type === 'remark') journal.show({ type: 'turn.remark', key: call.key, text: mask.text(part.text) })
     else {
       ended = true

@@ -113,7 +113,6 @@ async function play(
     limits: { ...defaultLimits, ...performance.limits },
     ledger: openLedger(view, models, performance),
     effort: (view.brief.options.effort as Effort | undefined) ?? null,
-    maxTokens: null,
     signal: performance.signal ?? new AbortController().signal,
   }
   const { topic } = view.brief

@@ -46,7 +46,6 @@ export interface Room {
   limits: Limits
   ledger: Ledger | null
   effort: Effort | null
-  maxTokens: number | null
   signal: AbortSignal
 }
 
@@ -91,7 +90,7 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
   const refused = repairsUsedUp(asking, room) ?? (room.signal.aborted ? interrupted : null)
   if (refused) return refused
   const messages = [...asking.messages, ...repairMessages(asking, room)]
-  const allowance = room.ledger?.reserve(messages, model.prices!, asking.closing, room.maxTokens) ?? null
+  const allowance = room.ledger?.reserve(messages, model.prices!, asking.closing, model.maxTokens ?? null) ?? null
   if (room.ledger && !allowance) return overBudget(room.ledger)
   await room.journal.keep({
     type: 'turn.asked',
@@ -112,7 +111,7 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
     messages,
     moment: asking.moment,
     effort: room.effort,
-    maxTokens: allowance?.maxTokens ?? room.maxTokens,
+    maxTokens: allowance?.maxTokens ?? model.maxTokens ?? null,
     shape: asking.replyShape,
   }
   const heard = await attempt(model, call, room.journal, room.mask, room.limits.callMs, room.signal)

@@ -1,8 +1,8 @@
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 
-const debatesPerMillisecond = 100
-const longestPauseMs = 10
+const debatesPerMillisecond = 50
+const longestPauseMs = 20
 
 interface Job {
   work: () => unknown

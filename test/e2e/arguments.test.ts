@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { labConfig, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
+import { keyReference, labConfig, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
-const wholeDuel = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger', 'synthesis/judge']
+const wholeDuel = [
+  'round-1/proposer',
+  'round-1/challenger',
+  'round-2/proposer',
+  'round-2/challenger',
+  'synthesis/judge',
+]
 
 describe('what a user writes on the command line', { concurrency: 4 }, () => {
   it('plays the duel that was asked for', async t => {
@@ -63,7 +69,11 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
       [['--rounds', ''], 2, /--rounds: "" is not allowed/],
       [['--effort', 'huge'], 2, /--effort: "huge" is not allowed\. Allowed: low, medium, high, max/],
       [['--proposer', 'lab:b'], 2, /--proposer and --challenger must differ: both are lab:b/],
-      [['--proposer', 'lba:b'], 2, /--proposer: there is no provider "lba"\. Did you mean lab\? Configured: lab, offline/],
+      [
+        ['--proposer', 'lba:b'],
+        2,
+        /--proposer: there is no provider "lba"\. Did you mean lab\? Configured: lab, offline/,
+      ],
       [['--proposer', 'lab:'], 2, /--proposer: "lab:" is not a seat\. A seat is provider:model/],
       [['--judge', 'lab:$(id)'], 2, /--judge: "\$\(id\)" is not a model's name\. Allowed: letters/],
       [['--model-proposer', '--evil'], 2, /--model-proposer/],
@@ -91,15 +101,15 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
 
   it('names the environment variable that a key is missing from', async t => {
     const machine = await newLabMachine(t)
-    const config = labConfig(machine.lab)
-    machine.configure({ ...config, providers: { lab: { ...config.providers.lab, apiKey: '${LAB_KEY}' } } })
+    const { lab } = machine
+    machine.configure(labConfig(lab, {}, { apiKey: keyReference }))
     const ran = await machine.run([question])
     assert.equal(ran.code, 3)
     assert.match(ran.stderr, /config\.json:\d+:\d+ providers\.lab\.apiKey: the environment variable LAB_KEY is not set/)
-    assert.deepEqual(machine.lab.requests, [])
+    assert.equal(lab.requests.length, 0)
     const set = await machine.run([question, '--rounds', '1'], { env: { LAB_KEY: 'lab-key-0123456789' } })
     assert.equal(set.code, 0)
-    assert.equal(machine.lab.requests[0]!.headers.authorization, 'Bearer lab-key-0123456789')
+    assert.equal(lab.requests[0]!.headers.authorization, 'Bearer lab-key-0123456789')
   })
 
   it('names the field of the configuration that is wrong, and the nearest that exists', async t => {

@@ -116,12 +116,15 @@ export async function newLabMachine(
 }
 
 /** Failures are tried again at once, so that tests need not wait. */
-export const labConfig = (lab: Lab, more: Record<string, unknown> = {}) => ({
-  providers: { lab: { baseURL: lab.url, models: ['a', 'b', 'c'] } },
+export const labConfig = (lab: Lab, more: Record<string, unknown> = {}, provider: object = {}) => ({
+  providers: { lab: { baseURL: lab.url, models: ['a', 'b', 'c'], ...provider } },
   seats: { proposer: 'lab:a', challenger: 'lab:b', judge: 'lab:c' },
   limits: { tries: 3, retryDelayMs: 1 },
   ...more,
 })
+
+/** How a configuration refers to the environment variable LAB_KEY. */
+export const keyReference = '$'.concat('{LAB_KEY}')
 
 export const turnsAsked = ({ requests }: Lab, from = 0): string[] => requests.slice(from).map(({ turn }) => turn)
 

@@ -115,7 +115,7 @@ function planText({ opening, read, discovered }: Prepared, format: Format, room:
   if (judge && debaters.some(seat => seat.model === judge.model)) lines.push(t.sharedJudge)
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (opening.context.length > 0) lines.push(...contextLines(read, t))
-  lines.push(costLine(opening, format, room, t))
+  lines.push(costLine(opening, format, room, t), ...room.config.warnings)
   return `${lines.join('\n')}\n`
 }
 
@@ -132,6 +132,7 @@ function contextLines(read: Prepared['read'], t: CliWords): string[] {
     ...more,
     ...(read.skipped.length > 0 ? [t.skipped(read.skipped.length), ...skipped] : []),
     ...(read.masked > 0 ? [t.masked(read.masked)] : []),
+    ...(read.removed > 0 ? [t.removed(read.removed)] : []),
   ]
 }
 

@@ -49,7 +49,8 @@ function messageOf(issue: Issue, isThere: boolean): string {
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}.`
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty.' : `must be at least ${issue.minimum}.`
+      if (issue.origin === 'string') return 'must not be empty.'
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
     case 'too_big':
       return `must be at most ${issue.maximum}.`
     case 'invalid_key':

@@ -39,8 +39,8 @@ const Provider = z.strictObject({
 })
 
 const Limits = z.strictObject({
-  idleSeconds: z.number().min(0.001).max(86_400).default(120),
-  callSeconds: z.number().min(0.001).max(86_400).default(900),
+  idleSeconds: z.number().positive().max(86_400).default(120),
+  callSeconds: z.number().positive().max(86_400).default(900),
   tries: z.int().min(1).max(20).default(5),
   retryDelayMs: z.number().min(0).max(600_000).default(500),
 })
@@ -60,7 +60,7 @@ export const UserShape = z.strictObject({
   providers: z.record(providerName, Provider).default({}),
   ...shared,
   limits: Limits.default(() => Limits.parse({})),
-  budget: z.number().min(0).nullable().default(null),
+  budget: z.number().positive().nullable().default(null),
 })
 
 export type ProviderSettings = z.infer<typeof Provider>

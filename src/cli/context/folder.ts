@@ -1,79 +1,113 @@
 import { execFile } from 'node:child_process'
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
+
+export interface Skipped {
+  path: string
+  why: string
+}
 
 export interface Found {
   files: string[]
-  skipped: { path: string; why: string }[]
+  skipped: Skipped[]
 }
 
 const passedOver = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'vendor', '__pycache__', 'coverage'])
-const lockFiles =
-  /^(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|Cargo\.lock|poetry\.lock|go\.sum|composer\.lock|Gemfile\.lock|uv\.lock)$/
+const lockFile = /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.sum|bun\.lockb|.+\.lock)$/
+const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
 const mostFiles = 5_000
 
 /** The files of a folder that are worth reading, in order. In a git repository: those that git does not ignore. */
 export async function filesBelow(folder: string): Promise<Found> {
   const root = realpathSync(folder)
-  const listed = (await gitFiles(root)) ?? walk(root)
+  const tracked = await gitFiles(root)
+  // A folder that git ignores as a whole was still named by the user.
+  const names = tracked.length > 0 ? tracked : walk(root)
   const found: Found = { files: [], skipped: [] }
-  for (const file of listed.sort((a, b) => (a < b ? -1 : 1))) {
-    const why = reasonToSkip(file, root)
-    if (why === null) found.files.push(join(folder, file.slice(root.length + 1)))
-    else if (why !== '') found.skipped.push({ path: join(folder, file.slice(root.length + 1)), why })
+  for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
+    const why = reasonToSkip(name, root)
+    if (why === null) found.files.push(join(folder, name))
+    else if (why !== '') found.skipped.push({ path: join(folder, name), why })
   }
   if (found.files.length > mostFiles) {
-    found.skipped.push({ path: folder, why: `${found.files.length - mostFiles} files more than ${mostFiles}` })
+    const rest = found.files.length - mostFiles
+    found.skipped.push({ path: folder, why: `${rest} more files: over the limit of ${mostFiles} in a folder` })
     found.files.length = mostFiles
   }
   return found
 }
 
-/** '' : passed over without a word. */
-function reasonToSkip(file: string, root: string): string | null {
-  const parts = file.slice(root.length + 1).split(sep)
-  if (parts.slice(0, -1).some(part => passedOver.has(part) || part.startsWith('.'))) return ''
-  if (lockFiles.test(parts.at(-1)!)) return 'lock file'
+/** '': passed over without a word. */
+function reasonToSkip(name: string, root: string): string | null {
+  const file = join(root, name)
   const found = lstatSync(file, { throwIfNoEntry: false })
-  if (!found) return ''
+  if (!found || isPassedOver(name)) return ''
   if (found.isSymbolicLink()) return reasonToSkipLink(file, root)
-  return found.isFile() ? null : 'not a regular file'
+  if (found.isDirectory()) return 'a repository of its own'
+  if (!found.isFile()) return 'not a regular file'
+  return reasonToSkipName(name)
 }
 
-function reasonToSkipLink(file: string, root: string): string | null {
+function reasonToSkipName(name: string): string | null {
+  const own = name.split(sep).at(-1) ?? ''
+  if (keyFile.test(own)) return 'may hold secrets: name it itself to bring it along'
+  if (own.startsWith('.')) return ''
+  return lockFile.test(own) ? 'lock file' : null
+}
+
+/** A link to another file of the folder is that file, by its own name. */
+function reasonToSkipLink(file: string, root: string): string {
   try {
-    const real = realpathSync(file)
-    if (!real.startsWith(root + sep)) return 'outside by symlink'
-    return lstatSync(real).isFile() ? null : ''
+    return isInside(realpathSync(file), root) ? '' : 'outside by symlink'
   } catch {
     return 'broken symlink'
   }
 }
 
-/** null when this is no git repository, or there is no git. */
-async function gitFiles(root: string): Promise<string[] | null> {
+function isPassedOver(name: string): boolean {
+  return name
+    .split(sep)
+    .slice(0, -1)
+    .some(part => passedOver.has(part) || part.startsWith('.'))
+}
+
+export function isInside(path: string, root: string): boolean {
+  const way = relative(root, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && way !== path
+}
+
+/** Relative to the root. None when this is no git repository, or there is no git. */
+async function gitFiles(root: string): Promise<string[]> {
+  // A repository's own settings must not start a program, and our environment must not lead git elsewhere.
+  const harmless = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=']
+  const { PATH, HOME, SystemRoot } = process.env
   try {
     const { stdout } = await promisify(execFile)(
       'git',
-      ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-      { maxBuffer: 64_000_000, timeout: 10_000, env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' } },
+      [...harmless, '-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+      { maxBuffer: 64_000_000, timeout: 10_000, env: { PATH, HOME, SystemRoot, GIT_OPTIONAL_LOCKS: '0' } },
     )
-    return stdout
-      .split('\0')
-      .filter(name => name !== '')
-      .map(name => join(root, name))
+    return [...new Set(stdout.split('\0').filter(name => name !== ''))].map(name => join(name))
   } catch {
-    return null
+    return []
   }
 }
 
-function walk(folder: string, found: string[] = []): string[] {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+function walk(root: string, below = '', found: string[] = []): string[] {
+  for (const entry of entriesOf(join(root, below))) {
     if (found.length > 4 * mostFiles) break
-    if (entry.isDirectory()) {
-      if (!passedOver.has(entry.name) && !entry.name.startsWith('.')) walk(join(folder, entry.name), found)
-    } else found.push(join(folder, entry.name))
+    const name = join(below, entry.name)
+    if (!entry.isDirectory()) found.push(name)
+    else if (!passedOver.has(entry.name) && !entry.name.startsWith('.')) walk(root, name, found)
   }
   return found
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }

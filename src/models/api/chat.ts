@@ -27,6 +27,7 @@ export function chatModel(endpoint: Endpoint, model: string): Model {
   return {
     name: `${endpoint.provider}:${model}`,
     prices: endpoint.prices[model] ?? null,
+    maxTokens: endpoint.maxTokens ?? null,
     languageModel: true,
     stream: (call, signal) => talk(wire, call, signal),
   }

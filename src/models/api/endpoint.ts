@@ -11,6 +11,8 @@ export interface Endpoint {
   /** Sent with every request, instead of ours where the names are equal. */
   headers?: Readonly<Record<string, string>>
   prices: Readonly<Record<string, Prices>>
+  /** Cap on every reply, when the user set one. */
+  maxTokens?: number | null
   /** A call that hears nothing for so long has failed. More than 300,000 has no effect: fetch itself gives up then. */
   idleMs: number
   /** From then on keep-alive lines no longer count as hearing something. Ten minutes when left out. */

@@ -77,7 +77,7 @@ function meet(point: Point, left: readonly Evidence[], take: Take, dossier: Doss
 
 function bestAnswer(counter: Evidence, left: readonly Evidence[], dossier: Dossier): Evidence | undefined {
   const rated = left.filter(isFirm).map(one => ({ one, kin: kinship(counter, one, dossier) }))
-  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 1.5 : 0) + kin.shared.length
+  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
   return rated
     .filter(({ kin }) => isAnswer(kin))
     .toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one

@@ -169,7 +169,7 @@ function readSentences(passage: Passage, around: Surroundings, question: Questio
 }
 
 const pointsBack =
-  /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)/i
+  /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)|将其|对此/i
 
 /** The strongest sentence of a side, with its neighbour where that says the same or is what it points back to. */
 function bestOf(
@@ -251,13 +251,16 @@ function distinct(evidence: Evidence[]): Evidence[] {
     })
 }
 
+/** Lists of reasons for and against hold either kind by design. */
+const listedAs = /^(?:good|bad|pros?|cons?|advantage|drawback|优点|缺点|优势|劣势)/i
+
 /** A passage out of a section that otherwise speaks for the other side. */
 function withContrary(evidence: Evidence[]): Evidence[] {
   const sections = Map.groupBy(evidence, ({ path, section }) => `${path}\n${section}`)
   return evidence.map(one => {
     const kin = sections.get(`${one.path}\n${one.section}`)!
     const others = kin.filter(({ stance }) => stance.side !== one.stance.side).length
-    if (others < 3 || kin.length - others > 1) return one
+    if (others < 3 || kin.length - others > 1 || one.stance.cues.some(cue => listedAs.test(cue))) return one
     return { ...one, weaknesses: [...one.weaknesses, { type: 'contrary', section: one.section }] }
   })
 }

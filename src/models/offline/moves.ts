@@ -2,7 +2,7 @@ import type { Dossier, Evidence, Excerpt } from './dossier.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Point } from './reading.ts'
 import type { Weakness } from './weakness.ts'
-import { termsOf } from './words.ts'
+import { hasHan, termsOf } from './words.ts'
 
 /** What a speech does, before it is put into words of a language. `point` is a point of the other side's speech. */
 export type Move =
@@ -73,8 +73,11 @@ export function kinship(a: Evidence, b: Evidence, { question }: Dossier): { same
 
 /** Whether an answer is on the same matter at all. */
 export const isAnswer = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>
-  sameAspect || shared.length >= 2
+  sameAspect || weight(shared) >= 3
 
 /** Whether it is so close that the point can count as met. */
 export const isClose = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>
-  (sameAspect && shared.length >= 1) || shared.length >= 3
+  (sameAspect && weight(shared) >= 1) || weight(shared) >= 4
+
+/** Pairs of Chinese characters overlap, so that a word counts once for each of its pairs. */
+const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + (hasHan(term) ? 0.5 : 1), 0)

@@ -71,7 +71,9 @@ function pointOf({ number, lines }: Block, dossier: Dossier): Omit<Point, 'own'>
   const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])
   const places = placesIn(text, dossier)
   const evidenced =
-    places.length > 0 || /https?:\/\/|\b[\w/-]+\.(?:[a-z]{1,4})\b(?::\d+)?/.test(text) || quotedFromFiles(text, dossier)
+    places.length > 0 ||
+    /https?:\/\/|`[^`\n]*\.[a-z]{1,5}[^`\n]*`|[\w.-]+\/[\w./-]+\.\w+/.test(text) ||
+    quotedFromFiles(text, dossier)
   return { number, marker: markerAt(lines[0]!), head: lines[0]!.trim(), text, places, quotes, evidenced }
 }
 

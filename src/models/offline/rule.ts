@@ -22,7 +22,7 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
     quality: quality(ledger, w),
     agreements: agreements(ledger, w),
     disagreements: disagreements(ledger, w),
-    unresolved: unresolved(ledger, dossier, w),
+    unresolved: unresolved(ledger, dossier, language),
     unsupported: unsupported(ledger),
     recommendation: recommendation(winner, ledger, dossier, w),
   }
@@ -61,7 +61,7 @@ export function decide(ledger: Ledger, { question, library, ...dossier }: Dossie
   const closest = (side: Side): number => Math.max(0, ...ledger.standing[side].map(({ evidence }) => evidence.strength))
   const rules: [Rule, (side: Side) => number][] = [
     ['standing', backed],
-    ['calledOut', side => -ledger.calledOut[side].length],
+    ['calledOut', side => -unbackedClaims(ledger, side)],
     ['inFiles', firm],
     ['figures', figures],
     ['closest', closest],
@@ -78,6 +78,10 @@ export function decide(ledger: Ledger, { question, library, ...dossier }: Dossie
   return { winner: first.toLowerCase() < second.toLowerCase() ? 'for' : 'against', rule: 'alphabet' }
 }
 
+/** A side that never quoted anything made one unsupported claim, whether or not the other side was there to say so. */
+const unbackedClaims = ({ calledOut, quoted, cited }: Ledger, side: Side): number =>
+  calledOut[side].length || (quoted[side].length + cited[side].size === 0 ? 1 : 0)
+
 function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w: RulingWording): string {
   const each = <T>(count: (side: Side) => T): Record<Side, T> => ({ for: count('for'), against: count('against') })
   const best = strongest(ledger.standing[winner])
@@ -90,7 +94,7 @@ function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w
     w.decidedBy[rule](w.sides[winner]),
     best ? w.strongest(best.evidence, best.turn) : '',
     w.answers(ledger.met.length, ledger.conceded.filter(({ evidence }) => evidence).length, ledger.withdrawn.length),
-    w.calledOut(each(side => ledger.calledOut[side].length)),
+    w.calledOut(each(side => unbackedClaims(ledger, side))),
     dossier.files > 0
       ? w.inFiles(
           each(side => dossier[side].filter(isFirm).length),
@@ -135,7 +139,7 @@ function quality({ quoted, standing, unresolved, weakShown, calledOut }: Ledger,
   const files = new Set(all.map(({ evidence }) => evidence.path)).size
   const grade = (high: boolean, medium: boolean): Grade => (high ? 'high' : medium ? 'medium' : 'low')
   const less = Math.min(standing.for.length, standing.against.length)
-  const shown = weakShown + calledOut.for.length + calledOut.against.length
+  const shown = all.length > 0 ? weakShown + calledOut.for.length + calledOut.against.length : 0
   return {
     disagreement: {
       rating: grade(less >= 2, less >= 1),
@@ -184,8 +188,10 @@ function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
     }))
 }
 
-function unresolved(ledger: Ledger, dossier: Dossier, w: RulingWording): string[] {
-  if (dossier.for.length + dossier.against.length === 0) return [w.noEvidence]
+function unresolved(ledger: Ledger, dossier: Dossier, language: Language): string[] {
+  const { ruling: w, deciders } = wordings[language]
+  const { form } = dossier.question
+  if (dossier.for.length + dossier.against.length === 0) return [...deciders(form, 'for'), ...deciders(form, 'against')]
   const silent = silentAngles(dossier)
   const weak = [...ledger.quoted.for, ...ledger.quoted.against].filter(({ evidence }) => !isFirm(evidence))
   return [

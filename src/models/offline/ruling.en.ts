@@ -10,7 +10,9 @@ export const rulingEnglish: RulingWording = {
   between: ' ',
   basis: 'This is a count by fixed rules, not the judgement of a language model.',
   counted: (standing, proposal) =>
-    `Of the quoted passages that are firm and were neither met nor withdrawn, ${standing.for} ${standing.for === 1 ? 'stands' : 'stand'} for ${proposal.for} and ${standing.against} ${proposal.against}.`,
+    standing.for + standing.against === 0
+      ? 'No quoted passage stands.'
+      : `Of the quoted passages that are firm and were neither met nor withdrawn, ${standing.for} ${standing.for === 1 ? 'stands' : 'stand'} for ${proposal.for} and ${standing.against} ${proposal.against}.`,
   proposal: ({ form, favoured, opposed }) =>
     form === 'choice'
       ? { for: favoured[0]!, against: `for ${opposed[0]}` }
@@ -22,14 +24,14 @@ export const rulingEnglish: RulingWording = {
   answers: (met, conceded, withdrawn) => {
     const done = [
       met > 0 ? `met ${count(met, 'objection')}` : '',
-      conceded > 0 ? `conceded ${conceded}` : '',
+      conceded > 0 ? `conceded ${count(conceded, 'objection')}` : '',
       withdrawn > 0 ? `withdrew ${count(withdrawn, 'passage')} of its own` : '',
     ].filter(Boolean)
     return done.length > 0 ? `The proposer ${done.join(', ')}.` : ''
   },
   calledOut: ({ for: proposer, against: challenger }) =>
     proposer + challenger > 0
-      ? `Called out as unsupported: ${count(proposer, 'claim')} of the proposer, ${challenger} of the challenger.`
+      ? `Unsupported claims: ${proposer} of the proposer, ${challenger} of the challenger.`
       : '',
   decidedBy: {
     standing: () => '',
@@ -47,7 +49,7 @@ export const rulingEnglish: RulingWording = {
     named: side =>
       `Nothing quoted tells the sides apart. Then the rule is: the option that the files name more often. That is the ${side}’s.`,
     alphabet: side =>
-      `Nothing in the files tells the options apart. The last rule is only there so that there is an answer: alphabetical order of the two names. That is the ${side}.`,
+      `Nothing in the files tells the options apart. The last rule is only there so that there is an answer: alphabetical order of the two names. That is the ${side}’s.`,
   },
   sides: { for: 'proposer', against: 'challenger' },
   position: (says, refs) =>
@@ -73,7 +75,6 @@ export const rulingEnglish: RulingWording = {
   leftStanding: evidence => `What to do about ${shown(evidence)} (\`${evidence.ref}\`)?`,
   weak: (evidence, weakness) =>
     `\`${evidence.ref}\` ${weaknessText(weakness)}: ${weakness.type === 'plain' ? 'what is the reason' : 'does it hold'}?`,
-  noEvidence: 'No file speaks to the question: what was the ground for asking it?',
   doIt: (says, open, question, silent) =>
     `${says}${!open && !question && silent.length > 0 ? ` First look at what the files leave out: ${silent.map(angle => angleNames[angle].toLowerCase()).join(', ')}.` : ''}${open ? ` First settle what still stands against it: ${shown(open)} (\`${open.ref}\`).` : ''}${asked(question)} Read the quoted lines before acting: they were counted, not weighed.`,
   doNot: (says, open, question) =>

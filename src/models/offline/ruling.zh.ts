@@ -14,8 +14,11 @@ export const rulingChinese: RulingWording = {
       ? { for: `支持 ${favoured[0]}`, against: `支持 ${opposed[0]}` }
       : { for: '支持提案', against: '反对提案' },
   counted: (standing, proposal) =>
-    `在被引用的段落中，措辞确定、未被回应也未被撤回的，${proposal.for}的有 ${standing.for} 段，${proposal.against}的有 ${standing.against} 段。`,
-  inFiles: (firm, files) => `就全部 ${files} 个文件而言，可以依靠的段落有 ${firm.for} 段支持、${firm.against} 段反对。`,
+    standing.for + standing.against === 0
+      ? '没有一段引文仍然成立。'
+      : `在被引用的段落中，措辞确定、未被回应也未被撤回的，${proposal.for}的有 ${standing.for} 段，${proposal.against}的有 ${standing.against} 段。`,
+  inFiles: (firm, files) =>
+    `就${files === 1 ? '这个' : `全部 ${files} 个`}文件而言，可以依靠的段落有 ${firm.for} 段支持、${firm.against} 段反对。`,
   strongest: (evidence, turn) => `胜方最有力的一段是 \`${evidence.ref}\`（${turn}），据此认为：${shown(evidence)}。`,
   answers: (met, conceded, withdrawn) => {
     const done = [
@@ -26,7 +29,7 @@ export const rulingChinese: RulingWording = {
     return done.length > 0 ? `正方${done.join('，')}。` : ''
   },
   calledOut: ({ for: proposer, against: challenger }) =>
-    proposer + challenger > 0 ? `被指出缺乏证据的论点：正方 ${proposer} 个，反方 ${challenger} 个。` : '',
+    proposer + challenger > 0 ? `缺乏证据的论点：正方 ${proposer} 个，反方 ${challenger} 个。` : '',
   decidedBy: {
     standing: () => '',
     calledOut: side => `数目持平，于是看下一条规则：谁的无依据论点更少。是${side}。`,
@@ -36,7 +39,7 @@ export const rulingChinese: RulingWording = {
     change: side => `文件无法区分高下。此时的规则是：主张改变的一方须拿出更多依据，因此判给${side}。`,
     claim: side => `文件无法区分高下。此时的规则是：提出主张的一方须拿出依据，因此判给${side}。`,
     named: side => `引文无法区分高下。此时的规则是：选文件提到更多次的那一个，即${side}的选项。`,
-    alphabet: side => `文件无法区分两个选项。最后一条规则只是为了有个答案：按两个名称的字母顺序，即${side}。`,
+    alphabet: side => `文件无法区分两个选项。最后一条规则只是为了有个答案：按两个名称的字母顺序，即${side}的选项。`,
   },
   position: (says, refs) => (refs.length > 0 ? `${says}已引用：${refs.join('、')}。` : `${says}没有引用段落。`),
   conceded: evidence => `正方承认：${shown(evidence)}`,
@@ -56,7 +59,6 @@ export const rulingChinese: RulingWording = {
   leftStanding: evidence => `怎样处理：${shown(evidence)}（\`${evidence.ref}\`）？`,
   weak: (evidence, weakness) =>
     `\`${evidence.ref}\` ${weaknessText(weakness)}：${weakness.type === 'plain' ? '理由是什么' : '它成立吗'}？`,
-  noEvidence: '没有文件谈到这个问题：当初为什么要提出它？',
   doIt: (says, open, question, silent) =>
     `${says}${!open && !question && silent.length > 0 ? `先看一看文件没有谈到的方面：${silent.map(angle => angleNames[angle]).join('、')}。` : ''}${open ? `先解决仍然成立的反对依据：${shown(open)}（\`${open.ref}\`）。` : ''}${asked(question)}行动之前请阅读所引的原文：这里只是计数，没有权衡。`,
   doNot: (says, open, question) =>

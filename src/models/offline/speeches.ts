@@ -21,7 +21,7 @@ export function challengeSpeech(opening: Speech, dossier: Dossier, language: Lan
   const counters = moves.some(({ type }) => type === 'against' || type === 'leftOut')
   const lead = counters
     ? w.wrongOrMissing
-    : `${w.noneAgainst(dossier)} ${moves.length > 0 ? w.wrongOrMissing : ''}`.trim()
+    : [w.noneAgainst(dossier), moves.length > 0 ? w.wrongOrMissing : ''].filter(Boolean).join(w.ruling.between)
   const said = [
     ...angles.map(finding => w.angle(finding, dossier)),
     ...(silent.length > 0 ? [w.silentAngles(silent, dossier)] : []),
@@ -46,7 +46,7 @@ export function defenceSpeech(
   return paragraphs([
     opener('for', dossier, w, lead),
     numbered(moves, dossier, w),
-    exhausted ? w.nothingMore('for') : '',
+    exhausted && dossier.files > 0 ? w.nothingMore('for') : '',
   ])
 }
 
@@ -63,7 +63,7 @@ export function followUpSpeech(
   return paragraphs([
     opener('against', dossier, w, lead),
     numbered(moves, dossier, w),
-    exhausted ? w.nothingMore('against') : '',
+    exhausted && dossier.files > 0 ? w.nothingMore('against') : '',
   ])
 }
 

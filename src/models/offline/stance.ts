@@ -34,6 +34,8 @@ export interface Surroundings {
   goodAspect: Aspect
   /** The words of a heading or lead that said so. */
   goodBy: string
+  /** The section, lead or row itself names it, and not only a title above. */
+  near: boolean
   /** The section tells how things are before the change that is proposed. */
   before: boolean
 }
@@ -159,7 +161,9 @@ function readingOf(
     if (!next) return null
   }
   const old =
-    question.form === 'change' && around.about && (around.before || present.test(sentence)) ? question.present : null
+    question.form === 'change' && around.about && !around.near && (around.before || present.test(sentence))
+      ? question.present
+      : null
   const about = owner?.mention.target ?? old ?? around.about
   if (!about) return null
   const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1) * (advisesReader.test(sentence) ? 0.4 : 1)

@@ -21,7 +21,7 @@ export function surroundingsOf(passage: Passage, targets: readonly Target[], siz
   const about = row !== null && ofOthers.test(lead) ? null : (far ?? subjectOf([path], targets))
   const reach = near ? 0.8 : far ? (size <= 40 ? 0.75 : 0.55) : 0.45
   const before = beforeHeading.test(headings.at(-1) ?? '')
-  return { about, reach, before, ...judgementOf(passage) }
+  return { about, reach, near: near !== null, before, ...judgementOf(passage) }
 }
 
 function subjectOf(texts: readonly string[], targets: readonly Target[]): Target | null {

@@ -11,7 +11,7 @@ export type Weakness =
   | { type: 'plain' }
 
 const hedge =
-  /\b(?:might|could(?! not)|perhaps|possibly|probably|presumably|planned|plans? to|we think|we believe|should be able|expected to|in theory|unclear|not yet|hopefully|experimental|tbd|todo|to be decided|worth checking|may(?= (?:be|not|have|need|help|allow|cause|lead|become|make|well|also|still|\w+e\b)))\b|可能|也许|或许|大概|计划中?|预计|待定|尚未|暂定|似乎|理论上|待评估|未验证/i
+  /\b(?:might|could(?! not)|perhaps|possibly|probably|presumably|planned|plans? to|we think|we believe|should be able|expected to|in theory|unclear|not yet|hopefully|experimental|tbd|todo|to be decided|worth checking|may(?= (?:be|not|have|need|help|allow|cause|lead|become|make|well|also|still|\w+e\b)))\b|可能|也许|或许|大概|计划中?|待定|尚未|暂定|似乎|理论上|待评估|未验证/i
 const datePattern = /\b(20\d\d)[-/.年](0[1-9]|1[0-2]|[1-9])(?:[-/.月](0[1-9]|[12]\d|3[01]|[1-9]))?/
 const statusPattern =
   /^[\s#>*_-]*(?:status|状态)\W{0,8}(superseded|deprecated|rejected|withdrawn|obsolete|已废弃|已取代|被取代|已拒绝|已否决|已撤回)/im

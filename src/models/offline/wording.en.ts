@@ -173,22 +173,15 @@ const deciders: Wording['deciders'] = (form, side) => {
 export const english: Wording = {
   notice: files =>
     files > 0
-      ? `*Offline voice: quotes found in ${count(files, 'file')} by matching words; not written by a language model.*`
+      ? `*Offline voice: picked from ${count(files, 'file')} by matching words, not written by a language model.*`
       : '*Offline voice: no files to quote from, and no language model behind it.*',
   found: ({ for: pro, against, files, library }) =>
     `Of ${count(library.passages.length, 'passage')} in ${count(files, 'file')}, ${pro.length} ${pro.length === 1 ? 'speaks' : 'speak'} for it and ${against.length} against, going by their wording. The strongest for it:`,
   noneFound: ({ files, library, against }) => {
-    const looked =
-      files === 0
-        ? 'No files were given'
-        : `${count(files, 'file')} with ${count(library.passages.length, 'passage')} were searched`
-    const found =
-      files === 0
-        ? ''
-        : against.length > 0
-          ? ', and none of them speaks for it'
-          : ', and none of them takes a side on it'
-    return `${looked}${found}. So the claim has no evidence behind it.`
+    if (files === 0) return 'No files were given, so the claim has no evidence behind it.'
+    const searched = `${count(library.passages.length, 'passage')} in ${count(files, 'file')} were searched`
+    const none = against.length > 0 ? 'none of them speaks for it' : 'none of them takes a side on it'
+    return `${searched}, and ${none}. So the claim has no evidence behind it.`
   },
   rival: ({ question: { rival } }) =>
     rival

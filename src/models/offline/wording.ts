@@ -82,7 +82,6 @@ export interface RulingWording {
   silent(angles: Angle[]): string
   leftStanding(evidence: Evidence): string
   weak(evidence: Evidence, weakness: Weakness): string
-  noEvidence: string
   doIt(says: string, open: Evidence | null, question: Excerpt | null, silent: Angle[]): string
   doNot(says: string, open: Evidence | null, question: Excerpt | null): string
   findOut(says: string): string

@@ -146,14 +146,14 @@ const deciders: Wording['deciders'] = (form, side) => {
 export const chinese: Wording = {
   notice: files =>
     files > 0
-      ? `*离线声音：以下引文按词语匹配从 ${files} 个文件中找出，不是语言模型写的。*`
+      ? `*离线声音：按词语匹配从 ${files} 个文件中摘录，不是语言模型写的。*`
       : '*离线声音：没有可引用的文件，背后也没有语言模型。*',
   found: ({ for: pro, against, files, library }) =>
     `${files} 个文件共 ${library.passages.length} 段，从措辞看，${pro.length} 段支持，${against.length} 段反对。最有力的支持是：`,
   noneFound: ({ files, library, against }) => {
-    const looked = files === 0 ? '没有给出文件' : `查找了 ${files} 个文件、${library.passages.length} 个段落`
-    const found = files === 0 ? '' : against.length > 0 ? '，没有一段支持它' : '，没有一段对此表明立场'
-    return `${looked}${found}。因此这个主张背后没有证据。`
+    if (files === 0) return '没有给出文件，因此这个主张背后没有证据。'
+    const none = against.length > 0 ? '没有一段支持它' : '没有一段对此表明立场'
+    return `查找了 ${files} 个文件、${library.passages.length} 个段落，${none}。因此这个主张背后没有证据。`
   },
   rival: ({ question: { rival } }) =>
     rival

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Job } from '../clients/jobs.ts'
+import type { Lab } from '../lab.ts'
+
+/** One line of the table. */
+export interface Figure {
+  name: string
+  /** As shown. */
+  measured: string
+  value: number | null
+  /** At most; null: shown for comparison only. */
+  limit: number | null
+  /** The limit as shown. */
+  required: string
+}
+
+/** How large a run is. */
+export interface Scale {
+  /** Interleaved repetitions; their median counts. */
+  repetitions: number
+  /** CPU per call: debates in one slice, and how many slices. */
+  slice: number
+  slices: number
+  langgraphDebates: number
+  /** Debates at once, in the small and in the large crowd. */
+  crowds: [number, number]
+  crowdRounds: number
+  latencyRounds: number
+  starts: number
+}
+
+/** What every figure measures with. */
+export interface Bench {
+  lab: Lab
+  scale: Scale
+  folder: string
+  /** The requests of one debate of ten rounds, and of one as short as that for the latency. */
+  requests: Record<'long' | 'short', string>
+  say(line: string): void
+}
+
+export const tokens = 150
+export const longRounds = 10
+/** 80 tokens a second. */
+export const msPerToken = 12.5
+
+export function jobOf(bench: Bench, job: Partial<Job>): Job {
+  return {
+    url: bench.lab.url(tokens, 0),
+    warmUpURL: bench.lab.url(tokens, 0),
+    debates: 1,
+    rounds: longRounds,
+    warmUp: 0,
+    format: 'exchange',
+    folder: newFolder(bench),
+    requests: bench.requests.long,
+    ...job,
+  }
+}
+
+export function newFolder(bench: Bench): string {
+  mkdirSync(bench.folder, { recursive: true })
+  return mkdtempSync(join(bench.folder, 'run-'))
+}
+
+export const times = (value: number): string => `${value.toFixed(2)} ×`

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { KeptEvent } from '../../src/core/events.ts'
+import type { FailureKind } from '../../src/core/failure.ts'
+import { type Reply, speechFor } from '../lab/server.ts'
+import { newLabMachine, turnsAsked } from '../support/agon.ts'
+
+const question = 'Should we move this service to Postgres?'
+const opening = 'round-1/proposer'
+
+/** Plays a duel of one round in which the opening meets a fault: at its first attempt, or at all of them. */
+async function meet(t: TestContext, reply: Reply, { always = false, limits = {} } = {}) {
+  const rule = { turn: opening, reply, ...(!always && { times: 1 }) }
+  const machine = await newLabMachine(t, { rules: [rule] }, { limits: { tries: 3, retryDelayMs: 1, ...limits } })
+  const ran = await machine.run([question, '--rounds', '1', '--json'])
+  const document = JSON.parse(ran.stdout)
+  const attempts = machine.lab.requests.filter(({ turn }) => turn === opening)
+  const failed = machine.journal().filter((event): event is Failed => event.type === 'turn.failed')
+  assert.doesNotMatch(ran.stderr, /\n\s+at |bug in Agon/)
+  return { ...ran, document, attempts, failed, kinds: failed.map(event => event.failure.kind), machine }
+}
+type Failed = KeptEvent & { type: 'turn.failed' }
+
+describe('what endpoints do', { concurrency: 4 }, () => {
+  it('429: waits as long as Retry-After says, then goes on', async t => {
+    const reply: Reply = { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } }
+    const { code, attempts, kinds, stderr } = await meet(t, reply)
+    assert.deepEqual([code, kinds], [0, ['rate-limit']])
+    const waited = attempts[1]!.at - attempts[0]!.at
+    assert.ok(waited >= 1_000 && waited < 4_000, `${waited} ms`)
+    assert.match(stderr, /lab answered 429/)
+  })
+
+  it('429 again and again: gives up after the tries that are allowed', async t => {
+    const { code, attempts, document, stderr } = await meet(
+      t,
+      { status: 429, body: { error: { message: 'slow' } } },
+      { always: true },
+    )
+    assert.equal(code, 6)
+    assert.equal(attempts.length, 3)
+    assert.equal(document.failure.kind, 'rate-limit')
+    assert.match(stderr, /agon resume 1/)
+  })
+
+  it('a Retry-After of an hour: does not wait, and says how to go on', async t => {
+    const reply: Reply = { status: 429, headers: { 'retry-after': '3600' }, body: { error: { message: 'slow' } } }
+    const { code, attempts, stderr } = await meet(t, reply, { always: true })
+    assert.deepEqual([code, attempts.length], [6, 1])
+    assert.match(stderr, /agon resume 1/)
+  })
+
+  const passing: [name: string, reply: Reply, kind: FailureKind, partial: string, limits?: object][] = [
+    ['500', { status: 500, body: 'boom' }, 'transport', ''],
+    ['529', { status: 529, body: { error: { message: 'Overloaded', type: 'overloaded_error' } } }, 'transport', ''],
+    ['a connection that is reset before the first byte', { resetAfter: 0 }, 'transport', ''],
+    ['a connection that is reset in the middle', { chunks: ['Half a', ' speech'], resetAfter: 2 }, 'transport', 'Half a speech'],
+    ['malformed events', { chunks: ['Half a', ' speech'], malformedAfter: 2 }, 'transport', 'Half a speech'],
+    ['an end without a finish', { chunks: ['Half a', ' speech'], finish: null }, 'transport', 'Half a speech'],
+    ['200 and then silence', { silentAfter: 0 }, 'timeout', '', { idleSeconds: 0.6 }],
+    ['silence in the middle', { chunks: ['Half a', ' b'], silentAfter: 1 }, 'timeout', 'Half a', { idleSeconds: 0.6 }],
+    ['an error inside the stream', { chunks: ['Half'], error: { message: 'overloaded', code: 503 } }, 'transport', 'Half'],
+  ]
+  for (const [name, reply, kind, partial, limits] of passing)
+    it(`${name}: keeps what came, never uses it, asks again`, async t => {
+      const { code, kinds, attempts, failed, document, machine } = await meet(t, reply, { limits: limits ?? {} })
+      assert.deepEqual([code, kinds, attempts.length], [0, [kind], 2])
+      assert.equal(failed[0]!.partial, partial)
+      assert.equal(document.turns[0].text, speechFor(opening))
+      assert.equal(document.turns[0].attempts, 2)
+      assert.deepEqual(turnsAsked(machine.lab), [opening, opening, 'round-1/challenger', 'synthesis/judge'])
+      for (const { body } of machine.lab.requests) assert.doesNotMatch(JSON.stringify(body), /Half a/)
+    })
+
+  it('characters cut in the middle of their bytes arrive whole', async t => {
+    const text = '第 1 轮我方立场不变：数据库迁移 👩‍👩‍👧 成本更低——见 docs/设计.md:12。'
+    const { code, document } = await meet(t, { text, splitUtf8: true })
+    assert.equal(code, 0)
+    assert.equal(document.turns[0].text, text)
+  })
+
+  const final: [name: string, reply: Reply, kind: FailureKind, code: number, said: RegExp][] = [
+    ['a refusal', { chunks: [], refusal: 'I cannot help with that.' }, 'refused', 6, /the model refused: I cannot help/],
+    ['a filter', { chunks: ['Half'], finish: 'content_filter' }, 'refused', 6, /filter stopped the reply/],
+    ['an empty reply', { text: '' }, 'bad-output', 6, /empty reply/],
+    ['blanks only', { chunks: [' \n', '\u200b\u200b'] }, 'bad-output', 6, /empty/],
+    ['thinking only', { chunks: [], thinking: 'Let me think about it.' }, 'bad-output', 6, /thinking only/],
+    ['a wrong key', { status: 401, body: { error: { message: 'Incorrect API key' } } }, 'auth', 3, /apiKey of provider lab/],
+    ['an unknown model', { status: 404, body: { error: { message: 'no model a' } } }, 'rejected', 6, /check the model name a/],
+    ['no credit', { status: 402, body: { error: { message: 'Payment required' } } }, 'quota', 6, /no credit/],
+    ['too long a prompt', { status: 400, body: { error: { message: 'context_length_exceeded' } } }, 'overflow', 6, /context/],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/v1' } }, 'rejected', 6, /redirects to/],
+  ]
+  for (const [name, reply, kind, exit, said] of final)
+    it(`${name}: is not bought twice, and is no speech`, async t => {
+      const { code, kinds, attempts, document, stderr } = await meet(t, reply, { always: true })
+      assert.deepEqual([code, kinds, attempts.length], [exit, [kind], 1])
+      assert.equal(document.state, 'failed')
+      assert.equal(document.turns[0].text, '')
+      assert.match(stderr, said)
+      assert.match(document.report, /\[ERROR\] Abort debate\. Cannot proceed without opening position\./)
+    })
+
+  it('a reply that is cut off at its length is used, and marked', async t => {
+    const { code, document, stderr } = await meet(t, { text: 'A long speech that ends in mid', finish: 'length' })
+    assert.equal(code, 0)
+    assert.equal(document.turns[0].finish, 'length')
+    assert.match(document.report, /\[WARN\] round-1\/proposer was cut off at its token limit/)
+    assert.match(stderr, /cut off at the length limit/)
+  })
+
+  it('thinking is kept apart from speech, under either name', async t => {
+    for (const thinkingField of ['reasoning_content', 'reasoning'] as const) {
+      const { document, machine } = await meet(t, { text: 'The speech itself, said aloud.', thinking: 'Secret plans', thinkingField })
+      assert.equal(document.turns[0].text, 'The speech itself, said aloud.')
+      for (const { body } of machine.lab.requests) assert.doesNotMatch(JSON.stringify(body), /Secret plans/)
+    }
+  })
+
+  it('an endpoint that is not there', async t => {
+    const machine = await newLabMachine(t)
+    await machine.lab.close()
+    const ran = await machine.run([question])
+    assert.equal(ran.code, 6)
+    assert.match(ran.stderr, /nothing listens there \(ECONNREFUSED\)/)
+    assert.match(ran.stderr, /Check baseURL and the network/)
+  })
+
+  it('an endpoint that takes neither effort nor JSON schemas is asked without, and remembered', async t => {
+    const machine = await newLabMachine(t, { refuses: ['reasoning_effort', 'json_schema', 'json_object', 'stream_options'] })
+    const ran = await machine.document([question, '--effort', 'max'])
+    assert.equal(ran.exit, 0)
+    const accepted = machine.lab.requests.filter(({ status }) => status === 200)
+    assert.deepEqual(accepted.length, 5)
+    for (const { body } of accepted) assert.equal('reasoning_effort' in body || 'response_format' in body, false)
+    const refused = machine.lab.requests.filter(({ status }) => status !== 200)
+    assert.ok(refused.length <= 12, `${refused.length} refused requests`)
+  })
+})
