@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type ForkOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 

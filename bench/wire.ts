@@ -15,8 +15,7 @@ const frameOf = (content: string, finish: string | null = null): string =>
   })}\n\n`
 
 /** With the framing of a chunk of HTTP: at 80,000 a second the way through node:http is too long. */
-const httpChunk = (frame: string): Buffer =>
-  Buffer.from(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`)
+const httpChunk = (frame: string): Buffer => Buffer.from(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`)
 
 const wordChunks = words.map(word => httpChunk(frameOf(` ${word}`)))
 const jsonBegin = httpChunk(frameOf('{"winner":"a","why":"'))
@@ -24,14 +23,20 @@ const jsonEnd = httpChunk(frameOf('"}'))
 
 /** The words of no two calls in a row are alike, and a structured reply is as long as any other. */
 export function chunksOf(tokens: number, call: number, structured: boolean): Buffer[] {
-  const chunks = Array.from({ length: tokens }, (_, index) => wordChunks[(call * 7 + index * (1 + (call % 5))) % words.length]!)
+  const chunks = Array.from(
+    { length: tokens },
+    (_, index) => wordChunks[(call * 7 + index * (1 + (call % 5))) % words.length]!,
+  )
   if (!structured) return chunks
   chunks[0] = jsonBegin
   chunks[tokens - 1] = jsonEnd
   return chunks
 }
 
-const [beforeStamp, afterStamp] = httpChunk(frameOf(' 0000000000000000')).toString().split(' 0000000000000000') as [string, string]
+const [beforeStamp, afterStamp] = httpChunk(frameOf(' 0000000000000000')).toString().split(' 0000000000000000') as [
+  string,
+  string,
+]
 
 /** The time as sixteen digits, so that the length of the chunk is always the same. */
 export const stampedChunk = (time: number): string => `${beforeStamp} ${String(time).padStart(16, '0')}${afterStamp}`

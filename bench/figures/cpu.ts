@@ -54,7 +54,10 @@ async function cpuPerCall(bench: Bench, client: Client): Promise<number> {
         ...jobOf(bench, { debates: langgraphDebates, warmUp: Math.ceil(langgraphDebates / 4) }),
         voice: client.endsWith('fetch') ? 'fetch' : 'model',
       })
-    : await run<CrowdResult>(`./clients/${client}-crowd.ts`, jobOf(bench, { debates: slice, warmUp: Math.ceil(slice / 4) }))
+    : await run<CrowdResult>(
+        `./clients/${client}-crowd.ts`,
+        jobOf(bench, { debates: slice, warmUp: Math.ceil(slice / 4) }),
+      )
   return cpuMs / calls
 }
 

@@ -26,6 +26,7 @@ export interface Scale {
   /** Debates at once, in the small and in the large crowd. */
   crowds: [number, number]
   crowdRounds: number
+  loadRounds: number
   latencyRounds: number
   starts: number
 }

@@ -1,19 +1,28 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openArchive } from '../../src/store/archive.ts'
 import type { AgonCrowdResult } from '../clients/agon-crowd.ts'
 import type { CrowdResult } from '../clients/jobs.ts'
 import { run } from '../processes.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import { type Bench, type Figure, jobOf, msPerToken, times, tokens } from './figure.ts'
 
 /** Whole debates, all at once, at the speed of real models: what they take of memory and disk, and of the CPU. */
 export async function loadFigures(bench: Bench): Promise<Figure[]> {
   const [, debates] = bench.scale.crowds
-  const job = jobOf(bench, { url: bench.lab.url(tokens, msPerToken), debates, rounds: bench.scale.loadRounds, warmUp: 40 })
+  const job = jobOf(bench, {
+    url: bench.lab.url(tokens, msPerToken),
+    debates,
+    rounds: bench.scale.loadRounds,
+    warmUp: 40,
+  })
   const bare = await run<CrowdResult>('./clients/bare-crowd.ts', job)
   const agon = await run<AgonCrowdResult>('./clients/agon-crowd.ts', job)
   bench.say(`${debates} whole debates at once: ${(agon.makespanMs / 1000).toFixed(1)} s`)
-  return [...memoryFigures(debates, agon, bare), ...sizeFigures(job.folder, agon.transcriptBytes), paced(debates, agon, bare)]
+  return [
+    ...memoryFigures(debates, agon, bare),
+    ...sizeFigures(job.folder, agon.transcriptBytes),
+    paced(debates, agon, bare),
+  ]
 }
 
 function memoryFigures(debates: number, agon: CrowdResult, bare: CrowdResult): Figure[] {

@@ -1,19 +1,17 @@
-import { hash } from 'node:crypto'
 import type { Cue } from '../core/cue.ts'
-import { isSpeech } from '../core/cue.ts'
-import type { KeptValue, Seat, TurnAnswered } from '../core/events.ts'
+import type { Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
-import type { Json } from '../core/json.ts'
 import type { Mask } from '../core/mask.ts'
-import { memo } from '../core/memo.ts'
-import type { Call, CueValue, Effort, Message, Model, Moment, ReplyShape } from '../core/model.ts'
+import type { Call, Effort, Message, Model, Moment, ReplyShape } from '../core/model.ts'
 import type { TurnView } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
 import { costOf, type Ledger } from './budget.ts'
 import type { Prompter } from './cues.ts'
 import type { Journal } from './journal.ts'
+import { keptJson, mayRepair, readAnswer, repairMessages, repairsUsedUp } from './repair.ts'
+import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
-import { readReply, type Shape } from './structured.ts'
+import type { Shape } from './structured.ts'
 
 /** A turn that came to nothing. The screenplay sees it only where it excuses it. */
 export class TurnLost extends Error {
@@ -77,9 +75,10 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   for (let tries = 1; ; tries++) {
     const failure = await tryOnce(asking, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
-    if (failure.kind === 'bad-output' && mayRepair(asking, room)) continue
+    if (room.signal.aborted) throw new TurnLost(key, seat.id, interrupted)
+    if (failure.kind === 'bad-output' && mayRepair(asking, room.journal.view)) continue
     const pause = pauseBefore(tries + 1, failure, room.limits)
-    if (pause === null || room.signal.aborted) throw new TurnLost(key, seat.id, failure)
+    if (pause === null) throw new TurnLost(key, seat.id, failure)
     room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
     await sleep(pause, room.signal)
   }
@@ -87,9 +86,10 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
 
 async function tryOnce(asking: Asking, request: string, room: Room): Promise<Failure | null> {
   const { key, seat, model } = asking
-  const refused = repairsUsedUp(asking, room) ?? (room.signal.aborted ? interrupted : null)
-  if (refused) return refused
-  const messages = [...asking.messages, ...repairMessages(asking, room)]
+  if (room.signal.aborted) return interrupted
+  const unusable = repairsUsedUp(asking, room.journal.view)
+  if (unusable) return unusable
+  const messages = [...asking.messages, ...repairMessages(asking, room.journal.view)]
   const allowance = room.ledger?.reserve(messages, model.prices!, asking.closing, model.maxTokens ?? null) ?? null
   if (room.ledger && !allowance) return overBudget(room.ledger)
   await room.journal.keep({
@@ -123,7 +123,7 @@ async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: R
   const free = heard.failure?.maybePaid === false && !heard.usage
   const cost = free ? 0 : costOf(heard.usage, model.prices)
   room.ledger?.settle(reserved, cost ?? reserved)
-  const reading = heard.failure ? null : readAnswer(asking, heard.text, room)
+  const reading = heard.failure ? null : readAnswer(asking, heard.text, room.journal.view)
   const failure = heard.failure ?? reading!.failure
   if (failure) {
     await room.journal.keep({
@@ -138,62 +138,9 @@ async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: R
     return failure
   }
   const { text, finish, usage, ms, rhythm } = heard
-  const answered: TurnAnswered = { type: 'turn.answered', key, text, finish, usage, cost, ms, rhythm }
-  if (asking.shape)
-    Object.assign(answered, { structured: true }, plainJson(text, reading!.value) ? {} : { value: reading!.value })
-  await room.journal.keep(answered)
+  const value = asking.shape && keptJson(text, reading!.value)
+  await room.journal.keep({ type: 'turn.answered', key, text, ...value, finish, usage, cost, ms, rhythm })
   return null
-}
-
-/** For an `ask`: the value, or what is wrong with the reply. A second reply that is wrong is salvaged if it can be. */
-function readAnswer(asking: Asking, text: string, room: Room): { value: Json; failure: Failure | null } {
-  const { shape } = asking
-  if (!shape) return { value: null, failure: null }
-  const reading = readReply(text, shape)
-  if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
-  const earlier = badReplies(asking, room)
-  const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
-  if (salvaged !== null) return { value: salvaged, failure: null }
-  return { value: null, failure: { kind: 'bad-output', message: reading.problems.join(' '), maybePaid: true } }
-}
-
-function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
-  for (const text of texts) {
-    const { value } = readReply(text, shape)
-    const rest = value === null ? null : (shape.salvage?.(value) ?? null)
-    if (rest !== null) return rest as Json
-  }
-  return null
-}
-
-/** Replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
-function badReplies(asking: Asking, room: Room): string[] {
-  const turn = room.journal.view.turns.get(asking.key)
-  if (!turn || !asking.shape) return []
-  return turn.failures
-    .slice(turn.settledFailures)
-    .filter(({ failure, partial }) => failure.kind === 'bad-output' && partial !== '')
-    .map(({ partial }) => partial)
-}
-
-const mostRepairs = 1
-
-const mayRepair = (asking: Asking, room: Room): boolean => {
-  const bad = badReplies(asking, room).length
-  return bad > 0 && bad <= mostRepairs
-}
-
-const lastFailure = (asking: Asking, room: Room) =>
-  room.journal.view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
-
-const repairsUsedUp = (asking: Asking, room: Room): Failure | null =>
-  badReplies(asking, room).length > mostRepairs ? lastFailure(asking, room) : null
-
-function repairMessages(asking: Asking, room: Room): Message[] {
-  return badReplies(asking, room).flatMap((text): Message[] => [
-    { role: 'assistant', content: text },
-    { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!).problems) },
-  ])
 }
 
 const interrupted: Failure = { kind: 'aborted', message: 'paused by the user', maybePaid: false }
@@ -209,33 +156,4 @@ async function keepCutOff(past: TurnView, room: Room): Promise<void> {
   const failure: Failure = { kind: 'aborted', message: 'the process ended during this call', maybePaid: true }
   const partial = past.text
   await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost: null, ms: 0 })
-}
-
-function keptValues(cues: readonly Cue[]): Record<string, KeptValue> {
-  const kept: Record<string, KeptValue> = {}
-  for (const cue of cues) for (const [name, value] of Object.entries(cue.values)) kept[name] = keptValue(value)
-  return kept
-}
-
-function keptValue(value: CueValue): KeptValue {
-  if (typeof value !== 'object') return value
-  return isSpeech(value) ? { speech: value.key } : { speeches: value.map(speech => speech.key) }
-}
-
-const plainJson = (text: string, value: Json): boolean => {
-  try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value)
-  } catch {
-    return false
-  }
-}
-
-const hashByMessage = new WeakMap<Message, string>()
-
-const messageHash = (message: Message): string =>
-  memo(hashByMessage, message, () => hash('sha256', `${message.role}\n${message.content}`, 'base64url'))
-
-function requestHash(asking: Asking, effort: Effort | null): string {
-  const parts = [asking.model.name, effort ?? '', asking.shape?.name ?? '', ...asking.messages.map(messageHash)]
-  return hash('sha256', parts.join('\n'), 'base64url')
 }

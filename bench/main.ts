@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cpuFigures } from './figures/cpu.ts'
+import { criticalPathFigures } from './figures/critical-path.ts'
+import { slowdownFigures } from './figures/crowd.ts'
+import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
+import { latencyFigures } from './figures/latency.ts'
+import { loadFigures } from './figures/load.ts'
+import { startFigures } from './figures/start.ts'
+import { startLab } from './lab.ts'
+import { installPeers } from './peers.ts'
+import { run, stopAll } from './processes.ts'
+import { documentOf, resultsOf, tableOf } from './report.ts'
+
+const full: Scale = {
+  repetitions: 3,
+  slice: 200,
+  slices: 5,
+  langgraphDebates: 40,
+  crowds: [200, 1000],
+  crowdRounds: 2,
+  loadRounds: longRounds,
+  latencyRounds: 2,
+  starts: 15,
+}
+
+/** Whether it all works, in a minute; its numbers mean little. */
+const quick: Scale = {
+  repetitions: 1,
+  slice: 30,
+  slices: 1,
+  langgraphDebates: 8,
+  crowds: [20, 100],
+  crowdRounds: 1,
+  loadRounds: 1,
+  latencyRounds: 1,
+  starts: 3,
+}
+
+const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  cpu: cpuFigures,
+  slowdown: slowdownFigures,
+  load: loadFigures,
+  path: criticalPathFigures,
+  latency: latencyFigures,
+  start: startFigures,
+}
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
+const chosen = values.only?.split(',') ?? Object.keys(sections)
+const unknown = chosen.find(name => !(name in sections))
+if (unknown) {
+  console.error(`bench: there is no section "${unknown}". Sections: ${Object.keys(sections).join(', ')}`)
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'agon-bench-'))
+process.on('exit', () => {
+  stopAll()
+  rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+setTimeout(() => {
+  console.error('bench: not done after 15 minutes; the machine is too busy to measure anything')
+  process.exit(1)
+}, 900_000).unref()
+
+const say = (line: string) => console.error(`  ${line}`)
+const began = performance.now()
+installPeers(say)
+const figures = await measureAll()
+const results = resultsOf(figures, (performance.now() - began) / 1000)
+console.log(tableOf(results))
+if (!values.quick && !values.only) {
+  writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(new URL('../docs/bench.md', import.meta.url), documentOf(results))
+}
+process.exit()
+
+async function measureAll(): Promise<Figure[]> {
+  const lab = await startLab()
+  const requests = { long: join(folder, 'long.json'), short: join(folder, 'short.json') }
+  const scale = values.quick ? quick : full
+  const bench: Bench = { lab, scale, folder, requests, say }
+  await run('./clients/capture.ts', jobOf(bench, { rounds: longRounds, requests: requests.long }))
+  await run('./clients/capture.ts', jobOf(bench, { rounds: scale.latencyRounds, requests: requests.short }))
+  const measured: Figure[] = []
+  for (const name of chosen) measured.push(...(await sections[name]!(bench)))
+  return measured
+}

@@ -1,0 +1,72 @@
+import { cpus, totalmem } from 'node:os'
+import type { Figure } from './figures/figure.ts'
+
+export interface Results {
+  date: string
+  machine: { cpu: string; cores: number; memoryGB: number; system: string; node: string }
+  seconds: number
+  figures: (Figure & { verdict: string })[]
+}
+
+export function resultsOf(figures: readonly Figure[], seconds: number): Results {
+  const [first] = cpus()
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: {
+      cpu: first?.model.trim() ?? 'unknown',
+      cores: cpus().length,
+      memoryGB: Math.round(totalmem() / 2 ** 30),
+      system: `${process.platform} ${process.arch}`,
+      node: process.version,
+    },
+    seconds: Math.round(seconds),
+    figures: figures.map(figure => ({ ...figure, verdict: verdictOf(figure) })),
+  }
+}
+
+function verdictOf({ value, limit }: Figure): string {
+  if (limit === null || value === null) return '–'
+  return value <= limit ? 'ok' : 'SHORT'
+}
+
+export function tableOf({ figures }: Results): string {
+  const rows = figures.map(
+    ({ name, measured, required, verdict }) => `| ${name} | ${measured} | ${required} | ${verdict} |`,
+  )
+  return ['| figure | measured | must reach | |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+export function documentOf(results: Results): string {
+  const { machine, date, seconds } = results
+  return `# What Agon costs
+
+Written by \`npm run bench\`; do not edit. Ratios within one run, because absolute times say more about a machine than
+about a program. Medians of repetitions that take turns, so that whatever else the machine does hits both sides alike.
+
+Measured on ${date} with Node ${machine.node} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB,
+${machine.system}, in ${seconds} s.
+
+${tableOf(results)}
+
+## How it is measured
+- A server in a process of its own streams OpenAI's SSE on loopback: every token is a chunk of its own, at the pace
+  that the path of the request names. Without a pace replies come as fast as they can, which shows most of what a
+  program adds: the slower the tokens, the more of all CPU time goes into waking up for them.
+- *Agon* plays a format of the bench (two seats, ten rounds, a verdict: 21 calls) through the engine with everything
+  on: archive on disk (\`synchronous = FULL\`), chained records, tables, live texts, masking, prompts, a viewer.
+- *A bare \`fetch\` loop* sends the very same requests, reads to the end and parses the SSE lines. It keeps nothing.
+- *LangGraph.js* sends the same requests from a graph with one node that goes back to itself, its \`SqliteSaver\` and a
+  viewer. As its documentation has it the node calls \`ChatOpenAI\` and the viewer streams \`messages\`; the other row
+  has the bare loop inside the node and streams \`custom\` events, which leaves only the graph and its checkpoints. The
+  checkpointer writes through Node's own SQLite instead of better-sqlite3, so that nothing has to be compiled.
+  It plays fewer debates than Agon; CPU is per call.
+- CPU is user and system time of the client process, after a warm-up.
+- Memory is the peak of the resident set while all debates run, above the process after its warm-up.
+- The critical path is the sum of what the server took for each call of the chain that determined the end, by its own
+  clock, from the arrival of a request to the end of its reply.
+- Chunks carry the time at which they were sent; both processes read the same monotonic clock.
+- *As installed* is the bundle without sources. No format of Agon's own has forty turns, so the bundle for that row has
+  the format of the bench in its list; the row below it is the bundle as it is shipped.
+- Archive bytes are all files of the archive after it was closed; transcript bytes are the words of all turns.
+`
+}

@@ -1,0 +1,69 @@
+import type { Failure } from '../core/failure.ts'
+import type { Json } from '../core/json.ts'
+import type { Message } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import { readReply, type Shape } from './structured.ts'
+import type { Asking } from './turn.ts'
+
+/** For an `ask`: the value, or what is wrong with the reply. A second reply that is wrong is salvaged if it can be. */
+export function readAnswer(asking: Asking, text: string, view: View): { value: Json; failure: Failure | null } {
+  const { shape } = asking
+  if (!shape) return { value: null, failure: null }
+  const reading = readReply(text, shape)
+  if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
+  const earlier = badReplies(asking, view)
+  const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
+  if (salvaged !== null) return { value: salvaged, failure: null }
+  return { value: null, failure: { kind: 'bad-output', message: reading.problems.join(' '), maybePaid: true } }
+}
+
+function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
+  for (const text of texts) {
+    const { value } = readReply(text, shape)
+    const rest = value === null ? null : (shape.salvage?.(value) ?? null)
+    if (rest !== null) return rest as Json
+  }
+  return null
+}
+
+/** Replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
+function badReplies(asking: Asking, view: View): string[] {
+  const turn = view.turns.get(asking.key)
+  if (!turn || !asking.shape) return []
+  return turn.failures
+    .slice(turn.settledFailures)
+    .filter(({ failure, partial }) => failure.kind === 'bad-output' && partial !== '')
+    .map(({ partial }) => partial)
+}
+
+const mostRepairs = 1
+
+export const mayRepair = (asking: Asking, view: View): boolean => {
+  const bad = badReplies(asking, view).length
+  return bad > 0 && bad <= mostRepairs
+}
+
+const lastFailure = (asking: Asking, view: View) => view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
+
+export const repairsUsedUp = (asking: Asking, view: View): Failure | null =>
+  badReplies(asking, view).length > mostRepairs ? lastFailure(asking, view) : null
+
+export function repairMessages(asking: Asking, view: View): Message[] {
+  return badReplies(asking, view).flatMap((text): Message[] => [
+    { role: 'assistant', content: text },
+    { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!).problems) },
+  ])
+}
+
+/** How the value of a reply is kept: not at all when it is just what the reply says. */
+export function keptJson(text: string, value: Json): { structured: true; value?: Json } {
+  return saysJust(text, value) ? { structured: true } : { structured: true, value }
+}
+
+function saysJust(text: string, value: Json): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(value)
+  } catch {
+    return false
+  }
+}

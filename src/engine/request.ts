@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto'
+import { type Cue, isSpeech } from '../core/cue.ts'
+import type { KeptValue } from '../core/events.ts'
+import { memo } from '../core/memo.ts'
+import type { CueValue, Effort, Message } from '../core/model.ts'
+import type { Asking } from './turn.ts'
+
+/** What a cue was given, as the journal keeps it. */
+export function keptValues(cues: readonly Cue[]): Record<string, KeptValue> {
+  const kept: Record<string, KeptValue> = {}
+  for (const cue of cues) for (const [name, value] of Object.entries(cue.values)) kept[name] = keptValue(value)
+  return kept
+}
+
+function keptValue(value: CueValue): KeptValue {
+  if (typeof value !== 'object') return value
+  return isSpeech(value) ? { speech: value.key } : { speeches: value.map(speech => speech.key) }
+}
+
+const hashByMessage = new WeakMap<Message, string>()
+
+const messageHash = (message: Message): string =>
+  memo(hashByMessage, message, () => hash('sha256', `${message.role}\n${message.content}`, 'base64url'))
+
+/** Another hash under the same key means that prompt or settings drifted. */
+export function requestHash(asking: Asking, effort: Effort | null): string {
+  const parts = [asking.model.name, effort ?? '', asking.shape?.name ?? '', ...asking.messages.map(messageHash)]
+  return hash('sha256', parts.join('\n'), 'base64url')
+}
