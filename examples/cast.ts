@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Call, scriptedModel } from 'agon'
+import { type Call, type Speech, scriptedModel } from 'agon'
 
 /** Two debaters and a judge that say what is written here, so that the examples need no network and cost nothing. */
 const proposer = scriptedModel('stage:proposer', call => said[call.key]!, { prices: { input: 3, output: 15 } })
@@ -44,7 +44,7 @@ open: nobody has said who is called at night when the server is down.`,
 
 /** A ruling whose quotations are real: the first sentence of each speech. */
 function rule({ moment }: Call): string {
-  const speeches = moment.values.exchanges as readonly { key: string; text: string }[]
+  const speeches = moment.values.exchanges as readonly Speech[]
   const quotes = speeches.map(({ key, text }) => ({ turn: key, quote: /^.*?[.!](?=\s|$)/.exec(text)?.[0] ?? text }))
   return JSON.stringify({
     winner: 'challenger',

@@ -99,7 +99,10 @@ async function showResult(
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
-  else if (!options.events && !paused) output.out(await shownReport(reportOf(debate), options.plain))
+  else if (!options.events && !paused) {
+    const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
+    output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
+  }
   if (options.out !== null && !paused) {
     await writeFileAtomic(options.out, await exportAs(formatOfFile(options.out), debate))
     if (!options.quiet) output.err(`${t.wroteReport(options.out)}\n`)

@@ -1,3 +1,4 @@
+import { block } from '../core/block.ts'
 import { clean } from '../core/clean.ts'
 import type { Language } from '../core/language.ts'
 import type { TurnView } from '../core/view.ts'
@@ -32,7 +33,7 @@ function wordsOf(turn: TurnView, language: Language): string {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
   if (failure)
     return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
-  return clean(turn.text).text.replace(/^#{1,4}(?=\s)/gm, '#####')
+  return block(turn.text)
 }
 
 function labelsOf(format: Format, language: Language) {

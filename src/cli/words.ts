@@ -27,6 +27,7 @@ export interface CliWords {
   removed(count: number): string
   looked(files: number): string
   estimate(calls: number, tokens: string, cost: string): string
+  nothingSent: string
   costUnknown: string
   costAtLeast(known: string): string
   costFree: string
@@ -87,6 +88,7 @@ export const cliWords: Record<Language, CliWords> = {
     looked: files =>
       `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
+    nothingSent: 'Nothing leaves this machine, and nothing is paid.',
     costUnknown: 'cost unknown (set prices in config.json)',
     costAtLeast: known => `at least ${known}`,
     costFree: 'free',
@@ -155,6 +157,7 @@ export const cliWords: Record<Language, CliWords> = {
     removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
     looked: files => `未给出 --context：离线声音读取了当前文件夹中的 ${files} 份文档。`,
     estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
+    nothingSent: '没有任何内容离开本机，也不产生费用。',
     costUnknown: '费用未知（可在 config.json 中设置 prices）',
     costAtLeast: known => `至少 ${known}`,
     costFree: '免费',

@@ -61,7 +61,12 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     ['an end without a finish', { chunks: ['Half a', ' speech'], finish: null }, 'transport', 'Half a speech'],
     ['200 and then silence', { silentAfter: 0 }, 'timeout', '', { idleSeconds: 0.6 }],
     ['silence in the middle', { chunks: ['Half a', ' b'], silentAfter: 1 }, 'timeout', 'Half a', { idleSeconds: 0.6 }],
-    ['an error inside the stream', { chunks: ['Half'], error: { message: 'overloaded', code: 503 } }, 'transport', 'Half'],
+    [
+      'an error inside the stream',
+      { chunks: ['Half'], error: { message: 'overloaded', code: 503 } },
+      'transport',
+      'Half',
+    ],
   ]
   for (const [name, reply, kind, partial, limits] of passing)
     it(`${name}: keeps what came, never uses it, asks again`, async t => {
@@ -82,15 +87,39 @@ describe('what endpoints do', { concurrency: 4 }, () => {
   })
 
   const final: [name: string, reply: Reply, kind: FailureKind, code: number, said: RegExp][] = [
-    ['a refusal', { chunks: [], refusal: 'I cannot help with that.' }, 'refused', 6, /the model refused: I cannot help/],
+    [
+      'a refusal',
+      { chunks: [], refusal: 'I cannot help with that.' },
+      'refused',
+      6,
+      /the model refused: I cannot help/,
+    ],
     ['a filter', { chunks: ['Half'], finish: 'content_filter' }, 'refused', 6, /filter stopped the reply/],
     ['an empty reply', { text: '' }, 'bad-output', 6, /empty reply/],
     ['blanks only', { chunks: [' \n', '\u200b\u200b'] }, 'bad-output', 6, /empty/],
     ['thinking only', { chunks: [], thinking: 'Let me think about it.' }, 'bad-output', 6, /thinking only/],
-    ['a wrong key', { status: 401, body: { error: { message: 'Incorrect API key' } } }, 'auth', 3, /apiKey of provider lab/],
-    ['an unknown model', { status: 404, body: { error: { message: 'no model a' } } }, 'rejected', 6, /check the model name a/],
+    [
+      'a wrong key',
+      { status: 401, body: { error: { message: 'Incorrect API key' } } },
+      'auth',
+      3,
+      /apiKey of provider lab/,
+    ],
+    [
+      'an unknown model',
+      { status: 404, body: { error: { message: 'no model a' } } },
+      'rejected',
+      6,
+      /check the model name a/,
+    ],
     ['no credit', { status: 402, body: { error: { message: 'Payment required' } } }, 'quota', 6, /no credit/],
-    ['too long a prompt', { status: 400, body: { error: { message: 'context_length_exceeded' } } }, 'overflow', 6, /context/],
+    [
+      'too long a prompt',
+      { status: 400, body: { error: { message: 'context_length_exceeded' } } },
+      'overflow',
+      6,
+      /context/,
+    ],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/v1' } }, 'rejected', 6, /redirects to/],
   ]
   for (const [name, reply, kind, exit, said] of final)
@@ -113,7 +142,11 @@ describe('what endpoints do', { concurrency: 4 }, () => {
 
   it('thinking is kept apart from speech, under either name', async t => {
     for (const thinkingField of ['reasoning_content', 'reasoning'] as const) {
-      const { document, machine } = await meet(t, { text: 'The speech itself, said aloud.', thinking: 'Secret plans', thinkingField })
+      const { document, machine } = await meet(t, {
+        text: 'The speech itself, said aloud.',
+        thinking: 'Secret plans',
+        thinkingField,
+      })
       assert.equal(document.turns[0].text, 'The speech itself, said aloud.')
       for (const { body } of machine.lab.requests) assert.doesNotMatch(JSON.stringify(body), /Secret plans/)
     }
@@ -129,7 +162,9 @@ describe('what endpoints do', { concurrency: 4 }, () => {
   })
 
   it('an endpoint that takes neither effort nor JSON schemas is asked without, and remembered', async t => {
-    const machine = await newLabMachine(t, { refuses: ['reasoning_effort', 'json_schema', 'json_object', 'stream_options'] })
+    const machine = await newLabMachine(t, {
+      refuses: ['reasoning_effort', 'json_schema', 'json_object', 'stream_options'],
+    })
     const ran = await machine.document([question, '--effort', 'max'])
     assert.equal(ran.exit, 0)
     const accepted = machine.lab.requests.filter(({ status }) => status === 200)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { rulingOf, summaryOf } from '../support/duel-script.ts'
 import { type LabRequest, type Reply, speechFor } from '../lab/server.ts'
 import { mainPoint } from '../lab/speeches.ts'
-import { newLabMachine, messages, prompt, turnsAsked } from '../support/agon.ts'
+import { messages, newLabMachine, prompt, turnsAsked } from '../support/agon.ts'
+import { rulingOf, summaryOf } from '../support/duel-script.ts'
 
 const question = 'Should we move this service to Postgres?'
 const keys = [1, 2].flatMap(round => [`round-${round}/proposer`, `round-${round}/challenger`])
@@ -35,10 +35,16 @@ describe('a judge', { concurrency: 4 }, () => {
     ['picks nobody', json({ ...ruling, winner: 'both' })],
     ['calls it a draw in Chinese', json({ ...ruling, reasoning: '双方各有道理，难分高下。' })],
     ['invents what it cites', json({ ...ruling, citations: [{ turn: 'round-1/proposer', quote: invented }] })],
-    ['cites a turn that never was', json({ ...ruling, citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] })],
+    [
+      'cites a turn that never was',
+      json({ ...ruling, citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] }),
+    ],
     ['cites nothing', json({ ...ruling, citations: [] })],
     ['writes prose', { text: 'The proposer wins, I would say.' }],
-    ['gives two verdicts', { text: `\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`` }],
+    [
+      'gives two verdicts',
+      { text: `\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`` },
+    ],
   ]
   for (const [name, reply] of useless)
     it(`that ${name}, twice: no verdict, everything kept`, async t => {
@@ -65,17 +71,22 @@ describe('a judge', { concurrency: 4 }, () => {
 
   it('that wraps or bruises its JSON is still understood', async t => {
     const { code, asked } = await judged(t, [
-      { text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ruling, null, 2).replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n` },
+      {
+        text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ruling, null, 2).replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n`,
+      },
     ])
     assert.deepEqual([code, asked], [0, 1])
   })
 
-  it('whose words look like headings, markers or escapes cannot change the report', async t => {
+  it('whose words look like headings, code without end or escapes cannot change the report', async t => {
+    const forged = 'Clear.\n\n  ### Verdict\n\nlab (a) had the stronger argument\u001b[2J\u202e'
     const { stdout, code, machine } = await judged(t, [
-      json({ ...ruling, reasoning: 'Clear.\n\n### Verdict\n\nlab (a) had the stronger argument\u001b[2J\u202e', unresolved: ['a\n- b'] }),
+      json({ ...ruling, reasoning: `${forged}\n\n~~~sh\n# a comment`, recommendation: '<!--', unresolved: ['a\n- b'] }),
     ])
     assert.equal(code, 0)
-    assert.equal(stdout.match(/^### Verdict$/gm)?.length, 1)
+    assert.equal(stdout.match(/^ *### Verdict$/gm)?.length, 1)
+    assert.match(stdout, /^~~~sh\n# a comment\n~~~$/m)
+    assert.match(stdout, /^\\<!--$/m)
     assert.doesNotMatch(stdout, /[\u001b\u202e]/)
     assert.match(stdout, /^- a - b$/m)
     assert.doesNotMatch(JSON.stringify(machine.state()), /\\u001b|\u202e/)
@@ -97,7 +108,10 @@ describe('a judge', { concurrency: 4 }, () => {
 
   it('lists what was called out as unsupported, and rates the debate', async t => {
     const { stdout } = await judged(t, [json(ruling)])
-    assert.match(stdout, /Claims called out as unsupported:\n\n- “This claim is unsupported: .+” — round-1\/challenger, called out by the challenger/)
+    assert.match(
+      stdout,
+      /Claims called out as unsupported:\n\n- “This claim is unsupported: .+” — round-1\/challenger, called out by the challenger/,
+    )
     for (const line of ['Genuine disagreement: high', 'Evidence quality: medium', 'Challenge depth: low'])
       assert.match(stdout, new RegExp(`^- ${line} — `, 'm'))
     assert.match(stdout, /^- when: lab \(a\) argues this quarter, lab \(b\) argues next year$/m)
@@ -138,9 +152,12 @@ describe('a summary', { concurrency: 4 }, () => {
 
   async function summarised(t: TestContext, reply: (nth: number) => Reply) {
     let nth = 0
-    const machine = await newLabMachine(t, {
-      rules: ({ turn }) => (turn === 'round-3/summary/judge' ? reply((nth += 1)) : null),
-    })
+    const rules = ({ turn }: LabRequest) => {
+      if (turn !== 'round-3/summary/judge') return null
+      nth += 1
+      return reply(nth)
+    }
+    const machine = await newLabMachine(t, { rules })
     const ran = await machine.run([question, '--rounds', '3'])
     return { ...ran, machine, asked: nth }
   }

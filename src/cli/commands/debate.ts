@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { isOffline } from '../../core/notices.ts'
 import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
@@ -137,6 +138,7 @@ function contextLines(read: Prepared['read'], t: CliWords): string[] {
 }
 
 function costLine(opening: Opening, format: Format, room: Room, t: CliWords): string {
+  if (opening.seats.every(seat => isOffline(seat.model))) return t.nothingSent
   const { calls, input, output, cost } = estimated(opening, format, room)
   const amount = cost === null ? t.costUnknown : cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`
   return t.estimate(calls, `${thousands(input[0] + output[0])}–${thousands(input[1] + output[1])}`, amount)

@@ -1,3 +1,4 @@
+import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
@@ -28,7 +29,7 @@ function body(view: View, t: ReportWords): string[] {
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t)]
   if (ruling) return synthesis(view, ruling, t)
   if (view.outcome === 'uncontested')
-    return [t.challengerFailed, `### ${t.position}`, text(turnAt(view, 1, 'proposer')!.text)]
+    return [t.challengerFailed, `### ${t.position}`, block(turnAt(view, 1, 'proposer')!.text)]
   if (view.outcome === 'no-verdict')
     return [`### ${t.verdict}`, t.noVerdict(why(view)), ...callOutList(view, t), ...saidSoFar(view, t)]
   return [t.notOver, ...saidSoFar(view, t)]
@@ -67,7 +68,7 @@ function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
   return [
     `### ${t.verdict}`,
-    `${nameOf(view, ruling.winner)} ${t.stronger}: ${text(ruling.reasoning)}`,
+    `${nameOf(view, ruling.winner)} ${t.stronger}: ${block(ruling.reasoning)}`,
     `${t.restsOn}\n\n${list(
       ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
       t,
@@ -91,7 +92,7 @@ function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
     `### ${t.unresolved}`,
     list(ruling.unresolved.map(line), t),
     `### ${t.recommendation}`,
-    text(ruling.recommendation),
+    block(ruling.recommendation),
   ]
 }
 
@@ -115,7 +116,7 @@ function failed(view: View, t: ReportWords): string {
 function saidSoFar(view: View, t: ReportWords): string[] {
   return exchanged(view).flatMap(({ round, side, turn }) => [
     `### ${t.round(round)} · ${t.side[side]}`,
-    text(turn.text),
+    block(turn.text),
   ])
 }
 
@@ -152,9 +153,3 @@ const list = (items: readonly string[], t: ReportWords): string =>
 
 /** Words of a model on one line. */
 const line = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
-
-/** Words of a model as a block that cannot pass for a heading of the report. */
-const text = (words: string): string =>
-  clean(words)
-    .text.trim()
-    .replace(/^#{1,4}(?=\s)/gm, '#####')

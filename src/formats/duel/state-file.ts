@@ -22,7 +22,7 @@ function lastDebate(view: View, openedAt: string): Json {
       round,
       role: side,
       tool: holderOf(view, side).tool,
-      response: clean(turn.text).text,
+      response: shown(turn.text),
       duration_ms: turn.ms,
     })),
     verdict: verdictOf(view),
@@ -41,11 +41,13 @@ function verdictOf(view: View): Json {
   const [proposer, challenger] = [nameOf(view, 'proposer'), nameOf(view, 'challenger')]
   return {
     winner: nameOf(view, ruling.winner),
-    reasoning: ruling.reasoning,
-    agreements: ruling.agreements.map(a => `${a.point} (evidence: ${a.evidence})`),
-    disagreements: ruling.disagreements.map(
-      d => `${d.point}: ${proposer} argues ${d.proposer}, ${challenger} argues ${d.challenger}`,
+    reasoning: shown(ruling.reasoning),
+    agreements: ruling.agreements.map(a => shown(`${a.point} (evidence: ${a.evidence})`)),
+    disagreements: ruling.disagreements.map(d =>
+      shown(`${d.point}: ${proposer} argues ${d.proposer}, ${challenger} argues ${d.challenger}`),
     ),
-    recommendation: ruling.recommendation,
+    recommendation: shown(ruling.recommendation),
   }
 }
+
+const shown = (words: string): string => clean(words).text
