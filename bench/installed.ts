@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
@@ -23,14 +23,15 @@ function isOld(bundle: string): boolean {
 /** The same, with the formats of the bench in the list of formats: no format of Agon's own has forty turns. */
 export async function installWithBenchFormats(folder: string): Promise<string> {
   await installPackage(folder)
+  rmSync(join(folder, 'dist'), { recursive: true })
   const bundle = await rolldown({
     input: { cli: join(root, 'src/cli/main.ts') },
     platform: 'node',
+    resolve: { mainFields: ['module', 'main'] },
     plugins: [benchFormats(), cuesBeside(join(folder, 'dist'))],
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'esm', minify: true, chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
-  writeFileSync(join(folder, 'dist/package.json'), '{"type":"module"}')
   return join(folder, 'bin/agon.js')
 }
 

@@ -15,6 +15,7 @@ import { run, stopAll } from './processes.ts'
 import { documentOf, resultsOf, tableOf } from './report.ts'
 
 const full: Scale = {
+  tokens: 150,
   repetitions: 3,
   slice: 200,
   slices: 5,
@@ -28,6 +29,7 @@ const full: Scale = {
 
 /** Whether it all works, in a minute; its numbers mean little. */
 const quick: Scale = {
+  tokens: 40,
   repetitions: 1,
   slice: 30,
   slices: 1,

@@ -26,7 +26,7 @@ export async function run<Result>(
       child.once('error', reject)
     })
   } finally {
-    await hasEnded(child)
+    await ended(child)
     clearTimeout(late)
   }
 }
@@ -50,7 +50,7 @@ export function startNode(args: readonly string[], options: { cwd?: string; env?
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (isOver(child)) return
   child.kill(signal)
-  await hasEnded(child)
+  await ended(child)
 }
 
 export function stopAll(): void {
@@ -63,10 +63,10 @@ function track(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** A client ends by itself once its result is out; one that does not is ended. */
-async function hasEnded(child: ChildProcess): Promise<void> {
+/** Waits for the end of a process that ends by itself; one that does not is ended. */
+export async function ended(child: ChildProcess, patienceMs = 10_000): Promise<void> {
   if (isOver(child)) return
-  const stubborn = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), patienceMs)
   await once(child, 'exit')
   clearTimeout(stubborn)
 }

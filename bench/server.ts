@@ -36,7 +36,7 @@ class Sending {
   readonly #response: ServerResponse
   readonly #socket: Socket
   readonly #pace: Pace
-  readonly #chunks: readonly Buffer[]
+  readonly #chunks: readonly (Buffer | null)[]
   readonly #tail: string
   readonly #call: ServedCall
   readonly #start = performance.now()
@@ -46,7 +46,7 @@ class Sending {
     this.#response = response
     this.#socket = response.socket!
     this.#pace = pace
-    this.#chunks = chunksOf(pace.tokens, calls++, body.includes('"response_format"'))
+    this.#chunks = chunksOf(pace.tokens, calls++, body.includes('"response_format"'), pace.stamped)
     this.#tail = tailOf(body.length, pace.tokens)
     this.#call = call
     this.#start += pace.delayMs
@@ -56,11 +56,11 @@ class Sending {
 
   /** Sends what is due; true when that was all. Times count from the start, so a late tick does not add up. */
   advance(time: number): boolean {
-    const { tokens, msPerToken, stamped } = this.#pace
+    const { tokens, msPerToken } = this.#pace
     while (this.#next < tokens) {
       if (time < this.#start + (this.#next + 1) * msPerToken) return false
       if (!this.#response.headersSent) this.#response.flushHeaders()
-      this.#socket.write(stamped ? stampedChunk(now()) : this.#chunks[this.#next]!)
+      this.#socket.write(this.#chunks[this.#next] ?? stampedChunk(now(), this.#next))
       this.#next++
     }
     this.#response.end(this.#tail)

@@ -1,3 +1,5 @@
+import { stamped, stampedLength } from './stamps.ts'
+
 /** What goes over the wire, made once and sent often: the server's share of the machine must stay small. */
 
 const words =
@@ -21,11 +23,10 @@ const wordChunks = words.map(word => httpChunk(frameOf(` ${word}`)))
 const jsonBegin = httpChunk(frameOf('{"winner":"a","why":"'))
 const jsonEnd = httpChunk(frameOf('"}'))
 
-/** The words of no two calls in a row are alike, and a structured reply is as long as any other. */
-export function chunksOf(tokens: number, call: number, structured: boolean): Buffer[] {
-  const chunks = Array.from(
-    { length: tokens },
-    (_, index) => wordChunks[(call * 7 + index * (1 + (call % 5))) % words.length]!,
+/** null: a chunk that says when it is sent. The words of no two calls in a row are alike, and a structured reply is as long as any other. */
+export function chunksOf(tokens: number, call: number, structured: boolean, withTime: boolean): (Buffer | null)[] {
+  const chunks: (Buffer | null)[] = Array.from({ length: tokens }, (_, index) =>
+    withTime ? null : wordChunks[(call * 7 + index * (1 + (call % 5))) % words.length]!,
   )
   if (!structured) return chunks
   chunks[0] = jsonBegin
@@ -33,16 +34,11 @@ export function chunksOf(tokens: number, call: number, structured: boolean): Buf
   return chunks
 }
 
-const [beforeStamp, afterStamp] = httpChunk(frameOf(' 0000000000000000')).toString().split(' 0000000000000000') as [
-  string,
-  string,
-]
+const hole = '#'.repeat(stampedLength)
+const [beforeStamp, afterStamp] = httpChunk(frameOf(hole)).toString().split(hole) as [string, string]
 
-/** The time as sixteen digits, so that the length of the chunk is always the same. */
-export const stampedChunk = (time: number): string => `${beforeStamp} ${String(time).padStart(16, '0')}${afterStamp}`
-
-/** The stamps in a piece of a reply. */
-export const stampsIn = (text: string): number[] => text.match(/\d{16}/g)?.map(Number) ?? []
+export const stampedChunk = (time: number, index: number): string =>
+  beforeStamp + stamped(time, words[index % words.length]!) + afterStamp
 
 export function tailOf(bodyLength: number, tokens: number): string {
   const input = Math.ceil(bodyLength / 4)

@@ -23,7 +23,7 @@ function place(files: Record<string, string | Uint8Array>): string {
   return cwd
 }
 
-const read = (cwd: string, ...paths: string[]) => readContext(paths, { cwd, mask })
+const read = (cwd: string, ...paths: string[]) => readContext(paths, { cwd, mask, language: 'en' })
 const names = (files: readonly { path: string }[]) => files.map(file => file.path)
 
 const refused = (cwd: string, paths: string[], ...messages: RegExp[]) =>
@@ -89,7 +89,7 @@ describe('named files', () => {
 
   it('are left out instead when nobody named them', async () => {
     const cwd = place({ 'nul.bin': 'a\0b', 'ok.md': 'ok' })
-    const { files, skipped } = await readContext(['nul.bin', 'ok.md'], { cwd, mask, lenient: true })
+    const { files, skipped } = await readContext(['nul.bin', 'ok.md'], { cwd, mask, language: 'en', lenient: true })
     assert.deepEqual(names(files), ['ok.md'])
     assert.deepEqual(names(skipped), ['nul.bin'])
   })
@@ -154,7 +154,7 @@ describe('folders', () => {
       { path: 'docs/leak.md', why: 'outside by symlink' },
       { path: 'docs/leaks', why: 'outside by symlink' },
       { path: 'docs/loop', why: 'outside by symlink' },
-      { path: 'docs/pipe', why: 'not a regular file' },
+      { path: 'docs/pipe', why: 'is not a regular file' },
     ])
   })
 

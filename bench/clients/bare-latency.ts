@@ -1,20 +1,19 @@
 import { now } from '../clock.ts'
-import { stampsIn } from '../wire.ts'
+import { type Delays, Heard } from '../stamps.ts'
 import { bareCall, requestsOf } from './bare.ts'
 import { answer, type Job } from './jobs.ts'
 
-/** How long after it was sent each chunk is text in a bare loop, in ms. */
-await answer(async (job: Job): Promise<number[]> => {
-  const requests = requestsOf(job)
+/** How long after it was sent each chunk is text in a bare loop. */
+await answer(async (job: Job): Promise<Delays> => {
+  const requests = requestsOf(job).filter(request => !request.response_format)
   for (let count = 0; count < job.warmUp; count++) {
     for (const request of requests) await bareCall(job.warmUpURL, request, () => {})
   }
-  const delays: number[] = []
+  const delays: Delays = { begun: [], whole: [] }
   for (const request of requests) {
-    await bareCall(job.url, request, text => {
-      const at = now()
-      for (const sent of stampsIn(text)) delays.push((at - sent) / 1000)
-    })
+    const reply = new Heard()
+    await bareCall(job.url, request, text => reply.hear(text, now()))
+    reply.addTo(delays)
   }
   return delays
 })

@@ -7,7 +7,7 @@ type Client = 'bare' | 'agon' | 'langgraph with ChatOpenAI' | 'langgraph with fe
 
 /** User and system time of the client process for one call, everything kept; replies come as fast as they can. */
 export async function cpuFigures(bench: Bench): Promise<Figure[]> {
-  const { slice, slices } = bench.scale
+  const { slice, slices, tokens } = bench.scale
   const peers = langgraphIsThere()
   const perCall: Record<Client, number[]> = {
     bare: [],
@@ -24,7 +24,7 @@ export async function cpuFigures(bench: Bench): Promise<Figure[]> {
     }
   }
   const [bare, agon] = [median(perCall.bare), median(perCall.agon)]
-  const work = `${slice * slices} debates × 21 calls × 150 tokens`
+  const work = `${slice * slices} debates × 21 calls × ${tokens} tokens`
   return [
     {
       name: `CPU per call with the full journal, ${work}, against a bare \`fetch\` loop`,

@@ -2,7 +2,7 @@ import type { AloneResult } from '../clients/agon-alone.ts'
 import { median } from '../clock.ts'
 import { run } from '../processes.ts'
 import type { ServedCall } from '../server.ts'
-import { type Bench, type Figure, jobOf, msPerToken, times, tokens } from './figure.ts'
+import { type Bench, type Figure, jobOf, pacedURL } from './figure.ts'
 
 const shapes = [
   { format: 'exchange', rounds: 2, name: 'one seat after the other' },
@@ -15,7 +15,7 @@ export async function criticalPathFigures(bench: Bench): Promise<Figure[]> {
   for (let count = 0; count < bench.scale.repetitions; count++) {
     for (const [index, { format, rounds }] of shapes.entries()) {
       await bench.lab.served()
-      const url = bench.lab.url(tokens, msPerToken)
+      const url = pacedURL(bench)
       const job = jobOf(bench, { url, format, rounds, warmUp: 5 })
       const { debate, makespanMs } = await run<AloneResult>('./clients/agon-alone.ts', job)
       const pathMs = criticalPath((await bench.lab.served()).filter(call => call.debate === debate))

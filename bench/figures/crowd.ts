@@ -1,7 +1,7 @@
 import type { AgonCrowdResult } from '../clients/agon-crowd.ts'
 import { median } from '../clock.ts'
 import { run } from '../processes.ts'
-import { type Bench, type Figure, jobOf, msPerToken, times, tokens } from './figure.ts'
+import { type Bench, type Figure, jobOf, pacedURL, times } from './figure.ts'
 
 const limits: [number, number] = [1.03, 1.1]
 
@@ -28,6 +28,6 @@ export async function slowdownFigures(bench: Bench): Promise<Figure[]> {
 
 function crowd(bench: Bench, debates: number): Promise<AgonCrowdResult> {
   const { crowdRounds } = bench.scale
-  const url = bench.lab.url(tokens, msPerToken)
+  const url = pacedURL(bench)
   return run('./clients/agon-crowd.ts', jobOf(bench, { url, debates, rounds: crowdRounds, warmUp: 40 }))
 }

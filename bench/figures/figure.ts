@@ -17,6 +17,8 @@ export interface Figure {
 
 /** How large a run is. */
 export interface Scale {
+  /** In every reply. */
+  tokens: number
   /** Interleaved repetitions; their median counts. */
   repetitions: number
   /** CPU per call: debates in one slice, and how many slices. */
@@ -41,15 +43,14 @@ export interface Bench {
   say(line: string): void
 }
 
-export const tokens = 150
 export const longRounds = 10
 /** 80 tokens a second. */
-export const msPerToken = 12.5
+const msPerToken = 12.5
 
 export function jobOf(bench: Bench, job: Partial<Job>): Job {
   return {
-    url: bench.lab.url(tokens, 0),
-    warmUpURL: bench.lab.url(tokens, 0),
+    url: bench.lab.url(bench.scale.tokens, 0),
+    warmUpURL: bench.lab.url(bench.scale.tokens, 0),
     debates: 1,
     rounds: longRounds,
     warmUp: 0,
@@ -59,6 +60,9 @@ export function jobOf(bench: Bench, job: Partial<Job>): Job {
     ...job,
   }
 }
+
+/** At the speed of a real model. */
+export const pacedURL = (bench: Bench, flag?: 'stamped'): string => bench.lab.url(bench.scale.tokens, msPerToken, flag)
 
 export function newFolder(bench: Bench): string {
   mkdirSync(bench.folder, { recursive: true })

@@ -4,13 +4,13 @@ import { openArchive } from '../../src/store/archive.ts'
 import type { AgonCrowdResult } from '../clients/agon-crowd.ts'
 import type { CrowdResult } from '../clients/jobs.ts'
 import { run } from '../processes.ts'
-import { type Bench, type Figure, jobOf, msPerToken, times, tokens } from './figure.ts'
+import { type Bench, type Figure, jobOf, pacedURL, times } from './figure.ts'
 
 /** Whole debates, all at once, at the speed of real models: what they take of memory and disk, and of the CPU. */
 export async function loadFigures(bench: Bench): Promise<Figure[]> {
   const [, debates] = bench.scale.crowds
   const job = jobOf(bench, {
-    url: bench.lab.url(tokens, msPerToken),
+    url: pacedURL(bench),
     debates,
     rounds: bench.scale.loadRounds,
     warmUp: 40,

@@ -1,10 +1,12 @@
 import { realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { clean } from '../core/clean.ts'
+import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material } from '../core/model.ts'
 import { filesBelow, type Skipped } from './context/folder.ts'
 import { readText } from './context/read.ts'
+import { type ContextWords, contextWords } from './context/words.ts'
 import { UsageError } from './exit.ts'
 import { bytes } from './numbers.ts'
 
@@ -26,12 +28,13 @@ export interface ReadContext {
 export interface ReadOptions {
   cwd: string
   mask: Mask
+  /** In which to say why something is left out. */
+  language: Language
   /** Nobody named these paths: what cannot be read is left out. */
   lenient?: boolean
 }
 
 const limits = { namedFile: 2_000_000, fileInFolder: 512_000, total: 4_000_000 }
-const tooMuch = `over the limit of ${bytes(limits.total)} in all`
 
 /**
  * Reads files and folders for the debaters. What was named must be readable, or UsageError names all that is not;
@@ -39,32 +42,33 @@ const tooMuch = `over the limit of ${bytes(limits.total)} in all`
  */
 export async function readContext(
   paths: readonly string[],
-  { cwd, mask, lenient = false }: ReadOptions,
+  { cwd, mask, language, lenient = false }: ReadOptions,
 ): Promise<ReadContext> {
-  const shelf = new Shelf(cwd, mask)
+  const t = contextWords[language]
+  const shelf = new Shelf(cwd, mask, t)
   const problems: Skipped[] = []
   for (const name of paths) {
     const path = resolve(cwd, name)
     const kind = kindOf(path)
-    if (kind === 'folder') await addFolder(shelf, path)
+    if (kind === 'folder') await addFolder(shelf, path, t)
     else {
-      const why = kind === 'file' ? shelf.add(path, limits.namedFile) : kind
+      const why = kind === 'file' ? shelf.add(path, limits.namedFile) : t[kind]
       if (why) problems.push({ path: name, why })
     }
   }
   if (lenient) shelf.read.skipped.push(...problems)
   else if (problems.length > 0) {
-    throw new UsageError(problems.map(({ path, why }) => `--context ${shownName(path, mask)}: ${why}.`).join('\n'))
+    throw new UsageError(problems.map(({ path, why }) => t.refused(shownName(path, mask), why)).join('\n'))
   }
   return shelf.read
 }
 
-async function addFolder(shelf: Shelf, folder: string): Promise<void> {
-  const { files, skipped } = await filesBelow(folder)
+async function addFolder(shelf: Shelf, folder: string, t: ContextWords): Promise<void> {
+  const { files, skipped } = await filesBelow(folder, t)
   for (const { path, why } of skipped) shelf.skip(path, why)
   for (const [index, file] of files.entries()) {
     const why = shelf.add(file, limits.fileInFolder)
-    if (why === tooMuch) return shelf.skip(folder, `${files.length - index} more files: ${tooMuch}`)
+    if (why === shelf.tooMuch) return shelf.skip(folder, t.more(files.length - index, why))
     if (why) shelf.skip(file, why)
   }
 }
@@ -75,21 +79,25 @@ class Shelf {
   readonly #seen = new Set<string>()
   readonly #cwd: string
   readonly #mask: Mask
+  readonly #t: ContextWords
+  readonly tooMuch: string
   #size = 0
 
-  constructor(cwd: string, mask: Mask) {
+  constructor(cwd: string, mask: Mask, t: ContextWords) {
     this.#cwd = cwd
     this.#mask = mask
+    this.#t = t
+    this.tooMuch = t.overTotal(bytes(limits.total))
   }
 
   /** Adds a file once, however often it is named; or says why not. */
   add(path: string, most: number): string | null {
     const real = realPathOf(path)
-    if (real === null) return 'cannot be read'
+    if (real === null) return this.#t.unreadable
     if (this.#seen.has(real)) return null
-    const found = readText(real, most)
+    const found = readText(real, most, this.#t)
     if (found.problem !== null) return found.problem
-    if (this.#size + found.size > limits.total) return tooMuch
+    if (this.#size + found.size > limits.total) return this.tooMuch
     this.#seen.add(real)
     this.#size += found.size
     this.#keep(path, found.text)
@@ -130,14 +138,12 @@ function shownName(name: string, mask: Mask): string {
   return mask.text(clean(name).text.replace(/\s/g, ' '))
 }
 
-function kindOf(
-  path: string,
-): 'file' | 'folder' | 'does not exist' | 'is neither a file nor a folder' | 'cannot be read' {
+function kindOf(path: string): 'file' | 'folder' | 'missing' | 'neither' | 'unreadable' {
   try {
     const found = statSync(path)
     if (found.isFile()) return 'file'
-    return found.isDirectory() ? 'folder' : 'is neither a file nor a folder'
+    return found.isDirectory() ? 'folder' : 'neither'
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable'
   }
 }

@@ -6,6 +6,7 @@ import type { Format } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
+import { placed } from './config/problem.ts'
 import { chooseSeats, type SeatFlags } from './config/seats.ts'
 import { discoverDocs, readContext } from './context.ts'
 import { UsageError } from './exit.ts'
@@ -33,7 +34,8 @@ export async function prepare(
   room: Room,
   { format, topic, language, seats: flags, options, context }: Wish,
 ): Promise<Prepared> {
-  const seats = chooseSeats(format.seats, flags, room.config).map(({ id, model }) => ({ id, model }))
+  room.language = language
+  const seats = chooseSeats(format.seats, flags, room.config, language).map(({ id, model }) => ({ id, model }))
   const checked = checkOptions(format, options, room.config, language)
   for (const seat of seats) room.modelFor(seat.model)
   const paths = context.filter(item => typeof item === 'string')
@@ -42,6 +44,7 @@ export async function prepare(
   const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, {
     cwd: room.cwd,
     mask: room.mask,
+    language,
     lenient: discovered,
   })
   const texts = [
@@ -63,7 +66,10 @@ function checkOptions(
   const known = Object.keys(format.options.shape)
   const path = (name: string) => ['formats', format.id, name]
   for (const name of Object.keys(settings))
-    if (!known.includes(name)) throw new UsageError(`${placeOf(config, path(name))}: ${describeUnknown([name], known)}`)
+    if (!known.includes(name)) {
+      const message = describeUnknown([name], known, language)
+      throw new UsageError(placed(placeOf(config, path(name)), message, language))
+    }
   const values: Record<string, unknown> = { ...settings, ...flags }
   const parsed = format.options.safeParse(values)
   if (!parsed.success) {

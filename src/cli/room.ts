@@ -16,7 +16,7 @@ import { environmentLanguage } from './words.ts'
 export interface Room {
   env: Environment
   cwd: string
-  /** For messages until the debate's own language is known. */
+  /** Of messages: the user's, and the debate's own as soon as that is known. */
   language: Language
   config: Config
   archive: Archive
@@ -30,18 +30,25 @@ export interface Room {
 export interface RoomOptions {
   env: Environment
   cwd: string
+  /** The user's, where more is known than the environment says. */
+  language?: Language
   /** Voices of the caller's own, by name. */
   models?: Readonly<Record<string, Model>>
 }
 
-export function openRoom({ env, cwd, models: own = {} }: RoomOptions): Room {
-  const config = loadConfig({ home: homedir(), cwd, env })
+export function openRoom({
+  env,
+  cwd,
+  language: spoken = environmentLanguage(env),
+  models: own = {},
+}: RoomOptions): Room {
+  const config = loadConfig({ home: homedir(), cwd, env, language: spoken })
   const mask = makeMask([...heldSecrets(config), ...environmentSecrets(env)])
-  const language = config.language ?? environmentLanguage(env)
-  const models = openModels(provider => endpointOf(config, provider))
+  const language = config.language ?? spoken
+  const models = openModels(provider => endpointOf(config, provider, room.language))
   const archive = openArchive(archivePath(agonHome(env)), { language })
   const { callSeconds, tries, retryDelayMs } = config.limits
-  return {
+  const room: Room = {
     env,
     cwd,
     language,
@@ -53,10 +60,11 @@ export function openRoom({ env, cwd, models: own = {} }: RoomOptions): Room {
     modelFor: name => own[name] ?? models(name),
     close: () => archive.close(),
   }
+  return room
 }
 
-function endpointOf(config: Config, name: string): Endpoint {
-  const { baseURL, apiKey, headers, prices, maxTokens } = resolveProvider(config, name)
+function endpointOf(config: Config, name: string, language: Language): Endpoint {
+  const { baseURL, apiKey, headers, prices, maxTokens } = resolveProvider(config, name, language)
   return {
     provider: name,
     baseURL,

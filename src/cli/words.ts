@@ -1,5 +1,5 @@
 import type { FailureKind } from '../core/failure.ts'
-import type { Language } from '../core/language.ts'
+import { detectLanguage, type Language } from '../core/language.ts'
 
 /** What the command line says, apart from help texts. */
 export interface CliWords {
@@ -55,6 +55,7 @@ export interface CliWords {
   advice: Partial<Record<FailureKind, string>>
   states: Record<'running' | 'paused' | 'done' | 'failed', string>
   outcomes: Record<string, string>
+  skippedFile(path: string, why: string): string
 }
 
 export const cliWords: Record<Language, CliWords> = {
@@ -130,6 +131,7 @@ export const cliWords: Record<Language, CliWords> = {
     },
     states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
     outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', uncontested: 'uncontested', failed: 'failed' },
+    skippedFile: (path, why) => `    ${path}: ${why}`,
   },
   zh: {
     askTopic: '要辩论什么问题？ ',
@@ -196,9 +198,16 @@ export const cliWords: Record<Language, CliWords> = {
     },
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
     outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', uncontested: '无争议', failed: '失败' },
+    skippedFile: (path, why) => `    ${path}：${why}`,
   },
 }
 
 /** For messages before a question is known: the language of the user's environment. */
 export const environmentLanguage = (env: Readonly<Record<string, string | undefined>>): Language =>
   /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en'
+
+/** Chinese as well when the user writes Chinese, whatever the environment says. */
+export const userLanguage = (
+  env: Readonly<Record<string, string | undefined>>,
+  written: readonly string[],
+): Language => (written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env))

@@ -75,7 +75,8 @@ export class Prompter {
   }
 
   repair(problems: readonly string[]): string {
-    return this.#render({ name: 'repair', values: { problems: problems.map(p => `- ${p}`).join('\n') } })
+    const list = problems.map(problem => `- ${clean(problem).text.replace(/\s+/g, ' ')}`).join('\n')
+    return this.#render({ name: 'repair', values: { problems: list } })
   }
 
   #fenceRule(): string {
@@ -110,6 +111,7 @@ export class Prompter {
     return `${this.#begin(label)}\n${safe}\n${this.#end()}`
   }
 
-  #begin = (label: string) => `<<${this.#fence} ${label}>>`
+  /** A label stays on its line: a file's name is the word of whoever made the file. */
+  #begin = (label: string) => `<<${this.#fence} ${clean(label).text.replace(/[\s<>]+/g, ' ')}>>`
   #end = () => `<<${this.#fence} end>>`
 }

@@ -68,6 +68,8 @@ export async function resume(id: number, performance: Performance): Promise<Perf
   const { store, format } = performance
   const found = store.read(id)
   if (found.length === 0) throw new CannotPlay('not-found', `there is no debate ${id}`)
+  // Read first: whoever takes the lease starts with no words of its own.
+  const words = store.readLive(id)
   const lease = await store.claim(id)
   if ('heldBy' in lease) throw new CannotPlay('held', `debate ${id} is being written by ${lease.heldBy}`)
   return holding(lease, store, async () => {
@@ -80,7 +82,7 @@ export async function resume(id: number, performance: Performance): Promise<Perf
     refuseDrift(view, format, cues)
     const models = seatModels(view.brief, performance)
     refuseUnpriced(models, performance.budget)
-    recallWords(journal, store)
+    recallWords(view, words)
     performance.opened?.(id, records)
     await journal.keep({ type: 'debate.resumed' })
     const context = view.brief.context.map(file => ({ path: file.path, text: store.text(file.hash) ?? '' }))
@@ -191,8 +193,8 @@ function refuseDrift(view: View, format: Format, cues: CueTexts) {
 }
 
 /** The words of turns that a process left unfinished, as far as they had been shown to others. */
-function recallWords({ view, lease }: Journal, store: Store) {
-  for (const [key, text] of store.readLive(lease.debate)) {
+function recallWords(view: View, words: ReadonlyMap<string, string>) {
+  for (const [key, text] of words) {
     const turn = view.turns.get(key)
     if (turn?.state === 'speaking') turn.text = text
   }

@@ -1,3 +1,4 @@
+import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Message } from '../core/model.ts'
@@ -50,7 +51,7 @@ export const repairsUsedUp = (asking: Asking, view: View): Failure | null =>
 
 export function repairMessages(asking: Asking, view: View): Message[] {
   return badReplies(asking, view).flatMap((text): Message[] => [
-    { role: 'assistant', content: text },
+    { role: 'assistant', content: clean(text).text },
     { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!).problems) },
   ])
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Absence } from '../core/absence.ts'
+import { clean } from '../core/clean.ts'
 import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
@@ -103,7 +104,7 @@ class Company {
 
   speech(key: string, seat: string, text: string, messages: readonly Message[]): Speech {
     const speech: Speech = { key, seat, text }
-    this.#conversations.set(speech, [...messages, { role: 'assistant', content: text }])
+    this.#conversations.set(speech, [...messages, { role: 'assistant', content: clean(text).text }])
     return speech
   }
 

@@ -1,12 +1,20 @@
 import { resolve } from 'node:path'
-import type { DebateOpened, JournalRecord, SealedRecord } from '../core/events.ts'
+import type {
+  DebateOpened,
+  JournalRecord,
+  KeptEvent,
+  SealedRecord,
+  TurnAnswered,
+  TurnFailed,
+  TurnMissed,
+} from '../core/events.ts'
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group.ts'
 import { freeLease, freeLeases, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
 import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
 import { LiveTexts } from './live.ts'
-import { type ArchiveOptions, openDatabase } from './open.ts'
+import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
 import { openDebate, project } from './projection.ts'
 import { heldTail, insertRecord, readRecords } from './records.ts'
 import { dropLastRecord, removeDebate } from './remove.ts'
@@ -47,7 +55,7 @@ class SqliteArchive implements Archive {
   #renewal: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(database: Database, { busyTimeout = 5_000, unindexed = 30_000 }: ArchiveOptions) {
+  constructor(database: Database, { busyTimeout = defaultBusyTimeout, unindexed = 30_000 }: ArchiveOptions) {
     this.#database = database
     this.#unindexed = unindexed
     this.#group = new GroupCommit(database, busyTimeout, () => this.#held.size)
@@ -73,7 +81,7 @@ class SqliteArchive implements Archive {
 
   append(lease: Lease, records: readonly JournalRecord[]): Promise<void> {
     for (const { event } of records) {
-      if (event.type === 'turn.answered' || event.type === 'turn.failed') this.#live.forget(lease.debate, event.key)
+      if (endsTurn(event)) this.#live.forget(lease.debate, event.key)
     }
     return this.#group.add(() => {
       let tail = heldTail(this.#database, lease, this.#holder)
@@ -156,4 +164,8 @@ class SqliteArchive implements Archive {
       // They end by themselves once this process is gone.
     }
   }
+}
+
+function endsTurn(event: KeptEvent): event is TurnAnswered | TurnFailed | TurnMissed {
+  return event.type === 'turn.answered' || event.type === 'turn.failed' || event.type === 'turn.missed'
 }

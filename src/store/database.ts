@@ -1,8 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync, type SQLInputValue as Value } from 'node:sqlite'
 import type { Language } from '../core/language.ts'
 import { storeFailure } from './failures.ts'
-
-export type Value = SQLInputValue
 
 /** One SQLite connection: statements are prepared once, failures come out as StoreFailed. */
 export class Database {

@@ -54,7 +54,7 @@ export function freeLeases(database: Database, holder: string): void {
 /** The holder in words, or null when nobody holds the debate any more. */
 export function liveHolder({ holder, until }: LeaseRow, language: Language): string | null {
   if (holder === null || (until ?? 0) <= Date.now()) return null
-  const [pid = '', host = ''] = holder.slice(0, holder.lastIndexOf('#')).split('@')
+  const [, pid = '', host = ''] = /^(\d+)@(.*)#/.exec(holder) ?? []
   if (host === hostname() && !isAlive(Number(pid))) return null
   return language === 'zh' ? `${host} 上的进程 ${pid}` : `process ${pid} on ${host}`
 }

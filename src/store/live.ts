@@ -82,7 +82,7 @@ export class LiveTexts {
 
   #writeOne({ debate, epoch }: Lease, key: string, text: string): void {
     this.#database.run(
-      'INSERT OR REPLACE INTO live (debate_id, key, text) SELECT id, ?, ? FROM debates WHERE id = ? AND epoch = ?',
+      'INSERT OR REPLACE INTO live (debate_id, key, text) SELECT id, ?, ? FROM debates WHERE id = ? AND epoch = ? AND holder IS NOT NULL',
       key,
       text,
       debate,

@@ -19,9 +19,11 @@ export interface ArchiveOptions {
   language?: Language
 }
 
+export const defaultBusyTimeout = 5_000
+
 /** Opens the archive's file, or makes it: readable by its owner alone, brought to this program's version. */
 export function openDatabase(path: string, options: ArchiveOptions): Database {
-  const language = options.language ?? 'en'
+  const { language = 'en', busyTimeout = defaultBusyTimeout } = options
   try {
     makeFile(path)
     const version = versionAtRest(path)
@@ -29,10 +31,12 @@ export function openDatabase(path: string, options: ArchiveOptions): Database {
   } catch (error) {
     throw storeFailure(error, path, language)
   }
-  const database = new Database(path, options.busyTimeout ?? 5_000, language)
+  const database = new Database(path, busyTimeout, language)
   try {
     refuseForeign(database)
-    setUp(database, options)
+    useWriteAheadLog(database, Date.now() + busyTimeout)
+    database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 33554432')
+    if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.floor(options.maxPages)}`)
     migrate(database)
     return database
   } catch (error) {
@@ -51,16 +55,23 @@ function makeFile(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
 }
 
-/** Asked in a way that leaves a newer archive as it is: a connection that may write would tidy up behind itself. */
+/**
+ * Asked in a way that leaves a newer archive as it is: a connection that may write would tidy up behind itself.
+ * 0: it could not be asked, and opening it will tell why.
+ */
 function versionAtRest(path: string): number {
   const logged = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   const address = pathToFileURL(path)
   if (!logged) address.searchParams.set('immutable', '1')
-  const reader = new DatabaseSync(address, { readOnly: true })
   try {
-    return (reader.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
-  } finally {
-    reader.close()
+    const reader = new DatabaseSync(address, { readOnly: true, timeout: 1_000 })
+    try {
+      return (reader.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
+    } finally {
+      reader.close()
+    }
+  } catch {
+    return 0
   }
 }
 
@@ -75,12 +86,6 @@ function refuseForeign(database: Database): void {
     zh: `${database.path} 是其他程序的数据库。请用 AGON_HOME 指定别的位置。`,
   }
   throw new StoreFailed('other', message[database.language])
-}
-
-function setUp(database: Database, options: ArchiveOptions): void {
-  useWriteAheadLog(database, Date.now() + (options.busyTimeout ?? 5_000))
-  database.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -8000; PRAGMA journal_size_limit = 33554432')
-  if (options.maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.floor(options.maxPages)}`)
 }
 
 /** SQLite does not wait by itself here when two processes make the archive at the same moment. */

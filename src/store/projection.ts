@@ -66,7 +66,7 @@ export function openDebate(
   return id
 }
 
-export function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
+function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
   database.run(
     `UPDATE debates SET state = ?2, outcome = ?3, winner = ?4, (turns, cost, unpriced) = (${sumsOf('?1')}) WHERE id = ?1`,
     debate,

@@ -12,7 +12,7 @@ import { checkOut, playBefore } from '../play.ts'
 import { type Prepared, prepare } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { money } from '../terminal/words.ts'
-import { type CliWords, cliWords } from '../words.ts'
+import { type CliWords, cliWords, userLanguage } from '../words.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -30,7 +30,10 @@ export type DebateFlags = ShowingFlags & { context?: string[]; lang?: string } &
 const askAbove = 1
 
 export async function debateCommand(format: Format, words: readonly string[], flags: DebateFlags): Promise<number> {
-  const room = openRoom({ env: process.env, cwd: process.cwd() })
+  const spoken =
+    languages.find(language => language === flags.lang) ??
+    userLanguage(process.env, [...words, ...(flags.context ?? [])])
+  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken })
   try {
     const context = [...(flags.context ?? [])]
     const topic = await topicFrom(words, context, room)
@@ -116,7 +119,8 @@ function planText({ opening, read, discovered }: Prepared, format: Format, room:
   if (judge && debaters.some(seat => seat.model === judge.model)) lines.push(t.sharedJudge)
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (opening.context.length > 0) lines.push(...contextLines(read, t))
-  lines.push(costLine(opening, format, room, t), ...room.config.warnings)
+  lines.push(costLine(opening, format, room, t))
+  for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return `${lines.join('\n')}\n`
 }
 
@@ -126,7 +130,7 @@ function contextLines(read: Prepared['read'], t: CliWords): string[] {
   const total = read.files.reduce((sum, file) => sum + file.bytes, 0)
   const shown = read.files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.bytes)))
   const more = read.files.length > mostListed ? [`  … +${read.files.length - mostListed}`] : []
-  const skipped = read.skipped.slice(0, mostListed).map(({ path, why }) => `    ${path}: ${why}`)
+  const skipped = read.skipped.slice(0, mostListed).map(({ path, why }) => t.skippedFile(path, why))
   return [
     t.context(read.files.length, bytes(total)),
     ...shown,

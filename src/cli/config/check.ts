@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Language } from '../../core/language.ts'
 import { nearest } from '../nearest.ts'
 import type { ConfigFile } from './file.ts'
 import { fieldName, type Problem } from './problem.ts'
+import { type ConfigWords, configWords, type Wrong } from './words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -9,23 +11,29 @@ type Issue = z.core.$ZodIssue
 export function check<S extends z.ZodType>(
   file: ConfigFile,
   shape: S,
-  unknownField: (path: PropertyKey[], known: string[]) => string = describeUnknown,
+  language: Language,
+  unknownField: (path: PropertyKey[], known: string[]) => string = (path, known) =>
+    describeUnknown(path, known, language),
 ): { value: z.infer<S>; problems: [] } | { value: null; problems: Problem[] } {
   const result = shape.safeParse(file.value)
   if (result.success) return { value: result.data, problems: [] }
   const problems = result.error.issues.flatMap(issue => {
     const path = issue.path
     if (issue.code !== 'unrecognized_keys')
-      return problemAt(file, path, messageOf(issue, file.has(path)), issue.code === 'invalid_key')
+      return problemAt(
+        file,
+        path,
+        messageOf(issue, file.has(path), configWords[language]),
+        issue.code === 'invalid_key',
+      )
     const known = knownFields(shape, path)
     return issue.keys.map(key => problemAt(file, [...path, key], unknownField([...path, key], known), true))
   })
   return { value: null, problems }
 }
 
-export function describeUnknown(path: PropertyKey[], known: string[]): string {
-  const meant = nearest(String(path.at(-1)), known)
-  return `unknown field.${meant ? ` Did you mean ${meant}?` : ''} Known: ${known.join(', ')}.`
+export function describeUnknown(path: PropertyKey[], known: string[], language: Language): string {
+  return configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
 }
 
 export function problemAt(file: ConfigFile, path: readonly PropertyKey[], message: string, atName = false): Problem {
@@ -33,31 +41,27 @@ export function problemAt(file: ConfigFile, path: readonly PropertyKey[], messag
   return { file: file.name, path: fieldName(path), ...place, message }
 }
 
-const kinds: Record<string, string> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-}
-
-function messageOf(issue: Issue, isThere: boolean): string {
+function messageOf(issue: Issue, isThere: boolean, t: ConfigWords): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isThere ? `must be ${kinds[issue.expected] ?? issue.expected}.` : 'is missing.'
+      return isThere ? t.mustBe(issue.expected) : t.missing
     case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}.`
+      return t.oneOf(issue.values)
     case 'too_small':
-      if (issue.origin === 'string') return 'must not be empty.'
-      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
+      if (issue.origin === 'string') return t.empty
+      return issue.inclusive ? t.atLeast(issue.minimum) : t.moreThan(issue.minimum)
     case 'too_big':
-      return `must be at most ${issue.maximum}.`
+      return t.atMost(issue.maximum)
     case 'invalid_key':
-      return `${issue.issues[0]?.message ?? 'is not allowed here'}.`
+      return said(issue.issues[0]?.message ?? issue.message, t)
     default:
-      return `${issue.message}.`
+      return said(issue.message, t)
   }
+}
+
+/** Our own shapes name what is wrong; anything else is zod's own sentence. */
+function said(message: string, t: ConfigWords): string {
+  return t.wrong[message as Wrong] ?? `${message}.`
 }
 
 /** The fields that the shape has where the path leads. */

@@ -7,7 +7,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
+import type { Language } from '../../core/language.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
+import { configWords } from './words.ts'
 
 export interface Place {
   line: number
@@ -28,20 +30,21 @@ export interface ConfigFile {
 const largest = 1024 * 1024
 
 /** A file that is not there is an empty one. Throws ConfigError with all that is wrong with its form. */
-export function readConfigFile(path: string, name: string): ConfigFile {
-  const text = readText(path, name)
+export function readConfigFile(path: string, name: string, language: Language): ConfigFile {
+  const t = configWords[language]
+  const text = readText(path, name, language)
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true })
   const problem = (offset: number, field: string, message: string): Problem => {
     return { file: name, path: field, ...placeAt(text, offset), message }
   }
   const problems = [
-    ...errors.slice(0, 5).map(error => problem(error.offset, '', `not valid JSON: ${words(error)}.`)),
+    ...errors.slice(0, 5).map(error => problem(error.offset, '', t.notJson(printParseErrorCode(error.error)))),
     ...(errors.length === 0 && tree ? repeated(tree, []) : []).map(({ node, path }) =>
-      problem(node.offset, fieldName(path), 'is set twice. Remove one of the two.'),
+      problem(node.offset, fieldName(path), t.setTwice),
     ),
   ]
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length > 0) throw new ConfigError(problems, language)
   return fileOf(name, text, tree)
 }
 
@@ -62,21 +65,23 @@ function fileOf(name: string, text: string, tree: Node | undefined): ConfigFile 
   }
 }
 
-function readText(path: string, name: string): string {
-  const unreadable = (message: string) => new ConfigError([{ file: name, path: '', line: null, column: null, message }])
+function readText(path: string, name: string, language: Language): string {
+  const t = configWords[language]
+  const unreadable = (message: string) =>
+    new ConfigError([{ file: name, path: '', line: null, column: null, message }], language)
   try {
     // Looked at before it is read: to open a pipe would wait for ever.
     const { size, isFile, isDirectory } = facts(path)
-    if (isDirectory) throw unreadable('is a folder. Expected a JSON file.')
-    if (!isFile) throw unreadable('is not a regular file. Expected a JSON file.')
-    if (size > largest) throw unreadable(`is larger than ${largest / 1024 / 1024} MB.`)
+    if (isDirectory) throw unreadable(t.folder)
+    if (!isFile) throw unreadable(t.notRegular)
+    if (size > largest) throw unreadable(t.tooLarge(largest / 1024 / 1024))
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    if (error instanceof TypeError) throw unreadable('is not valid UTF-8. Save it as UTF-8.')
+    if (error instanceof TypeError) throw unreadable(t.notUtf8)
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
-    throw unreadable(`cannot be read (${code}). Check who may read it.`)
+    throw unreadable(t.unreadable(code))
   }
 }
 
@@ -103,13 +108,6 @@ function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
-}
-
-/** `CloseBraceExpected` → `close brace expected` */
-function words({ error }: ParseError): string {
-  return printParseErrorCode(error)
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
 }
 
 function asSegment(part: PropertyKey): string | number {

@@ -1,18 +1,21 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
-import type { Language } from '../../core/language.ts'
+import type { Language, Texts } from '../../core/language.ts'
 import { unprotected } from './address.ts'
 import { check, describeUnknown } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
 import { ConfigError, type Problem } from './problem.ts'
 import { type Limits, ProjectShape, type ProviderSettings, UserShape } from './shape.ts'
+import { configWords } from './words.ts'
 
 export interface Surroundings {
   /** The user's home folder. */
   home: string
   cwd: string
   env: Readonly<Record<string, string | undefined>>
+  /** In which to say what is wrong. */
+  language: Language
 }
 
 export interface Config {
@@ -25,7 +28,7 @@ export interface Config {
   language: Language | null
   /** In US dollars. */
   budget: number | null
-  warnings: readonly string[]
+  warnings: readonly Texts[]
   /** The user's file, as shown to people. */
   userFile: string
   /** Where a field is set, for messages: `~/.agon/config.json:3:5`. */
@@ -34,15 +37,17 @@ export interface Config {
 }
 
 /** Throws ConfigError with every problem of both files. */
-export function loadConfig({ home, cwd, env }: Surroundings): Config {
+export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
   const userPath = join(env.AGON_HOME ? resolve(cwd, env.AGON_HOME) : join(home, '.agon'), 'config.json')
   const projectPath = join(cwd, '.agon', 'config.json')
   const userFile = shown(userPath, home)
   const problems: Problem[] = []
 
-  const user = collect(problems, () => readUser(userPath, userFile))
-  const project = samePath(userPath, projectPath) ? null : collect(problems, () => readProject(projectPath, userFile))
-  if (problems.length > 0 || !user) throw new ConfigError(problems)
+  const user = collect(problems, () => readUser(userPath, userFile, language))
+  const project = samePath(userPath, projectPath)
+    ? null
+    : collect(problems, () => readProject(projectPath, userFile, language))
+  if (problems.length > 0 || !user) throw new ConfigError(problems, language)
 
   const { providers, limits, budget } = user.value
   return {
@@ -59,29 +64,30 @@ export function loadConfig({ home, cwd, env }: Surroundings): Config {
   }
 }
 
-function readUser(path: string, name: string) {
-  const file = readConfigFile(path, name)
-  const { value, problems } = check(file, UserShape)
-  if (!value) throw new ConfigError(problems)
+function readUser(path: string, name: string, language: Language) {
+  const file = readConfigFile(path, name, language)
+  const { value, problems } = check(file, UserShape, language)
+  if (!value) throw new ConfigError(problems, language)
   return { file, value }
 }
 
-function readProject(path: string, userFile: string) {
-  const file = readConfigFile(path, '.agon/config.json')
-  const { value, problems } = check(file, ProjectShape, (field, known) => describeForbidden(field, known, userFile))
-  if (!value) throw new ConfigError(problems)
+function readProject(path: string, userFile: string, language: Language) {
+  const file = readConfigFile(path, '.agon/config.json', language)
+  const { value, problems } = check(file, ProjectShape, language, (field, known) =>
+    describeForbidden(field, known, userFile, language),
+  )
+  if (!value) throw new ConfigError(problems, language)
   return { file, value }
 }
 
 const redirecting = /^(?:providers?|api_?keys?|keys?|secrets?|base_?urls?|urls?|headers?|commands?|tools?|env)$/i
 
-function describeForbidden(path: PropertyKey[], known: string[], userFile: string): string {
+function describeForbidden(path: PropertyKey[], known: string[], userFile: string, language: Language): string {
   const field = String(path[0])
-  if (redirecting.test(field)) {
-    return `a project's file may not set ${field}: a cloned repository must not redirect your keys. Put it into ${userFile}.`
-  }
-  if (!Object.hasOwn(UserShape.shape, field)) return describeUnknown(path, known)
-  return `a project's file may set only ${known.join(', ')}. Put it into ${userFile}.`
+  const t = configWords[language]
+  if (redirecting.test(field)) return t.mayNotRedirect(field, userFile)
+  if (!Object.hasOwn(UserShape.shape, field)) return describeUnknown(path, known, language)
+  return t.maySetOnly(known, userFile)
 }
 
 /** What it returns, or null with its problems added to the others. */

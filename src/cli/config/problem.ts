@@ -1,3 +1,5 @@
+import type { Language } from '../../core/language.ts'
+
 export interface Problem {
   /** As shown to people: `~/.agon/config.json`. */
   file: string
@@ -15,16 +17,21 @@ export class ConfigError extends Error {
   readonly problems: readonly Problem[]
   /** `credentials`: the files are fine, but something they refer to is not there. */
   readonly reason: 'invalid' | 'credentials'
-  constructor(problems: readonly Problem[], reason: ConfigError['reason'] = 'invalid') {
-    super(problems.map(describe).join('\n'))
+  constructor(problems: readonly Problem[], language: Language, reason: ConfigError['reason'] = 'invalid') {
+    super(problems.map(problem => describe(problem, language)).join('\n'))
     this.problems = problems
     this.reason = reason
   }
 }
 
-function describe({ file, path, line, column, message }: Problem): string {
+function describe({ file, path, line, column, message }: Problem, language: Language): string {
   const place = line === null ? file : `${file}:${line}:${column}`
-  return path === '' ? `${place}: ${message}` : `${place} ${path}: ${message}`
+  return placed(path === '' ? place : `${place} ${path}`, message, language)
+}
+
+/** What is said, behind where it is about: a field, a flag, a file. */
+export function placed(place: string, message: string, language: Language): string {
+  return language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
 }
 
 /** `['prices', 'big-1.5', 'input']` → `prices["big-1.5"].input` */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/language.ts'
 import type { Prices } from '../../core/model.ts'
 import { nearest } from '../nearest.ts'
 import { checkAddress } from './address.ts'
@@ -5,6 +6,7 @@ import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 import { fillIn, referencesIn } from './references.ts'
 import type { ProviderSettings } from './shape.ts'
+import { type ConfigWords, configWords } from './words.ts'
 
 /** A provider that can be called: every reference looked up. */
 export interface Provider {
@@ -19,13 +21,14 @@ export interface Provider {
 }
 
 /** Throws ConfigError with every variable that it refers to and that is not set; its `reason` is then `credentials`. */
-export function resolveProvider(config: Config, name: string): Provider {
+export function resolveProvider(config: Config, name: string, language: Language): Provider {
+  const t = configWords[language]
   const settings = config.providers.get(name)
-  if (!settings) throw new ConfigError([problemOf(config, ['providers'], unknownProvider(config, name))])
+  if (!settings) throw new ConfigError([problemOf(config, ['providers'], unknownProvider(config, name, t))], language)
   const problems: Problem[] = []
   const fill = (text: string, ...field: string[]): string => {
     const filled = fillIn(text, config.env).trim()
-    for (const message of whatIsWrong(text, filled, field[0] === 'baseURL', config.env)) {
+    for (const message of whatIsWrong(text, filled, field[0] === 'baseURL', config.env, t)) {
       problems.push(problemOf(config, ['providers', name, ...field], message))
     }
     return filled
@@ -37,7 +40,7 @@ export function resolveProvider(config: Config, name: string): Provider {
     header,
     fill(value, 'headers', header),
   ])
-  if (problems.length > 0) throw new ConfigError(problems, 'credentials')
+  if (problems.length > 0) throw new ConfigError(problems, language, 'credentials')
   return {
     name,
     baseURL: baseURL.replace(/\/+$/, ''),
@@ -65,12 +68,9 @@ export function configuredModels({ models = [], prices = {} }: ProviderSettings)
   return [...new Set([...models, ...Object.keys(prices)])]
 }
 
-export function unknownProvider(config: Config, name: string): string {
+export function unknownProvider(config: Config, name: string, t: ConfigWords): string {
   const names = [...config.providers.keys()]
-  const meant = nearest(name, [...names, 'offline'])
-  const guess = meant ? ` Did you mean ${meant}?` : ''
-  const list = names.length > 0 ? `Configured: ${names.join(', ')}, offline.` : 'None is configured yet.'
-  return `there is no provider "${name}".${guess} ${list} Add it to "providers" in ${config.userFile}.`
+  return t.noProvider(name, nearest(name, [...names, 'offline']), names, config.userFile)
 }
 
 const namesSecret = /key|token|secret|pass/i
@@ -79,16 +79,12 @@ function carriesSecret(header: string, value: string): boolean {
   return /auth|key|token|secret|cookie/i.test(header) || referencesIn(value).length > 0
 }
 
-function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Config['env']): string[] {
+function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Config['env'], t: ConfigWords): string[] {
   const missing = referencesIn(text).filter(name => !env[name]?.trim())
-  if (missing.length > 0) {
-    return missing.map(name => `the environment variable ${name} is not set. Set it and try again: export ${name}=…`)
-  }
-  const wrong = isAddress ? checkAddress(filled) : isHeaderValue(filled) ? null : unusable
-  return wrong === null ? [] : [`${wrong}.`]
+  if (missing.length > 0) return missing.map(t.notSet)
+  const wrong = isAddress ? checkAddress(filled) : isHeaderValue(filled) ? null : 'headerValue'
+  return wrong === null ? [] : [t.wrong[wrong]]
 }
-
-const unusable = 'holds characters that an HTTP header cannot carry. Check what was pasted'
 
 function isHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]+$/.test(value)

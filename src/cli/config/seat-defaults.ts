@@ -2,43 +2,44 @@ import { splitModelName } from '../../core/model.ts'
 import { isOffline, offlineProvider } from '../../core/notices.ts'
 import { UsageError } from '../exit.ts'
 import type { Config } from './load.ts'
+import { placed } from './problem.ts'
 import { configuredModels } from './providers.ts'
-import type { ChosenSeat, Role } from './seats.ts'
+import { seatWords } from './seat-words.ts'
+import type { ChosenSeat, Role, Table } from './seats.ts'
 
 type Seats = ReadonlyMap<string, ChosenSeat>
 
 const voices = ['for', 'against', 'judge']
 
 /** A model that no other debater has; of another provider and not the judge's, when there is one. */
-export function defaultDebater(role: Role, roles: readonly Role[], seats: Seats, config: Config): ChosenSeat {
-  if (config.providers.size === 0) return offlineSeat(role, roles, null, 'offline')
-  const [others, judges] = modelsByKind(roles, seats)
+export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSeat {
+  const { config } = table
+  if (config.providers.size === 0) return offlineSeat(role, null, 'offline', table)
+  const [others, judges] = modelsByKind(table.roles, seats)
   const free = allModels(config).filter(model => !others.includes(model))
   const model = best(free, [model => !judges.includes(model), model => !sameProvider(model, others)])
-  if (model === undefined) throw new UsageError(noneLeft(role, others, config))
+  if (model === undefined) throw new UsageError(noneLeft(role, others, table))
   return { id: role.id, model, from: 'default' }
 }
 
 /** A model that no debater has; else the first debater's. */
-export function defaultJudge(role: Role, roles: readonly Role[], seats: Seats, config: Config): ChosenSeat {
-  const [debaters] = modelsByKind(roles, seats)
-  if (debaters.every(isOffline)) return offlineSeat(role, roles, null, 'offline')
-  const free = allModels(config).filter(model => !debaters.includes(model))
+export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat {
+  const [debaters] = modelsByKind(table.roles, seats)
+  if (debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
+  const free = allModels(table.config).filter(model => !debaters.includes(model))
   const model = best(free, [model => !sameProvider(model, debaters)]) ?? debaters[0]
-  if (model === undefined || isOffline(model)) return offlineSeat(role, roles, null, 'offline')
+  if (model === undefined || isOffline(model)) return offlineSeat(role, null, 'offline', table)
   return { id: role.id, model, from: 'default' }
 }
 
 /** The voice that suits the role, unless one is named. */
 export function offlineSeat(
   role: Role,
-  roles: readonly Role[],
   voice: string | null,
   from: ChosenSeat['from'],
+  { roles, language }: Table,
 ): ChosenSeat {
-  if (voice !== null && !voices.includes(voice)) {
-    throw new UsageError(`the offline voice has no model "${voice}". Allowed: ${voices.join(', ')}.`)
-  }
+  if (voice !== null && !voices.includes(voice)) throw new UsageError(seatWords[language].noVoice(voice, voices))
   const place = roles.filter(other => other.kind === 'debater').findIndex(other => other.id === role.id)
   const own = role.kind === 'judge' ? 'judge' : place % 2 === 0 ? 'for' : 'against'
   return { id: role.id, model: `${offlineProvider}:${voice ?? own}`, from }
@@ -74,14 +75,12 @@ function best(models: readonly string[], wishes: readonly ((model: string) => bo
   return models.toSorted((a, b) => worth(b) - worth(a))[0]
 }
 
-function noneLeft({ id }: Role, taken: readonly string[], config: Config): string {
+function noneLeft({ id }: Role, taken: readonly string[], { config, language }: Table): string {
+  const t = seatWords[language]
   const providers = [...config.providers.keys()]
   const known = allModels(config)
-  const found =
-    known.length > 0
-      ? `debaters need different models, and only ${known.join(', ')} ${known.length === 1 ? 'is' : 'are'} configured`
-      : `no model of ${providers.join(', ')} is named in the configuration`
+  const found = known.length > 0 ? t.onlyModels(known) : t.noModels(providers)
   const provider = splitModelName(taken[0] ?? '').provider
-  const example = config.providers.has(provider) ? provider : providers[0]
-  return `--${id}: ${found}. Name one: --${id} ${example}:MODEL, or list it under "models" in ${config.userFile}.`
+  const example = config.providers.has(provider) ? provider : providers[0]!
+  return placed(`--${id}`, `${found}${t.nameOne(id, example, config.userFile)}`, language)
 }

@@ -1,12 +1,16 @@
 import type { Seat } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isOffline, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { UsageError } from '../exit.ts'
 import { modelPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
+import { placed } from './problem.ts'
 import { configuredModels, unknownProvider } from './providers.ts'
 import { allModels, defaultDebater, defaultJudge, offlineSeat } from './seat-defaults.ts'
+import { seatWords } from './seat-words.ts'
+import { configWords } from './words.ts'
 
 export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
@@ -19,11 +23,24 @@ export type SeatFlags = Readonly<Record<string, { seat?: string; model?: string 
 
 export type Role = Pick<SeatRole, 'id' | 'kind'>
 
+/** What every choice looks at. */
+export interface Table {
+  roles: readonly Role[]
+  config: Config
+  language: Language
+}
+
 /**
  * Who sits where: what the user says, else the configuration, else different configured models, else the
  * offline voice. Throws UsageError with every seat that cannot be filled.
  */
-export function chooseSeats(roles: readonly Role[], flags: SeatFlags, config: Config): ChosenSeat[] {
+export function chooseSeats(
+  roles: readonly Role[],
+  flags: SeatFlags,
+  config: Config,
+  language: Language,
+): ChosenSeat[] {
+  const table: Table = { roles, config, language }
   const seats = new Map<string, ChosenSeat>()
   const fill = (some: readonly Role[], choose: (role: Role) => ChosenSeat | null) => {
     const problems = some.flatMap(role => fillOne(seats, role, choose))
@@ -32,20 +49,23 @@ export function chooseSeats(roles: readonly Role[], flags: SeatFlags, config: Co
   const open = (kind: Role['kind']) => roles.filter(role => role.kind === kind && !seats.has(role.id))
   const debaters = roles.filter(role => role.kind === 'debater')
 
-  fill(roles, role => namedSeat(role, roles, flags[role.id] ?? {}, config))
-  fill(open('debater'), role => defaultDebater(role, roles, seats, config))
-  refuseSameDebaters(debaters.flatMap(role => seats.get(role.id) ?? []))
-  fill(open('judge'), role => defaultJudge(role, roles, seats, config))
+  fill(roles, role => namedSeat(role, flags[role.id] ?? {}, table))
+  fill(open('debater'), role => defaultDebater(role, seats, table))
+  refuseSameDebaters(
+    debaters.flatMap(role => seats.get(role.id) ?? []),
+    language,
+  )
+  fill(open('judge'), role => defaultJudge(role, seats, table))
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
 /** A seat as written. No model: the provider's first one. */
-export function parseSeat(text: string): { provider: string; model: string | null } {
+export function parseSeat(text: string, language: Language): { provider: string; model: string | null } {
   const { provider, model } = splitModelName(text)
   if (!providerPattern.test(provider) || text.endsWith(':')) {
-    throw new UsageError(`"${text}" is not a seat. A seat is provider:model, such as lab:big.`)
+    throw new UsageError(seatWords[language].notSeat(text))
   }
-  if (model !== '') checkModel(model)
+  if (model !== '') checkModel(model, language)
   return { provider, model: model === '' ? null : model }
 }
 
@@ -61,57 +81,55 @@ function fillOne(seats: Map<string, ChosenSeat>, role: Role, choose: (role: Role
   }
 }
 
-function namedSeat(
-  role: Role,
-  roles: readonly Role[],
-  flag: { seat?: string; model?: string },
-  config: Config,
-): ChosenSeat | null {
+function namedSeat(role: Role, flag: { seat?: string; model?: string }, table: Table): ChosenSeat | null {
   const { id } = role
+  const { config, language } = table
   const written = flag.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
   if (written === undefined && flag.model === undefined) return null
   const from = flag.seat === undefined && flag.model === undefined ? 'config' : 'flag'
-  return at(placeOf(id, flag, config), () => {
-    const seat = written === undefined ? seatOfModel(flag.model ?? '', id, config) : parseSeat(written)
-    if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider)
-    if (seat.provider === offlineProvider) return offlineSeat(role, roles, seat.model, from)
-    return { id, model: `${seat.provider}:${modelIn(seat, config)}`, from }
+  return at(placeOf(id, flag, config), language, () => {
+    const seat = written === undefined ? seatOfModel(flag.model ?? '', id, table) : parseSeat(written, language)
+    if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider, language)
+    if (seat.provider === offlineProvider) return offlineSeat(role, seat.model, from, table)
+    return { id, model: `${seat.provider}:${modelIn(seat, table)}`, from }
   })
 }
 
 /** `--model-proposer x` with no seat: the provider that has it, or the only one there is. */
-function seatOfModel(model: string, id: string, config: Config): { provider: string; model: string | null } {
+function seatOfModel(
+  model: string,
+  id: string,
+  { config, language }: Table,
+): { provider: string; model: string | null } {
   const whole = splitModelName(model)
-  if (whole.model !== '' && config.providers.has(whole.provider)) return parseSeat(model)
-  checkModel(model)
+  if (whole.model !== '' && config.providers.has(whole.provider)) return parseSeat(model, language)
+  checkModel(model, language)
   const having = allModels(config).filter(name => splitModelName(name).model === model)
   const only = config.providers.size === 1 ? [...config.providers.keys()][0] : undefined
   const provider = having.length === 1 ? splitModelName(having[0] ?? '').provider : only
-  if (provider === undefined) throw new UsageError(`which provider? Name it as well: --${id} provider:${model}.`)
+  if (provider === undefined) throw new UsageError(seatWords[language].whichProvider(id, model))
   return { provider, model }
 }
 
 /** `--proposer lab:big --model-proposer lab:x` is said twice, but clear. */
-function modelOf(model: string, provider: string): string {
+function modelOf(model: string, provider: string, language: Language): string {
   const bare = model.startsWith(`${provider}:`) ? model.slice(provider.length + 1) : model
-  checkModel(bare)
+  checkModel(bare, language)
   return bare
 }
 
-function modelIn({ provider, model }: { provider: string; model: string | null }, config: Config): string {
+function modelIn({ provider, model }: { provider: string; model: string | null }, { config, language }: Table): string {
+  const t = seatWords[language]
   const settings = config.providers.get(provider)
-  if (provider === 'person') throw new UsageError('people in seats are not part of this version.')
-  if (!settings) throw new UsageError(unknownProvider(config, provider))
+  if (provider === 'person') throw new UsageError(t.noPeople)
+  if (!settings) throw new UsageError(unknownProvider(config, provider, configWords[language]))
   const first = model ?? configuredModels(settings)[0]
   if (first !== undefined) return first
-  throw new UsageError(
-    `which model of ${provider}? Write ${provider}:MODEL, or list "models" for it in ${config.userFile}.`,
-  )
+  throw new UsageError(t.whichModel(provider, config.userFile))
 }
 
-function checkModel(model: string): void {
-  if (modelPattern.test(model)) return
-  throw new UsageError(`"${model}" is not a model's name. Allowed: letters, digits and . _ : / @ -, at most 128.`)
+function checkModel(model: string, language: Language): void {
+  if (!modelPattern.test(model)) throw new UsageError(seatWords[language].notModel(model))
 }
 
 function placeOf(id: string, flag: { seat?: string; model?: string }, config: Config): string {
@@ -121,21 +139,19 @@ function placeOf(id: string, flag: { seat?: string; model?: string }, config: Co
   return place ? `${place.file}:${place.line}:${place.column} seats.${id}` : `seats.${id}`
 }
 
-function at<T>(place: string, choose: () => T): T {
+function at<T>(place: string, language: Language, choose: () => T): T {
   try {
     return choose()
   } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(`${place}: ${error.message}`)
+    if (error instanceof UsageError) throw new UsageError(placed(place, error.message, language))
     throw error
   }
 }
 
-function refuseSameDebaters(debaters: readonly ChosenSeat[]): void {
+function refuseSameDebaters(debaters: readonly ChosenSeat[], language: Language): void {
   const problems = debaters.flatMap((seat, index) => {
     const same = debaters.slice(0, index).find(other => other.model === seat.model)
-    return same
-      ? [`--${same.id} and --${seat.id} must differ: both are ${seat.model}. Give one of them another model.`]
-      : []
+    return same ? [seatWords[language].mustDiffer(same.id, seat.id, seat.model)] : []
   })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
 }

@@ -3,33 +3,34 @@ import { languages } from '../../core/language.ts'
 import { checkAddress } from './address.ts'
 import { modelPattern, providerPattern, reservedProviders, seatPattern } from './grammar.ts'
 import { hasBrokenReference } from './references.ts'
+import type { Wrong } from './words.ts'
+
+/** What zod carries as the message of an issue: said in the user's language when it is shown. */
+const wrong = (what: Wrong): string => what
 
 const price = z.number().min(0)
 
 const Prices = z.strictObject({ input: price, output: price, cached: price.optional() })
 
-const modelName = z.string().regex(modelPattern, 'must be the name of a model: letters, digits and . _ : / @ -')
+const modelName = z.string().regex(modelPattern, wrong('modelName'))
 
 const providerName = z
   .string()
-  .regex(providerPattern, 'is no name for a provider: small letters, digits, _ and -, at most 32, a letter first')
-  .refine(name => !reservedProviders.includes(name), 'is reserved. Choose another name for the provider')
+  .regex(providerPattern, wrong('providerName'))
+  .refine(name => !reservedProviders.includes(name), wrong('reservedName'))
 
 /** May hold references to environment variables, `${NAME}`. */
 const referring = z
   .string()
   .min(1)
-  .refine(
-    text => !hasBrokenReference(text),
-    `holds a reference that cannot be read. Write \${NAME}: letters, digits and _`,
-  )
+  .refine(text => !hasBrokenReference(text), wrong('reference'))
 
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is no name for an HTTP header')
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, wrong('headerName'))
 
 const Provider = z.strictObject({
   baseURL: referring.superRefine((address, context) => {
-    const message = checkAddress(address)
-    if (message) context.addIssue({ code: 'custom', message })
+    const problem = checkAddress(address)
+    if (problem) context.addIssue({ code: 'custom', message: wrong(problem) })
   }),
   apiKey: referring.optional(),
   headers: z.record(headerName, referring).optional(),
@@ -45,10 +46,10 @@ const Limits = z.strictObject({
   retryDelayMs: z.number().min(0).max(600_000).default(500),
 })
 
-const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, 'is no name: letters, digits, _ and -, a letter first')
+const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, wrong('fieldName'))
 
 const shared = {
-  seats: z.record(name, z.string().regex(seatPattern, 'must be provider:model, or a provider alone')).default({}),
+  seats: z.record(name, z.string().regex(seatPattern, wrong('seat'))).default({}),
   formats: z.record(name, z.record(z.string(), z.json())).default({}),
   language: z.enum(languages).nullable().default(null),
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
+import type { ContextWords } from './words.ts'
 
 export interface Skipped {
   path: string
@@ -19,49 +20,49 @@ const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?
 const mostFiles = 5_000
 
 /** The files of a folder that are worth reading, in order. In a git repository: those that git does not ignore. */
-export async function filesBelow(folder: string): Promise<Found> {
+export async function filesBelow(folder: string, t: ContextWords): Promise<Found> {
   const root = realpathSync(folder)
   const tracked = await gitFiles(root)
   // A folder that git ignores as a whole was still named by the user.
   const names = tracked.length > 0 ? tracked : walk(root)
   const found: Found = { files: [], skipped: [] }
   for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
-    const why = reasonToSkip(name, root)
+    const why = reasonToSkip(name, root, t)
     if (why === null) found.files.push(join(folder, name))
     else if (why !== '') found.skipped.push({ path: join(folder, name), why })
   }
   if (found.files.length > mostFiles) {
     const rest = found.files.length - mostFiles
-    found.skipped.push({ path: folder, why: `${rest} more files: over the limit of ${mostFiles} in a folder` })
+    found.skipped.push({ path: folder, why: t.more(rest, t.overCount(mostFiles)) })
     found.files.length = mostFiles
   }
   return found
 }
 
 /** '': passed over without a word. */
-function reasonToSkip(name: string, root: string): string | null {
+function reasonToSkip(name: string, root: string, t: ContextWords): string | null {
   const file = join(root, name)
   const found = lstatSync(file, { throwIfNoEntry: false })
   if (!found || isPassedOver(name)) return ''
-  if (found.isSymbolicLink()) return reasonToSkipLink(file, root)
-  if (found.isDirectory()) return 'a repository of its own'
-  if (!found.isFile()) return 'not a regular file'
-  return reasonToSkipName(name)
+  if (found.isSymbolicLink()) return reasonToSkipLink(file, root, t)
+  if (found.isDirectory()) return t.ownRepository
+  if (!found.isFile()) return t.notRegular
+  return reasonToSkipName(name, t)
 }
 
-function reasonToSkipName(name: string): string | null {
+function reasonToSkipName(name: string, t: ContextWords): string | null {
   const own = name.split(sep).at(-1) ?? ''
-  if (keyFile.test(own)) return 'may hold secrets: name it itself to bring it along'
+  if (keyFile.test(own)) return t.secrets
   if (own.startsWith('.')) return ''
-  return lockFile.test(own) ? 'lock file' : null
+  return lockFile.test(own) ? t.lockFile : null
 }
 
 /** A link to another file of the folder is that file, by its own name. */
-function reasonToSkipLink(file: string, root: string): string {
+function reasonToSkipLink(file: string, root: string, t: ContextWords): string {
   try {
-    return isInside(realpathSync(file), root) ? '' : 'outside by symlink'
+    return isInside(realpathSync(file), root) ? '' : t.outside
   } catch {
-    return 'broken symlink'
+    return t.brokenLink
   }
 }
 

@@ -1,32 +1,32 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { bytes } from '../numbers.ts'
 import { decodeText } from './decode.ts'
+import type { ContextWords } from './words.ts'
 
 export type TextRead = { text: string; size: number; problem: null } | { problem: string }
 
 /** Reads a regular file of text. `path` is a real path: what became a link or a pipe meanwhile is not followed. */
-export function readText(path: string, most: number): TextRead {
+export function readText(path: string, most: number, t: ContextWords): TextRead {
   try {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
     try {
-      return readOpen(file, most)
+      return readOpen(file, most, t)
     } finally {
       closeSync(file)
     }
   } catch (error) {
-    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` }
+    return { problem: t.unreadableFor((error as NodeJS.ErrnoException).code) }
   }
 }
 
-function readOpen(file: number, most: number): TextRead {
+function readOpen(file: number, most: number, t: ContextWords): TextRead {
   const found = fstatSync(file)
-  if (!found.isFile()) return { problem: 'is not a regular file' }
+  if (!found.isFile()) return { problem: t.notRegular }
   const content = readAtMost(file, Math.min(found.size, most) + 1)
-  if (Math.max(found.size, content.length) > most) {
-    return { problem: `is ${bytes(Math.max(found.size, content.length))}, over the limit of ${bytes(most)} a file` }
-  }
+  const size = Math.max(found.size, content.length)
+  if (size > most) return { problem: t.tooLarge(bytes(size), bytes(most)) }
   const text = decodeText(content)
-  if (text === null) return { problem: 'is not a text file (UTF-8, or UTF-16 with a byte order mark)' }
+  if (text === null) return { problem: t.notText }
   return { text, size: content.length, problem: null }
 }
 

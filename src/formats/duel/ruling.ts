@@ -1,4 +1,5 @@
 import type { Speech } from '../../core/model.ts'
+import { findQuote } from '../../core/quote.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { exists, speechOf } from './quotes.ts'
 import { Synthesis } from './shapes.ts'
@@ -66,7 +67,7 @@ export interface CallOut extends Record<string, string | boolean> {
 const callOutWords =
   /(this|that) (claim|defen[cs]e|argument|assertion) is unsupported|(该|此|这一|这个|这项)?(论点|辩护|主张|说法|断言)(缺乏|没有|并无|无)(任何)?证据(支撑|支持)?/i
 
-/** Claims that a side called unsupported: found in the speeches by code, and those that the judge names beside. */
+/** Claims that a side called unsupported: found in the speeches by code, and what else the judge names. */
 export function callOuts(speeches: readonly Speech[], named: Synthesis['unsupported']): CallOut[] {
   const supported = false
   const found = speeches.flatMap(({ key: turn, seat: calledOutBy, text }) =>
@@ -74,16 +75,18 @@ export function callOuts(speeches: readonly Speech[], named: Synthesis['unsuppor
       .filter(sentence => callOutWords.test(sentence))
       .map((text, i): CallOut => ({ id: `${turn}/${i + 1}`, turn, text, calledOutBy, foundBy: 'code', supported })),
   )
-  const more = named.map(
-    ({ turn, quote: text, calledOutBy }, i): CallOut => ({
-      id: `judge/${i + 1}`,
-      turn,
-      text,
-      calledOutBy,
-      foundBy: 'judge',
-      supported,
-    }),
-  )
+  const more = named
+    .filter(({ quote }) => !found.some(({ text }) => findQuote(quote, text)))
+    .map(
+      ({ turn, quote: text, calledOutBy }, i): CallOut => ({
+        id: `judge/${i + 1}`,
+        turn,
+        text,
+        calledOutBy,
+        foundBy: 'judge',
+        supported,
+      }),
+    )
   return [...found, ...more]
 }
 

@@ -1,5 +1,7 @@
 import type { Speech } from '../../core/model.ts'
-import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
+import type { Excerpt } from './excerpt.ts'
 import { isOfflineSpeech } from './markers.ts'
 import { type Angle, type AngleFinding, isFirm, type Move, newInOpening, unused } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'

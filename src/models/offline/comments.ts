@@ -3,10 +3,10 @@ const hashes = /\.(?:py|rb|sh|bash|ya?ml|toml|ini|conf|tf|pl|r)$|(?:^|\/)(?:dock
 const dashes = /\.(?:sql|lua|hs)$/i
 
 /** Source code speaks in its comments: other lines are blanked, so that line numbers stay. null: not source code. */
-export function commentLines(path: string, lines: readonly string[]): { lines: string[] } | null {
-  if (slashes.test(path)) return { lines: slashComments(lines) }
-  if (hashes.test(path)) return { lines: lines.map(line => after(line, /^\s*#+(?!!)\s?(.*)$/)) }
-  if (dashes.test(path)) return { lines: lines.map(line => after(line, /^\s*--+\s?(.*)$/)) }
+export function commentLines(path: string, lines: readonly string[]): string[] | null {
+  if (slashes.test(path)) return slashComments(lines)
+  if (hashes.test(path)) return lines.map(line => after(line, /^\s*#+(?!!)\s?(.*)$/))
+  if (dashes.test(path)) return lines.map(line => after(line, /^\s*--+\s?(.*)$/))
   return null
 }
 

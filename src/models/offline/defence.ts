@@ -1,6 +1,7 @@
 import type { Speech } from '../../core/model.ts'
 import { bareClaim, claimIn } from './challenge.ts'
-import type { Dossier, Evidence } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
 import type { Marker } from './markers.ts'
 import { isAnswer, isFirm, kinship, type Move, newInReply, openingEvidence, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'

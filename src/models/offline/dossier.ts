@@ -1,41 +1,15 @@
 import type { Language } from '../../core/language.ts'
-import { label } from './clean.ts'
+import { type Evidence, type Read, readPassage } from './evidence.ts'
+import type { Excerpt } from './excerpt.ts'
 import { cuesIn } from './lexicon.ts'
-import type { Passage } from './passages.ts'
 import { type Question, questionOf } from './question.ts'
 import type { Library } from './search.ts'
-import { linesOf, type Span, sentencesOf, shortened } from './sentences.ts'
-import { type Side, type Stance, type Surroundings, stanceOf } from './stance.ts'
+import type { Side, Stance } from './stance.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { mentionsIn, type Target } from './targets.ts'
-import { type Standing, standingOf, type Weakness, weaknessesOf } from './weakness.ts'
-import { hasHan, termsOf } from './words.ts'
+import { newestOf, standingOf, weaknessesOf } from './weakness.ts'
 
-/** Words of a file that can be shown, with the place they stand in. */
-export interface Excerpt {
-  /** `docs/design.md:12-14` */
-  ref: string
-  path: string
-  from: number
-  to: number
-  quote: string
-  /** Something was left out before or after. */
-  cut: { before: boolean; after: boolean }
-  section: string
-  /** What the columns of a quoted row are called. */
-  columns: string | null
-  terms: ReadonlySet<string>
-}
-
-/** An excerpt whose wording takes a side. */
-export interface Evidence extends Excerpt {
-  stance: Stance
-  weaknesses: Weakness[]
-  /** It has a figure in it. */
-  measured: boolean
-  strength: number
-}
-
+/** All that the files have on a question. */
 export interface Dossier {
   question: Question
   library: Library
@@ -49,30 +23,37 @@ export interface Dossier {
   open: Excerpt[]
 }
 
-const mostPassages = 500
-/** Below this a passage only brushes the question. */
-const weakest = 0.3
-
 export function dossierOf(topic: string, language: Language, library: Library): Dossier {
   const question = questionOf(topic, language, library.materials)
-  const standings = new Map(library.materials.map(material => [material.path, standingOf(material)]))
-  const newest =
-    [...standings.values()]
-      .flatMap(({ date }) => date ?? [])
-      .sort()
-      .at(-1) ?? null
-  const found: Found = { evidence: [], neutral: [], open: [] }
-  const sizes = countBy(library.passages, ({ path }) => path)
-  for (const { passage, score } of library.find(question.query, question.heavier, mostPassages)) {
-    const around = surroundingsOf(passage, question.targets, sizes.get(passage.path)!)
-    readPassage(passage, score, around, question, standings.get(passage.path)!, newest, found)
+  const read = readAll(question, library)
+  const evidence = withContrary(distinct(read.flatMap(({ evidence }) => evidence)))
+  const taking = (side: Side): Evidence[] => inTurns(evidence.filter(({ stance }) => stance.side === side))
+  const mentioning = read.flatMap(({ neutral }) => neutral)
+  const sides = filledUp({ for: taking('for'), against: taking('against') }, mentioning, question)
+  const taken = new Set([...sides.for, ...sides.against].map(({ ref }) => ref))
+  const neutral = mentioning.filter(({ ref }) => !taken.has(ref))
+  return {
+    question,
+    library,
+    files: library.materials.length,
+    ...sides,
+    neutral,
+    open: read.flatMap(({ open }) => open),
   }
-  const evidence = withContrary(distinct(found.evidence))
-  const side = (side: Side): Evidence[] => inTurns(evidence.filter(({ stance }) => stance.side === side))
-  const named = filledUp({ for: side('for'), against: side('against') }, found.neutral, question)
-  const taken = new Set([...named.for, ...named.against].map(({ ref }) => ref))
-  const neutral = found.neutral.filter(({ ref }) => !taken.has(ref))
-  return { question, library, files: library.materials.length, ...named, neutral, open: found.open }
+}
+
+const mostPassages = 500
+
+function readAll(question: Question, { materials, passages, find }: Library): Read[] {
+  const standings = new Map(materials.map(material => [material.path, standingOf(material)]))
+  const newest = newestOf([...standings.values()])
+  const sizes = countBy(passages, ({ path }) => path)
+  return find(question.query, question.heavier, mostPassages).map(({ passage, score }) => {
+    const around = surroundingsOf(passage, question.targets, sizes.get(passage.path)!)
+    const standing = standings.get(passage.path)!
+    const weaknesses = (quote: string) => weaknessesOf(quote, passage, standing, newest)
+    return readPassage(passage, { score, around, weaknessesOf: weaknesses }, question)
+  })
 }
 
 const enough = 3
@@ -111,133 +92,6 @@ function plainEvidence(excerpt: Excerpt, side: Side, about: Target): Evidence {
     named: true,
   }
   return { ...excerpt, stance, weaknesses: [{ type: 'plain' }], measured: false, strength: 0.2 }
-}
-
-interface Found {
-  evidence: Evidence[]
-  neutral: Excerpt[]
-  open: Excerpt[]
-}
-
-function readPassage(
-  passage: Passage,
-  score: number,
-  around: Surroundings,
-  question: Question,
-  standing: Standing,
-  newest: string | null,
-  found: Found,
-): void {
-  const read = readSentences(passage, around, question)
-  for (const { span, mentioned, asks } of read) {
-    if (asks && (mentioned || (around.about && passage.lead === ''))) found.open.push(excerptOf(passage, span))
-  }
-  const sides: Side[] = ['for', 'against']
-  const evidence = sides
-    .flatMap(side => bestOf(side, passage, read) ?? [])
-    .map(({ span, focus, stance }) => {
-      const contrary = around.good !== null && around.good !== stance.good && around.about === stance.about
-      const listed: Weakness[] = contrary ? [{ type: 'contrary', section: around.goodBy }] : []
-      return evidenceOf(excerptOf(passage, span, focus), passage, stance, score, [
-        ...weaknessesOf(passage.text.slice(span.start, span.end), passage, standing, newest),
-        ...listed,
-      ])
-    })
-  found.evidence.push(...evidence.filter(({ strength }) => strength >= weakest))
-  const naming = read.find(({ mentioned, asks }) => mentioned && !asks)
-  if (evidence.length === 0 && naming) found.neutral.push(excerptOf(passage, naming.span))
-}
-
-interface ReadSentence {
-  span: Span
-  mentioned: boolean
-  asks: boolean
-  stance: Stance | null
-}
-
-/** A sentence without a name of its own goes on about what the one before named. */
-function readSentences(passage: Passage, around: Surroundings, question: Question): ReadSentence[] {
-  let { about, reach } = around
-  return sentencesOf(passage).map(span => {
-    const sentence = passage.text.slice(span.start, span.end)
-    const asks = /[?？]["”]?$/.test(sentence)
-    const stance = asks ? null : stanceOf(sentence, { ...around, about, reach }, question)
-    const mentions = mentionsIn(sentence, question.targets)
-    if (mentions.length > 0) [about, reach] = [mentions.at(-1)!.target, 0.85]
-    return { span, mentioned: mentions.length > 0, asks, stance }
-  })
-}
-
-const pointsBack =
-  /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)|将其|对此/i
-
-/** The strongest sentence of a side, with its neighbour where that says the same or is what it points back to. */
-function bestOf(
-  side: Side,
-  passage: Passage,
-  read: ReadSentence[],
-): { span: Span; focus: Span; stance: Stance } | null {
-  const best = read.filter(one => one.stance?.side === side).toSorted((a, b) => b.stance!.weight - a.stance!.weight)[0]
-  if (!best) return null
-  const stance = best.stance!
-  const at = read.indexOf(best)
-  const focus = { start: best.span.start + stance.start, end: best.span.start + stance.end }
-  const room = hasHan(passage.text) ? 110 : 290
-  const fits = (span: Span): boolean => span.end - span.start <= room
-  const before = read[at - 1]
-  const after = read[at + 1]
-  const back =
-    before &&
-    !before.asks &&
-    (before.stance?.side === side || pointsBack.test(passage.text.slice(best.span.start, best.span.end)))
-  const joined = back ? { start: before.span.start, end: best.span.end } : best.span
-  if (passage.marked) return { span: best.span, focus, stance }
-  if (back && fits(joined)) return { span: joined, focus, stance }
-  const longer = after?.stance?.side === side ? { start: best.span.start, end: after.span.end } : best.span
-  return { span: fits(longer) ? longer : best.span, focus, stance }
-}
-
-function excerptOf(passage: Passage, span: Span, focus: Span = { start: span.start, end: span.start }): Excerpt {
-  const whole = passage.row !== null && passage.row.length <= 200
-  const { start, end } = whole ? span : shortened(passage.text, span, focus)
-  const { from, to } = linesOf(passage, { start, end })
-  const quote = whole ? passage.row! : passage.text.slice(start, end)
-  return {
-    ref: `${passage.path}:${from === to ? from : `${from}-${to}`}`,
-    path: passage.path,
-    from,
-    to,
-    quote,
-    cut: { before: start > span.start, after: end < span.end },
-    section: label(
-      [passage.headings.at(-1) ?? '', !whole && passage.row !== null ? passage.lead : ''].filter(Boolean).join(' · '),
-      60,
-    ),
-    columns: whole && passage.columns ? label(passage.columns.replaceAll('|', '/'), 120) : null,
-    terms: new Set(termsOf(quote)),
-  }
-}
-
-const figure =
-  /\d[\d,.]*\s?(?:%|ms|s\b|min|hours?|days?|weeks?|months?|GB|MB|KB|TB|rps|qps|tps|\/s|x\b|×|times|users|rows|orders|euros?|USD|EUR|\$|€|毫秒|秒|分钟|小时|天|周|个月|倍)|\d{2,}\s?[万次元人]|[$€¥]\s?\d/i
-
-function evidenceOf(
-  excerpt: Excerpt,
-  passage: Passage,
-  stance: Stance,
-  score: number,
-  weaknesses: Weakness[],
-): Evidence {
-  const measured = figure.test(excerpt.quote)
-  const strength =
-    (0.4 + 0.6 * Math.sqrt(score)) *
-    Math.min(2, stance.weight) *
-    (measured ? 1.25 : 1) *
-    (stance.named ? 1.2 : 1) *
-    0.65 ** weaknesses.length *
-    ([...excerpt.quote].length < (hasHan(excerpt.quote) ? 10 : 30) ? 0.75 : 1) *
-    (/change-?log|history|releases?\b/i.test(passage.path) ? 0.5 : 1)
-  return { ...excerpt, stance, weaknesses, measured, strength }
 }
 
 /** The same words in two files are one piece of evidence. */

@@ -1,6 +1,7 @@
 import type { Speech } from '../../core/model.ts'
 import { silentAngles, unsupportedClaims } from './challenge.ts'
-import type { Dossier, Evidence } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
 import { isClose, isFirm, kinship, type Move, newInReply, type Shortfall, unusedFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import { termsOf, wordsOf } from './words.ts'

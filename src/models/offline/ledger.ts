@@ -1,5 +1,6 @@
 import type { Speech } from '../../core/model.ts'
-import type { Dossier, Evidence } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
 import { isFirm } from './moves.ts'
 import { evidenceIn, type Point, pointsIn } from './reading.ts'
 import type { Side } from './stance.ts'
@@ -66,7 +67,7 @@ function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossi
   if (!point.own) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
   if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource' || point.marker === 'ownPraise'))
     ledger.weakShown += 1
-  const words = { turn, quote: spokenWords(point.head) }
+  const words = { turn, quote: point.head }
   switch (point.marker) {
     case 'conceded':
       ledger.conceded.push({ words, evidence: theirs[0] ?? null })
@@ -99,12 +100,23 @@ function callOut(point: Point, side: Side, speech: Speech, exchanges: readonly S
   const before = exchanges.slice(0, exchanges.indexOf(speech)).filter(other => seatSide(other) !== side)
   const said = claim && before.findLast(({ text }) => text.includes(claim))
   const theirs = ledger.calledOut[side === 'for' ? 'against' : 'for']
-  if (claim && said && !theirs.some(({ quote }) => quote === claim)) theirs.push({ turn: said.key, quote: claim })
+  if (!claim || !said) return
+  const quote = quotable(claim, said)
+  if (!theirs.some(known => known.quote === quote)) theirs.push({ turn: said.key, quote })
 }
 
 function addOnce(list: Quoted[], quoted: Quoted): void {
   if (!list.some(({ evidence }) => evidence === quoted.evidence)) list.push(quoted)
 }
 
-/** The words of a line from its bold marker on, as they stand. */
-const spokenWords = (head: string): string => head.trim()
+/** Words to quote from a speech: very short ones stand in any text, so the line they stand in is quoted instead. */
+export function quotable(words: string, { text }: Speech): string {
+  const lines = text.split('\n').map(line => line.trim())
+  const longest = lines.reduce((a, b) => (b.length > a.length ? b : a), '').slice(0, 300)
+  return [words, lines.find(line => line.includes(words)) ?? longest].find(isTelling) ?? longest
+}
+
+function isTelling(words: string): boolean {
+  const letters = words.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return letters + (words.match(/\p{Script=Han}/gu)?.length ?? 0) >= 10
+}

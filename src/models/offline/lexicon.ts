@@ -186,7 +186,7 @@ const adjectives = new Set(
   durable consistent atomic proven mature risky unsafe insecure vulnerable unstable unreliable dangerous corrupt untested cheap
   cheaper cheapest free costly expensive scalable flexible extensible compatible portable better best powerful rich excellent ideal
   useful great sufficient unsupported missing limited incompatible worse worst insufficient poor unnecessary broken buggy stale
-  obsolete legacy deprecated slow slower slowest failed locked supported allowed`.split(/\s+/),
+  obsolete legacy deprecated slow slower slowest failed locked dropped supported allowed`.split(/\s+/),
 )
 const noNoun =
   /^[^\p{L}\p{N}]*(?:$|[,.;:()!?。，；：]|(?:than|to|for|and|or|but|in|on|at|with|when|because|of|as|if|by|from|enough|that|here|now|since|while|until|so|only|thanks|due|is|are|was|were)\b)/iu

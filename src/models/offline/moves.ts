@@ -1,4 +1,6 @@
-import type { Dossier, Evidence, Excerpt } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
+import type { Excerpt } from './excerpt.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Point } from './reading.ts'
 import type { Weakness } from './weakness.ts'

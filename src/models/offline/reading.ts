@@ -1,5 +1,6 @@
 import type { Speech } from '../../core/model.ts'
-import type { Dossier, Evidence } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
 import { isOfflineSpeech, type Marker, markerAt } from './markers.ts'
 import type { Side } from './stance.ts'
 

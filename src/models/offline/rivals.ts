@@ -69,7 +69,7 @@ export function rivalOf(name: string, materials: readonly Material[]): Rival | n
   return best
 }
 
-export const sameThing = (a: string, b: string): boolean => root(a) === root(b)
+const sameThing = (a: string, b: string): boolean => root(a) === root(b)
 
 const root = (name: string): string =>
   name

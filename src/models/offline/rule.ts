@@ -2,11 +2,13 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { silentAngles } from './challenge.ts'
-import type { Dossier, Excerpt } from './dossier.ts'
-import { type Ledger, ledgerOf, type Quoted, seatSide, type Words } from './ledger.ts'
+import type { Dossier } from './dossier.ts'
+import type { Excerpt } from './excerpt.ts'
+import { type Ledger, ledgerOf, type Quoted, quotable, seatSide, type Words } from './ledger.ts'
 import { isFirm } from './moves.ts'
+import type { Rule, RulingWording } from './said.ts'
 import type { Side } from './stance.ts'
-import { type Rule, type RulingWording, wordings } from './wording.ts'
+import { wordings } from './wording.ts'
 
 const seats: Record<Side, 'proposer' | 'challenger'> = { for: 'proposer', against: 'challenger' }
 
@@ -18,7 +20,7 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
   return {
     winner: seats[winner],
     reasoning: reasoning(winner, rule, ledger, dossier, w),
-    citations: citations(winner, ledger, exchanges, dossier),
+    citations: citations(winner, ledger, exchanges, dossier).map(words => ({ ...words })),
     quality: quality(ledger, w),
     agreements: agreements(ledger, w),
     disagreements: disagreements(ledger, w),
@@ -35,7 +37,7 @@ export function summaryOf(exchanges: readonly Speech[], dossier: Dossier, langua
   const position = (side: Side): string => w.position(dossier.question.says[side], refsWithin(ledger.quoted[side], 900))
   return {
     positions: { proposer: position('for'), challenger: position('against') },
-    concessions: ledger.conceded.slice(0, 8).map(({ words }) => words) as unknown as Json,
+    concessions: ledger.conceded.slice(0, 8).map(({ words }) => ({ ...words })),
     agreements: agreements(ledger, w).slice(0, 3),
     disagreements: ledger.unresolved.slice(0, 4).map(({ evidence }) => w.leftStanding(evidence)),
     contradictions: [],
@@ -54,7 +56,7 @@ function refsWithin(quoted: readonly Quoted[], characters: number): string[] {
 }
 
 /** Rules in order; each is asked only when those before it leave the sides level. None of them looks at who spoke last. */
-export function decide(ledger: Ledger, { question, library, ...dossier }: Dossier): { winner: Side; rule: Rule } {
+function decide(ledger: Ledger, { question, library, ...dossier }: Dossier): { winner: Side; rule: Rule } {
   const firm = (side: Side): number => dossier[side].filter(isFirm).length
   const backed = (side: Side): number => ledger.standing[side].length + ledger.cited[side].size
   const figures = (side: Side): number => ledger.standing[side].filter(({ evidence }) => evidence.measured).length
@@ -106,25 +108,17 @@ function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w
     .join(w.between)
 }
 
-/** The winner's strongest words; where it quoted none, the first thing it said. */
-function citations(winner: Side, ledger: Ledger, exchanges: readonly Speech[], { question }: Dossier): Json[] {
+/** The winner's strongest words; where it quoted none, what it claims, or else the first thing it said. */
+function citations(winner: Side, ledger: Ledger, exchanges: readonly Speech[], { question }: Dossier): Words[] {
   const byStrength = ledger.standing[winner].toSorted((a, b) => b.evidence.strength - a.evidence.strength)
   const found = byStrength.flatMap(({ evidence, turn }) => {
     const speech = exchanges.find(({ key }) => key === turn)
-    return speech?.text.includes(evidence.quote) ? [{ turn, quote: evidence.quote }] : []
+    return speech?.text.includes(evidence.quote) ? [{ turn, quote: quotable(evidence.quote, speech) }] : []
   })
   if (found.length > 0) return found.slice(0, 3)
   const spoke = exchanges.find(speech => seatSide(speech) === winner) ?? exchanges[0]!
-  const says = question.says[winner]
-  return [{ turn: spoke.key, quote: spoke.text.includes(says) ? says : longestLine(spoke.text) }]
+  return [{ turn: spoke.key, quote: quotable(question.says[winner], spoke) }]
 }
-
-const longestLine = (text: string): string =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .reduce((a, b) => (b.length > a.length ? b : a), '')
-    .slice(0, 300)
 
 const strongest = (quoted: readonly Quoted[]): Quoted | null =>
   quoted.reduce<Quoted | null>(

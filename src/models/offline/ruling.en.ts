@@ -1,6 +1,6 @@
-import type { Excerpt } from './dossier.ts'
+import type { Excerpt } from './excerpt.ts'
+import type { RulingWording } from './said.ts'
 import { angleNames, aspectNames, count, shown, weaknessText } from './vocabulary.en.ts'
-import type { RulingWording } from './wording.ts'
 
 const passages = (n: number): string => count(n, 'passage')
 const asked = (question: Excerpt | null): string =>

@@ -1,6 +1,6 @@
-import type { Excerpt } from './dossier.ts'
+import type { Excerpt } from './excerpt.ts'
+import type { RulingWording } from './said.ts'
 import { angleNames, aspectNames, shown, weaknessText } from './vocabulary.zh.ts'
-import type { RulingWording } from './wording.ts'
 
 const asked = (question: Excerpt | null): string =>
   question ? `文件自己也留下了疑问：“${question.quote}”（\`${question.ref}\`）。` : ''

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Material } from '../../core/model.ts'
+import { pathLabel } from './clean.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { termsOf } from './words.ts'
 
@@ -10,17 +11,24 @@ export interface Library {
   find(query: string, heavier: ReadonlySet<string>, most: number): { passage: Passage; score: number }[]
 }
 
-export function libraryOf(materials: readonly Material[]): Library {
+interface Entry {
+  id: number
+  text: string
+  /** Headings, lead, row and path. */
+  above: string
+}
+
+export function libraryOf(given: readonly Material[]): Library {
+  const materials = given.map(({ path, text }) => ({ path: pathLabel(path), text }))
   const passages = materials.flatMap(passagesOf)
-  const index = new MiniSearch<{ id: number; text: string; above: string }>({
+  const index = new MiniSearch<Entry>({
     fields: ['text', 'above'],
-    tokenize: termsOf,
+    tokenize: tokenizer(),
     processTerm: term => term,
     autoVacuum: false,
   })
-  passages.forEach((passage, id) => {
-    const { text, headings, lead, row, path } = passage
-    index.add({ id, text, above: `${headings.join(' ')} ${lead} ${row ?? ''} ${path}` })
+  passages.forEach(({ text, headings, lead, row, path }, id) => {
+    index.add({ id, text, above: `${headings.join(' ')}\n${lead} ${row ?? ''} ${path}` })
   })
   return {
     materials,
@@ -35,5 +43,15 @@ export function libraryOf(materials: readonly Material[]): Library {
       const best = hits[0]?.score ?? 1
       return hits.slice(0, most).map(hit => ({ passage: passages[hit.id as number]!, score: hit.score / best }))
     },
+  }
+}
+
+/** Neighbours have the same headings: what stands above a passage is cut into terms once, and each term counts once. */
+function tokenizer(): (text: string, field?: string) => string[] {
+  let last = { text: '', terms: [] as string[] }
+  return (text, field) => {
+    if (field !== 'above') return termsOf(text)
+    if (last.text !== text) last = { text, terms: [...new Set(termsOf(text))] }
+    return last.terms
   }
 }

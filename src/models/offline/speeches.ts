@@ -2,11 +2,13 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { challengeOf } from './challenge.ts'
 import { defenceOf } from './defence.ts'
-import type { Dossier, Excerpt } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
+import type { Excerpt } from './excerpt.ts'
 import { followUpOf } from './followup.ts'
 import { type Move, openingEvidence, unused } from './moves.ts'
+import type { Said, Wording } from './said.ts'
 import type { Side } from './stance.ts'
-import { type Said, type Wording, wordings } from './wording.ts'
+import { sayMove, wordings } from './wording.ts'
 
 export function openingSpeech(dossier: Dossier, language: Language): string {
   const w = wordings[language]
@@ -84,7 +86,7 @@ const usedBy = (moves: readonly Move[], used: ReadonlySet<string>): ReadonlySet<
   new Set([...used, ...moves.flatMap(move => ('evidence' in move ? move.evidence.ref : []))])
 
 const numbered = (moves: readonly Move[], dossier: Dossier, w: Wording): string =>
-  moves.map((move, at) => `${at + 1}. ${block(w.move(move, dossier), '   ')}`).join('\n')
+  moves.map((move, at) => `${at + 1}. ${block(sayMove(move, dossier, w), '   ')}`).join('\n')
 
 const bullets = (all: readonly Said[]): string => all.map(said => `- ${block(said, '  ')}`).join('\n')
 

@@ -1,4 +1,6 @@
-import { type Aspect, type Cue, cuesIn } from './lexicon.ts'
+import { judgementsIn } from './judgements.ts'
+import type { Aspect, Cue } from './lexicon.ts'
+import { ownerOf } from './owner.ts'
 import type { Question } from './question.ts'
 import { type Mention, mentionsIn, type Target } from './targets.ts'
 
@@ -44,8 +46,9 @@ const needed = 0.65
 
 export function stanceOf(sentence: string, around: Surroundings, question: Question): Stance | null {
   const mentions = mentionsIn(sentence, question.targets)
-  const cues = [...weighed(sentence), ...usesIn(sentence, mentions)]
-  const readings = cues.flatMap(cue => readingOf(cue, sentence, mentions, around, question) ?? [])
+  const readings = judgementsIn(sentence, mentions).flatMap(
+    cue => readingOf(cue, sentence, mentions, around, question) ?? [],
+  )
   const section = sectionReading(sentence, mentions, around)
   const points = [...readings.map(reading => reading.points), section?.points ?? 0]
   const total = points.reduce((sum, value) => sum + value, 0)
@@ -53,92 +56,51 @@ export function stanceOf(sentence: string, around: Surroundings, question: Quest
   if (Math.abs(total) < needed || Math.abs(total) < size * 0.4) return null
   const side = total > 0 ? 'for' : 'against'
   const telling = readings.filter(reading => reading.points > 0 === total > 0)
-  const strongest = telling.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))[0]
-  const named = mentions.length > 0
-  if (!strongest) {
-    const { good, goodBy, goodAspect: aspect } = around
-    const place = { start: 0, end: sentence.length, named }
-    return {
-      side,
-      weight: Math.abs(total),
-      aspect,
-      good: good!,
-      about: section!.about,
-      cues: [],
-      listed: goodBy,
-      ...place,
-    }
-  }
-  const alike = telling.filter(
-    ({ about, cue }) => about === strongest.about && cue.value > 0 === strongest.cue.value > 0,
-  )
+  const shared = { side, weight: Math.abs(total), named: mentions.length > 0 } as const
+  const agrees = section && section.points > 0 === total > 0
+  const sectionTells = agrees && telling.every(({ points }) => Math.abs(points) < Math.abs(section.points))
+  return sectionTells
+    ? { ...shared, ...fromSection(sentence, section.about, around) }
+    : { ...shared, ...fromCues(telling, mentions, sentence) }
+}
+
+type Told = Omit<Stance, 'side' | 'weight' | 'named'>
+
+/** What the strongest cue says, with the others that say the same of the same thing. */
+function fromCues(telling: Reading[], mentions: Mention[], sentence: string): Told {
+  const strength = ({ points }: Reading): number => Math.abs(points)
+  const strongest = telling.reduce((a, b) => (strength(b) > strength(a) ? b : a))
+  const good = strongest.cue.value > 0
+  const alike = telling.filter(one => {
+    return one.about === strongest.about && one.cue.value > 0 === good && strength(one) >= strength(strongest) / 2
+  })
+  const byPoints = alike.toSorted((a, b) => strength(b) - strength(a))
   return {
-    side,
-    weight: Math.abs(total),
-    aspect: (alike.find(({ cue }) => cue.aspect !== 'ability') ?? strongest).cue.aspect,
-    good: strongest.cue.value > 0,
+    aspect: (byPoints.find(({ cue }) => cue.aspect !== 'ability') ?? strongest).cue.aspect,
+    good,
     about: strongest.about,
     cues: apart(alike.map(({ cue }) => cue.words.trim())).slice(0, 3),
     listed: null,
     start: Math.min(...alike.map(({ cue }) => cue.start), mentions[0]?.start ?? sentence.length),
     end: Math.max(...alike.map(({ cue }) => cue.end)),
-    named,
   }
 }
+
+const fromSection = (sentence: string, about: Target, { good, goodBy, goodAspect }: Surroundings): Told => ({
+  aspect: goodAspect,
+  good: good!,
+  about,
+  cues: [],
+  listed: goodBy,
+  start: 0,
+  end: sentence.length,
+})
 
 /** Words that are not part of others among them. */
 const apart = (words: string[]): string[] =>
   [...new Set(words)].filter(word => !words.some(other => other.length > word.length && other.includes(word)))
 
-const verdict =
-  /^[*_\s]*(?:(good|pro|advantage|benefit|plus|优点|优势|好处|✅|\+)|(bad|con|disadvantage|drawback|risk|minus|缺点|劣势|弊端|风险|❌))[*_\s]*(?:[,:：，]|[*_]\s)/i
-const turn = /(?:\b(?:but|however|yet|nevertheless)\b|但是|然而|不过|可是|但)/i
-const granted = /^\s*(?:although|though|while|even though|虽然|尽管)/i
-const decided =
-  /\b(?:chose|chosen|picked|selected|decided|adopted|moved to|switched to|migrated to)\b|选择了|决定|改用/i
-const because = /\b(?:because|due to|since|as it)\b|因为|由于/i
-
-/** What follows "but" counts more than what came before it; reasons for a choice are not blame of what was chosen. */
-function weighed(sentence: string): Cue[] {
-  const cues = cuesIn(sentence)
-  const turned = sentence.search(turn)
-  const comma = granted.test(sentence) ? sentence.search(/[,，]/) : -1
-  const reason = sentence.search(because)
-  const choice = sentence.search(decided)
-  const verdictGiven = verdict.exec(sentence)
-  return cues
-    .filter(cue => !verdictGiven || cue.value > 0 === Boolean(verdictGiven[1]))
-    .filter(cue => !(choice >= 0 && reason > choice && cue.start > reason && cue.value < 0))
-    .map(cue => {
-      if (turned > 0) return { ...cue, value: cue.value * (cue.start < turned ? 0.6 : 1.3) }
-      return comma > 0 && cue.start < comma ? { ...cue, value: cue.value * 0.6 } : cue
-    })
-}
-
-const using =
-  /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
-
-/** That something is in use already is a decision, though no word praises it. */
-function usesIn(sentence: string, mentions: readonly Mention[]): Cue[] {
-  return mentions.flatMap(({ start }) => {
-    const found = using.exec(sentence.slice(0, start))
-    if (!found) return []
-    const words = found[0].replace(/[`“"'*_\s]+$/, '')
-    return [
-      {
-        start: found.index,
-        end: start,
-        words,
-        aspect: 'advice' as const,
-        points: false,
-        ofNoun: false,
-        value: /^without/i.test(words) ? -0.7 : 0.7,
-      },
-    ]
-  })
-}
-
-interface Read {
+interface Reading {
   cue: Cue
   about: Target
   points: number
@@ -154,7 +116,7 @@ function readingOf(
   mentions: Mention[],
   around: Surroundings,
   question: Question,
-): Read | null {
+): Reading | null {
   const owner = ownerOf(cue, sentence, mentions)
   if (cue.points) {
     const next = owner && owner.mention.start >= cue.end && owner.mention.start - cue.end < 40
@@ -168,37 +130,6 @@ function readingOf(
   if (!about) return null
   const reach = owner ? owner.reach : around.reach * (cue.ofNoun ? 0.5 : 1) * (advisesReader.test(sentence) ? 0.4 : 1)
   return { cue, about, points: cue.value * reach * (about.favoured ? 1 : -1) }
-}
-
-const border =
-  /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
-const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
-/** "X is a fast formatter": the noun is X itself. */
-const linked =
-  /^[^\p{L}]*(?:\p{L}+\s+){0,3}(?:is|are|was|were|be|becomes?|offers?|provides?|exports?|has|have|with|gives?|brings?|needs?|means?|makes?|seems?|remains?|stays?|gets?|runs?|works?|as|strives?)\b/iu
-const compared =
-  /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
-
-/** The mention a cue belongs to: near, in its clause, before it rather than after, and not what something is compared with. */
-function ownerOf(cue: Cue, sentence: string, mentions: Mention[]): { mention: Mention; reach: number } | null {
-  let best: { mention: Mention; far: number; reach: number } | null = null
-  for (const mention of mentions) {
-    const after = mention.start >= cue.end
-    const gap = after ? sentence.slice(cue.end, mention.start) : sentence.slice(mention.end, cue.start)
-    const borders = gap.match(border)?.length ?? 0
-    const other = compared.test(sentence.slice(Math.max(0, mention.start - 16), mention.start)) ? 70 : 0
-    const far = gap.length + borders * 30 + (after ? 12 : 0) + other
-    const near = far <= 70 ? 1 : far <= 130 ? 0.8 : far <= 190 ? 0.55 : 0.35
-    const strange = cue.ofNoun && gap.trim() !== '' && (after || !linked.test(gap))
-    const reach =
-      near *
-      (strange ? 0.5 : 1) *
-      (borders > 2 ? 0.6 : 1) *
-      (mention.whole ? 1 : 0.85) *
-      (after && newClause.test(gap) ? 0.35 : 1)
-    if (!best || far < best.far) best = { mention, far, reach }
-  }
-  return best
 }
 
 /** A line under "Drawbacks" needs no word of blame of its own. */

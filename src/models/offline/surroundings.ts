@@ -2,6 +2,7 @@ import { label } from './clean.ts'
 import { cuesIn } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import type { Surroundings } from './stance.ts'
+import { ofOthers } from './table.ts'
 import { mentionsIn, type Target } from './targets.ts'
 
 const goodHeading =
@@ -11,17 +12,15 @@ const badHeading =
 const beforeHeading =
   /^(?:\d+[.)]?\s*)?(?:context|background|problem(?: statement)?|motivation|current (?:state|situation)|status quo|today|背景|现状|问题|动机|上下文)\b/i
 const turned = /\b(?:from|replac\w+)\b|从|替换/i
-/** Columns of tables that speak of other things than the row does. */
-const ofOthers = /^(?:avoid|rejected|alternatives?|instead|不用|避免|备选|替代)/i
-
 export function surroundingsOf(passage: Passage, targets: readonly Target[], size: number): Surroundings {
-  const { lead, row, headings, path } = passage
-  const near = subjectOf([lead, row !== null && ofOthers.test(lead) ? '' : (row ?? ''), headings.at(-1) ?? ''], targets)
-  const far = near ?? subjectOf(headings.slice(0, -1).toReversed(), targets)
-  const about = row !== null && ofOthers.test(lead) ? null : (far ?? subjectOf([path], targets))
+  const { lead, row, beside, headings, path } = passage
+  const heading = headings.at(-1) ?? ''
+  const ofOther = row !== null && ofOthers.test(lead)
+  const near = ofOther ? null : subjectOf([lead, beside, heading], targets)
+  const far = ofOther ? null : (near ?? subjectOf(headings.slice(0, -1).toReversed(), targets))
+  const about = ofOther ? null : (far ?? subjectOf([path], targets))
   const reach = near ? 0.8 : far ? (size <= 40 ? 0.75 : 0.55) : 0.45
-  const before = beforeHeading.test(headings.at(-1) ?? '')
-  return { about, reach, near: near !== null, before, ...judgementOf(passage) }
+  return { about, reach, near: near !== null, before: beforeHeading.test(heading), ...judgementOf(passage) }
 }
 
 function subjectOf(texts: readonly string[], targets: readonly Target[]): Target | null {
@@ -36,20 +35,23 @@ const takenColumn = /^(?:take|use|do|recommended|preferred|pros?|advantages?|推
 const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不推荐|缺点)$/i
 
 /** Whether the lead, the column or a heading says that good or bad things follow. */
-function judgementOf({
-  lead,
-  row,
-  headings,
-}: Passage): Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'> {
-  const introduced = row === null ? leadPolarity(lead) : columnPolarity(lead)
-  if (introduced !== null)
-    return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: cuesIn(lead)[0]?.aspect ?? 'ability' }
-  const heading = headings
-    .toReversed()
-    .slice(0, 2)
-    .find(text => headingPolarity(text) !== null)
-  return { good: headingPolarity(heading ?? ''), goodBy: said(heading ?? ''), goodWeight: 0.8, goodAspect: 'ability' }
+function judgementOf({ lead, row, headings }: Passage): Judgement {
+  const column = row === null ? null : columnPolarity(lead)
+  if (column !== null) return { good: column, goodBy: said(columnOf(lead)), goodWeight: 1.1, goodAspect: 'advice' }
+  const introduced = row === null ? leadPolarity(lead) : null
+  const aspect = cuesIn(lead)[0]?.aspect ?? 'ability'
+  if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: aspect }
+  const heading =
+    headings
+      .toReversed()
+      .slice(0, 2)
+      .find(text => headingPolarity(text) !== null) ?? ''
+  return { good: headingPolarity(heading), goodBy: said(heading), goodWeight: 0.8, goodAspect: 'ability' }
 }
+
+type Judgement = Pick<Surroundings, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'>
+
+const columnOf = (lead: string): string => lead.split(' · ')[0]!
 
 const said = (text: string): string => label(text, 60).replace(/[:：]$/, '')
 
@@ -60,7 +62,7 @@ function headingPolarity(text: string): boolean | null {
 }
 
 function columnPolarity(lead: string): boolean | null {
-  const column = lead.split(' · ')[0]!
+  const column = columnOf(lead)
   return takenColumn.test(column) ? true : leftColumn.test(column) ? false : null
 }
 

@@ -1,4 +1,5 @@
-import type { Evidence, Excerpt } from './dossier.ts'
+import type { Evidence } from './evidence.ts'
+import type { Excerpt } from './excerpt.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Angle } from './moves.ts'
 import type { Weakness } from './weakness.ts'

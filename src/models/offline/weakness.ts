@@ -27,7 +27,13 @@ export function standingOf({ path, text }: Material): Standing {
   return { date: dateIn(path) ?? dateIn(top), status: statusPattern.exec(top)?.[1]?.toLowerCase() ?? null }
 }
 
-export function dateIn(text: string): string | null {
+export const newestOf = (standings: readonly Standing[]): string | null =>
+  standings
+    .flatMap(({ date }) => date ?? [])
+    .sort()
+    .at(-1) ?? null
+
+function dateIn(text: string): string | null {
   const found = datePattern.exec(text)
   if (!found) return null
   const [, year, month, day] = found

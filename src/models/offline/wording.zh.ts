@@ -1,90 +1,12 @@
-import type { Dossier, Evidence, Excerpt } from './dossier.ts'
-import { markerWord } from './markers.ts'
-import type { AngleFinding, Move, Shortfall } from './moves.ts'
-import type { Point } from './reading.ts'
+import type { Dossier } from './dossier.ts'
+import type { Excerpt } from './excerpt.ts'
+import type { AngleFinding } from './moves.ts'
+import { chineseMoves } from './moves.zh.ts'
 import { rulingChinese } from './ruling.zh.ts'
-import { angleNames, aspectNames, spaced, taken, weaknessText, where } from './vocabulary.zh.ts'
-import type { Said, Wording } from './wording.ts'
-
-const mark = (marker: Parameters<typeof markerWord>[0], more = ''): string => `**${markerWord(marker, 'zh')}${more}**`
-const pointName = ({ number, head }: Point): string =>
-  number ? `第 ${number} 点` : `“${/^\*\*([^*]+)\*\*/.exec(head)?.[1] ?? '质疑'}”一点`
-const quoted = (head: string, evidence: Evidence): Said => ({ head, quote: evidence, tail: taken(evidence) })
-const plain = (head: string): Said => ({ head, quote: null, tail: '' })
-
-function shortfallText(why: Shortfall, to: Evidence, by: Evidence): string {
-  if (why.type === 'weak') return weaknessText(why.weakness)
-  if (why.type === 'unmeasured') return `没有给出数字，而 \`${to.ref}\` 有`
-  const [asked, answered] = [aspectNames[to.stance.aspect], aspectNames[by.stance.aspect]]
-  return asked === answered ? '说的是另一件事' : `说的是${answered}，而问题在于${asked}`
-}
-
-function move(move: Move, { files }: Dossier): Said {
-  switch (move.type) {
-    case 'support':
-      return quoted(`**${aspectNames[move.evidence.stance.aspect]}** — ${where(move.evidence)}`, move.evidence)
-    case 'weak':
-      return plain(
-        `${mark('weak')} — ${pointName(move.point)}依据的 \`${move.evidence.ref}\` ${weaknessText(move.weakness)}。`,
-      )
-    case 'oneSource':
-      return plain(`${mark('oneSource')} — 全部 ${move.count} 处引文都出自 \`${move.path}\`，而文件共有 ${files} 个。`)
-    case 'ownPraise':
-      return plain(
-        spaced(
-          `${mark('ownPraise')} — ${move.total} 处引文中有 ${move.count} 处出自${move.name}自己的文件，是它对自己的评价。`,
-        ),
-      )
-    case 'unsupported': {
-      const missing = move.missing ? `它所指的 \`${move.missing}\` 不在所给文件之中。` : ''
-      return plain(`${mark('unsupported')} — 该论点缺乏证据支撑：“${move.claim}”${missing}`)
-    }
-    case 'against':
-      return quoted(`${mark('against')} — ${where(move.evidence)}`, move.evidence)
-    case 'leftOut':
-      return quoted(`${mark('leftOut', `：${aspectNames[move.aspect]}`)} — ${where(move.evidence)}`, move.evidence)
-    case 'answered': {
-      const right =
-        move.weakness && move.to ? `${pointName(move.point)}对 \`${move.to.ref}\` 的批评成立。更可靠的依据是 ` : ''
-      const met = right || `${pointName(move.point)}${move.to ? `（\`${move.to.ref}\`）` : ''}可由此回应：`
-      return quoted(`${mark('answered')} — ${met}${where(move.evidence)}`, move.evidence)
-    }
-    case 'discounted':
-      return plain(
-        `${mark('discounted')} — ${pointName(move.point)}依据的 \`${move.to.ref}\` ${weaknessText(move.weakness)}。`,
-      )
-    case 'conceded': {
-      const what = move.to ? `（\`${move.to.ref}\`）成立：文件中没有可以回应它的段落` : '成立：没有找到别的来源'
-      return plain(`${mark('conceded')} — ${pointName(move.point)}${what}。`)
-    }
-    case 'withdrawn':
-      return plain(
-        `${mark('withdrawn')} — ${pointName(move.point)}对 \`${move.evidence.ref}\` 的批评成立：没有找到更可靠的段落，提案不再以它为依据。`,
-      )
-    case 'further':
-      return quoted(`${mark('further')} — ${where(move.evidence)}`, move.evidence)
-    case 'resolved': {
-      if (!move.by) return plain(`${mark('resolved')} — 不再以 \`${move.to.ref}\` 为依据：它自身的措辞太弱。`)
-      return plain(`${mark('resolved')} — \`${move.to.ref}\` 已由 \`${move.by.ref}\` 回应，两处说的是同一件事。`)
-    }
-    case 'unresolved':
-      return plain(
-        `${mark('unresolved')} — \`${move.to.ref}\` 仍然成立：用来回应的 \`${move.by.ref}\` ${shortfallText(move.why, move.to, move.by)}。`,
-      )
-    case 'accepted':
-      return plain(`${mark('resolved')} — 接受 \`${move.by.ref}\` 作为又一处来源。`)
-    case 'silent':
-      return plain(
-        `${mark('unresolved')} — ${move.angles.map(name => angleNames[name]).join('、')}：辩护没有提出依据，文件中也没有。`,
-      )
-    case 'unshown':
-      return plain(`${mark('unresolved')} — 能够决定这个问题的东西，仍然没有任何段落说明。`)
-    case 'held':
-      return plain(`${mark('held')} — “${move.words.replace(/\*\*/g, '')}”`)
-    case 'added':
-      return quoted(`${mark('added')} — ${where(move.evidence)}`, move.evidence)
-  }
-}
+import { plain, type Said, type Wording } from './said.ts'
+import type { Side } from './stance.ts'
+import type { Topic } from './topic.ts'
+import { angleNames, spaced, where } from './vocabulary.zh.ts'
 
 function angle(finding: AngleFinding): Said {
   const name = `**${angleNames[finding.angle]}**`
@@ -110,37 +32,34 @@ function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
   return plain(`**另一种做法** — ${rest}。这是从题目得出的，没有段落为它论证。`)
 }
 
-const deciders: Wording['deciders'] = (form, side) => {
-  const asked = {
-    change: {
-      for: [
-        '现在有什么问题会因此消失？事故记录或测量结果可以说明。',
-        '要花多少人力和费用？写明前提的估算可以说明。',
-        '能不能先在一小部分上试行？有期限的试点可以说明。',
-      ],
-      against: [
-        '改变当天什么会停摆？依赖它的清单可以说明。',
-        '怎样退回来？演练过的退路可以说明。',
-        '同样的投入还能换来什么？计划里接下来的两项可以说明。',
-      ],
-    },
-    keep: {
-      for: ['没有它会失去什么？依赖它的清单可以说明。', '保留它要花多少？一年的账单和工单可以说明。'],
-      against: ['它妨碍了什么？因它而被拒绝的需求可以说明。', '用什么代替它？替代方案的试用可以说明。'],
-    },
-    choice: {
-      for: [
-        '哪一条需求能把两者区分开？书面的需求清单可以说明。',
-        '面对同一个真实任务，两者各表现如何？各试一天可以说明。',
-      ],
-      against: ['以后离开哪一个更难？会与它绑定的数据和代码可以说明。', '谁用过它们？用过的人的意见可以说明。'],
-    },
-    claim: {
-      for: ['如果成立，应当看到什么？一条有日期的观察可以说明。', '谁测量过？有方法的来源可以说明。'],
-      against: ['如果不成立，应当看到什么？一个反例可以说明。', '对谁不成立？一个常规之外的案例可以说明。'],
-    },
-  }
-  return asked[form][side]
+const deciders: Record<Topic['form'], Record<Side, string[]>> = {
+  change: {
+    for: [
+      '现在有什么问题会因此消失？事故记录或测量结果可以说明。',
+      '要花多少人力和费用？写明前提的估算可以说明。',
+      '能不能先在一小部分上试行？有期限的试点可以说明。',
+    ],
+    against: [
+      '改变当天什么会停摆？依赖它的清单可以说明。',
+      '怎样退回来？演练过的退路可以说明。',
+      '同样的投入还能换来什么？计划里接下来的两项可以说明。',
+    ],
+  },
+  keep: {
+    for: ['没有它会失去什么？依赖它的清单可以说明。', '保留它要花多少？一年的账单和工单可以说明。'],
+    against: ['它妨碍了什么？因它而被拒绝的需求可以说明。', '用什么代替它？替代方案的试用可以说明。'],
+  },
+  choice: {
+    for: [
+      '哪一条需求能把两者区分开？书面的需求清单可以说明。',
+      '面对同一个真实任务，两者各表现如何？各试一天可以说明。',
+    ],
+    against: ['以后离开哪一个更难？会与它绑定的数据和代码可以说明。', '谁用过它们？用过的人的意见可以说明。'],
+  },
+  claim: {
+    for: ['如果成立，应当看到什么？一条有日期的观察可以说明。', '谁测量过？有方法的来源可以说明。'],
+    against: ['如果不成立，应当看到什么？一个反例可以说明。', '对谁不成立？一个常规之外的案例可以说明。'],
+  },
 }
 
 export const chinese: Wording = {
@@ -169,7 +88,7 @@ export const chinese: Wording = {
   anglesFollow: '每次质疑都必须考虑的三个角度：',
   nothingMore: side => `文件中再没有${side === 'for' ? '支持' : '反对'}提案的段落。`,
   nothingToAnswer: '质疑没有引用任何段落，因此无从以段落回应。',
-  move,
+  moves: chineseMoves,
   angle,
   silentAngles: (angles, { files }) =>
     plain(
@@ -177,6 +96,6 @@ export const chinese: Wording = {
     ),
   alternative,
   wouldDecide: '什么能够决定这个问题：',
-  deciders,
+  deciders: (form, side) => deciders[form][side],
   ruling: rulingChinese,
 }

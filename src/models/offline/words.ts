@@ -57,8 +57,8 @@ function addStem(terms: string[], word: string): void {
 }
 
 /** A light stem: enough that "migrations" finds "migrate" and "moved" finds "moving". */
-export function stem(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word
+function stem(word: string): string {
+  if (word.length < 4 || !'sdgen'.includes(word.at(-1)!) || /\d/.test(word)) return word
   const singular = word
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x)es$/, '$1')

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { DebateDocument } from '../../src/core/document.ts'
+import type { Script } from '../lab/server.ts'
+import { labConfig, newLabMachine, turnsAsked } from '../support/agon.ts'
+
+const question = 'Should we move this service to Postgres?'
+const price = { input: 3, output: 15, cached: 0.3 }
+const prices = { a: price, b: price, c: price }
+
+async function priced(t: TestContext, script: Script = {}) {
+  const machine = await newLabMachine(t, script)
+  machine.configure(labConfig(machine.lab, {}, { prices }))
+  return machine
+}
+
+/** What the calls of a document cost, from their usage alone. */
+const spent = ({ turns }: DebateDocument): number =>
+  turns.reduce((sum, { usage }) => {
+    const { input = 0, output = 0, cached = 0 } = usage ?? {}
+    return sum + ((input - cached) * price.input + cached * price.cached + output * price.output) / 1_000_000
+  }, 0)
+
+describe('money', { concurrency: 4 }, () => {
+  it('is counted from usage and prices, shown before and after', async t => {
+    const machine = await priced(t)
+    const { stdout, stderr } = await machine.run([question, '--json'])
+    const document: DebateDocument = JSON.parse(stdout)
+    assert.ok(document.cost && document.cost > 0)
+    assert.ok(Math.abs(document.cost - spent(document)) < 1e-9)
+    assert.equal(document.usage.calls, 5)
+    assert.match(stderr, /^Estimate: 5 calls, \S+k–\S+k tokens, \$0\.\d+–\$0\.\d+$/m)
+    assert.match(stderr, /^Debate 1 · 5 calls · \d+ tokens · \$0\.\d+ · \d+\.\d s · agon show 1$/m)
+    for (const { body } of machine.lab.requests)
+      assert.equal('max_tokens' in body || 'max_completion_tokens' in body, false)
+  })
+
+  it('is unknown, never nothing, where prices or usage are', async t => {
+    const machine = await newLabMachine(t)
+    const { stdout, stderr } = await machine.run([question, '--rounds', '1', '--json'])
+    assert.equal(JSON.parse(stdout).cost, null)
+    assert.match(stderr, /^Estimate: .*cost unknown/m)
+    assert.doesNotMatch(stderr, /\$0/)
+    const silent = await priced(t, { rules: [{ turn: 'round-1/proposer', reply: { usage: null } }] })
+    const document = await silent.document([question, '--rounds', '1'])
+    assert.deepEqual([document.cost, document.turns[0]!.usage, document.turns[0]!.cost], [null, null, null])
+    assert.match((await silent.run(['list'])).stdout, / \? /)
+  })
+
+  it('a generous budget changes nothing but the limit on replies', async t => {
+    const machine = await priced(t)
+    const document = await machine.document([question, '--budget', '2'])
+    assert.deepEqual([document.exit, document.state], [0, 'done'])
+    for (const { body } of machine.lab.requests) assert.ok((body.max_completion_tokens ?? body.max_tokens) > 0)
+  })
+
+  for (const budget of [0.08, 0.1, 0.12, 0.15])
+    it(`a budget of $${budget} is not passed, and the verdict comes from what there is`, async t => {
+      // Replies as long as they may be, so that what is spent comes close.
+      const machine = await priced(t, {
+        rules: ({ turn, body }) => {
+          const output = body.max_completion_tokens ?? body.max_tokens
+          const usage = {
+            prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4),
+            completion_tokens: output,
+          }
+          return turn.endsWith('judge') ? null : { usage }
+        },
+      })
+      const document = await machine.document([question, '--rounds', '5', '--budget', String(budget)])
+      assert.ok(spent(document) <= budget, `${spent(document)} of ${budget}`)
+      const rounds = document.turns.filter(turn => turn.key.endsWith('/challenger') && turn.state === 'answered').length
+      if (document.exit === 0) {
+        assert.equal(document.outcome, 'verdict')
+        assert.ok(rounds >= 1 && rounds < 5)
+        assert.match(document.report, /\[WARN\] Round \d is incomplete: the \w+ failed \(budget: /)
+      } else {
+        assert.deepEqual([document.exit, document.state, rounds], [5, 'paused', 0])
+      }
+    })
+
+  it('too small for the first call: nothing is sent, and it can go on with more', async t => {
+    const machine = await priced(t)
+    const stopped = await machine.run([question, '--budget', '0.01'])
+    assert.equal(stopped.code, 5)
+    assert.equal(machine.lab.requests.length, 0)
+    assert.match(stopped.stderr, /Stopped before the budget of \$0\.01 is passed.*agon resume 1 --budget AMOUNT/)
+    assert.equal(machine.state().status, 'paused')
+    assert.equal((await machine.run(['resume'])).code, 5, 'the budget stays')
+    const resumed = await machine.document(['resume', '--budget', '1'])
+    assert.deepEqual([resumed.exit, resumed.state], [0, 'done'])
+    assert.equal(turnsAsked(machine.lab).length, 5)
+  })
+
+  it('covers earlier processes and failed calls, and a resume never spends it again', async t => {
+    const usage = { prompt_tokens: 1_000, completion_tokens: 2_000 }
+    const machine = await priced(t, {
+      rules: [
+        { turn: 'round-1/*', reply: { usage } },
+        { turn: 'round-2/proposer', reply: { chunks: ['Half'], finish: null, usage } },
+      ],
+    })
+    machine.configure(labConfig(machine.lab, { limits: { tries: 2, retryDelayMs: 1 } }, { prices }))
+    const document = await machine.document([question, '--budget', '0.5'])
+    assert.equal(document.exit, 0)
+    assert.ok(document.cost === null || document.cost <= 0.5)
+  })
+
+  it('from the configuration holds as well', async t => {
+    const machine = await priced(t)
+    machine.configure(labConfig(machine.lab, { budget: 0.01 }, { prices }))
+    assert.equal((await machine.run([question])).code, 5)
+    assert.equal(machine.lab.requests.length, 0)
+    assert.equal((await machine.run([question, '--budget', '1'])).code, 0, 'a flag goes first')
+  })
+
+  it('without prices a budget is refused, and the models are named', async t => {
+    const machine = await newLabMachine(t)
+    machine.configure(labConfig(machine.lab, {}, { prices: { a: price } }))
+    const ran = await machine.run([question, '--budget', '1'])
+    assert.equal(ran.code, 2)
+    assert.match(ran.stderr, /those of lab:b, lab:c are not known\. Set "prices"/)
+    assert.equal(machine.lab.requests.length, 0)
+    assert.match((await machine.run(['list'])).stderr, /archive is empty/)
+  })
+})
