@@ -1,21 +1,24 @@
 import { type Command, CommanderError } from 'commander'
+import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
 import { CannotPlay } from '../engine/perform.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import { nearest } from './nearest.ts'
 import { ignoreClosedPipes } from './output.ts'
+import { programWords } from './program/words.ts'
 import { program } from './program.ts'
-import { type CliWords, cliWords, environmentLanguage } from './words.ts'
+import { type CliWords, cliWords, userLanguage } from './words.ts'
 
 /** Runs one command and sets the exit code. The only place where an error becomes a sentence. */
 export async function main(argv: readonly string[]): Promise<void> {
   ignoreClosedPipes()
-  const t = cliWords[environmentLanguage(process.env)]
+  const language = userLanguage(process.env, argv)
+  const t = cliWords[language]
   try {
     process.exitCode = exitCodes.done
-    const agon = program(setExitCode)
-    refuseTypo(argv[0], agon, t)
+    const agon = program(setExitCode, { language, newHelp: await helpFor(argv, language) })
+    refuseTypo(argv, agon, language)
     await agon.parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -32,12 +35,20 @@ const setExitCode = (code: number) => {
   process.exitCode = code
 }
 
+/** How help is set takes as long to load as all the rest; loaded only when it is asked for. */
+async function helpFor(argv: readonly string[], language: Language) {
+  const asked = argv[0] === 'help' || argv.some(word => word === '--help' || /^-[a-z]*h/i.test(word))
+  return asked ? (await import('./program/help.ts')).helpIn(language) : null
+}
+
 /** `agon lsit` is a mistyped command, not a question to spend money on. */
-function refuseTypo(word: string | undefined, agon: Command, t: CliWords): void {
-  if (word === undefined || !/^[a-z]{3,10}$/.test(word)) return
+function refuseTypo([word, about]: readonly string[], agon: Command, language: Language): void {
   const commands = ['help', ...agon.commands.map(command => command.name())]
-  const meant = commands.includes(word) ? null : nearest(word, commands)
-  if (meant) throw new UsageError(t.looksLikeCommand(word, meant))
+  const meantBy = (word: string) => (commands.includes(word) ? null : nearest(word, commands))
+  if (word === 'help' && about !== undefined && !about.startsWith('-') && !commands.includes(about))
+    throw new UsageError(programWords[language].noCommand(about, meantBy(about)))
+  const meant = word !== undefined && /^[a-z]{3,10}$/.test(word) ? meantBy(word) : null
+  if (meant) throw new UsageError(cliWords[language].looksLikeCommand(word!, meant))
 }
 
 function sentence(error: unknown, t: CliWords): string {

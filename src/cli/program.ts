@@ -1,16 +1,21 @@
-import { Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Format } from '../engine/format.ts'
 import { formats } from '../formats/index.ts'
-import { environmentLanguage } from './words.ts'
+import { UsageError } from './exit.ts'
+import { AgonCommand, type Speaking } from './program/command.ts'
+import { programWords } from './program/words.ts'
+import { cliWords } from './words.ts'
 
 type Exit = (code: number) => void
+type Say = (en: string, zh: string) => string
 
 /** The command line: a command per format, and those that read the archive. Commands are loaded when they run. */
-export function program(exit: Exit): Command {
-  const language = environmentLanguage(process.env)
-  const say = (en: string, zh: string) => (language === 'zh' ? zh : en)
+export function program(exit: Exit, speaking: Speaking): Command {
+  const { language } = speaking
+  const { help, helpCommand } = programWords[language]
+  const say: Say = (en, zh) => (language === 'zh' ? zh : en)
 
-  const agon = new Command('agon')
+  const agon = new AgonCommand('agon', speaking)
     .description(
       say(
         'Different models debate your question under strict rules; you get a decision you can check.',
@@ -18,81 +23,31 @@ export function program(exit: Exit): Command {
       ),
     )
     .exitOverride()
-    .showSuggestionAfterError()
+    .helpOption('-h, --help', help)
+    .helpCommand('help [command]', helpCommand)
     .option('-V, --version', say('print the version', '显示版本'))
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
 
   for (const format of formats) addFormat(agon, format, format === formats[0], say, exit)
-
-  const id = say('number of the debate, or "last"', '辩论编号，或 last')
-  const json = say('print one JSON document', '输出一份 JSON')
-
-  withShowing(agon.command('resume [id]'), say)
-    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
-    .action(async (which, flags) => exit(await (await import('./commands/resume.ts')).resumeCommand(which, flags)))
-
-  agon
-    .command('list')
-    .description(say('list the archive, newest first', '列出档案，最新的在前'))
-    .option('--state <state>', say('running, paused, done or failed', 'running、paused、done 或 failed'))
-    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '50')
-    .option('--json', json)
-    .action(async flags => (await import('./commands/list.ts')).listCommand(flags))
-
-  agon
-    .command('show [id]')
-    .description(say('show a debate: its report and everything said', '显示一场辩论：报告与全部发言'))
-    .option('--report', say('the report alone', '仅显示报告'))
-    .option('--json', json)
-    .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
-    .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))
-    .addHelpText('after', `\n  id: ${id}`)
-    .action(async (which, flags) => (await import('./commands/show.ts')).showCommand(which, flags))
-
-  agon
-    .command('replay [id]')
-    .description(say('play a debate in the rhythm in which it was said', '按原来的节奏重放一场辩论'))
-    .option('--speed <n>', say('how many times as fast; 0: at once', '倍速；0 为立即'), '1')
-    .option('--json', say('print the events as JSON lines, in their rhythm', '按节奏以 JSON 行输出事件'))
-    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
-    .action(async (which, flags) => (await import('./commands/replay.ts')).replayCommand(which, flags))
-
-  agon
-    .command('export <id>')
-    .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
-    .addOption(
-      new Option('--format <format>', say('form of the export', '导出格式'))
-        .choices(['md', 'json', 'html'])
-        .default('md'),
-    )
-    .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
-    .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
-    .option('--json', say('same as --format json', '等同于 --format json'))
-    .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
-
-  agon
-    .command('search <words...>')
-    .description(say('find words in everything said and asked', '在全部问题与发言中查找'))
-    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '20')
-    .option('--json', json)
-    .action(async (words, flags) => (await import('./commands/search.ts')).searchCommand(words, flags))
-
-  agon
-    .command('delete <id>')
-    .description(say('delete a debate for good', '永久删除一场辩论'))
-    .option('--yes', say('do not ask', '不询问'))
-    .option('--json', json)
-    .action(async (which, flags) => (await import('./commands/delete.ts')).deleteCommand(which, flags))
-
+  addResume(agon, say, exit)
+  addReading(agon, say)
+  addExport(agon, say, speaking)
+  addSearch(agon, say)
+  addDelete(agon, say)
   return agon
 }
 
-type Say = (en: string, zh: string) => string
-
 function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, exit: Exit) {
   const command = agon
-    .command(`${format.id} [topic...]`, { isDefault })
+    .command(format.id, { isDefault })
     .description(say(format.summary.en, format.summary.zh))
+    .argument(
+      '[topic...]',
+      say(
+        'the question, in quotation marks; "-" reads standard input',
+        '要辩论的问题，用引号括起来；- 表示从标准输入读取',
+      ),
+    )
   for (const seat of format.seats) {
     command.option(`--${seat.id} <seat>`, say(`${seat.about.en}: provider:model`, `${seat.about.zh}：provider:model`))
     command.option(
@@ -108,6 +63,84 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
   withShowing(command, say).action(async (topic, flags) =>
     exit(await (await import('./commands/debate.ts')).debateCommand(format, topic, flags)),
   )
+}
+
+function addResume(agon: Command, say: Say, exit: Exit) {
+  const id = say('number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
+  withShowing(agon.command('resume').argument('[id]', id), say)
+    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
+    .action(async (which, flags) => exit(await (await import('./commands/resume.ts')).resumeCommand(which, flags)))
+}
+
+function addReading(agon: Command, say: Say) {
+  const id = say('number of the debate; left out: the last one', '辩论编号；省略时为最近的一场')
+  const json = say('print one JSON document', '输出一份 JSON')
+
+  agon
+    .command('list')
+    .description(say('list the archive, newest first', '列出档案，最新的在前'))
+    .option('--state <state>', say('running, paused, done or failed', 'running、paused、done 或 failed'))
+    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '50')
+    .option('--json', json)
+    .action(async flags => (await import('./commands/list.ts')).listCommand(flags))
+
+  agon
+    .command('show')
+    .description(say('show a debate: its report and everything said', '显示一场辩论：报告与全部发言'))
+    .argument('[id]', id)
+    .option('--report', say('the report alone', '仅显示报告'))
+    .option('--json', json)
+    .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
+    .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))
+    .action(async (which, flags) => (await import('./commands/show.ts')).showCommand(which, flags))
+
+  agon
+    .command('replay')
+    .description(say('play a debate in the rhythm in which it was said', '按原来的节奏重放一场辩论'))
+    .argument('[id]', id)
+    .option('--speed <n>', say('how many times as fast; 0: at once', '倍速；0 为立即'), '1')
+    .option('--json', say('print the events as JSON lines, in their rhythm', '按节奏以 JSON 行输出事件'))
+    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
+    .action(async (which, flags) => (await import('./commands/replay.ts')).replayCommand(which, flags))
+}
+
+const exportFormats = ['md', 'json', 'html']
+
+function addExport(agon: Command, say: Say, { language }: Speaking) {
+  const known = (format: string): string => {
+    if (exportFormats.includes(format)) return format
+    const allowed = exportFormats.join(say(', ', '、'))
+    throw new UsageError(cliWords[language].badValue('--format', format, allowed))
+  }
+  agon
+    .command('export')
+    .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
+    .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
+    .option('--format <format>', say('md, json or html', 'md、json 或 html'), known, 'md')
+    .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
+    .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
+    .option('--json', say('same as --format json', '等同于 --format json'))
+    .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
+}
+
+function addSearch(agon: Command, say: Say) {
+  agon
+    .command('search')
+    .description(say('find words in everything said and asked', '在全部问题与发言中查找'))
+    .argument('<words...>', say('what to look for', '要查找的文字'))
+    .option('--limit <n>', say('show at most so many', '最多显示多少条'), '20')
+    .option('--json', say('print one JSON document', '输出一份 JSON'))
+    .action(async (words, flags) => (await import('./commands/search.ts')).searchCommand(words, flags))
+}
+
+function addDelete(agon: Command, say: Say) {
+  agon
+    .command('delete')
+    .description(say('delete a debate for good', '永久删除一场辩论'))
+    .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
+    .option('--yes', say('do not ask', '不询问'))
+    .option('--json', say('print one JSON document', '输出一份 JSON'))
+    .action(async (which, flags) => (await import('./commands/delete.ts')).deleteCommand(which, flags))
 }
 
 function withShowing(command: Command, say: Say): Command {
@@ -128,17 +161,21 @@ const helpEnd = {
   en: `
 Examples:
   agon "Should we move this service to Postgres?"
-  agon "Is this design right?" --context docs/ --proposer lab:big --challenger other:large --rounds 3
+  agon "Is this design right?" --context docs/ src/queue.ts --rounds 3
+  agon "Monorepo?" --proposer lab:big --challenger other:large
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
 
-A seat is provider:model, from ~/.agon/config.json (docs/configuration.md). Without one, the offline voice speaks.`,
+A seat is provider:model, from ~/.agon/config.json (docs/configuration.md).
+Without one, the offline voice speaks.`,
   zh: `
 示例：
   agon "我们应该把这个服务迁移到 Postgres 吗？"
-  agon "这个设计对吗？" --context docs/ --proposer lab:big --challenger other:large --rounds 3
+  agon "这个设计对吗？" --context docs/ src/queue.ts --rounds 3
+  agon "要用单体仓库吗？" --proposer lab:big --challenger other:large
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论
 
-席位写作 provider:model，取自 ~/.agon/config.json（见 docs/configuration.md）。没有配置时由离线声音发言。`,
+席位写作 provider:model，取自 ~/.agon/config.json（docs/configuration.md）。
+没有配置时由离线声音发言。`,
 }

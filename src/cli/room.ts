@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import type { Language } from '../core/language.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
-import type { Model } from '../core/model.ts'
+import { type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/retries.ts'
 import { type Endpoint, newMemory } from '../models/api/chat.ts'
 import { openModels } from '../models/models.ts'
@@ -42,7 +42,7 @@ export function openRoom({
   language: spoken = environmentLanguage(env),
   models: own = {},
 }: RoomOptions): Room {
-  const config = loadConfig({ home: homedir(), cwd, env, language: spoken })
+  const config = withOwnVoices(loadConfig({ home: homedir(), cwd, env, language: spoken }), Object.keys(own))
   const mask = makeMask([...heldSecrets(config), ...environmentSecrets(env)])
   const language = config.language ?? spoken
   const models = openModels(provider => endpointOf(config, provider, room.language))
@@ -61,6 +61,16 @@ export function openRoom({
     close: () => archive.close(),
   }
   return room
+}
+
+/** A voice that the caller brings counts as configured. It is never reached over the network. */
+function withOwnVoices(config: Config, names: readonly string[]): Config {
+  const providers = new Map(config.providers)
+  for (const { provider, model } of names.map(splitModelName)) {
+    const known = providers.get(provider)
+    providers.set(provider, { baseURL: '', ...known, models: [...(known?.models ?? []), model] })
+  }
+  return { ...config, providers }
 }
 
 function endpointOf(config: Config, name: string, language: Language): Endpoint {

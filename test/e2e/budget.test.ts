@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { DebateDocument } from '../../src/core/document.ts'
-import type { Script } from '../lab/server.ts'
+import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { labConfig, newLabMachine, turnsAsked } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
@@ -20,6 +20,19 @@ const spent = ({ turns }: DebateDocument): number =>
     const { input = 0, output = 0, cached = 0 } = usage ?? {}
     return sum + ((input - cached) * price.input + cached * price.cached + output * price.output) / 1_000_000
   }, 0)
+
+/** Replies as long as they may be, so that what is spent comes close to the budget. */
+function longWinded({ turn, body }: LabRequest): Reply | null {
+  if (turn.endsWith('judge')) return null
+  const completion_tokens = body.max_completion_tokens ?? body.max_tokens
+  return { usage: { prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4), completion_tokens } }
+}
+
+const seats = { proposer: 'lab:a', challenger: 'lab:b', judge: 'gone:c' }
+const withGone = (url: string, gone = 'http://127.0.0.1:1/v1') => ({
+  lab: { baseURL: url, prices },
+  gone: { baseURL: gone, prices },
+})
 
 describe('money', { concurrency: 4 }, () => {
   it('is counted from usage and prices, shown before and after', async t => {
@@ -54,29 +67,22 @@ describe('money', { concurrency: 4 }, () => {
     for (const { body } of machine.lab.requests) assert.ok((body.max_completion_tokens ?? body.max_tokens) > 0)
   })
 
-  for (const budget of [0.08, 0.1, 0.12, 0.15])
+  const limits: [budget: string, exit: number][] = [
+    ['0.12', 5],
+    ['0.3', 0],
+    ['0.45', 0],
+  ]
+  for (const [budget, exit] of limits)
     it(`a budget of $${budget} is not passed, and the verdict comes from what there is`, async t => {
-      // Replies as long as they may be, so that what is spent comes close.
-      const machine = await priced(t, {
-        rules: ({ turn, body }) => {
-          const output = body.max_completion_tokens ?? body.max_tokens
-          const usage = {
-            prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4),
-            completion_tokens: output,
-          }
-          return turn.endsWith('judge') ? null : { usage }
-        },
-      })
-      const document = await machine.document([question, '--rounds', '5', '--budget', String(budget)])
-      assert.ok(spent(document) <= budget, `${spent(document)} of ${budget}`)
+      const machine = await priced(t, { rules: longWinded })
+      const document = await machine.document([question, '--rounds', '5', '--budget', budget])
+      assert.ok(spent(document) <= Number(budget), `${spent(document)} of ${budget}`)
+      assert.equal(document.exit, exit)
       const rounds = document.turns.filter(turn => turn.key.endsWith('/challenger') && turn.state === 'answered').length
-      if (document.exit === 0) {
-        assert.equal(document.outcome, 'verdict')
-        assert.ok(rounds >= 1 && rounds < 5)
-        assert.match(document.report, /\[WARN\] Round \d is incomplete: the \w+ failed \(budget: /)
-      } else {
-        assert.deepEqual([document.exit, document.state, rounds], [5, 'paused', 0])
-      }
+      if (exit === 5) return assert.deepEqual([document.state, rounds], ['paused', 0])
+      assert.equal(document.outcome, 'verdict')
+      assert.ok(rounds >= 1 && rounds < 5)
+      assert.match(document.report, /\[WARN\] Round \d is incomplete: the \w+ failed \(budget: /)
     })
 
   it('too small for the first call: nothing is sent, and it can go on with more', async t => {
@@ -92,18 +98,18 @@ describe('money', { concurrency: 4 }, () => {
     assert.equal(turnsAsked(machine.lab).length, 5)
   })
 
-  it('covers earlier processes and failed calls, and a resume never spends it again', async t => {
-    const usage = { prompt_tokens: 1_000, completion_tokens: 2_000 }
+  it('covers earlier processes and failed calls, and a resume stays within it', async t => {
     const machine = await priced(t, {
-      rules: [
-        { turn: 'round-1/*', reply: { usage } },
-        { turn: 'round-2/proposer', reply: { chunks: ['Half'], finish: null, usage } },
-      ],
+      rules: request => (request.turn === 'round-2/challenger' ? { resetAfter: 0 } : longWinded(request)),
     })
-    machine.configure(labConfig(machine.lab, { limits: { tries: 2, retryDelayMs: 1 } }, { prices }))
-    const document = await machine.document([question, '--budget', '0.5'])
-    assert.equal(document.exit, 0)
-    assert.ok(document.cost === null || document.cost <= 0.5)
+    machine.configure(labConfig(machine.lab, { seats, providers: withGone(machine.lab.url) }))
+    const failed = await machine.document([question, '--budget', '0.5'])
+    assert.deepEqual([failed.exit, failed.state], [6, 'failed'])
+    assert.ok(spent(failed) > 0.2)
+    machine.configure(labConfig(machine.lab, { seats, providers: withGone(machine.lab.url, machine.lab.url) }))
+    const resumed = await machine.document(['resume'])
+    assert.ok(spent(resumed) <= 0.5)
+    assert.deepEqual([resumed.exit, resumed.options.budget], [0, 0.5])
   })
 
   it('from the configuration holds as well', async t => {

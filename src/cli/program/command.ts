@@ -40,7 +40,7 @@ export class AgonCommand extends Command {
     switch (code) {
       case 'commander.unknownOption':
         if (/\s/.test(about)) return t.dashedQuestion(shortened(about))
-        return t.unknownOption(shortened(about), this.#nearestOption(about), command)
+        return t.unknownOption(shortened(about.split('=')[0]!), this.#nearestOption(about), command)
       case 'commander.missingArgument':
         return t.missingArgument(`<${about}>`, usage, command)
       case 'commander.optionMissingArgument':

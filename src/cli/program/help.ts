@@ -25,11 +25,19 @@ class AgonHelp extends Help {
   }
 
   override commandUsage(command: Command): string {
-    return super.commandUsage(command).split(' ').map(word => this.#fixed(word)).join(' ')
+    return super
+      .commandUsage(command)
+      .split(' ')
+      .map(word => this.#fixed(word))
+      .join(' ')
   }
 
   override subcommandTerm(command: Command): string {
-    return super.subcommandTerm(command).split(' ').map(word => this.#fixed(word)).join(' ')
+    return super
+      .subcommandTerm(command)
+      .split(' ')
+      .map(word => this.#fixed(word))
+      .join(' ')
   }
 
   override optionDescription({ description, defaultValue }: Option): string {

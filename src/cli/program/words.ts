@@ -10,6 +10,7 @@ export interface ProgramWords {
   excessArguments(extra: string, usage: string, command: string): string
   noCommand(word: string, meant: string | null): string
   help: string
+  helpCommand: string
   byDefault(value: string): string
   /** commander's own headings and placeholders. */
   fixed: Readonly<Record<string, string>>
@@ -22,13 +23,13 @@ export const programWords: Record<Language, ProgramWords> = {
     dashedQuestion: text =>
       `unknown option "${text}". A question that begins with a dash stands behind --, after all flags: agon -- "…"`,
     missingArgument: (name, usage, command) => `${name} is missing. Write: ${usage}. ${command} --help says more.`,
-    missingValue: (flags, command) =>
-      `${flags.split(' ')[0]} needs a value: ${flags}. ${command} --help says more.`,
+    missingValue: (flags, command) => `${flags.split(' ')[0]} needs a value: ${flags}. ${command} --help says more.`,
     excessArguments: (extra, usage, command) =>
       `too many arguments: ${extra}. Write: ${usage}. ${command} --help says more.`,
     noCommand: (word, meant) =>
       `there is no command "${word}".${meant ? ` Did you mean ${meant}?` : ''} agon --help lists them.`,
-    help: 'show this help, or that of a command',
+    help: 'show this help',
+    helpCommand: 'show the help of a command',
     byDefault: value => ` (default: ${value})`,
     fixed: {},
   },
@@ -39,8 +40,10 @@ export const programWords: Record<Language, ProgramWords> = {
     missingArgument: (name, usage, command) => `缺少 ${name}。请写成：${usage}。详见 ${command} --help。`,
     missingValue: (flags, command) => `${flags.split(' ')[0]} 缺少值，应写成：${flags}。详见 ${command} --help。`,
     excessArguments: (extra, usage, command) => `参数过多：${extra}。请写成：${usage}。详见 ${command} --help。`,
-    noCommand: (word, meant) => `没有“${word}”这个命令。${meant ? `是否想用 ${meant}？` : ''}agon --help 可列出全部命令。`,
-    help: '显示帮助，或某个命令的帮助',
+    noCommand: (word, meant) =>
+      `没有“${word}”这个命令。${meant ? `是否想用 ${meant}？` : ''}agon --help 可列出全部命令。`,
+    help: '显示帮助',
+    helpCommand: '显示某个命令的帮助',
     byDefault: value => `（默认：${value}）`,
     fixed: {
       'Usage:': '用法：',
