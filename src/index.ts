@@ -52,7 +52,8 @@ export function debate(topic: string, options: DebateOptions = {}): RunningDebat
     const given = Object.keys(format.flags).flatMap(name =>
       name in options ? [[name, options[name as keyof DebateOptions]]] : [],
     )
-    const settings = { ...Object.fromEntries(given), budget: options.budget ?? null }
+    const budget = options.budget ?? room.config.budget
+    const settings = { ...Object.fromEntries(given), budget }
     const { opening } = await prepare(room, {
       format,
       topic,
@@ -61,7 +62,7 @@ export function debate(topic: string, options: DebateOptions = {}): RunningDebat
       options: settings,
       context: options.context ?? [],
     })
-    return open(opening, performance)
+    return open(opening, { ...performance, budget })
   })
 }
 

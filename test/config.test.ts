@@ -100,17 +100,21 @@ describe('loadConfig', () => {
     assert.match(lines, /^~\/\.agon\/config\.json:3:12 providers\.lab\.baseURL: is missing\.$/m)
   })
 
-  it('reports every problem of both files at once', () => {
-    const prices = { a: { input: -1, output: '2' } }
-    const user = {
+  const prices = { a: { input: -1, output: '2' } }
+  const wrong = {
+    user: {
       providers: { lab: { ...lab, prices, models: ['--flag'] }, Lab: lab, offline: lab, ftp: { baseURL: 'ftp://x' } },
       seats: { proposer: 'lab:', judge: 3 },
       limits: { tries: 0, idleSecond: 1 },
       language: 'de',
       budget: -1,
       colour: true,
-    }
-    const problems = problemsOf(() => load({ user, project: { seat: { judge: 'lab:a' } } }))
+    },
+    project: { seat: { judge: 'lab:a' } },
+  }
+
+  it('reports every problem of both files at once', () => {
+    const problems = problemsOf(() => load(wrong))
     const paths = problems.map(problem => `${problem.file} ${problem.path}`).sort()
     assert.deepEqual(paths, [
       '.agon/config.json seat',
@@ -134,6 +138,27 @@ describe('loadConfig', () => {
     assert.match(saying('language'), /en, zh/)
     assert.match(saying('providers.lab.prices.a.input'), /at least 0/)
     assert.match(saying('providers.lab.prices.a.output'), /must be a number/)
+  })
+
+  it('says all of it in Chinese, too', () => {
+    const inChinese = (files: Files) => problemsOf(() => loadConfig({ ...place(files), language: 'zh' }))
+    const said = [
+      ...inChinese(wrong),
+      ...inChinese({ project: { providers: {}, limits: {} } }),
+      ...inChinese({ user: '{ "budget": 1, "budget": 2 }' }),
+      ...inChinese({ user: '{\n  "seats": {\n    "judge" "lab:a"' }),
+    ]
+    assert.equal(said.length, 14 + 2 + 1 + 3)
+    for (const { message } of said) {
+      assert.match(message, /^[^.!?]*\p{Script=Han}.*。$/u)
+      assert.doesNotMatch(message, / (?:is|must|a|the|not|expected) /)
+    }
+    const saying = (path: string) => said.find(problem => problem.path === path)?.message
+    assert.equal(saying('seat'), '未知字段。是否想写 seats？可用字段：formats、language、seats。')
+    assert.equal(saying('limits.tries'), '不能小于 1。')
+    assert.equal(saying('seats.judge'), '必须是字符串。')
+    assert.equal(saying('providers.offline'), '是保留名称。请为提供方另取一个名称。')
+    assert.equal(saying(''), '不是有效的 JSON：此处应有冒号。')
   })
 
   it('refuses addresses that cannot be a base URL', () => {
@@ -478,6 +503,34 @@ describe('seats', () => {
       { judge: 'gone:x' },
     )
     refused(/people in seats/, { lab: ['a', 'b'] }, { judge: { seat: 'person' } })
+  })
+
+  it('are refused in Chinese, too', () => {
+    const refusal = (flags: SeatFlags, models: Record<string, string[]> = { lab: ['a'], far: [] }) => {
+      try {
+        return chooseSeats(roles, flags, load({ user: { providers: providers(models) } }), 'zh')
+      } catch (error) {
+        return (error as UsageError).message
+      }
+    }
+    const same = { proposer: { seat: 'lab:a' }, challenger: { seat: 'lab:a' } }
+    const bad = { proposer: { seat: 'lob:a' }, challenger: { seat: 'lab:' }, judge: { seat: 'offline:big' } }
+    assert.equal(refusal(same), '--proposer 与 --challenger 必须不同：两者都是 lab:a。请给其中一方换一个模型。')
+    assert.equal(
+      refusal(bad),
+      [
+        '--proposer：没有名为“lob”的提供方。是否想写 lab？已配置：lab、far、offline。请把它加到 ~/.agon/config.json 的 providers 中。',
+        '--challenger：“lab:”不是席位。席位写作 provider:model，例如 lab:big。',
+        '--judge：离线声音没有“big”这个模型。可用值：for、against、judge。',
+      ].join('\n'),
+    )
+    assert.equal(
+      refusal({}, { lab: ['a'] }),
+      '--challenger：辩手必须使用不同的模型，而目前只配置了 lab:a。请指定一个：--challenger lab:MODEL，或列在 ~/.agon/config.json 的 models 中。',
+    )
+    assert.match(String(refusal({ proposer: { seat: 'far' } })), /^--proposer：要用 far 的哪个模型？/)
+    assert.match(String(refusal({ judge: { model: 'x' } })), /^--model-judge：属于哪个提供方？/)
+    assert.match(String(refusal({ judge: { model: '$(x)' } })), /^--model-judge：“\$\(x\)”不是模型名称。/)
   })
 })
 

@@ -205,6 +205,23 @@ describe('folders', () => {
   })
 })
 
+describe('what cannot be brought along', () => {
+  it('is told in Chinese, too', async () => {
+    const cwd = place({ 'docs/a.md': 'a', 'docs/b.bin': 'a\0b', 'docs/.env': 'K=1', 'docs/yarn.lock': '' })
+    symlinkSync('gone.md', join(cwd, 'docs/broken.md'))
+    const { skipped } = await readContext(['docs'], { cwd, mask, language: 'zh' })
+    assert.deepEqual(skipped, [
+      { path: 'docs/.env', why: '可能含有密钥，如需纳入请单独指定' },
+      { path: 'docs/broken.md', why: '符号链接已失效' },
+      { path: 'docs/yarn.lock', why: '依赖锁定文件' },
+      { path: 'docs/b.bin', why: '不是文本文件（UTF-8，或带字节顺序标记的 UTF-16）' },
+    ])
+    await assert.rejects(readContext(['gone.md', 'docs/b.bin'], { cwd, mask, language: 'zh' }), {
+      message: '--context gone.md：不存在。\n--context docs/b.bin：不是文本文件（UTF-8，或带字节顺序标记的 UTF-16）。',
+    })
+  })
+})
+
 describe('discoverDocs', () => {
   it('finds what a project says about itself', () => {
     const cwd = place({

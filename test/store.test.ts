@@ -149,8 +149,11 @@ async function elsewhere(path: string, code: string): Promise<{ child: ChildProc
     ${code}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  const [line] = await once(child.stdout!, 'data')
-  return { child, line: String(line).trim() }
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout!.once('data', data => resolve(String(data).trim()))
+    child.once('close', code => reject(new Error(`ended with code ${code} and said nothing`)))
+  })
+  return { child, line }
 }
 
 const failsFor =
@@ -598,6 +601,11 @@ describe('opening', () => {
     await start(open(path))
     assert.equal(statSync(join(path, '..')).mode & 0o777, 0o700)
     for (const file of [path, `${path}-wal`, `${path}-shm`]) assert.equal(statSync(file).mode & 0o777, 0o600, file)
+
+    const lax = join(folder, 'lax.db')
+    writeFileSync(lax, '', { mode: 0o644 })
+    open(lax)
+    assert.equal(statSync(lax).mode & 0o777, 0o600)
   })
 
   test('refuses an archive of a newer program and leaves it as it is', async () => {

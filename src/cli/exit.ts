@@ -1,7 +1,7 @@
 import type { Failure } from '../core/failure.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
-import { CannotPlay } from '../engine/perform.ts'
+import { CannotPlay, type Obstacle } from '../engine/cannot-play.ts'
 import { ConfigError } from './config/problem.ts'
 
 /** What the shell gets to know. docs/cli.md lists them. */
@@ -44,7 +44,7 @@ export function exitCodeOfError(error: unknown): number {
   return exitCodes.bug
 }
 
-const cannotPlayCodes: Record<CannotPlay['reason'], number> = {
+const cannotPlayCodes: Record<Obstacle, number> = {
   'not-found': exitCodes.notFound,
   held: exitCodes.held,
   damaged: exitCodes.storage,

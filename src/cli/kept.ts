@@ -31,10 +31,10 @@ export function debateNumber(archive: Archive, which: string, t: CliWords): numb
 export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebate {
   const { records, damage } = verify(archive.read(id))
   const [first] = records
-  if (!first) throw new UsageError(t.readOnly(damage?.reason ?? ''), exitCodes.storage)
+  if (!first) throw new UsageError(t.readOnly(damage?.reason[t.language] ?? ''), exitCodes.storage)
   const view = foldAll(records.map(record => record.event))
   const format = formats.find(format => format.id === view.format)
-  if (!format) throw new UsageError(`${view.format}: ${t.readOnly('unknown format')}`, exitCodes.usage)
+  if (!format) throw new UsageError(t.readOnly(t.unknownFormat(view.format)))
   for (const [key, text] of archive.readLive(id)) {
     const turn = view.turns.get(key)
     if (turn?.state === 'speaking') turn.text = text

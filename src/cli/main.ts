@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 import type { Language } from '../core/language.ts'
-import { StoreFailed } from '../core/store.ts'
-import { CannotPlay } from '../engine/perform.ts'
+import { LeaseLost, StoreFailed } from '../core/store.ts'
+import { CannotPlay } from '../engine/cannot-play.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import { nearest } from './nearest.ts'
@@ -35,7 +35,7 @@ const setExitCode = (code: number) => {
   process.exitCode = code
 }
 
-/** How help is set takes as long to load as all the rest; loaded only when it is asked for. */
+/** What measures and wraps text is loaded only when help is asked for. */
 async function helpFor(argv: readonly string[], language: Language) {
   const asked = argv[0] === 'help' || argv.some(word => word === '--help' || /^-[a-z]*h/i.test(word))
   return asked ? (await import('./program/help.ts')).helpIn(language) : null
@@ -51,12 +51,16 @@ function refuseTypo([word, about]: readonly string[], agon: Command, language: L
   if (meant) throw new UsageError(cliWords[language].looksLikeCommand(word!, meant))
 }
 
+/** What already says all that a user needs, in the user's language. */
+const sentences = [UsageError, ConfigError, StoreFailed, LeaseLost]
+
 function sentence(error: unknown, t: CliWords): string {
   const { message } = error as Error
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof StoreFailed) return message
+  if (sentences.some(kind => error instanceof kind)) return message
   if (!(error instanceof CannotPlay)) return t.bug(message)
-  if (error.reason === 'damaged') return t.readOnly(message)
-  if (error.reason === 'held') return t.held(message)
-  if (error.reason === 'prices') return t.unpriced(message)
-  return message
+  const reason = error.in(t.language)
+  if (error.reason === 'damaged') return t.readOnly(reason)
+  if (error.reason === 'held') return t.held(reason)
+  if (error.reason === 'prices') return t.unpriced(reason)
+  return reason
 }

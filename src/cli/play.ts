@@ -7,9 +7,9 @@ import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
+import { CannotPlay } from '../engine/cannot-play.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
-import { Drift } from '../engine/turn.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -65,7 +65,7 @@ export async function playBefore(
     return exitCodeOf(view, paused)
   } catch (error) {
     shown.end()
-    if (number !== null && !(error instanceof Drift)) output.err(`${t.failedButKept(number)}\n`)
+    if (number !== null && !(error instanceof CannotPlay)) output.err(`${t.failedButKept(number)}\n`)
     throw error
   } finally {
     stop.forget()

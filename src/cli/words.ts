@@ -3,6 +3,7 @@ import { detectLanguage, type Language } from '../core/language.ts'
 
 /** What the command line says, apart from help texts. */
 export interface CliWords {
+  language: Language
   askTopic: string
   noTopic: string
   twoTopics(topics: string): string
@@ -48,6 +49,7 @@ export interface CliWords {
   needsYes: string
   nothingFound(words: string): string
   readOnly(reason: string): string
+  unknownFormat(format: string): string
   drift(reason: string, topic: string): string
   held(reason: string): string
   unpriced(reason: string): string
@@ -60,6 +62,7 @@ export interface CliWords {
 
 export const cliWords: Record<Language, CliWords> = {
   en: {
+    language: 'en',
     askTopic: 'What should be debated? ',
     noTopic:
       'No question was given. Put it in quotation marks: agon "Should we move this service to Postgres?" — or pass it on standard input: agon -',
@@ -113,6 +116,7 @@ export const cliWords: Record<Language, CliWords> = {
     nothingFound: words => `Nothing was found for: ${words}`,
     readOnly: reason =>
       `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
+    unknownFormat: format => `this Agon does not know the format ${format}`,
     drift: (reason, topic) =>
       `This debate cannot go on as it began: ${reason}. It can be read and exported; to debate the question again: agon "${topic}"`,
     held: reason => `${reason}. Wait for it, or stop that process and try again.`,
@@ -134,6 +138,7 @@ export const cliWords: Record<Language, CliWords> = {
     skippedFile: (path, why) => `    ${path}: ${why}`,
   },
   zh: {
+    language: 'zh',
     askTopic: '要辩论什么问题？ ',
     noTopic: '没有给出问题。请用引号括起来：agon "我们应该迁移到 Postgres 吗？"，或从标准输入传入：agon -',
     twoTopics: topics => `一次只能辩论一个问题，而这里像是多个词或问题：${topics}。请把问题用引号括起来。`,
@@ -182,6 +187,7 @@ export const cliWords: Record<Language, CliWords> = {
     needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
     nothingFound: words => `没有找到：${words}`,
     readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
+    unknownFormat: format => `这个版本的 Agon 不认识 ${format} 这种形式`,
     drift: (reason, topic) => `这场辩论无法按原样继续：${reason}。仍可查看和导出；要重新辩论：agon "${topic}"`,
     held: reason => `${reason}。请等待其结束，或停止该进程后重试。`,
     unpriced: reason => `--budget：${reason}。请在 config.json 中设置 prices，或去掉 --budget。`,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AgonEvent, DebateOpened, JournalRecord, KeptEvent, LiveEvent, SealedRecord } from '../core/events.ts'
+import type { Texts } from '../core/language.ts'
 import type { Lease, Store } from '../core/store.ts'
 import { emptyView, fold, type View } from '../core/view.ts'
 
@@ -80,7 +81,7 @@ export const firstRecord = (event: DebateOpened): JournalRecord<DebateOpened> =>
 export interface Verified {
   records: JournalRecord[]
   /** The first record that is not as it was written. `torn`: it is the last one, and may be dropped. */
-  damage: { seq: number; reason: string; torn: boolean } | null
+  damage: { seq: number; reason: Texts; torn: boolean } | null
 }
 
 /** Follows the chain. Records behind the first damage are not used. */
@@ -97,11 +98,14 @@ export function verify(sealed: readonly SealedRecord[]): Verified {
   return { records, damage: null }
 }
 
-function faultOf(record: SealedRecord, last: { seq: number; hash: string }): string | null {
-  if (record.v > recordVersion) return `record ${record.seq} was written by a newer Agon`
-  if (record.seq !== last.seq + 1) return `record ${last.seq + 1} is missing`
-  if (record.prev !== last.hash) return `record ${record.seq} does not follow from the one before`
-  if (record.hash !== hashOf(record)) return `record ${record.seq} was changed`
+function faultOf(record: SealedRecord, last: { seq: number; hash: string }): Texts | null {
+  const { seq } = record
+  if (record.v > recordVersion)
+    return { en: `record ${seq} was written by a newer Agon`, zh: `记录 ${seq} 由更新版本的 Agon 写入` }
+  if (seq !== last.seq + 1) return { en: `record ${last.seq + 1} is missing`, zh: `缺少记录 ${last.seq + 1}` }
+  if (record.prev !== last.hash)
+    return { en: `record ${seq} does not follow from the one before`, zh: `记录 ${seq} 与前一条不相衔接` }
+  if (record.hash !== hashOf(record)) return { en: `record ${seq} was changed`, zh: `记录 ${seq} 被改动过` }
   return null
 }
 

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Brief, ContextFile, DebateOpened, JournalRecord } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
+import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Effort, Material, Model } from '../core/model.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { estimate, Ledger, spentSoFar } from './budget.ts'
+import { CannotPlay } from './cannot-play.ts'
 import { type CueTexts, cueHashes, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
@@ -20,7 +22,7 @@ export interface Performance {
   modelFor(name: string): Model
   mask: Mask
   limits?: Partial<Limits>
-  /** US dollars for the whole debate, earlier processes included. */
+  /** US dollars for the whole debate, earlier processes included. A resume keeps to the one it was opened with, unless told. */
   budget?: number | null
   signal?: AbortSignal
   listeners?: readonly Listener[]
@@ -41,16 +43,6 @@ export interface Performed {
   paused: Failure | null
 }
 
-/** Something stands in the way of playing this debate; nothing was sent. */
-export class CannotPlay extends Error {
-  override name = 'CannotPlay'
-  readonly reason: 'not-found' | 'held' | 'damaged' | 'drift' | 'prices' | 'format'
-  constructor(reason: CannotPlay['reason'], message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
-
 export async function open(opening: Opening, performance: Performance): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
   const models = seatModels(opening, performance)
@@ -67,11 +59,12 @@ export async function open(opening: Opening, performance: Performance): Promise<
 export async function resume(id: number, performance: Performance): Promise<Performed> {
   const { store, format } = performance
   const found = store.read(id)
-  if (found.length === 0) throw new CannotPlay('not-found', `there is no debate ${id}`)
+  if (found.length === 0)
+    throw new CannotPlay('not-found', { en: `there is no debate ${id}`, zh: `没有编号为 ${id} 的辩论` })
   // Read first: whoever takes the lease starts with no words of its own.
   const words = store.readLive(id)
   const lease = await store.claim(id)
-  if ('heldBy' in lease) throw new CannotPlay('held', `debate ${id} is being written by ${lease.heldBy}`)
+  if ('heldBy' in lease) throw new CannotPlay('held', heldTexts(id, lease.heldBy))
   return holding(lease, store, async () => {
     const records = await intactRecords(id, lease, store)
     const journal = new Journal(store, lease, records, performance.listeners ?? [])
@@ -81,12 +74,13 @@ export async function resume(id: number, performance: Performance): Promise<Perf
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
     const models = seatModels(view.brief, performance)
-    refuseUnpriced(models, performance.budget)
+    const budget = performance.budget ?? (view.brief.options.budget as number | null | undefined) ?? null
+    refuseUnpriced(models, budget)
     recallWords(view, words)
     performance.opened?.(id, records)
     await journal.keep({ type: 'debate.resumed' })
     const context = view.brief.context.map(file => ({ path: file.path, text: store.text(file.hash) ?? '' }))
-    return play(journal, cues, context, models, performance, createdAt)
+    return play(journal, cues, context, models, { ...performance, budget }, createdAt)
   })
 }
 
@@ -164,8 +158,7 @@ function seatModels({ seats }: { seats: Brief['seats'] }, { modelFor }: Performa
 function refuseUnpriced(models: ReadonlyMap<string, Model>, budget: number | null | undefined) {
   if (budget == null) return
   const unpriced = [...new Set([...models.values()].filter(model => !model.prices).map(model => model.name))]
-  if (unpriced.length > 0)
-    throw new CannotPlay('prices', `a budget needs prices, and those of ${unpriced.join(', ')} are not known`)
+  if (unpriced.length > 0) throw new CannotPlay('prices', unpricedTexts(unpriced))
 }
 
 function openLedger(view: View, models: ReadonlyMap<string, Model>, { format, budget }: Performance): Ledger | null {
@@ -178,19 +171,40 @@ function openLedger(view: View, models: ReadonlyMap<string, Model>, { format, bu
 async function intactRecords(id: number, lease: Lease, store: Store): Promise<JournalRecord[]> {
   const { records, damage } = verify(store.read(id))
   if (!damage) return records
-  if (!damage.torn) throw new CannotPlay('damaged', `the journal of debate ${id} is damaged: ${damage.reason}`)
+  if (!damage.torn) throw new CannotPlay('damaged', damage.reason)
   await store.dropTail(lease, damage.seq)
   return records
 }
 
 function refuseDrift(view: View, format: Format, cues: CueTexts) {
-  if (view.format !== format.id) throw new CannotPlay('format', `this debate is a ${view.format}, not a ${format.id}`)
+  if (view.format !== format.id)
+    throw new CannotPlay('format', {
+      en: `this debate is a ${view.format}, not a ${format.id}`,
+      zh: `这场辩论的形式是 ${view.format}，不是 ${format.id}`,
+    })
   if (view.version !== format.version)
-    throw new CannotPlay('drift', `the rules of ${format.id} changed since this debate began`)
+    throw new CannotPlay('drift', {
+      en: `the rules of ${format.id} changed since this debate began`,
+      zh: `${format.id} 的规则在这场辩论开始之后已经改变`,
+    })
   const now = cueHashes(cues)
   const changed = Object.keys(now).filter(name => now[name] !== view.cues[name])
-  if (changed.length > 0) throw new CannotPlay('drift', `cues changed since this debate began: ${changed.join(', ')}`)
+  if (changed.length > 0)
+    throw new CannotPlay('drift', {
+      en: `prompts changed since this debate began: ${changed.join(', ')}`,
+      zh: `提示词在这场辩论开始之后已经改变：${changed.join('、')}`,
+    })
 }
+
+const heldTexts = (id: number, holder: string): Texts => ({
+  en: `debate ${id} is being written by ${holder}`,
+  zh: `辩论 ${id} 正由 ${holder} 写入`,
+})
+
+const unpricedTexts = (names: readonly string[]): Texts => ({
+  en: `a budget needs prices, and those of ${names.join(', ')} are not known`,
+  zh: `预算需要价格，而 ${names.join('、')} 的价格未知`,
+})
 
 /** The words of turns that a process left unfinished, as far as they had been shown to others. */
 function recallWords(view: View, words: ReadonlyMap<string, string>) {

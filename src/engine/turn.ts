@@ -6,6 +6,7 @@ import type { Call, Effort, Message, Model, Moment, ReplyShape } from '../core/m
 import type { TurnView } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
 import { costOf, type Ledger } from './budget.ts'
+import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import type { Journal } from './journal.ts'
 import { keptJson, mayRepair, readAnswer, repairMessages, repairsUsedUp } from './repair.ts'
@@ -24,16 +25,6 @@ export class TurnLost extends Error {
     this.key = key
     this.seat = seat
     this.failure = failure
-  }
-}
-
-/** The prompt or a setting is not what it was when this turn was first asked. */
-export class Drift extends Error {
-  override name = 'Drift'
-  readonly key: string
-  constructor(key: string) {
-    super(`${key}: the prompt or a setting changed since this debate began`)
-    this.key = key
   }
 }
 
@@ -67,7 +58,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   const { key, seat } = asking
   const request = requestHash(asking, room.effort)
   const past = room.journal.view.turns.get(key)
-  if (past?.request && past.request !== request) throw new Drift(key)
+  if (past?.request && past.request !== request) throw drift(key)
   if (past?.state === 'answered') return past
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!)
   if (past?.state === 'speaking') await keepCutOff(past, room)
@@ -157,3 +148,9 @@ async function keepCutOff(past: TurnView, room: Room): Promise<void> {
   const partial = past.text
   await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost: null, ms: 0 })
 }
+
+const drift = (key: string): CannotPlay =>
+  new CannotPlay('drift', {
+    en: `the prompt or a setting of ${key} changed since this debate began`,
+    zh: `${key} 的提示词或设置在这场辩论开始之后已经改变`,
+  })

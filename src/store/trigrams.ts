@@ -90,9 +90,5 @@ function wordsOf(database: Database, block: number): string {
     lastIdOf(block - 1),
     lastIdOf(block),
   )
-  // The tokenizer stops at a NUL.
-  return rows
-    .map(row => row.content)
-    .join('\n')
-    .replaceAll('\0', ' ')
+  return rows.map(row => row.content).join('\n')
 }

@@ -82,7 +82,7 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
       [['--budget', 'much'], 2, /--budget: "much" is not an amount/],
       [['--budget', '1'], 2, /--budget: a budget needs prices, and those of lab:a, lab:b, lab:c are not known/],
       [['--lang', 'fr'], 2, /--lang: "fr" is not spoken here\. Allowed: en, zh/],
-      [['--roudns', '2'], 2, /unknown option '--roudns'\s+\(Did you mean --rounds\?\)/],
+      [['--roudns', '2'], 2, /unknown option --roudns\. Did you mean --rounds\? agon duel --help lists them\./],
       [['--out', 'no/such/folder.md'], 2, /--out: the folder of no\/such\/folder\.md does not exist/],
       [['and', 'more'], 2, /One question at a time.*Put the question in quotation marks/],
     ]

@@ -189,7 +189,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.match(document.notices[0], /config\.json/)
     assert.ok(document.seats.every((seat: { languageModel: boolean }) => !seat.languageModel))
     assert.match(document.report, /not a language model/)
-    assert.match(ran.stderr, /no language model|not a language model/)
+    assert.match(ran.stderr, /not written by a language model/)
     assert.match(document.report, /README\.md/)
     const again = JSON.parse((await machine.run([question, '--json'])).stdout)
     const words = ({ turns }: typeof document) => turns.map((turn: { text: string }) => turn.text)
@@ -248,10 +248,8 @@ describe('the archive on the command line', { concurrency: 4 }, () => {
     assert.doesNotMatch(page, /<script|https?:\/\//i)
 
     const found = await json('search', '无限重试')
-    assert.deepEqual(
-      found.hits.map((hit: { debate: number; key: string }) => [hit.debate, hit.key]),
-      [[2, 'round-1/challenger']],
-    )
+    assert.ok(found.hits.every((hit: { debate: number }) => hit.debate === 2))
+    assert.ok(found.hits.some((hit: { key: string }) => hit.key === 'round-1/challenger'))
     assert.match(
       (await machine.run(['search', 'RETRIES', 'without'])).stdout,
       /^1 +round-1\/challenger .*retries without/m,

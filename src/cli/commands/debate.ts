@@ -50,7 +50,7 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       context,
     })
     const quiet = flags.quiet ?? false
-    if (!quiet && !flags.events) room.output.err(planText(prepared, format, room, t))
+    if (!quiet && !flags.events) room.output.err(planText(prepared, context.length > 0, format, room, t))
     if (!(await agreed(prepared, format, room, flags, t))) {
       room.output.err(`${t.notStarted}\n`)
       return exitCodes.paused
@@ -111,14 +111,20 @@ const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown
   )
 
 /** What is about to happen, before anything is spent. */
-function planText({ opening, read, discovered }: Prepared, format: Format, room: Room, t: CliWords): string {
+function planText(
+  { opening, read, discovered }: Prepared,
+  withContext: boolean,
+  format: Format,
+  room: Room,
+  t: CliWords,
+): string {
   const label = (id: string) => format.seats.find(role => role.id === id)!.label[opening.language]
   const lines = [t.seats(opening.seats.map(seat => `${label(seat.id)} ${seat.model}`).join(' · '))]
   const debaters = opening.seats.filter(seat => format.seats.find(role => role.id === seat.id)!.kind === 'debater')
   const judge = opening.seats.find(seat => seat.id === 'judge')
   if (judge && debaters.some(seat => seat.model === judge.model)) lines.push(t.sharedJudge)
   if (discovered) lines.push(t.looked(opening.context.length))
-  else if (opening.context.length > 0) lines.push(...contextLines(read, t))
+  else if (withContext) lines.push(...contextLines(read, t))
   lines.push(costLine(opening, format, room, t))
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return `${lines.join('\n')}\n`

@@ -12,7 +12,7 @@ export async function exportCommand(
   await reading(async ({ archive, output, t }) => {
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
     const path = checkOut(flags.out, flags.yes ?? false, process.cwd(), environmentLanguage(process.env))
-    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason)}\n`)
+    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     const text = await exportAs(flags.json ? 'json' : flags.format, debate)
     if (path === null) return output.out(text)
     await writeFileAtomic(path, text)

@@ -1,5 +1,5 @@
-import { CannotPlay, resume } from '../../engine/perform.ts'
-import { Drift } from '../../engine/turn.ts'
+import { CannotPlay } from '../../engine/cannot-play.ts'
+import { resume } from '../../engine/perform.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { dollars } from '../numbers.ts'
@@ -18,6 +18,7 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
         : debateNumber(room.archive, which, words)
     const { view, format } = keptDebate(room.archive, id, words)
     const { language } = view.brief
+    room.language = language
     const t = cliWords[language]
     if (view.state === 'done') throw new UsageError(t.alreadyOver(id))
     const options = {
@@ -30,15 +31,13 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       out: checkOut(flags.out, flags.yes ?? false, room.cwd, language),
     }
     return await playBefore(room, format, language, options, performance => resume(id, performance)).catch(error => {
-      throw driftOf(error) ? new UsageError(t.drift(error.message, view.brief.topic)) : error
+      if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
+      throw new UsageError(t.drift(error.in(language), view.brief.topic))
     })
   } finally {
     room.close()
   }
 }
-
-const driftOf = (error: unknown): boolean =>
-  error instanceof Drift || (error instanceof CannotPlay && error.reason === 'drift')
 
 function latestUnfinished(archive: Parameters<typeof keptDebate>[0], none: string): number {
   const [latest] = archive.list().filter(({ state }) => state === 'paused' || state === 'failed')

@@ -10,7 +10,7 @@ export async function showCommand(
 ): Promise<void> {
   await reading(async ({ archive, output, t }) => {
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
-    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason)}\n`)
+    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     if (flags.events) for (const record of debate.records) output.out(eventLine(record.event, record))
     else if (flags.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
     else {
