@@ -1,4 +1,4 @@
-import { type ChildProcess, type ForkOptions, fork, spawn } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -34,7 +34,7 @@ export async function run<Result>(
 /** Runs any program of Node's to its end. Gives the milliseconds from start to exit. */
 export async function runNode(args: readonly string[], seconds = 10): Promise<number> {
   const began = performance.now()
-  const child = startNode(args, {})
+  const child = startNode(args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   const [code, signal] = await once(child, 'exit')
   const ms = performance.now() - began
@@ -43,8 +43,8 @@ export async function runNode(args: readonly string[], seconds = 10): Promise<nu
   return ms
 }
 
-export function startNode(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }): ChildProcess {
-  return track(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options }))
+export function startNode(args: readonly string[], options: Pick<SpawnOptions, 'cwd' | 'env' | 'stdio'>): ChildProcess {
+  return track(spawn(process.execPath, args, { stdio: 'ignore', ...options }))
 }
 
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

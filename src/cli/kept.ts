@@ -46,7 +46,7 @@ export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebat
     records,
     damage,
     createdAt: first.at,
-    live: archive.list().some(listed => listed.id === id && listed.heldBy !== null),
+    live: archive.heldBy(id) !== null,
   }
 }
 

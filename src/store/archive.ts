@@ -11,7 +11,7 @@ import type {
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { GroupCommit } from './group.ts'
-import { freeLease, freeLeases, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
+import { freeLease, freeLeases, holderOf, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
 import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
@@ -32,6 +32,8 @@ export interface Archive extends Store {
   list(filter?: ListFilter): ListedDebate[]
   /** The debate's number if there is such a debate. */
   find(which: 'last' | number): number | null
+  /** Who writes the debate now, in words. */
+  heldBy(debate: number): string | null
   /** Messages and topics that hold all the words, newest debate first. */
   search(words: string, limit?: number): Hit[]
   /** False when there is no such debate; throws DebateHeld while somebody runs it. */
@@ -128,6 +130,10 @@ class SqliteArchive implements Archive {
         ? this.#database.get<{ id: number | null }>('SELECT max(id) AS id FROM debates')
         : this.#database.get<{ id: number }>('SELECT id FROM debates WHERE id = ?', which)
     return row?.id ?? null
+  }
+
+  heldBy(debate: number): string | null {
+    return holderOf(this.#database, debate)
   }
 
   search(words: string, limit = 20): Hit[] {
