@@ -7,7 +7,7 @@ import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
 import type { Archive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import type { CliWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 /** A debate as the archive has it. */
 export interface KeptDebate {
@@ -50,8 +50,17 @@ export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebat
   }
 }
 
-export const reportOf = ({ format, view }: { format: Format; view: View }): string =>
-  format.report(view, noticesOf(view))
+type Shown = Omit<KeptDebate, 'records' | 'damage'> & Partial<Pick<KeptDebate, 'damage'>>
 
-export const documentOf = (debate: Omit<KeptDebate, 'records' | 'damage'>): DebateDocument =>
-  toDocument(debate.view, { id: debate.id, createdAt: debate.createdAt, live: debate.live, report: reportOf(debate) })
+export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
+
+export const documentOf = (debate: Shown): DebateDocument => {
+  const { id, view, createdAt, live } = debate
+  return toDocument(view, { id, createdAt, live, notices: noticesFor(debate), report: reportOf(debate) })
+}
+
+/** What every reader of this debate must be told, wherever it is shown. */
+function noticesFor({ view, damage }: Shown): string[] {
+  const { language } = view.brief
+  return [...noticesOf(view), ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
+}

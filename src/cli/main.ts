@@ -5,14 +5,14 @@ import { CannotPlay } from '../engine/cannot-play.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import { nearest } from './nearest.ts'
-import { ignoreClosedPipes } from './output.ts'
+import { mindClosedPipes } from './output.ts'
 import { programWords } from './program/words.ts'
 import { program } from './program.ts'
 import { type CliWords, cliWords, userLanguage } from './words.ts'
 
 /** Runs one command and sets the exit code. The only place where an error becomes a sentence. */
 export async function main(argv: readonly string[]): Promise<void> {
-  ignoreClosedPipes()
+  mindClosedPipes()
   const language = userLanguage(process.env, argv)
   const t = cliWords[language]
   try {

@@ -11,11 +11,13 @@ export function processOutput(mask: () => Mask | null): Output {
   return { out: write(process.stdout), err: write(process.stderr) }
 }
 
-/** A reader that goes away (`agon show 1 | head`) is no error. */
-export function ignoreClosedPipes(): void {
+/** A reader that goes away (`agon show 1 | head`) is no error; but a debate that nobody reads pauses, as on Ctrl-C. */
+export function mindClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
+      if (error.code !== 'EPIPE') throw error
+      if (process.listenerCount('SIGINT') === 0) process.exit(0)
+      stream.removeAllListeners('error').on('error', () => {})
+      process.emit('SIGINT')
     })
 }

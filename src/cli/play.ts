@@ -98,7 +98,7 @@ async function showResult(
   const { output } = room
   const t = cliWords[language]
   const { view, id } = debate
-  if (options.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
+  if (options.json && !options.events) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
   else if (!options.events && !paused) {
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
@@ -145,7 +145,7 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomic(path, `${room.mask.text(JSON.stringify(file.content, null, 2))}\n`)
+    await writeFileAtomic(path, `${room.mask.text(JSON.stringify(file.content, null, 2))}\n`, { mode: 0o600 })
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }

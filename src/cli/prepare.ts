@@ -40,7 +40,7 @@ export async function prepare(
   for (const seat of seats) room.modelFor(seat.model)
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
-  const discovered = context.length === 0 && seats.some(seat => isOffline(seat.model))
+  const discovered = context.length === 0 && seats.every(seat => isOffline(seat.model))
   const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, {
     cwd: room.cwd,
     mask: room.mask,

@@ -30,6 +30,7 @@ export interface CliWords {
   estimate(calls: number, tokens: string, cost: string): string
   nothingSent: string
   costUnknown: string
+  setPrices: string
   costAtLeast(known: string): string
   costFree: string
   confirm(cost: string): string
@@ -93,7 +94,8 @@ export const cliWords: Record<Language, CliWords> = {
       `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
     nothingSent: 'Nothing leaves this machine, and nothing is paid.',
-    costUnknown: 'cost unknown (set prices in config.json)',
+    costUnknown: 'cost unknown',
+    setPrices: ' (set prices in config.json)',
     costAtLeast: known => `at least ${known}`,
     costFree: 'free',
     confirm: cost => `This may cost up to ${cost}. Start? [y/N] `,
@@ -165,7 +167,8 @@ export const cliWords: Record<Language, CliWords> = {
     looked: files => `未给出 --context：离线声音读取了当前文件夹中的 ${files} 份文档。`,
     estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
     nothingSent: '没有任何内容离开本机，也不产生费用。',
-    costUnknown: '费用未知（可在 config.json 中设置 prices）',
+    costUnknown: '费用未知',
+    setPrices: '（可在 config.json 中设置 prices）',
     costAtLeast: known => `至少 ${known}`,
     costFree: '免费',
     confirm: cost => `最多可能花费 ${cost}。开始吗？[y/N] `,

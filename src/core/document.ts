@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
 import type { Usage } from './model.ts'
-import { isOffline, noticesOf } from './notices.ts'
+import { isOffline } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
@@ -52,6 +52,7 @@ export interface DocumentFrame {
   createdAt: string
   /** Whether a process is writing this debate now. */
   live: boolean
+  notices: string[]
   report: string
 }
 
@@ -76,7 +77,7 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     verdict: view.verdict,
     usage,
     cost,
-    notices: noticesOf(view),
+    notices: frame.notices,
     report: frame.report,
   }
 }

@@ -12,7 +12,7 @@ const offline: Record<Language, string> = {
   zh: '离线声音：这里发言的不是语言模型。它只在你的文件中查找段落、引用原文、统计哪些论点有依据，并不推理。要进行真正的辩论，请在 ~/.agon/config.json 中接入模型（见 docs/configuration.md）。',
 }
 
-/** What every reader of this debate must be told, wherever it is shown. */
+/** What a debate's own seats make it necessary to say. */
 export function noticesOf({ brief }: View): string[] {
   return brief.seats.some(seat => isOffline(seat.model)) ? [offline[brief.language]] : []
 }

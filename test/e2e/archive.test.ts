@@ -24,207 +24,214 @@ function edit(machine: Machine, sql: string, ...values: (string | number)[]): vo
   }
 }
 
-describe('an archive that is damaged', { concurrency: 4 }, () => {
-  const damages: [name: string, sql: string][] = [
-    ['a byte of a record', `UPDATE events SET body = replace(body, '"attempt":1', '"attempt":2') WHERE seq = 4`],
-    [
-      'a word of a speech',
-      `UPDATE messages SET content = replace(content, 'failure', 'success') WHERE turn_key = 'round-1/challenger'`,
-    ],
-    ['a record that is gone', 'DELETE FROM events WHERE seq = 4'],
-  ]
-  for (const [name, sql] of damages)
-    it(`${name}: can be read up to there and exported, and never goes on`, async t => {
-      const machine = await newLabMachine(t, judgeDies)
-      assert.equal((await machine.run([question])).code, 6)
-      edit(machine, sql)
-      const asked = machine.lab.requests.length
-      const resumed = await machine.run(['resume', '1'])
-      assert.equal(resumed.code, 74)
-      assert.match(resumed.stderr, /^agon: This debate is read-only: .*record \d+.*agon show, agon export\.\n$/)
-      assert.equal(machine.lab.requests.length, asked)
-      const shown = await machine.run(['show', '1'])
-      assert.equal(shown.code, 0)
-      assert.match(shown.stderr, /read-only: record \d+/)
-      assert.ok(shown.stdout.includes(speechFor('round-1/proposer')))
-      for (const format of ['md', 'json', 'html']) {
+describe('an archive', { concurrency: true }, () => {
+  describe('that is damaged', { concurrency: 2 }, () => {
+    const damages: [name: string, format: string, sql: string][] = [
+      [
+        'a byte of a record',
+        'md',
+        `UPDATE events SET body = replace(body, '"attempt":1', '"attempt":2') WHERE seq = 4`,
+      ],
+      [
+        'a word of a speech',
+        'json',
+        `UPDATE messages SET content = replace(content, 'failure', 'success') WHERE turn_key = 'round-1/challenger'`,
+      ],
+      ['a record that is gone', 'html', 'DELETE FROM events WHERE seq = 4'],
+    ]
+    for (const [name, format, sql] of damages)
+      it(`${name}: can be read up to there and exported, and never goes on`, async t => {
+        const machine = await newLabMachine(t, judgeDies)
+        assert.equal((await machine.run([question])).code, 6)
+        edit(machine, sql)
+        const asked = machine.lab.requests.length
+        const resumed = await machine.run(['resume', '1'])
+        assert.equal(resumed.code, 74)
+        assert.match(resumed.stderr, /^agon: This debate is read-only: .*record \d+.*agon show, agon export\.\n$/)
+        assert.equal(machine.lab.requests.length, asked)
+        const shown = await machine.run(['show', '1'])
+        assert.equal(shown.code, 0)
+        assert.match(shown.stderr, /read-only: record \d+/)
+        assert.ok(shown.stdout.includes(speechFor('round-1/proposer')))
         const exported = await machine.run(['export', '1', '--format', format])
         assert.equal(exported.code, 0)
         assert.match(exported.stdout, /docs\/benchmarks\.md:80/)
         assert.match(exported.stderr, /read-only/)
-      }
+      })
+
+    it('a last record that is torn is dropped, and the debate goes on', async t => {
+      const machine = await newLabMachine(t, { msPerToken: 5 })
+      const running = machine.start([question])
+      while (!turnsAsked(machine.lab).includes('round-1/challenger')) await sleep(5)
+      running.child.kill('SIGKILL')
+      await running.done
+      edit(machine, `UPDATE events SET body = substr(body, 1, 20) WHERE seq = (SELECT max(seq) FROM events)`)
+      assert.match((await machine.run(['show'])).stderr, /record \d+ was changed/)
+      machine.lab.play({})
+      const resumed = await machine.run(['resume'])
+      assert.equal(resumed.code, 0, resumed.stderr)
+      assert.equal((await machine.run(['show'])).stderr, '')
     })
 
-  it('a last record that is torn is dropped, and the debate goes on', async t => {
-    const machine = await newLabMachine(t, { msPerToken: 5 })
-    const running = machine.start([question])
-    while (!turnsAsked(machine.lab).includes('round-1/challenger')) await sleep(5)
-    running.child.kill('SIGKILL')
-    await running.done
-    edit(machine, `UPDATE events SET body = substr(body, 1, 20) WHERE seq = (SELECT max(seq) FROM events)`)
-    assert.match((await machine.run(['show'])).stderr, /record \d+ was changed/)
-    machine.lab.play({})
-    const resumed = await machine.run(['resume'])
-    assert.equal(resumed.code, 0, resumed.stderr)
-    assert.equal((await machine.run(['show'])).stderr, '')
+    it('a first record that is gone leaves nothing to show, and says so', async t => {
+      const machine = await newLabMachine(t)
+      await machine.run([question, '--rounds', '1'])
+      edit(machine, `UPDATE events SET body = '{' WHERE seq = 1`)
+      for (const args of [
+        ['show', '1'],
+        ['export', '1'],
+        ['replay', '1'],
+        ['resume', '1'],
+      ]) {
+        const ran = await machine.run(args)
+        assert.equal(ran.code, 74, `${args}: ${ran.stderr}`)
+        assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
+      }
+      assert.equal((await machine.run(['delete', '1', '--yes'])).code, 0)
+    })
+
+    it('a file that is no database, or not ours, is refused and left as it is', async t => {
+      const machine = newMachine(t)
+      const path = join(machine.home, 'agon.db')
+      const other = new DatabaseSync(path)
+      other.exec('CREATE TABLE mine (x); INSERT INTO mine VALUES (1)')
+      other.close()
+      const before = readFileSync(path)
+      const foreign = await machine.run(['list'])
+      assert.equal(foreign.code, 74)
+      assert.match(foreign.stderr, /is the database of another program\. Choose another place with AGON_HOME/)
+      assert.deepEqual(readFileSync(path), before)
+      machine.write('../agon/agon.db', 'this is no database at all, only words '.repeat(100))
+      const garbage = await machine.run([question])
+      assert.equal(garbage.code, 74)
+      assert.doesNotMatch(garbage.stderr, /bug in Agon|\n\s+at /)
+    })
+
+    it('a newer archive is refused with a clear sentence and untouched', async t => {
+      const machine = newMachine(t)
+      await machine.run([question, '--rounds', '1', '--quiet'])
+      const database = new DatabaseSync(join(machine.home, 'agon.db'))
+      database.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)')
+      database.close()
+      const before = readFileSync(join(machine.home, 'agon.db'))
+      for (const args of [['list'], [question]]) {
+        const ran = await machine.run(args)
+        assert.equal(ran.code, 74)
+        assert.match(ran.stderr, /was made by a newer Agon .*Nothing was changed\. Update Agon/)
+      }
+      assert.deepEqual(readFileSync(join(machine.home, 'agon.db')), before)
+    })
   })
 
-  it('a first record that is gone leaves nothing to show, and says so', async t => {
-    const machine = await newLabMachine(t)
-    await machine.run([question, '--rounds', '1'])
-    edit(machine, `UPDATE events SET body = '{' WHERE seq = 1`)
-    for (const args of [
-      ['show', '1'],
-      ['export', '1'],
-      ['replay', '1'],
-      ['resume', '1'],
-    ]) {
-      const ran = await machine.run(args)
-      assert.equal(ran.code, 74, `${args}: ${ran.stderr}`)
+  describe('that is in the way', { concurrency: 3 }, () => {
+    it('locked by another program: waits for it', async t => {
+      const machine = await newLabMachine(t)
+      await machine.run(['list'])
+      const release = lock(machine)
+      const running = machine.start([question, '--rounds', '1', '--quiet'])
+      await sleep(1_500)
+      assert.equal(machine.lab.requests.length, 0, 'nothing is sent that is not on disk')
+      release()
+      assert.equal((await running.done).code, 0)
+    })
+
+    it('locked by another program: can be read without waiting', async t => {
+      const machine = newMachine(t)
+      await machine.run([question, '--rounds', '1', '--quiet'])
+      const release = lock(machine)
+      const began = performance.now()
+      const [listed, shown] = await Promise.all([machine.run(['list']), machine.run(['show', '1'])])
+      release()
+      assert.deepEqual([listed.code, shown.code], [0, 0])
+      assert.ok(performance.now() - began < 4_000, `${performance.now() - began} ms`)
+    })
+
+    it('locked for too long: gives up with a sentence, and nothing was sent', async t => {
+      const machine = await newLabMachine(t)
+      await machine.run(['list'])
+      const release = lock(machine)
+      const began = performance.now()
+      const ran = await machine.run([question])
+      release()
+      assert.equal(ran.code, 75)
+      assert.ok(performance.now() - began > 4_000, 'it waited')
+      assert.match(ran.stderr, /another (process|program)/i)
       assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
-    }
-    assert.equal((await machine.run(['delete', '1', '--yes'])).code, 0)
-  })
+      assert.equal(machine.lab.requests.length, 0)
+    })
 
-  it('a file that is no database, or not ours, is refused and left as it is', async t => {
-    const machine = newMachine(t)
-    const path = join(machine.home, 'agon.db')
-    const other = new DatabaseSync(path)
-    other.exec('CREATE TABLE mine (x); INSERT INTO mine VALUES (1)')
-    other.close()
-    const before = readFileSync(path)
-    const foreign = await machine.run(['list'])
-    assert.equal(foreign.code, 74)
-    assert.match(foreign.stderr, /is the database of another program\. Choose another place with AGON_HOME/)
-    assert.deepEqual(readFileSync(path), before)
-    machine.write('../agon/agon.db', 'this is no database at all, only words '.repeat(100))
-    const garbage = await machine.run([question])
-    assert.equal(garbage.code, 74)
-    assert.doesNotMatch(garbage.stderr, /bug in Agon|\n\s+at /)
-  })
-
-  it('a newer archive is refused with a clear sentence and untouched', async t => {
-    const machine = newMachine(t)
-    await machine.run([question, '--rounds', '1', '--quiet'])
-    const database = new DatabaseSync(join(machine.home, 'agon.db'))
-    database.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)')
-    database.close()
-    const before = readFileSync(join(machine.home, 'agon.db'))
-    for (const args of [['list'], [question]]) {
-      const ran = await machine.run(args)
-      assert.equal(ran.code, 74)
-      assert.match(ran.stderr, /was made by a newer Agon .*Nothing was changed\. Update Agon/)
-    }
-    assert.deepEqual(readFileSync(join(machine.home, 'agon.db')), before)
-  })
-})
-
-describe('an archive that is in the way', { concurrency: 4 }, () => {
-  it('locked by another program: waits for it', async t => {
-    const machine = await newLabMachine(t)
-    await machine.run(['list'])
-    const release = lock(machine)
-    const running = machine.start([question, '--rounds', '1', '--quiet'])
-    await sleep(1_500)
-    assert.equal(machine.lab.requests.length, 0, 'nothing is sent that is not on disk')
-    release()
-    assert.equal((await running.done).code, 0)
-  })
-
-  it('locked by another program: can be read without waiting', async t => {
-    const machine = newMachine(t)
-    await machine.run([question, '--rounds', '1', '--quiet'])
-    const release = lock(machine)
-    const began = performance.now()
-    const [listed, shown] = await Promise.all([machine.run(['list']), machine.run(['show', '1'])])
-    release()
-    assert.deepEqual([listed.code, shown.code], [0, 0])
-    assert.ok(performance.now() - began < 4_000, `${performance.now() - began} ms`)
-  })
-
-  it('locked for too long: gives up with a sentence, and nothing was sent', async t => {
-    const machine = await newLabMachine(t)
-    await machine.run(['list'])
-    const release = lock(machine)
-    const began = performance.now()
-    const ran = await machine.run([question])
-    release()
-    assert.equal(ran.code, 75)
-    assert.ok(performance.now() - began > 4_000, 'it waited')
-    assert.match(ran.stderr, /another (process|program)/i)
-    assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
-    assert.equal(machine.lab.requests.length, 0)
-  })
-
-  it('on a disk that fills up: stops before anything is paid without a record, says so, and goes on with room', async t => {
-    const machine = await newLabMachine(t, { tokens: 3_000 })
-    const disk = join(machine.folder, 'disk')
-    mkdirSync(disk)
-    if (!mayMount(disk)) return t.skip('needs a file system of its own: unshare and mount are not permitted here')
-    const config = JSON.stringify(labConfig(machine.lab))
-    const script = `
+    it('on a disk that fills up: stops before anything is paid without a record, says so, and goes on with room', async t => {
+      const machine = await newLabMachine(t, { tokens: 3_000 })
+      const disk = join(machine.folder, 'disk')
+      mkdirSync(disk)
+      if (!mayMount(disk)) return t.skip('needs a file system of its own: unshare and mount are not permitted here')
+      const config = JSON.stringify(labConfig(machine.lab))
+      const script = `
       mount -t tmpfs -o size=400k tmpfs disk && printf '%s' '${config}' > disk/config.json || exit 99
       export AGON_HOME=$PWD/disk
       "$0" "$1" "${question}" --rounds 5; echo "first: $?"
       "$0" "$1" list; echo "list: $?"
       mount -o remount,size=20m tmpfs disk
       "$0" "$1" resume --quiet; echo "second: $?"`
-    const child = spawn('unshare', ['-rm', 'sh', '-c', script, process.execPath, agonProgram], { cwd: machine.folder })
-    let [stdout, stderr] = ['', '']
-    child.stdout.on('data', text => (stdout += text))
-    child.stderr.on('data', text => (stderr += text))
-    await once(child, 'close')
-    assert.match(stdout, /^first: 74$/m, stderr)
-    assert.match(stderr, /disk is full|no (space|room)/i)
-    assert.doesNotMatch(stderr, /bug in Agon|\n\s+at /)
-    assert.match(stdout, /^list: 0$/m)
-    assert.match(stdout, /^second: 0$/m, stderr)
-    const asked = turnsAsked(machine.lab)
-    const repeated = asked.filter((turn, i) => asked.indexOf(turn) < i)
-    assert.ok(repeated.length <= 2, `asked again: ${repeated}`)
+      const child = spawn('unshare', ['-rm', 'sh', '-c', script, process.execPath, agonProgram], {
+        cwd: machine.folder,
+      })
+      let [stdout, stderr] = ['', '']
+      child.stdout.on('data', text => (stdout += text))
+      child.stderr.on('data', text => (stderr += text))
+      await once(child, 'close')
+      assert.match(stdout, /^first: 74$/m, stderr)
+      assert.match(stderr, /disk is full|no (space|room)/i)
+      assert.doesNotMatch(stderr, /bug in Agon|\n\s+at /)
+      assert.match(stdout, /^list: 0$/m)
+      assert.match(stdout, /^second: 0$/m, stderr)
+      const asked = turnsAsked(machine.lab)
+      const repeated = asked.filter((turn, i) => asked.indexOf(turn) < i)
+      assert.ok(repeated.length <= 2, `asked again: ${repeated}`)
+    })
+
+    it('in a folder that cannot be made', async t => {
+      const machine = newMachine(t)
+      machine.write('file', '')
+      const ran = await machine.run(['list'], { env: { AGON_HOME: join(machine.folder, 'file/below') } })
+      assert.equal(ran.code, 74)
+      assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
+    })
+
+    it('is for its owner alone', async t => {
+      const machine = newMachine(t)
+      const home = join(machine.folder, 'new-home')
+      await machine.run([question, '--rounds', '1', '--quiet'], { env: { AGON_HOME: home } })
+      assert.equal(statSync(home).mode & 0o077, 0)
+      assert.equal(statSync(join(home, 'agon.db')).mode & 0o077, 0)
+    })
   })
 
-  it('in a folder that cannot be made', async t => {
-    const machine = newMachine(t)
-    machine.write('file', '')
-    const ran = await machine.run(['list'], { env: { AGON_HOME: join(machine.folder, 'file/below') } })
-    assert.equal(ran.code, 74)
-    assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
-  })
+  describe('with a debate whose prompts have changed', () => {
+    it('is refused, and can be read', async t => {
+      const machine = await newLabMachine(t, judgeDies)
+      await machine.run([question])
+      await reseal(machine, event =>
+        event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
+      )
+      machine.lab.play({})
+      const asked = machine.lab.requests.length
+      const resumed = await machine.run(['resume', '2'])
+      assert.equal(resumed.code, 2)
+      assert.match(resumed.stderr, /cannot go on as it began: prompts changed since this debate began: synthesis/)
+      assert.equal(machine.lab.requests.length, asked)
+      assert.ok((await machine.run(['show', '2'])).stdout.includes(speechFor('round-2/challenger')))
+      assert.equal((await machine.run(['resume', '1'])).code, 0, 'the original goes on')
+    })
 
-  it('is for its owner alone', async t => {
-    const machine = newMachine(t)
-    const home = join(machine.folder, 'new-home')
-    await machine.run([question, '--rounds', '1', '--quiet'], { env: { AGON_HOME: home } })
-    assert.equal(statSync(home).mode & 0o077, 0)
-    assert.equal(statSync(join(home, 'agon.db')).mode & 0o077, 0)
-  })
-})
-
-describe('a debate whose prompts have changed', () => {
-  it('is refused, and can be read', async t => {
-    const machine = await newLabMachine(t, judgeDies)
-    await machine.run([question])
-    await reseal(machine, event =>
-      event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
-    )
-    machine.lab.play({})
-    const asked = machine.lab.requests.length
-    const resumed = await machine.run(['resume', '2'])
-    assert.equal(resumed.code, 2)
-    assert.match(resumed.stderr, /cannot go on as it began: cues changed since this debate began: synthesis/)
-    assert.equal(machine.lab.requests.length, asked)
-    assert.ok((await machine.run(['show', '2'])).stdout.includes(speechFor('round-2/challenger')))
-    assert.equal((await machine.run(['resume', '1'])).code, 0, 'the original goes on')
-  })
-
-  it('also when another request was made under the same key', async t => {
-    const machine = await newLabMachine(t, judgeDies)
-    await machine.run([question])
-    await reseal(machine, event => (event.type === 'turn.asked' ? { ...event, request: 'another' } : event))
-    const resumed = await machine.run(['resume', '2'])
-    assert.equal(resumed.code, 2)
-    assert.match(resumed.stderr, /round-1\/proposer: the prompt or a setting changed since this debate began/)
+    it('also when another request was made under the same key', async t => {
+      const machine = await newLabMachine(t, judgeDies)
+      await machine.run([question])
+      await reseal(machine, event => (event.type === 'turn.asked' ? { ...event, request: 'another' } : event))
+      const resumed = await machine.run(['resume', '2'])
+      assert.equal(resumed.code, 2)
+      assert.match(resumed.stderr, /the prompt or a setting of round-1\/proposer changed since this debate began/)
+    })
   })
 })
 

@@ -28,173 +28,182 @@ async function judged(t: TestContext, rulings: Reply[], args: string[] = []) {
   return { ...ran, machine, asked }
 }
 
-describe('a judge', { concurrency: 4 }, () => {
-  const useless: [name: string, reply: Reply][] = [
-    ['finds merit on both sides', json({ ...ruling, reasoning: 'Both sides have merit, and each made good points.' })],
-    ['recommends both', json({ ...ruling, recommendation: 'Both approaches have merit; do what suits you.' })],
-    ['picks nobody', json({ ...ruling, winner: 'both' })],
-    ['calls it a draw in Chinese', json({ ...ruling, reasoning: '双方各有道理，难分高下。' })],
-    ['invents what it cites', json({ ...ruling, citations: [{ turn: 'round-1/proposer', quote: invented }] })],
-    [
-      'cites a turn that never was',
-      json({ ...ruling, citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] }),
-    ],
-    ['cites nothing', json({ ...ruling, citations: [] })],
-    ['writes prose', { text: 'The proposer wins, I would say.' }],
-    [
-      'gives two verdicts',
-      { text: `\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`` },
-    ],
-  ]
-  for (const [name, reply] of useless)
-    it(`that ${name}, twice: no verdict, everything kept`, async t => {
-      const { code, asked, stdout, machine } = await judged(t, [reply])
-      assert.deepEqual([code, asked], [7, 2])
-      assert.match(stdout, /No verdict\. The judge was asked twice/)
-      assert.doesNotMatch(stdout, /had the stronger argument/)
-      for (const { text } of speeches) assert.ok(stdout.includes(text))
-      const state = machine.state()
-      assert.deepEqual([state.verdict, (state.exchanges as unknown[]).length], [null, 4])
-      assert.match((await machine.run(['list'])).stdout, /no verdict/)
-      const [, , bad, again] = messages(machine.lab, 'synthesis/judge', 1)
-      assert.equal(bad!.role, 'assistant')
-      assert.match(again!.content, /cannot be used, for these reasons:\n- /)
+describe('judging', { concurrency: true }, () => {
+  describe('a judge', { concurrency: 3 }, () => {
+    const useless: [name: string, reply: Reply][] = [
+      [
+        'finds merit on both sides',
+        json({ ...ruling, reasoning: 'Both sides have merit, and each made good points.' }),
+      ],
+      ['recommends both', json({ ...ruling, recommendation: 'Both approaches have merit; do what suits you.' })],
+      ['picks nobody', json({ ...ruling, winner: 'both' })],
+      ['calls it a draw in Chinese', json({ ...ruling, reasoning: '双方各有道理，难分高下。' })],
+      ['invents what it cites', json({ ...ruling, citations: [{ turn: 'round-1/proposer', quote: invented }] })],
+      [
+        'cites a turn that never was',
+        json({ ...ruling, citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] }),
+      ],
+      ['cites nothing', json({ ...ruling, citations: [] })],
+      ['writes prose', { text: 'The proposer wins, I would say.' }],
+      [
+        'gives two verdicts',
+        { text: `\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`` },
+      ],
+    ]
+    for (const [name, reply] of useless)
+      it(`that ${name}, twice: no verdict, everything kept`, async t => {
+        const { code, asked, stdout, machine } = await judged(t, [reply])
+        assert.deepEqual([code, asked], [7, 2])
+        assert.match(stdout, /No verdict\. The judge was asked twice/)
+        assert.doesNotMatch(stdout, /had the stronger argument/)
+        for (const { text } of speeches) assert.ok(stdout.includes(text))
+        const state = machine.state()
+        assert.deepEqual([state.verdict, (state.exchanges as unknown[]).length], [null, 4])
+        const [, , bad, again] = messages(machine.lab, 'synthesis/judge', 1)
+        assert.equal(bad!.role, 'assistant')
+        assert.match(again!.content, /cannot be used, for these reasons:\n- /)
+      })
+
+    it('that decides when asked again, with the reason, has ruled', async t => {
+      const hedged = json({ ...ruling, reasoning: 'Both sides have merit.' })
+      const { code, asked, stdout, machine } = await judged(t, [hedged, json(ruling)])
+      assert.deepEqual([code, asked], [0, 2])
+      assert.match(prompt(machine.lab, 'synthesis/judge', 1), /"Both sides have merit" does not\. Decide/)
+      assert.match(stdout, /lab \(b\) had the stronger argument because: The challenger showed/)
     })
 
-  it('that decides when asked again, with the reason, has ruled', async t => {
-    const hedged = json({ ...ruling, reasoning: 'Both sides have merit.' })
-    const { code, asked, stdout, machine } = await judged(t, [hedged, json(ruling)])
-    assert.deepEqual([code, asked], [0, 2])
-    assert.match(prompt(machine.lab, 'synthesis/judge', 1), /"Both sides have merit" does not\. Decide/)
-    assert.match(stdout, /lab \(b\) had the stronger argument because: The challenger showed/)
-  })
-
-  it('that wraps or bruises its JSON is still understood', async t => {
-    const { code, asked } = await judged(t, [
-      {
-        text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ruling, null, 2).replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n`,
-      },
-    ])
-    assert.deepEqual([code, asked], [0, 1])
-  })
-
-  it('whose words look like headings, code without end or escapes cannot change the report', async t => {
-    const forged = 'Clear.\n\n  ### Verdict\n\nlab (a) had the stronger argument\u001b[2J\u202e'
-    const { stdout, code, machine } = await judged(t, [
-      json({ ...ruling, reasoning: `${forged}\n\n~~~sh\n# a comment`, recommendation: '<!--', unresolved: ['a\n- b'] }),
-    ])
-    assert.equal(code, 0)
-    assert.equal(stdout.match(/^ *### Verdict$/gm)?.length, 1)
-    assert.match(stdout, /^~~~sh\n# a comment\n~~~$/m)
-    assert.match(stdout, /^\\<!--$/m)
-    assert.doesNotMatch(stdout, /[\u001b\u202e]/)
-    assert.match(stdout, /^- a - b$/m)
-    assert.doesNotMatch(JSON.stringify(machine.state()), /\\u001b|\u202e/)
-  })
-
-  it('keeps a ruling whose other quotations hold, without those that were invented', async t => {
-    const mixed = json({
-      ...ruling,
-      citations: [...ruling.citations, { turn: 'round-1/proposer', quote: invented }],
-      unsupported: [{ turn: 'round-1/proposer', quote: invented, calledOutBy: 'challenger' }],
+    it('that wraps or bruises its JSON is still understood', async t => {
+      const { code, asked } = await judged(t, [
+        {
+          text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ruling, null, 2).replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n`,
+        },
+      ])
+      assert.deepEqual([code, asked], [0, 1])
     })
-    const { code, asked, stdout, machine } = await judged(t, [mixed])
-    assert.deepEqual([code, asked], [0, 2])
-    assert.equal(stdout.includes(invented), false)
-    assert.ok(stdout.includes(mainPoint('round-1/challenger')))
-    const { verdict } = await machine.document(['show', 'last'])
-    assert.equal(JSON.stringify(verdict).includes(invented), false)
-  })
 
-  it('lists what was called out as unsupported, and rates the debate', async t => {
-    const { stdout } = await judged(t, [json(ruling)])
-    assert.match(
-      stdout,
-      /Claims called out as unsupported:\n\n- “This claim is unsupported: .+” — round-1\/challenger, called out by the challenger/,
-    )
-    for (const line of ['Genuine disagreement: high', 'Evidence quality: medium', 'Challenge depth: low'])
-      assert.match(stdout, new RegExp(`^- ${line} — `, 'm'))
-    assert.match(stdout, /^- when: lab \(a\) argues this quarter, lab \(b\) argues next year$/m)
-    assert.match(stdout, /^- latency matters \(evidence: bench\/results\.md:3\)$/m)
-  })
-
-  it('that is nobody else is the proposer, and the report says so', async t => {
-    const machine = await newLabMachine(t)
-    machine.configure({
-      providers: { lab: { baseURL: machine.lab.url, models: ['a', 'b'] } },
-      seats: { proposer: 'lab:a', challenger: 'lab:b' },
+    it('whose words look like headings, code without end or escapes cannot change the report', async t => {
+      const forged = 'Clear.\n\n  ### Verdict\n\nlab (a) had the stronger argument\u001b[2J\u202e'
+      const { stdout, code, machine } = await judged(t, [
+        json({
+          ...ruling,
+          reasoning: `${forged}\n\n~~~sh\n# a comment`,
+          recommendation: '<!--',
+          unresolved: ['a\n- b'],
+        }),
+      ])
+      assert.equal(code, 0)
+      assert.equal(stdout.match(/^ *### Verdict$/gm)?.length, 1)
+      assert.match(stdout, /^~~~sh\n# a comment\n~~~$/m)
+      assert.match(stdout, /^\\<!--$/m)
+      assert.doesNotMatch(stdout, /[\u001b\u202e]/)
+      assert.match(stdout, /^- a - b$/m)
+      assert.doesNotMatch(JSON.stringify(machine.state()), /\\u001b|\u202e/)
     })
-    const ran = await machine.document([question, '--rounds', '1'])
-    assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
-    assert.match(ran.report, /> The judge's model is also the proposer's/)
+
+    it('keeps a ruling whose other quotations hold, without those that were invented', async t => {
+      const mixed = json({
+        ...ruling,
+        citations: [...ruling.citations, { turn: 'round-1/proposer', quote: invented }],
+        unsupported: [{ turn: 'round-1/proposer', quote: invented, calledOutBy: 'challenger' }],
+      })
+      const { code, asked, stdout, machine } = await judged(t, [mixed])
+      assert.deepEqual([code, asked], [0, 2])
+      assert.equal(stdout.includes(invented), false)
+      assert.ok(stdout.includes(mainPoint('round-1/challenger')))
+      const { verdict } = await machine.document(['show', 'last'])
+      assert.equal(JSON.stringify(verdict).includes(invented), false)
+    })
+
+    it('lists what was called out as unsupported, and rates the debate', async t => {
+      const { stdout } = await judged(t, [json(ruling)])
+      assert.match(
+        stdout,
+        /Claims called out as unsupported:\n\n- “This claim is unsupported: .+” — round-1\/challenger, called out by the challenger/,
+      )
+      for (const line of ['Genuine disagreement: high', 'Evidence quality: medium', 'Challenge depth: low'])
+        assert.match(stdout, new RegExp(`^- ${line} — `, 'm'))
+      assert.match(stdout, /^- when: lab \(a\) argues this quarter, lab \(b\) argues next year$/m)
+      assert.match(stdout, /^- latency matters \(evidence: bench\/results\.md:3\)$/m)
+    })
+
+    it('that is nobody else is the proposer, and the report says so', async t => {
+      const machine = await newLabMachine(t)
+      machine.configure({
+        providers: { lab: { baseURL: machine.lab.url, models: ['a', 'b'] } },
+        seats: { proposer: 'lab:a', challenger: 'lab:b' },
+      })
+      const ran = await machine.document([question, '--rounds', '1'])
+      assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
+      assert.match(ran.report, /> The judge's model is also the proposer's/)
+    })
+
+    it('that is not named is a model other than both debaters when one is configured', async t => {
+      const machine = await newLabMachine(t, {}, { seats: { proposer: 'lab:b', challenger: 'lab:c' } })
+      const ran = await machine.document([question, '--rounds', '1'])
+      assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
+      assert.doesNotMatch(ran.report, /judge's model is also/)
+    })
   })
 
-  it('that is not named is a model other than both debaters when one is configured', async t => {
-    const machine = await newLabMachine(t, {}, { seats: { proposer: 'lab:b', challenger: 'lab:c' } })
-    const ran = await machine.document([question, '--rounds', '1'])
-    assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
-    assert.doesNotMatch(ran.report, /judge's model is also/)
-  })
-})
-
-describe('a summary', { concurrency: 4 }, () => {
-  const first = speeches.slice(0, 2)
-  const honest = {
-    ...summaryOf(first),
-    concessions: [{ turn: 'round-1/challenger', quote: mainPoint('round-1/challenger') }],
-    contradictions: [],
-  }
-  const lying = {
-    ...honest,
-    concessions: [...honest.concessions, { turn: 'round-1/proposer', quote: invented }],
-    contradictions: [{ earlier: { turn: 'round-1/proposer', quote: invented }, later: honest.concessions[0]! }],
-  }
-
-  async function summarised(t: TestContext, reply: (nth: number) => Reply) {
-    let nth = 0
-    const rules = ({ turn }: LabRequest) => {
-      if (turn !== 'round-3/summary/judge') return null
-      nth += 1
-      return reply(nth)
+  describe('a summary', { concurrency: 1 }, () => {
+    const first = speeches.slice(0, 2)
+    const honest = {
+      ...summaryOf(first),
+      concessions: [{ turn: 'round-1/challenger', quote: mainPoint('round-1/challenger') }],
+      contradictions: [],
     }
-    const machine = await newLabMachine(t, { rules })
-    const ran = await machine.run([question, '--rounds', '3'])
-    return { ...ran, machine, asked: nth }
-  }
+    const lying = {
+      ...honest,
+      concessions: [...honest.concessions, { turn: 'round-1/proposer', quote: invented }],
+      contradictions: [{ earlier: { turn: 'round-1/proposer', quote: invented }, later: honest.concessions[0]! }],
+    }
 
-  it('with an invented concession is asked for once more, and what still is not there is never passed on', async t => {
-    const { code, asked, machine } = await summarised(t, () => json(lying))
-    assert.deepEqual([code, asked], [0, 2])
-    assert.match(prompt(machine.lab, 'round-3/summary/judge', 1), /These words are not in round-1\/proposer/)
-    for (const turn of ['round-3/proposer', 'round-3/challenger', 'synthesis/judge'])
-      assert.equal(prompt(machine.lab, turn).includes(invented), false, turn)
-    assert.ok(prompt(machine.lab, 'round-3/proposer').includes(`“${mainPoint('round-1/challenger')}”`))
-  })
+    async function summarised(t: TestContext, reply: (nth: number) => Reply) {
+      let nth = 0
+      const rules = ({ turn }: LabRequest) => {
+        if (turn !== 'round-3/summary/judge') return null
+        nth += 1
+        return reply(nth)
+      }
+      const machine = await newLabMachine(t, { rules })
+      const ran = await machine.run([question, '--rounds', '3'])
+      return { ...ran, machine, asked: nth }
+    }
 
-  it('that is mended when asked again is used as mended', async t => {
-    const { asked, machine } = await summarised(t, nth => json(nth === 1 ? lying : honest))
-    assert.equal(asked, 2)
-    const read = prompt(machine.lab, 'round-3/challenger')
-    assert.ok(read.includes('stay for a year') && !read.includes(invented))
-  })
+    it('with an invented concession is asked for once more, and what still is not there is never passed on', async t => {
+      const { code, asked, machine } = await summarised(t, () => json(lying))
+      assert.deepEqual([code, asked], [0, 2])
+      assert.match(prompt(machine.lab, 'round-3/summary/judge', 1), /These words are not in round-1\/proposer/)
+      for (const turn of ['round-3/proposer', 'round-3/challenger', 'synthesis/judge'])
+        assert.equal(prompt(machine.lab, turn).includes(invented), false, turn)
+      assert.ok(prompt(machine.lab, 'round-3/proposer').includes(`“${mainPoint('round-1/challenger')}”`))
+    })
 
-  it('notes a contradiction with both quotations', async t => {
-    const later = { turn: 'round-1/proposer', quote: mainPoint('round-1/proposer') }
-    const { asked, machine } = await summarised(t, () =>
-      json({ ...honest, contradictions: [{ earlier: honest.concessions[0], later }] }),
-    )
-    assert.equal(asked, 1)
-    assert.ok(
-      prompt(machine.lab, 'round-3/proposer').includes(
-        `round-1/challenger: “${mainPoint('round-1/challenger')}” → round-1/proposer: “${later.quote}”`,
-      ),
-    )
-  })
+    it('that is mended when asked again is used as mended', async t => {
+      const { asked, machine } = await summarised(t, nth => json(nth === 1 ? lying : honest))
+      assert.equal(asked, 2)
+      const read = prompt(machine.lab, 'round-3/challenger')
+      assert.ok(read.includes('stay for a year') && !read.includes(invented))
+    })
 
-  it('that never comes is replaced by the rounds in full', async t => {
-    const { code, machine } = await summarised(t, () => ({ text: 'They talked about Postgres.' }))
-    assert.equal(code, 0)
-    for (const { text } of speeches) assert.ok(prompt(machine.lab, 'round-3/proposer').includes(text))
-    assert.equal(turnsAsked(machine.lab).filter(turn => turn === 'round-3/summary/judge').length, 2)
+    it('notes a contradiction with both quotations', async t => {
+      const later = { turn: 'round-1/proposer', quote: mainPoint('round-1/proposer') }
+      const { asked, machine } = await summarised(t, () =>
+        json({ ...honest, contradictions: [{ earlier: honest.concessions[0], later }] }),
+      )
+      assert.equal(asked, 1)
+      assert.ok(
+        prompt(machine.lab, 'round-3/proposer').includes(
+          `round-1/challenger: “${mainPoint('round-1/challenger')}” → round-1/proposer: “${later.quote}”`,
+        ),
+      )
+    })
+
+    it('that never comes is replaced by the rounds in full', async t => {
+      const { code, machine } = await summarised(t, () => ({ text: 'They talked about Postgres.' }))
+      assert.equal(code, 0)
+      for (const { text } of speeches) assert.ok(prompt(machine.lab, 'round-3/proposer').includes(text))
+      assert.equal(turnsAsked(machine.lab).filter(turn => turn === 'round-3/summary/judge').length, 2)
+    })
   })
 })

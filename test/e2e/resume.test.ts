@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentTurn } from '../../src/core/document.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
 import { type Lab, type Script, speechFor } from '../lab/server.ts'
-import { escapes, isAlive, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { escapes, isAlive, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
 const turns = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger', 'synthesis/judge']
@@ -21,194 +21,182 @@ const answered = (events: readonly KeptEvent[]) =>
 
 const slow: Script = { msPerToken: 10 }
 
-describe('a debate that is stopped', { concurrency: 4 }, () => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    it(`by ${signal}: pauses, says how to go on, leaves nothing running, and goes on`, async t => {
-      const machine = await newLabMachine(t, slow)
-      const { lab } = machine
+describe('stopping and going on', { concurrency: true }, () => {
+  describe('a debate that is stopped', { concurrency: 2 }, () => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      it(`by ${signal}: pauses, says how to go on, leaves nothing running, and goes on`, async t => {
+        const machine = await newLabMachine(t, slow)
+        const { lab } = machine
+        const running = machine.start([question])
+        await speaking(lab, 'round-2/proposer')
+        running.child.kill(signal)
+        const paused = await running.done
+        assert.deepEqual([paused.code, paused.signal, paused.stdout], [130, null, ''])
+        assert.match(paused.stderr, /Paused; everything said is kept\. Go on with: agon resume 1\n/)
+        assert.doesNotMatch(paused.stderr, escapes)
+        await lab.requests.at(-1)!.closed
+        assert.deepEqual(
+          lab.requests.map(({ state }) => state),
+          ['finished', 'finished', 'aborted'],
+        )
+        assert.equal(machine.state().status, 'paused')
+        assert.equal((await machine.document(['show', 'last'])).state, 'paused')
+
+        lab.play({})
+        const resumed = await machine.document(['resume'])
+        assert.equal(resumed.exit, 0)
+        assert.deepEqual(turnsAsked(lab, 3), turns.slice(2))
+        assert.deepEqual(
+          said(resumed.turns.slice(0, 4)),
+          turns.slice(0, 4).map(key => [key, 'answered', speechFor(key)]),
+        )
+        assert.equal(machine.state().status, 'completed')
+        const partial = machine.journal().find(event => event.type === 'turn.failed')
+        assert.equal(partial?.failure.kind, 'aborted')
+        assert.ok(
+          partial?.partial && speechFor('round-2/proposer').startsWith(partial.partial),
+          'what had come is kept',
+        )
+      })
+
+    it('twice ends at once, and can go on all the same', async t => {
+      const machine = await newLabMachine(t, {
+        ...slow,
+        rules: [{ turn: 'round-1/challenger', reply: { silentAfter: 3 } }],
+      })
+      const running = machine.start([question, '--json'])
+      await speaking(machine.lab, 'round-1/challenger', 3)
+      running.child.kill('SIGINT')
+      running.child.kill('SIGINT')
+      const began = performance.now()
+      const ended = await running.done
+      assert.ok(performance.now() - began < 3_000)
+      assert.equal(ended.code, 130)
+      machine.lab.play({})
+      assert.equal((await machine.run(['resume', 'last', '--quiet'])).code, 0)
+      assert.deepEqual(turnsAsked(machine.lab, 2), turns.slice(1))
+    })
+
+    it('while it waits for a provider, pauses at once', async t => {
+      const reply = { status: 429, headers: { 'retry-after': '60' } }
+      const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/challenger', reply }] })
       const running = machine.start([question])
-      await speaking(lab, 'round-2/proposer')
-      running.child.kill(signal)
+      await until('it waits', () => running.said().stderr.includes('lab answered 429'))
+      const began = performance.now()
+      running.child.kill('SIGINT')
       const paused = await running.done
-      assert.deepEqual([paused.code, paused.signal, paused.stdout], [130, null, ''])
-      assert.match(paused.stderr, /Paused; everything said is kept\. Go on with: agon resume 1\n/)
-      assert.doesNotMatch(paused.stderr, escapes)
-      await lab.requests.at(-1)!.closed
-      assert.deepEqual(
-        lab.requests.map(({ state }) => state),
-        ['finished', 'finished', 'aborted'],
-      )
-      assert.equal(machine.state().status, 'paused')
-      assert.equal((await machine.document(['show', 'last'])).state, 'paused')
-
-      lab.play({})
-      const resumed = await machine.document(['resume'])
-      assert.equal(resumed.exit, 0)
-      assert.deepEqual(turnsAsked(lab, 3), turns.slice(2))
-      assert.deepEqual(
-        said(resumed.turns.slice(0, 4)),
-        turns.slice(0, 4).map(key => [key, 'answered', speechFor(key)]),
-      )
-      assert.equal(machine.state().status, 'completed')
-      const partial = machine.journal().find(event => event.type === 'turn.failed')
-      assert.equal(partial?.failure.kind, 'aborted')
-      assert.ok(partial?.partial && speechFor('round-2/proposer').startsWith(partial.partial), 'what had come is kept')
+      assert.equal(paused.code, 130, paused.stderr)
+      assert.ok(performance.now() - began < 5_000)
+      assert.equal((await machine.document(['show'])).state, 'paused')
+      machine.lab.play({})
+      assert.equal((await machine.run(['resume'])).code, 0)
     })
 
-  it('twice ends at once, and can go on all the same', async t => {
-    const machine = await newLabMachine(t, {
-      ...slow,
-      rules: [{ turn: 'round-1/challenger', reply: { silentAfter: 3 } }],
+    it('prints the document of what there is with --json', async t => {
+      const machine = await newLabMachine(t, slow)
+      const running = machine.start([question, '--json', '--quiet'])
+      await speaking(machine.lab, 'round-1/challenger')
+      running.child.kill('SIGINT')
+      const { stdout, code } = await running.done
+      const document = JSON.parse(stdout)
+      assert.deepEqual([code, document.state, document.outcome], [130, 'paused', null])
+      assert.match(document.report, /This debate is not over/)
+      assert.deepEqual(document, JSON.parse((await machine.run(['show', '1', '--json'])).stdout))
     })
-    const running = machine.start([question, '--json'])
-    await speaking(machine.lab, 'round-1/challenger', 3)
-    running.child.kill('SIGINT')
-    running.child.kill('SIGINT')
-    const began = performance.now()
-    const ended = await running.done
-    assert.ok(performance.now() - began < 3_000)
-    assert.equal(ended.code, 130)
-    machine.lab.play({})
-    assert.equal((await machine.run(['resume', 'last', '--quiet'])).code, 0)
-    assert.deepEqual(turnsAsked(machine.lab, 2), turns.slice(1))
   })
 
-  it('while it waits for a provider, pauses at once', async t => {
-    const reply = { status: 429, headers: { 'retry-after': '60' } }
-    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/challenger', reply }] })
-    const running = machine.start([question])
-    await until('it waits', () => running.said().stderr.includes('lab answered 429'))
-    const began = performance.now()
-    running.child.kill('SIGINT')
-    const paused = await running.done
-    assert.equal(paused.code, 130, paused.stderr)
-    assert.ok(performance.now() - began < 5_000)
-    assert.equal((await machine.document(['show'])).state, 'paused')
-    machine.lab.play({})
-    assert.equal((await machine.run(['resume'])).code, 0)
-  })
-
-  it('prints the document of what there is with --json', async t => {
-    const machine = await newLabMachine(t, slow)
-    const running = machine.start([question, '--json', '--quiet'])
-    await speaking(machine.lab, 'round-1/challenger')
-    running.child.kill('SIGINT')
-    const { stdout, code } = await running.done
-    const document = JSON.parse(stdout)
-    assert.deepEqual([code, document.state, document.outcome], [130, 'paused', null])
-    assert.match(document.report, /This debate is not over/)
-    assert.deepEqual(document, JSON.parse((await machine.run(['show', '1', '--json'])).stdout))
-  })
-})
-
-describe('a debate that is killed', { concurrency: 3 }, () => {
-  it('keeps what had been shown, and says what may have been paid', async t => {
-    const machine = await newLabMachine(t, { msPerToken: 20 })
-    const running = machine.start([question])
-    await speaking(machine.lab, 'round-1/proposer', 50)
-    running.child.kill('SIGKILL')
-    await running.done
-    const shown = await machine.run(['show', 'last', '--json'])
-    assert.equal(JSON.parse(shown.stdout).state, 'paused')
-    machine.lab.play({})
-    const resumed = await machine.run(['resume'])
-    assert.equal(resumed.code, 0)
-    assert.match(resumed.stderr, /Possibly paid already, asked again: round-1\/proposer/)
-    const cut = machine.journal().find(event => event.type === 'turn.failed')
-    assert.ok(cut && cut.partial.length > 20 && speechFor('round-1/proposer').startsWith(cut.partial), cut?.partial)
-    assert.equal(cut.failure.maybePaid, true)
-  })
-
-  const random = generator(20_26)
-  for (let life = 1; life <= 10; life++) {
-    const moments = [random() * 900, random() * 500]
-    it(`after ${moments.map(Math.round).join(' and ')} ms goes on and asks nothing settled again`, t =>
-      liveAndDie(t, moments))
-  }
-
-  /** Kills the program so long after its first request, again after the first one of the resume, and lets the third life end. */
-  async function liveAndDie(t: TestContext, moments: readonly number[]) {
-    const machine = await newLabMachine(t, { msPerToken: 2, delayMs: 10 })
-    const { lab } = machine
-    let settled = new Set<string>()
-    const check = (seen: number) => {
-      const again = turnsAsked(lab, seen).filter(turn => settled.has(turn))
-      assert.deepEqual(again, [], 'settled turns were sent again')
-      settled = answered(machine.journal())
-    }
-    for (const [n, ms] of moments.entries()) {
-      const seen = lab.requests.length
-      const running = machine.start(n === 0 ? [question, '--rounds', '3'] : ['resume', '--quiet'])
-      await Promise.race([until('a request', () => lab.requests.length > seen), running.done])
-      await sleep(ms)
+  describe('a debate that is killed', { concurrency: 2 }, () => {
+    it('keeps what had been shown, and says what may have been paid', async t => {
+      const machine = await newLabMachine(t, { msPerToken: 20 })
+      const running = machine.start([question])
+      await speaking(machine.lab, 'round-1/proposer', 50)
       running.child.kill('SIGKILL')
       await running.done
-      check(seen)
+      const shown = await machine.run(['show', 'last', '--json'])
+      assert.equal(JSON.parse(shown.stdout).state, 'paused')
+      machine.lab.play({})
+      const resumed = await machine.run(['resume'])
+      assert.equal(resumed.code, 0)
+      assert.match(resumed.stderr, /Possibly paid already, asked again: round-1\/proposer/)
+      const cut = machine.journal().find(event => event.type === 'turn.failed')
+      assert.ok(cut && cut.partial.length > 20 && speechFor('round-1/proposer').startsWith(cut.partial), cut?.partial)
+      assert.equal(cut.failure.maybePaid, true)
+    })
+
+    const random = generator(20_26)
+    for (let life = 1; life <= 10; life++) {
+      const ms = Math.round(random() * 900)
+      it(`${ms} ms after its first request goes on and asks nothing settled again`, async t => {
+        const machine = await newLabMachine(t, { msPerToken: 2, delayMs: 10 })
+        const { lab } = machine
+        const running = machine.start([question, '--rounds', '3'])
+        await until('a request', () => lab.requests.length > 0)
+        await sleep(ms)
+        running.child.kill('SIGKILL')
+        await running.done
+        const past = machine.journal()
+        const seen = lab.requests.length
+        const over = past.at(-1)?.type === 'debate.closed'
+        const last = await machine.document([over ? 'show' : 'resume', 'last'])
+        const again = turnsAsked(lab, seen).filter(turn => answered(past).has(turn))
+        assert.deepEqual(again, [], 'settled turns were sent again')
+        assert.deepEqual([last.state, last.turns.length], ['done', 8])
+        for (const { key, text, value } of last.turns) if (value === null) assert.equal(text, speechFor(key))
+      })
     }
-    const seen = lab.requests.length
-    const last = await end(machine)
-    check(seen)
-    assert.equal(last.state, 'done')
-    assert.equal(last.turns.filter(turn => turn.state === 'answered').length, 8)
-    for (const { key, text, value } of last.turns) if (value === null) assert.equal(text, speechFor(key))
-  }
-
-  async function end(machine: Machine) {
-    const { state } = await machine.document(['show', 'last'])
-    return state === 'done' ? machine.document(['show', 'last']) : machine.document(['resume'])
-  }
-})
-
-describe('what can be resumed', { concurrency: 4 }, () => {
-  it('nothing where nothing waits, and no debate that is over or never was', async t => {
-    const machine = await newLabMachine(t)
-    const empty = await machine.run(['resume'])
-    assert.deepEqual(
-      [empty.code, empty.stderr],
-      [4, 'agon: Nothing is waiting to be resumed. agon list shows all debates.\n'],
-    )
-    await machine.run([question, '--rounds', '1', '--quiet'])
-    const over = await machine.run(['resume', '1'])
-    assert.deepEqual([over.code, over.stderr], [2, 'agon: Debate 1 is over. Read it with: agon show 1\n'])
-    assert.equal((await machine.run(['resume'])).code, 4)
-    assert.equal((await machine.run(['resume', '99'])).code, 4)
-    assert.equal((await machine.run(['resume', 'first'])).code, 2)
-    assert.equal(machine.lab.requests.length, 3)
   })
 
-  it('the latest that is not over, when no number is given', async t => {
-    const fails = { rules: [{ reply: { status: 401 } }] }
-    const machine = await newLabMachine(t, fails)
-    await machine.run(['First question?', '--rounds', '1'])
-    await machine.run(['Second question?', '--rounds', '1'])
-    machine.lab.play({})
-    await machine.run(['Third question?', '--rounds', '1'])
-    const resumed = await machine.document(['resume'])
-    assert.deepEqual([resumed.id, resumed.topic, resumed.exit], [2, 'Second question?', 0])
-    assert.equal((await machine.document(['resume'])).id, 1)
-  })
+  describe('what can be resumed', { concurrency: 1 }, () => {
+    it('nothing where nothing waits, and no debate that is over or never was', async t => {
+      const machine = await newLabMachine(t)
+      const empty = await machine.run(['resume'])
+      assert.deepEqual(
+        [empty.code, empty.stderr],
+        [4, 'agon: Nothing is waiting to be resumed. agon list shows all debates.\n'],
+      )
+      await machine.run([question, '--rounds', '1', '--quiet'])
+      const over = await machine.run(['resume', '1'])
+      assert.deepEqual([over.code, over.stderr], [2, 'agon: Debate 1 is over. Read it with: agon show 1\n'])
+      assert.equal((await machine.run(['resume'])).code, 4)
+      assert.equal((await machine.run(['resume', '99'])).code, 4)
+      assert.equal((await machine.run(['resume', 'first'])).code, 2)
+      assert.equal(machine.lab.requests.length, 3)
+    })
 
-  it('only by one process at a time, and the other is told who', async t => {
-    const machine = await newLabMachine(t, slow)
-    const running = machine.start([question])
-    await speaking(machine.lab, 'round-1/proposer')
-    const [second, deleted, shown, listed] = await Promise.all([
-      machine.run(['resume', '1']),
-      machine.run(['delete', '1', '--yes']),
-      machine.run(['show', '1', '--json']),
-      machine.run(['list', '--json']),
-    ])
-    const holder = `process ${running.child.pid} on ${hostname()}`
-    assert.equal(second.code, 75)
-    assert.ok(second.stderr.includes(holder), second.stderr)
-    assert.equal(deleted.code, 75)
-    assert.ok(deleted.stderr.includes(holder), deleted.stderr)
-    assert.equal(JSON.parse(shown.stdout).state, 'running')
-    assert.equal(JSON.parse(listed.stdout).debates[0].heldBy, holder)
-    machine.lab.play({})
-    assert.equal((await running.done).code, 0)
-    assert.equal(isAlive(running.child.pid!), false)
-    assert.deepEqual(turnsAsked(machine.lab), turns)
+    it('the latest that is not over, when no number is given', async t => {
+      const fails = { rules: [{ reply: { status: 401 } }] }
+      const machine = await newLabMachine(t, fails)
+      await machine.run(['First question?', '--rounds', '1'])
+      await machine.run(['Second question?', '--rounds', '1'])
+      machine.lab.play({})
+      await machine.run(['Third question?', '--rounds', '1'])
+      const resumed = await machine.document(['resume'])
+      assert.deepEqual([resumed.id, resumed.topic, resumed.exit], [2, 'Second question?', 0])
+      assert.equal((await machine.document(['resume'])).id, 1)
+    })
+
+    it('only by one process at a time, and the other is told who', async t => {
+      const machine = await newLabMachine(t, slow)
+      const running = machine.start([question])
+      await speaking(machine.lab, 'round-1/proposer')
+      const [second, deleted, shown, listed] = await Promise.all([
+        machine.run(['resume', '1']),
+        machine.run(['delete', '1', '--yes']),
+        machine.run(['show', '1', '--json']),
+        machine.run(['list', '--json']),
+      ])
+      const holder = `process ${running.child.pid} on ${hostname()}`
+      assert.equal(second.code, 75)
+      assert.ok(second.stderr.includes(holder), second.stderr)
+      assert.equal(deleted.code, 75)
+      assert.ok(deleted.stderr.includes(holder), deleted.stderr)
+      assert.equal(JSON.parse(shown.stdout).state, 'running')
+      assert.equal(JSON.parse(listed.stdout).debates[0].heldBy, holder)
+      machine.lab.play({})
+      assert.equal((await running.done).code, 0)
+      assert.equal(isAlive(running.child.pid!), false)
+      assert.deepEqual(turnsAsked(machine.lab), turns)
+    })
   })
 })
 

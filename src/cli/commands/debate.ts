@@ -150,7 +150,12 @@ function contextLines(read: Prepared['read'], t: CliWords): string[] {
 function costLine(opening: Opening, format: Format, room: Room, t: CliWords): string {
   if (opening.seats.every(seat => isOffline(seat.model))) return t.nothingSent
   const { calls, input, output, cost } = estimated(opening, format, room)
-  const amount = cost === null ? t.costUnknown : cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`
+  const amount =
+    cost === null
+      ? `${t.costUnknown}${t.setPrices}`
+      : cost[1] === 0
+        ? t.costFree
+        : `${money(cost[0])}–${money(cost[1])}`
   return t.estimate(calls, `${thousands(input[0] + output[0])}–${thousands(input[1] + output[1])}`, amount)
 }
 

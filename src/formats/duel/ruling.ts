@@ -71,9 +71,9 @@ const callOutWords =
 export function callOuts(speeches: readonly Speech[], named: Synthesis['unsupported']): CallOut[] {
   const supported = false
   const found = speeches.flatMap(({ key: turn, seat: calledOutBy, text }) =>
-    sentences(text)
-      .filter(sentence => callOutWords.test(sentence))
-      .map((text, i): CallOut => ({ id: `${turn}/${i + 1}`, turn, text, calledOutBy, foundBy: 'code', supported })),
+    calledOut(text).map(
+      (text, i): CallOut => ({ id: `${turn}/${i + 1}`, turn, text, calledOutBy, foundBy: 'code', supported }),
+    ),
   )
   const more = named
     .filter(({ quote }) => !found.some(({ text }) => findQuote(quote, text)))
@@ -90,5 +90,14 @@ export function callOuts(speeches: readonly Speech[], named: Synthesis['unsuppor
   return [...found, ...more]
 }
 
-const sentences = (text: string): string[] =>
-  text.split(/(?<=[.!?]["”]?)\s+|(?<=[。！？][”」]?)|\n+/).map(s => s.trim())
+/** Each call-out with the claim it speaks of: in the same sentence, or quoted in the one before. */
+function calledOut(text: string): string[] {
+  return text.split('\n').flatMap(line => {
+    const said = line.replace(/^[\s>*•-]*(\d+[.)]\s+)?/, '').split(/(?<=[.!?]["”’]?)\s+|(?<=[。！？][”」]?)(?=[^”」])/)
+    return said.flatMap((sentence, i) => {
+      if (!callOutWords.test(sentence)) return []
+      const alone = sentence.replace(callOutWords, '').trim().length < 4
+      return [alone && i > 0 ? `${said[i - 1]} ${sentence}` : sentence]
+    })
+  })
+}
