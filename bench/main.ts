@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cpuFigures } from './figures/cpu.ts'
 import { criticalPathFigures } from './figures/critical-path.ts'
-import { slowdownFigures } from './figures/crowd.ts'
+import { crowdFigures } from './figures/crowd.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
-import { loadFigures } from './figures/load.ts'
 import { startFigures } from './figures/start.ts'
 import { startLab } from './lab.ts'
 import { installPeers } from './peers.ts'
@@ -21,8 +20,8 @@ const full: Scale = {
   slices: 5,
   langgraphDebates: 40,
   crowds: [200, 1000],
-  crowdRounds: 2,
-  loadRounds: longRounds,
+  crowdRounds: longRounds,
+  crowdRepetitions: 2,
   latencyRounds: 2,
   starts: 15,
 }
@@ -36,15 +35,14 @@ const quick: Scale = {
   langgraphDebates: 8,
   crowds: [20, 100],
   crowdRounds: 1,
-  loadRounds: 1,
+  crowdRepetitions: 1,
   latencyRounds: 1,
   starts: 3,
 }
 
 const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   cpu: cpuFigures,
-  slowdown: slowdownFigures,
-  load: loadFigures,
+  crowd: crowdFigures,
   path: criticalPathFigures,
   latency: latencyFigures,
   start: startFigures,
@@ -73,8 +71,9 @@ const say = (line: string) => console.error(`  ${line}`)
 const began = performance.now()
 installPeers(say)
 const figures = await measureAll()
-const results = resultsOf(figures, (performance.now() - began) / 1000)
+const results = resultsOf(figures, (performance.now() - began) / 1000, values.quick !== true)
 console.log(tableOf(results))
+if (values.quick) say('a quick run is too small to judge by')
 if (!values.quick && !values.only) {
   writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
   writeFileSync(new URL('../docs/bench.md', import.meta.url), documentOf(results))
@@ -83,11 +82,11 @@ process.exit()
 
 async function measureAll(): Promise<Figure[]> {
   const lab = await startLab()
-  const requests = { long: join(folder, 'long.json'), short: join(folder, 'short.json') }
   const scale = values.quick ? quick : full
+  const lengths = new Set([longRounds, scale.crowdRounds, scale.latencyRounds])
+  const requests = new Map([...lengths].map(rounds => [rounds, join(folder, `${rounds}-rounds.json`)]))
   const bench: Bench = { lab, scale, folder, requests, say }
-  await run('./clients/capture.ts', jobOf(bench, { rounds: longRounds, requests: requests.long }))
-  await run('./clients/capture.ts', jobOf(bench, { rounds: scale.latencyRounds, requests: requests.short }))
+  for (const rounds of lengths) await run('./clients/capture.ts', jobOf(bench, { rounds }))
   const measured: Figure[] = []
   for (const name of chosen) measured.push(...(await sections[name]!(bench)))
   return measured

@@ -8,7 +8,7 @@ export interface Results {
   figures: (Figure & { verdict: string })[]
 }
 
-export function resultsOf(figures: readonly Figure[], seconds: number): Results {
+export function resultsOf(figures: readonly Figure[], seconds: number, judged: boolean): Results {
   const [first] = cpus()
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -20,7 +20,7 @@ export function resultsOf(figures: readonly Figure[], seconds: number): Results 
       node: process.version,
     },
     seconds: Math.round(seconds),
-    figures: figures.map(figure => ({ ...figure, verdict: verdictOf(figure) })),
+    figures: figures.map(figure => ({ ...figure, verdict: judged ? verdictOf(figure) : '–' })),
   }
 }
 

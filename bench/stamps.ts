@@ -1,9 +1,9 @@
-/** Chunks that say when they were sent: sixteen digits and a word, all of one length, so that each can be found again. */
+/** Chunks that say when they were sent: sixteen digits and a token, all of one length, so that each can be found again. */
 const digits = 16
 export const stampedLength = digits + 9
 
-export const stamped = (time: number, word: string): string =>
-  String(time).padStart(digits, '0') + ` ${word}`.padStart(stampedLength - digits).slice(0, stampedLength - digits)
+export const stamped = (time: number, token: string): string =>
+  String(time).padStart(digits, '0') + token.padStart(stampedLength - digits)
 
 export interface Delays {
   /** From sending a chunk to the first event that shows any of it, in ms. */

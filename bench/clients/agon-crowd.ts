@@ -2,6 +2,8 @@ import { gather } from './agon.ts'
 import { answer, type CrowdResult, type Job, measure } from './jobs.ts'
 
 export interface AgonCrowdResult extends CrowdResult {
+  /** Where the archive is, and how much was said in it. */
+  folder: string
   transcriptBytes: number
 }
 
@@ -19,5 +21,5 @@ await answer(async (job: Job): Promise<AgonCrowdResult> => {
   })
   company.close()
   if (shown === 0) throw new Error('the viewer saw nothing')
-  return { ...result, transcriptBytes }
+  return { ...result, folder: job.folder, transcriptBytes }
 })

@@ -17,6 +17,7 @@ export interface Job {
 }
 
 export interface CrowdResult {
+  debates: number
   calls: number
   /** User and system time of the client process, in ms. */
   cpuMs: number
@@ -45,7 +46,7 @@ export async function measure(job: Job, play: (url: string) => Promise<number>):
   const makespanMs = performance.now() - began
   clearInterval(sampler)
   const memory = { idleRss: idle.rss, peakRss: peak.rss, idleHeap: idle.heapUsed, peakHeap: peak.heap }
-  return { calls, cpuMs: (user + system) / 1000, makespanMs, memory }
+  return { debates: job.debates, calls, cpuMs: (user + system) / 1000, makespanMs, memory }
 }
 
 async function times(count: number, play: () => Promise<number>): Promise<number> {

@@ -17,7 +17,7 @@ export async function cpuFigures(bench: Bench): Promise<Figure[]> {
   }
   for (let count = 0; count < slices; count++) {
     for (const client of Object.keys(perCall) as Client[]) {
-      if (client.startsWith('langgraph') && (!peers || count % 2 === 1)) continue
+      if (client.startsWith('langgraph') && (!peers || count % 4 !== 0)) continue
       const ms = await cpuPerCall(bench, client)
       perCall[client].push(ms)
       bench.say(`CPU per call, ${client}: ${ms.toFixed(2)} ms`)

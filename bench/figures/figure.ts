@@ -28,7 +28,7 @@ export interface Scale {
   /** Debates at once, in the small and in the large crowd. */
   crowds: [number, number]
   crowdRounds: number
-  loadRounds: number
+  crowdRepetitions: number
   latencyRounds: number
   starts: number
 }
@@ -38,8 +38,8 @@ export interface Bench {
   lab: Lab
   scale: Scale
   folder: string
-  /** The requests of one debate of ten rounds, and of one as short as that for the latency. */
-  requests: Record<'long' | 'short', string>
+  /** Number of rounds → file with the requests that Agon makes in a debate of that length. */
+  requests: ReadonlyMap<number, string>
   say(line: string): void
 }
 
@@ -48,15 +48,16 @@ export const longRounds = 10
 const msPerToken = 12.5
 
 export function jobOf(bench: Bench, job: Partial<Job>): Job {
+  const rounds = job.rounds ?? longRounds
   return {
     url: bench.lab.url(bench.scale.tokens, 0),
     warmUpURL: bench.lab.url(bench.scale.tokens, 0),
     debates: 1,
-    rounds: longRounds,
+    rounds,
     warmUp: 0,
     format: 'exchange',
     folder: newFolder(bench),
-    requests: bench.requests.long,
+    requests: bench.requests.get(rounds) ?? '',
     ...job,
   }
 }

@@ -12,7 +12,7 @@ export async function latencyFigures(bench: Bench): Promise<Figure[]> {
   const rounds = bench.scale.latencyRounds
   for (let count = 0; count < bench.scale.repetitions; count++) {
     for (const client of ['bare', 'agon'] as const) {
-      const job = jobOf(bench, { url, rounds, requests: bench.requests.short, warmUp: 10 })
+      const job = jobOf(bench, { url, rounds, warmUp: 10 })
       const { begun, whole } = await run<Delays>(`./clients/${client}-latency.ts`, job)
       p99s[client].begun.push(percentile(begun, 0.99))
       p99s[client].whole.push(percentile(whole, 0.99))

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
@@ -62,7 +62,8 @@ export async function playBefore(
     const debate: Finished = { id, view, format, createdAt, live: false }
     await leaveState(room, debate, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)
-    return exitCodeOf(view, paused)
+    const written = paused !== null || (await writeOut(room, debate, options, t))
+    return written ? exitCodeOf(view, paused) : exitCodes.storage
   } catch (error) {
     shown.end()
     if (number !== null && !(error instanceof CannotPlay)) output.err(`${t.failedButKept(number)}\n`)
@@ -103,13 +104,27 @@ async function showResult(
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
   }
-  if (options.out !== null && !paused) {
-    await writeFileAtomic(options.out, await exportAs(formatOfFile(options.out), debate))
-    if (!options.quiet) output.err(`${t.wroteReport(options.out)}\n`)
-  }
   if (view.failure) output.err(`${failureAdvice(view, id, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? t.outOfBudget(id, money(options.budget ?? 0)) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
+}
+
+/** The debate is over and kept, so a file that cannot be written is only said. */
+async function writeOut(
+  { output }: Room,
+  debate: Finished,
+  { out, quiet }: PlayOptions,
+  t: CliWords,
+): Promise<boolean> {
+  if (out === null) return true
+  try {
+    await writeFileAtomic(out, await exportAs(formatOfFile(out), debate))
+    if (!quiet) output.err(`${t.wroteReport(out)}\n`)
+    return true
+  } catch (error) {
+    output.err(`${t.outNotWritten(out, (error as Error).message, debate.id)}\n`)
+    return false
+  }
 }
 
 /** Rendered on a terminal, Markdown in a pipe. */
@@ -164,7 +179,9 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   } catch {
     throw new UsageError(t.outFolder(out), exitCodes.usage)
   }
-  if (existsSync(path) && !yes) throw new UsageError(t.outExists(out))
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new UsageError(t.outIsFolder(out))
+  if (found && !yes) throw new UsageError(t.outExists(out))
   return path
 }
 

@@ -19,6 +19,8 @@ export interface CliWords {
   alreadyOver(id: number): string
   outExists(path: string): string
   outFolder(path: string): string
+  outIsFolder(path: string): string
+  outNotWritten(path: string, reason: string, id: number): string
   seats(list: string): string
   sharedJudge: string
   context(files: number, size: string): string
@@ -83,6 +85,9 @@ export const cliWords: Record<Language, CliWords> = {
     alreadyOver: id => `Debate ${id} is over. Read it with: agon show ${id}`,
     outExists: path => `--out: ${path} exists. Choose another name, or add --yes to replace it.`,
     outFolder: path => `--out: the folder of ${path} does not exist or cannot be written.`,
+    outIsFolder: path => `--out: ${path} is a folder. Give the name of a file in it.`,
+    outNotWritten: (path, reason, id) =>
+      `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
     seats: list => `Seats: ${list}`,
     sharedJudge: 'The judge has the model of a debater: no other one is configured. Name one with --judge.',
     context: (files, size) => `Context: ${files} ${files === 1 ? 'file' : 'files'}, ${size}`,
@@ -101,7 +106,7 @@ export const cliWords: Record<Language, CliWords> = {
     confirm: cost => `This may cost up to ${cost}. Start? [y/N] `,
     notStarted: 'Not started; nothing was spent.',
     opened: id => `Debate ${id}`,
-    continues: (id, turns) => `Debate ${id} goes on after ${turns} finished turns.`,
+    continues: (id, turns) => `Debate ${id} goes on after ${turns} finished ${turns === 1 ? 'turn' : 'turns'}.`,
     maybePaid: keys => `Possibly paid already, asked again: ${keys}`,
     ending: 'Pausing… (Ctrl-C again ends at once)',
     paused: id => `Paused; everything said is kept. Go on with: agon resume ${id}`,
@@ -109,7 +114,7 @@ export const cliWords: Record<Language, CliWords> = {
       `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
     failedButKept: id => `What was said is kept. When the cause is mended: agon resume ${id}`,
     finished: (id, calls, tokens, cost, time) =>
-      `Debate ${id} · ${calls} calls · ${tokens} · ${cost} · ${time} · agon show ${id}`,
+      `Debate ${id} · ${calls} ${calls === 1 ? 'call' : 'calls'} · ${tokens} · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `Report: ${path}`,
     stateNotWritten: (path, reason) => `The state file ${path} could not be written: ${reason}`,
     deleted: id => `Debate ${id} is deleted.`,
@@ -157,6 +162,8 @@ export const cliWords: Record<Language, CliWords> = {
     alreadyOver: id => `辩论 ${id} 已结束。查看：agon show ${id}`,
     outExists: path => `--out：${path} 已存在。请换一个名字，或加 --yes 覆盖。`,
     outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
+    outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
+    outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
     seats: list => `席位：${list}`,
     sharedJudge: '裁判与一位辩手使用同一个模型：没有配置其他模型。可用 --judge 指定。',
     context: (files, size) => `资料：${files} 个文件，${size}`,

@@ -4,7 +4,7 @@ import { formsOf } from './mask/forms.ts'
 import { keyPatterns } from './mask/patterns.ts'
 import { merge, type Span } from './mask/span.ts'
 
-export const masked = '[secret]'
+const masked = '[secret]'
 
 /** Takes secrets out of text: the values it was made with, in their common encodings, and known forms of keys. */
 export interface Mask {

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { FailureKind } from '../../src/core/failure.ts'
 import { type Reply, speechFor } from '../lab/server.ts'
-import { newLabMachine, turnsAsked } from '../support/agon.ts'
+import { escapes, newLabMachine, turnsAsked } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
 const opening = 'round-1/proposer'
@@ -17,6 +17,7 @@ async function meet(t: TestContext, reply: Reply, { always = false, limits = {} 
   const attempts = machine.lab.requests.filter(({ turn }) => turn === opening)
   const failed = machine.journal().filter((event): event is Failed => event.type === 'turn.failed')
   assert.doesNotMatch(ran.stderr, /\n\s+at |bug in Agon/)
+  assert.doesNotMatch(ran.stderr, escapes)
   return { ...ran, document, attempts, failed, kinds: failed.map(event => event.failure.kind), machine }
 }
 type Failed = KeptEvent & { type: 'turn.failed' }
@@ -79,6 +80,13 @@ describe('what endpoints do', { concurrency: 4 }, () => {
       for (const { body } of machine.lab.requests) assert.doesNotMatch(JSON.stringify(body), /Half a/)
     })
 
+  it('a reply that drips for longer than a call may take', async t => {
+    const reply = { text: 'word '.repeat(400), msPerChunk: 20 }
+    const { code, kinds, document } = await meet(t, reply, { always: true, limits: { callSeconds: 0.5 } })
+    assert.deepEqual([code, kinds], [6, ['timeout', 'timeout']])
+    assert.match(document.report, /\[ERROR\] Debate failed: all tool invocations timed out\./)
+  })
+
   it('characters cut in the middle of their bytes arrive whole', async t => {
     const text = '第 1 轮我方立场不变：数据库迁移 👩‍👩‍👧 成本更低——见 docs/设计.md:12。'
     const { code, document } = await meet(t, { text, splitUtf8: true })
@@ -86,13 +94,23 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     assert.equal(document.turns[0].text, text)
   })
 
+  it('characters that UTF-8 cannot hold are kept as they came, and damage nothing', async t => {
+    const text = 'Half a pair \ud83d and a NUL \u0000 are no reason to lose the record.'
+    const { code, document, machine } = await meet(t, { chunks: [text] })
+    assert.equal(code, 0)
+    assert.equal(document.turns[0].text, text)
+    const shown = await machine.run(['show'])
+    assert.deepEqual([shown.code, shown.stderr], [0, ''])
+    for (const { body } of machine.lab.requests) assert.ok(JSON.stringify(body).isWellFormed())
+  })
+
   const final: [name: string, reply: Reply, kind: FailureKind, code: number, said: RegExp][] = [
     [
       'a refusal',
-      { chunks: [], refusal: 'I cannot help with that.' },
+      { chunks: [], refusal: 'I cannot \u001b[2Jhelp\u202e with that.' },
       'refused',
       6,
-      /the model refused: I cannot help/,
+      /the model refused: I cannot .{0,4}help/,
     ],
     ['a filter', { chunks: ['Half'], finish: 'content_filter' }, 'refused', 6, /filter stopped the reply/],
     ['an empty reply', { text: '' }, 'bad-output', 6, /empty reply/],

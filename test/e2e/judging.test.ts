@@ -64,6 +64,12 @@ describe('judging', { concurrency: true }, () => {
         assert.match(again!.content, /cannot be used, for these reasons:\n- /)
       })
 
+    it('that refuses is not asked again, and the report counts right', async t => {
+      const { code, asked, stdout } = await judged(t, [{ chunks: [], refusal: 'I take no sides.' }])
+      assert.deepEqual([code, asked], [7, 1])
+      assert.match(stdout, /The judge was asked once and gave no ruling that can be used: .*I take no sides/)
+    })
+
     it('that decides when asked again, with the reason, has ruled', async t => {
       const hedged = json({ ...ruling, reasoning: 'Both sides have merit.' })
       const { code, asked, stdout, machine } = await judged(t, [hedged, json(ruling)])

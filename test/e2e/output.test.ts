@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { speechFor } from '../lab/server.ts'
-import { escapes, newLabMachine, newMachine } from '../support/agon.ts'
+import { escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
 
@@ -179,6 +179,19 @@ describe('what is left', { concurrency: true }, () => {
       assert.match(readFileSync(join(machine.folder, 'report.html'), 'utf8'), /^<!doctype html>/)
     })
 
+    it('nothing lost when the file for it cannot be written in the end', async t => {
+      const machine = await newLabMachine(t, { delayMs: 300 })
+      mkdirSync(join(machine.folder, 'gone'))
+      const running = machine.start([question, '--rounds', '1', '--out', 'gone/report.md'])
+      await until('it began', () => machine.lab.requests.length > 0)
+      rmdirSync(join(machine.folder, 'gone'))
+      const ran = await running.done
+      assert.equal(ran.code, 74)
+      assert.match(ran.stdout, /### Verdict/)
+      assert.match(ran.stderr, /gone\/report\.md could not be written: .*agon export 1 --out FILE/)
+      assert.doesNotMatch(ran.stderr, /bug in Agon|agon resume/)
+    })
+
     it('of the offline voice says everywhere that it is no language model, and needs no network', async t => {
       const machine = newMachine(t)
       machine.write(
@@ -279,6 +292,20 @@ describe('what is left', { concurrency: true }, () => {
         false,
         'gone from the file',
       )
+    })
+
+    it('replays in the rhythm in which it was said', async t => {
+      const machine = await newLabMachine(t, { msPerToken: 5 })
+      await machine.run([question, '--rounds', '1', '--quiet'])
+      const timed = async (speed: string) => {
+        const began = performance.now()
+        const { stdout } = await machine.run(['replay', '--speed', speed, '--json'])
+        return { ms: performance.now() - began, stdout }
+      }
+      const [asSaid, atOnce] = [await timed('1'), await timed('0')]
+      assert.ok(asSaid.ms - atOnce.ms > 900, `${asSaid.ms} and ${atOnce.ms} ms`)
+      assert.equal(asSaid.stdout, atOnce.stdout)
+      assert.ok(asSaid.stdout.split('\n').filter(line => line.includes('"turn.delta"')).length > 10)
     })
 
     it('knows what there is not', async t => {

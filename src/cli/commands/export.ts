@@ -1,4 +1,5 @@
 import writeFileAtomic from 'write-file-atomic'
+import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { checkOut } from '../play.ts'
 import { reading } from '../reading.ts'
@@ -15,7 +16,11 @@ export async function exportCommand(
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     const text = await exportAs(flags.json ? 'json' : flags.format, debate)
     if (path === null) return output.out(text)
-    await writeFileAtomic(path, text)
+    try {
+      await writeFileAtomic(path, text)
+    } catch (error) {
+      throw new UsageError(t.outNotWritten(flags.out!, (error as Error).message, debate.id), exitCodes.storage)
+    }
     output.err(`${t.wroteReport(flags.out!)}\n`)
   })
 }

@@ -1,5 +1,5 @@
 /** Shorter values are too common in ordinary text to be masked by value. */
-export const shortestSecret = 6
+const shortestSecret = 6
 
 /** What people write where an endpoint needs no key. Masking these would only damage what is said about them. */
 const notSecret =

@@ -91,7 +91,7 @@ export const keyPatterns: readonly KeyPattern[] = [
 ]
 
 /** Words joined by separators, dates and names have long runs of one kind; what chance wrote has short ones. */
-export function looksRandom(secret: string): boolean {
+function looksRandom(secret: string): boolean {
   if (!hasDigitAndLetter(secret)) return false
   const runs = secret.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)?.length ?? 1
   return secret.length / runs < 3.6 && new Set(secret).size >= 8

@@ -31,7 +31,7 @@ function body(view: View, t: ReportWords): string[] {
   if (view.outcome === 'uncontested')
     return [t.challengerFailed, `### ${t.position}`, block(turnAt(view, 1, 'proposer')!.text)]
   if (view.outcome === 'no-verdict')
-    return [`### ${t.verdict}`, t.noVerdict(why(view)), ...callOutList(view, t), ...saidSoFar(view, t)]
+    return [`### ${t.verdict}`, noVerdict(view, t), ...callOutList(view, t), ...saidSoFar(view, t)]
   return [t.notOver, ...saidSoFar(view, t)]
 }
 
@@ -144,7 +144,10 @@ function takenOut(view: View, t: ReportWords): string[] {
   return removed > 0 ? [t.removed(removed)] : []
 }
 
-const why = (view: View): string => line(view.turns.get('synthesis/judge')?.missed?.message ?? '')
+function noVerdict(view: View, t: ReportWords): string {
+  const ruling = view.turns.get('synthesis/judge')
+  return t.noVerdict(ruling?.attempts ?? 0, line(ruling?.missed?.message ?? ''))
+}
 
 const reasonOf = ({ kind, message }: Failure): string => `${kind}: ${message}`
 

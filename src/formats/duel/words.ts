@@ -35,7 +35,7 @@ export interface ReportWords {
   calledOutBy(side: string): string
   reason(reason: string): string
   failed(reason: string): string
-  noVerdict(reason: string): string
+  noVerdict(asked: number, reason: string): string
   sharedJudge(side: string): string
   incomplete(round: number, side: string, reason: string): string
   cutOff(turn: string): string
@@ -78,7 +78,8 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     calledOutBy: side => `called out by the ${side.toLowerCase()}`,
     reason: reason => `Reason: ${reason}`,
     failed: reason => `[ERROR] Debate failed: ${reason}`,
-    noVerdict: reason => `No verdict. The judge was asked twice and gave no ruling that can be used: ${reason}`,
+    noVerdict: (asked, reason) =>
+      `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
     sharedJudge: side =>
       `The judge's model is also the ${side.toLowerCase()}'s: no other model is configured. Name one with --judge.`,
     incomplete: (round, side, reason) =>
@@ -122,7 +123,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     calledOutBy: side => `由${side}指出`,
     reason: reason => `原因：${reason}`,
     failed: reason => `[ERROR] 辩论失败：${reason}`,
-    noVerdict: reason => `没有裁决。已两次请裁判裁决，均未得到可用的结果：${reason}`,
+    noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
     sharedJudge: side => `裁判与${side}使用同一个模型：没有配置其他模型。可用 --judge 指定。`,
     incomplete: (round, side, reason) =>
       `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
