@@ -141,7 +141,7 @@ export const cliWords: Record<Language, CliWords> = {
       transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
     },
     states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
-    outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', uncontested: 'uncontested', failed: 'failed' },
+    outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', failed: 'failed' },
     skippedFile: (path, why) => `    ${path}: ${why}`,
   },
   zh: {
@@ -213,7 +213,7 @@ export const cliWords: Record<Language, CliWords> = {
       transport: '无法连接到服务或连接中断。请检查 baseURL 和网络。',
     },
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
-    outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', uncontested: '无争议', failed: '失败' },
+    outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', failed: '失败' },
     skippedFile: (path, why) => `    ${path}：${why}`,
   },
 }

@@ -115,9 +115,9 @@ describe('stopping and going on', { concurrency: true }, () => {
 
   describe('a debate that is killed', { concurrency: 4 }, () => {
     it('keeps what had been shown, and says what may have been paid', async t => {
-      const machine = await newLabMachine(t, { msPerToken: 20 })
+      const machine = await newLabMachine(t, { msPerToken: 40 })
       const running = machine.start([question])
-      await speaking(machine.lab, 'round-1/proposer', 50)
+      await until('some words are on disk', () => machine.liveWords().length > 20)
       running.child.kill('SIGKILL')
       await running.done
       const shown = await machine.run(['show', 'last', '--json'])

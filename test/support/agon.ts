@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +52,8 @@ export interface Machine {
   /** Runs with --json and gives the document. */
   document(args: readonly string[], options?: RunOptions): Promise<DebateDocument & { exit: number | null }>
   journal(id?: number): KeptEvent[]
+  /** The words of turns under way, as the archive has them for other processes. */
+  liveWords(): string
   state(folder?: string): Record<string, unknown>
 }
 
@@ -100,6 +103,7 @@ export function newMachine(t: TestContext, config?: object): Machine {
       return { ...JSON.parse(stdout), exit: code }
     },
     journal: id => journalOf(join(home, 'agon.db'), id),
+    liveWords: () => liveWordsIn(join(home, 'agon.db')),
     state: (where = home) => JSON.parse(readFileSync(join(where, 'debate/last-debate.json'), 'utf8')),
   }
 }
@@ -182,5 +186,18 @@ function journalOf(path: string, id?: number): KeptEvent[] {
     return debate === null ? [] : verify(archive.read(debate)).records.map(record => record.event)
   } finally {
     archive.close()
+  }
+}
+
+function liveWordsIn(path: string): string {
+  if (!existsSync(path)) return ''
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    const rows = database.prepare('SELECT text FROM live').all() as { text: string }[]
+    return rows.map(({ text }) => text).join('\n')
+  } catch {
+    return ''
+  } finally {
+    database.close()
   }
 }

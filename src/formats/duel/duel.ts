@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
-import type { FailureKind } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -64,8 +63,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 
   const round1 = stage.at('round-1')
   const opening = await round1.say(proposer, cue('opening'))
-  const challenge = await stage.excuse(round1.say(challenger, cue('challenge', { opening })), anythingButBudget)
-  if (isAbsent(challenge)) return { outcome: 'uncontested', verdict: null }
+  const challenge = await round1.say(challenger, cue('challenge', { opening }))
 
   const exchanges: Exchange[] = [{ proposer: opening, challenger: challenge }]
   let recap: Recap | null = null
@@ -130,18 +128,5 @@ const seatsOf = (brief: Brief): [proposer: Seat, challenger: Seat, judge: Seat] 
 
 const spoken = (exchanges: readonly Exchange[]): Speech[] =>
   exchanges.flatMap(({ proposer, challenger }) => [proposer, challenger])
-
-/** A challenger that is only too dear can still be heard when the budget is raised: that pauses, it does not end. */
-const anythingButBudget: readonly FailureKind[] = [
-  'auth',
-  'quota',
-  'rate-limit',
-  'overflow',
-  'refused',
-  'rejected',
-  'timeout',
-  'transport',
-  'bad-output',
-]
 
 const noRecap: Promise<null> = Promise.resolve(null)

@@ -28,8 +28,6 @@ function body(view: View, t: ReportWords): string[] {
   const ruling = rulingOf(view)
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t)]
   if (ruling) return synthesis(view, ruling, t)
-  if (view.outcome === 'uncontested')
-    return [t.challengerFailed, `### ${t.position}`, block(turnAt(view, 1, 'proposer')!.text)]
   if (view.outcome === 'no-verdict')
     return [`### ${t.verdict}`, noVerdict(view, t), ...callOutList(view, t), ...saidSoFar(view, t)]
   return [t.notOver, ...saidSoFar(view, t)]
@@ -108,9 +106,13 @@ function callOutList(view: View, t: ReportWords): string[] {
 }
 
 function failed(view: View, t: ReportWords): string {
-  const reason = line(view.failure?.message ?? '')
-  if (allTimedOut(view)) return `${t.allTimedOut}\n\n${t.reason(reason)}`
-  return turnAt(view, 1, 'proposer')?.state === 'answered' ? t.failed(reason) : `${t.noOpening}\n\n${t.reason(reason)}`
+  return `${whatFailed(view, t)}\n\n${t.reason(line(view.failure?.message ?? ''))}`
+}
+
+function whatFailed(view: View, t: ReportWords): string {
+  if (allTimedOut(view)) return t.allTimedOut
+  if (turnAt(view, 1, 'proposer')?.state !== 'answered') return t.noOpening
+  return turnAt(view, 1, 'challenger')?.state === 'answered' ? t.failed : t.challengerFailed
 }
 
 function saidSoFar(view: View, t: ReportWords): string[] {

@@ -23,7 +23,6 @@ export interface ReportWords {
   comma: string
   unresolved: string
   recommendation: string
-  position: string
   none: string
   notOver: string
   challengerFailed: string
@@ -34,7 +33,7 @@ export interface ReportWords {
   quoted(words: string): string
   calledOutBy(side: string): string
   reason(reason: string): string
-  failed(reason: string): string
+  failed: string
   noVerdict(asked: number, reason: string): string
   sharedJudge(side: string): string
   incomplete(round: number, side: string, reason: string): string
@@ -66,7 +65,6 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     comma: ', ',
     unresolved: 'Unresolved Questions',
     recommendation: 'Recommendation',
-    position: "Proposer's position",
     none: 'none',
     notOver: 'This debate is not over. What has been said so far:',
     challengerFailed: "[WARN] Challenger failed. Showing proposer's uncontested position.",
@@ -77,7 +75,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     quoted: words => `“${words}”`,
     calledOutBy: side => `called out by the ${side.toLowerCase()}`,
     reason: reason => `Reason: ${reason}`,
-    failed: reason => `[ERROR] Debate failed: ${reason}`,
+    failed: '[ERROR] Debate failed.',
     noVerdict: (asked, reason) =>
       `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
     sharedJudge: side =>
@@ -111,7 +109,6 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     comma: '；',
     unresolved: 'Unresolved Questions · 未解决的问题',
     recommendation: 'Recommendation · 建议',
-    position: '正方立场',
     none: '无',
     notOver: '这场辩论尚未结束。到目前为止的发言：',
     challengerFailed: '[WARN] 反方辩论失败。展示正方无争议立场。',
@@ -122,7 +119,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     quoted: words => `“${words}”`,
     calledOutBy: side => `由${side}指出`,
     reason: reason => `原因：${reason}`,
-    failed: reason => `[ERROR] 辩论失败：${reason}`,
+    failed: '[ERROR] 辩论失败。',
     noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
     sharedJudge: side => `裁判与${side}使用同一个模型：没有配置其他模型。可用 --judge 指定。`,
     incomplete: (round, side, reason) =>

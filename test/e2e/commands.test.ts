@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { speechFor } from '../lab/server.ts'
+import { escapes, newLabMachine, newMachine } from '../support/agon.ts'
+
+const question = 'Should we move this service to Postgres?'
+
+describe('the archive on the command line', { concurrency: 2 }, () => {
+  it('lists, shows, replays, exports, finds and deletes', async t => {
+    const machine = await newLabMachine(t)
+    await machine.run([question, '--rounds', '1', '--quiet'])
+    await machine.run(['选 Kafka 还是 NATS？', '--rounds', '1', '--quiet'])
+    const json = async (...args: string[]) => JSON.parse((await machine.run([...args, '--json'])).stdout)
+
+    const { version, debates } = await json('list')
+    assert.equal(version, 1)
+    assert.deepEqual(
+      debates.map(({ createdAt, ...rest }: { createdAt: string }) => rest),
+      [
+        ['选 Kafka 还是 NATS？', 'zh', 2],
+        [question, 'en', 1],
+      ].map(([topic, language, id]) => ({
+        id,
+        topic,
+        format: 'duel',
+        language,
+        state: 'done',
+        outcome: 'verdict',
+        winner: 'proposer',
+        turns: 3,
+        cost: null,
+        heldBy: null,
+      })),
+    )
+    assert.equal((await json('list', '--limit', '1')).debates.length, 1)
+    assert.deepEqual((await json('list', '--state', 'failed')).debates, [])
+    const table = await machine.run(['list'])
+    assert.match(table.stdout, /^2 .*选 Kafka.*\n1 .*Postgres/)
+    assert.doesNotMatch(table.stdout, escapes)
+
+    const shown = await machine.run(['show', '1'])
+    assert.match(shown.stdout, /^## Debate Summary[\s\S]*\n## Transcript\n/)
+    assert.ok(shown.stdout.includes(speechFor('round-1/challenger')))
+    const replayed = await machine.run(['replay', '1', '--speed', '0'])
+    assert.ok(replayed.stderr.includes(speechFor('round-1/proposer')) && replayed.stdout.includes('### Verdict'))
+    const events = (await machine.run(['replay', 'last', '--speed', '0', '--json'])).stdout.trim().split('\n')
+    assert.deepEqual([JSON.parse(events[0]!).type, JSON.parse(events.at(-1)!).type], ['debate.opened', 'debate.closed'])
+
+    const markdown = await machine.run(['export', '2', '--format', 'md'])
+    assert.match(markdown.stdout, /## 全文记录/)
+    const html = await machine.run(['export', '2', '--format', 'html', '--out', 'page.html'])
+    assert.deepEqual([html.code, html.stdout], [0, ''])
+    const page = readFileSync(join(machine.folder, 'page.html'), 'utf8')
+    assert.match(page, /<html lang="zh/)
+    assert.doesNotMatch(page, /<script|https?:\/\//i)
+
+    const found = await json('search', '无限重试')
+    assert.ok(found.hits.every((hit: { debate: number }) => hit.debate === 2))
+    assert.ok(found.hits.some((hit: { key: string }) => hit.key === 'round-1/challenger'))
+    assert.match(
+      (await machine.run(['search', 'RETRIES', 'without'])).stdout,
+      /^1 +round-1\/challenger .*retries without/m,
+    )
+    assert.deepEqual(
+      (await json('search', '迁移')).hits.map((hit: { debate: number }) => hit.debate).includes(2),
+      true,
+      'two characters',
+    )
+    assert.deepEqual((await json('search', 'zebra')).hits, [])
+    for (const odd of ['"', "'; DROP TABLE debates; --", '%', '*', 'NEAR(a b)', 'a OR'])
+      assert.equal((await machine.run(['search', '--', odd])).code, 0, odd)
+
+    assert.match((await machine.run(['delete', '1'])).stderr, /add --yes/)
+    assert.deepEqual(await json('delete', '1', '--yes'), { version: 1, deleted: 1 })
+    assert.equal((await machine.run(['show', '1'])).code, 4)
+    assert.deepEqual((await json('search', 'retries without')).hits, [])
+    assert.equal((await json('show', 'last')).id, 2)
+    assert.equal(
+      readFileSync(join(machine.home, 'agon.db')).includes('retries without a limit'),
+      false,
+      'gone from the file',
+    )
+  })
+
+  it('replays in the rhythm in which it was said', async t => {
+    const machine = await newLabMachine(t, { msPerToken: 5 })
+    await machine.run([question, '--rounds', '1', '--quiet'])
+    const timed = async (speed: string) => {
+      const began = performance.now()
+      const { stdout } = await machine.run(['replay', '--speed', speed, '--json'])
+      return { ms: performance.now() - began, stdout }
+    }
+    const [asSaid, atOnce] = [await timed('1'), await timed('0')]
+    assert.ok(asSaid.ms - atOnce.ms > 900, `${asSaid.ms} and ${atOnce.ms} ms`)
+    assert.equal(asSaid.stdout, atOnce.stdout)
+    assert.ok(asSaid.stdout.split('\n').filter(line => line.includes('"turn.delta"')).length > 10)
+  })
+
+  it('knows what there is not', async t => {
+    const machine = newMachine(t)
+    const numbers: [command: string, id: string, code: number][] = [
+      ['show', '7', 4],
+      ['show', 'last', 4],
+      ['show', '0', 2],
+      ['show', '-1', 2],
+      ['replay', '7', 4],
+      ['export', 'first', 2],
+      ['resume', '1e3', 2],
+      ['delete', '7', 4],
+    ]
+    const check = async ([command, id, code]: (typeof numbers)[number]) => {
+      const ran = await machine.run([command, ...(command === 'delete' ? ['--yes'] : []), '--', id])
+      assert.deepEqual([ran.code, ran.stdout], [code, ''], `${command} ${id}: ${ran.stderr}`)
+      assert.match(ran.stderr, /agon list|agon "your question"/)
+    }
+    await Promise.all(numbers.slice(0, 4).map(check))
+    await Promise.all(numbers.slice(4).map(check))
+    const refused = [
+      ['list', '--limit', '0'],
+      ['list', '--state', 'open'],
+      ['search', 'x', '--limit', '-3'],
+      ['export', '1', '--format', 'pdf'],
+    ]
+    await Promise.all(refused.map(async args => assert.equal((await machine.run(args)).code, 2, args.join(' '))))
+  })
+})
