@@ -41,6 +41,8 @@ export function openingOf(format: Format, rounds: number): Opening {
     topic: 'Should this service move to another database within the next quarter?',
     language: 'en',
     seats: format.seats.map(({ id }) => ({ id, model: 'lab:bench' })),
+    effort: null,
+    budget: null,
     options: { rounds },
     context: [],
   }
@@ -51,7 +53,7 @@ const roundsOf = (brief: Brief): number => Number(brief.options.rounds)
 async function verdict(stage: Stage, judge: Seat, speeches: Speech[]): Promise<Ending> {
   const shape = { name: 'verdict', schema: Verdict }
   const { winner } = await stage.at('verdict').ask(judge, cue('verdict', { speeches }), shape, { closing: true })
-  return { outcome: 'verdict', verdict: { winner } }
+  return { outcome: 'verdict', decided: true, verdict: { winner } }
 }
 
 function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Brief) => Promise<Ending>): Format {

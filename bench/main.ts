@@ -11,7 +11,7 @@ import { startFigures } from './figures/start.ts'
 import { startLab } from './lab.ts'
 import { installPeers } from './peers.ts'
 import { run, stopAll } from './processes.ts'
-import { documentOf, resultsOf, tableOf } from './report.ts'
+import { documentOf, isBusy, resultsOf, tableOf, thisMachine } from './report.ts'
 
 const full: Scale = {
   tokens: 150,
@@ -68,10 +68,13 @@ setTimeout(() => {
 }, 900_000).unref()
 
 const say = (line: string) => console.error(`  ${line}`)
+const machine = thisMachine()
+if (isBusy(machine))
+  say(`the machine is busy (load ${machine.loadBefore} on ${machine.cores} cores): expect poor figures`)
 const began = performance.now()
 installPeers(say)
 const figures = await measureAll()
-const results = resultsOf(figures, (performance.now() - began) / 1000, values.quick !== true)
+const results = resultsOf(figures, machine, (performance.now() - began) / 1000, values.quick !== true)
 console.log(tableOf(results))
 if (values.quick) say('a quick run is too small to judge by')
 if (!values.quick && !values.only) {

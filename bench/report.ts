@@ -1,24 +1,41 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import type { Figure } from './figures/figure.ts'
+
+export interface Machine {
+  cpu: string
+  cores: number
+  memoryGB: number
+  system: string
+  node: string
+  /** Processes that wanted to run, on average over the minute before the bench. */
+  loadBefore: number
+}
 
 export interface Results {
   date: string
-  machine: { cpu: string; cores: number; memoryGB: number; system: string; node: string }
+  machine: Machine
   seconds: number
   figures: (Figure & { verdict: string })[]
 }
 
-export function resultsOf(figures: readonly Figure[], seconds: number, judged: boolean): Results {
-  const [first] = cpus()
+/** To be asked before the bench itself makes the machine busy. */
+export function thisMachine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGB: Math.round(totalmem() / 2 ** 30),
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    loadBefore: Math.round(loadavg()[0]! * 10) / 10,
+  }
+}
+
+export const isBusy = ({ loadBefore, cores }: Machine): boolean => loadBefore > cores / 4
+
+export function resultsOf(figures: readonly Figure[], machine: Machine, seconds: number, judged: boolean): Results {
   return {
     date: new Date().toISOString().slice(0, 10),
-    machine: {
-      cpu: first?.model.trim() ?? 'unknown',
-      cores: cpus().length,
-      memoryGB: Math.round(totalmem() / 2 ** 30),
-      system: `${process.platform} ${process.arch}`,
-      node: process.version,
-    },
+    machine,
     seconds: Math.round(seconds),
     figures: figures.map(figure => ({ ...figure, verdict: judged ? verdictOf(figure) : '–' })),
   }
@@ -37,6 +54,11 @@ export function tableOf({ figures }: Results): string {
   return ['| figure | measured | must reach | |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
+const busyLine = (machine: Machine): string =>
+  isBusy(machine)
+    ? `**Other work kept the machine busy (load ${machine.loadBefore} before the run): these figures are worse than they are.**`
+    : 'Nothing else was running.'
+
 export function documentOf(results: Results): string {
   const { machine, date, seconds } = results
   return `# What Agon costs
@@ -45,7 +67,7 @@ Written by \`npm run bench\`; do not edit. Ratios within one run, because absolu
 about a program. Medians of repetitions that take turns, so that whatever else the machine does hits both sides alike.
 
 Measured on ${date} with Node ${machine.node} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB,
-${machine.system}, in ${seconds} s.
+${machine.system}, in ${seconds} s. ${busyLine(machine)}
 
 ${tableOf(results)}
 

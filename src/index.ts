@@ -1,7 +1,10 @@
-import { documentOf } from './cli/kept.ts'
+import { flagsOf } from './cli/common.ts'
+import { documentOf, keptDebate } from './cli/kept.ts'
 import { prepare } from './cli/prepare.ts'
-import { openRoom } from './cli/room.ts'
+import { openRoom, type Room } from './cli/room.ts'
+import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
+import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import { detectLanguage, type Language } from './core/language.ts'
 import type { Effort, Material, Model } from './core/model.ts'
@@ -16,6 +19,16 @@ export type { Language } from './core/language.ts'
 export type { Call, Effort, Material, Message, Model, Moment, Part, Prices, Speech, Usage } from './core/model.ts'
 export { scriptedModel } from './models/scripted.ts'
 
+/** Where debates are kept and who can speak in them. */
+export interface AgonOptions {
+  /** Where the archive and config.json are; `$AGON_HOME` or ~/.agon when left out. */
+  home?: string
+  cwd?: string
+  env?: Readonly<Record<string, string | undefined>>
+  /** Voices of your own, by the name that a seat uses. */
+  models?: Readonly<Record<string, Model>>
+}
+
 export interface DebateOptions {
   /** Which format to play; `duel` when left out. */
   format?: string
@@ -28,131 +41,118 @@ export interface DebateOptions {
   context?: readonly (string | Material)[]
   /** US dollars; the debate stops before it is passed. */
   budget?: number
-  /** Voices of your own, by the name that a seat uses. */
-  models?: Readonly<Record<string, Model>>
-  /** Where the archive and config.json are; `$AGON_HOME` or ~/.agon when left out. */
-  home?: string
-  cwd?: string
-  env?: Readonly<Record<string, string | undefined>>
+  /** Pauses the debate. */
   signal?: AbortSignal
 }
 
-/** A debate under way. Iterate it for its events, or just await its result. */
+/** A debate under way. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
 export interface RunningDebate extends AsyncIterable<AgonEvent> {
   /** The debate as a document, also when it was paused or failed: see its `state`. Rejects when it could not be played. */
   result: Promise<DebateDocument>
 }
 
-/** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
-export function debate(topic: string, options: DebateOptions = {}): RunningDebate {
-  return run(options, async (room, performance) => {
-    const format = performance.format
-    const language = options.language ?? room.config.language ?? detectLanguage(topic)
-    const seats = Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }]))
-    const given = Object.keys(format.flags).flatMap(name =>
-      name in options ? [[name, options[name as keyof DebateOptions]]] : [],
-    )
-    const budget = options.budget ?? room.config.budget
-    const settings = { ...Object.fromEntries(given), budget }
-    const { opening } = await prepare(room, {
-      format,
-      topic,
-      language,
-      seats,
-      options: settings,
-      context: options.context ?? [],
-    })
-    return open(opening, { ...performance, budget })
-  })
+/** One archive, one configuration, any number of debates at once. */
+export interface Agon {
+  /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
+  debate(topic: string, options?: DebateOptions): RunningDebate
+  /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
+  resume(id: number, options?: Pick<DebateOptions, 'budget' | 'signal'>): RunningDebate
+  close(): void
 }
 
-/** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
+export function openAgon({ home, cwd = process.cwd(), env = process.env, models }: AgonOptions = {}): Agon {
+  const surroundings = { ...env, ...(home !== undefined && { AGON_HOME: home }) }
+  const room = openRoom({ env: surroundings, cwd, ...(models && { models }) })
+  return {
+    debate: (topic, options = {}) => running(room, options, performance => openIn(room, topic, options, performance)),
+    resume: (id, options = {}) =>
+      running(room, { ...options, format: formatOf(room, id) }, performance => resume(id, performance, options.budget)),
+    close: () => room.close(),
+  }
+}
+
+/** One debate, in an archive that is opened for it and closed behind it. For many at once, use `openAgon`. */
+export function debate(topic: string, options: DebateOptions & AgonOptions = {}): RunningDebate {
+  return alone(options, agon => agon.debate(topic, options))
+}
+
 export function resumeDebate(
   id: number,
-  options: Omit<DebateOptions, 'seats' | 'context' | 'rounds' | 'effort' | 'language'> = {},
+  options: Pick<DebateOptions, 'budget' | 'signal'> & AgonOptions = {},
 ): RunningDebate {
-  return run(options, (_, performance) => resume(id, performance))
+  return alone(options, agon => agon.resume(id, options))
 }
 
-type Room = ReturnType<typeof openRoom>
+function alone(options: AgonOptions, start: (agon: Agon) => RunningDebate): RunningDebate {
+  try {
+    const agon = openAgon(options)
+    const debate = start(agon)
+    const result = debate.result.finally(() => agon.close())
+    result.catch(() => {})
+    return { result, [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
+  } catch (error) {
+    return refused(error as Error)
+  }
+}
 
-function run(
-  options: DebateOptions,
-  play: (room: Room, performance: Performance) => Promise<Performed>,
-): RunningDebate {
+function refused(error: Error): RunningDebate {
   const events = new EventQueue()
-  const result = playOut(options, play, events)
+  events.end(error)
+  const result = Promise.reject<DebateDocument>(error)
   result.catch(() => {})
   return { result, [Symbol.asyncIterator]: () => events.iterate() }
 }
 
-async function playOut(
-  options: DebateOptions,
-  play: (room: Room, performance: Performance) => Promise<Performed>,
-  events: EventQueue,
-): Promise<DebateDocument> {
-  const { home, cwd = process.cwd(), models, budget = null, signal } = options
-  const env = { ...(options.env ?? process.env), ...(home !== undefined && { AGON_HOME: home }) }
-  try {
-    const format = formatNamed(options.format ?? formats[0]!.id)
-    const room = openRoom({ env, cwd, ...(models && { models }) })
-    try {
-      const { id, view, createdAt } = await play(room, {
-        format,
-        store: room.archive,
-        modelFor: room.modelFor,
-        mask: room.mask,
-        limits: room.limits,
-        budget,
-        ...(signal && { signal }),
-        listeners: [event => events.push(event)],
-      })
-      return documentOf({ id, view, format, createdAt, live: false })
-    } finally {
-      room.close()
-    }
-  } catch (error) {
-    events.fail(error as Error)
-    throw error
-  } finally {
-    events.end()
+function running(
+  room: Room,
+  { format: name = formats[0]!.id, signal }: DebateOptions,
+  play: (performance: Performance) => Promise<Performed>,
+): RunningDebate {
+  const events = new EventQueue()
+  const start = async () => {
+    const format = formatNamed(name)
+    const { id, view, createdAt } = await play({
+      format,
+      store: room.archive,
+      modelFor: room.modelFor,
+      mask: room.mask,
+      limits: room.limits,
+      ...(signal && { signal }),
+      listeners: [event => events.push(event)],
+    })
+    return documentOf({ id, view, format, createdAt, live: false })
   }
+  const result = start()
+  result.then(
+    () => events.end(null),
+    error => events.end(error),
+  )
+  return { result, [Symbol.asyncIterator]: () => events.iterate() }
 }
+
+async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
+  const { format } = performance
+  const language = options.language ?? room.config.language ?? detectLanguage(topic)
+  const seats = Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }]))
+  const given = Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined)
+  const { opening } = await prepare(room, {
+    format,
+    topic,
+    language,
+    seats,
+    options: Object.fromEntries(given),
+    budget: options.budget ?? room.config.budget,
+    context: options.context ?? [],
+  })
+  return open(opening, performance)
+}
+
+/** What the debate was opened as; left to `resume` to complain when there is no such debate. */
+const formatOf = (room: Room, id: number): string =>
+  room.archive.find(id) === null ? formats[0]!.id : keptDebate(room.archive, id, cliWords[room.language]).view.format
 
 function formatNamed(id: string): Format {
   const format = formats.find(format => format.id === id)
   if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(format => format.id).join(', ')}`)
   return format
-}
-
-/** Events between a debate that speaks and a reader that may be slower. */
-class EventQueue {
-  readonly #waiting: AgonEvent[] = []
-  #wake = () => {}
-  #ended = false
-  #error: Error | null = null
-
-  push(event: AgonEvent): void {
-    this.#waiting.push(event)
-    this.#wake()
-  }
-
-  fail(error: Error): void {
-    this.#error = error
-  }
-
-  end(): void {
-    this.#ended = true
-    this.#wake()
-  }
-
-  async *iterate(): AsyncGenerator<AgonEvent> {
-    for (;;) {
-      yield* this.#waiting.splice(0)
-      if (this.#waiting.length > 0) continue
-      if (this.#error) throw this.#error
-      if (this.#ended) return
-      await new Promise<void>(resolve => (this.#wake = resolve))
-    }
-  }
 }

@@ -26,6 +26,9 @@ const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   language: 'en',
   state: 'done',
   outcome: 'decided',
+  decided: true,
+  effort: null,
+  budget: null,
   failure: null,
   createdAt: '2026-11-15T20:15:12.000Z',
   seats: [

@@ -41,7 +41,7 @@ const poll: Format = {
     )
     for (const [seat, { vote }] of votes)
       stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
-    return { outcome: 'verdict', verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length } }
+    return { outcome: 'polled', decided: true, verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length } }
   },
   report: view => `# ${view.brief.topic}\n\n${JSON.stringify(view.verdict)}\n`,
   sceneLabel: scene => scene,
@@ -53,6 +53,8 @@ formatCases({
     topic: 'Tea or coffee for the office?',
     language: 'en',
     seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })),
+    effort: null,
+    budget: null,
     options: {},
     context: [],
   },

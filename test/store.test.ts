@@ -54,7 +54,15 @@ function openedEvent(topic = 'Should we move to Postgres?', cues: Record<string,
     { id: 'proposer', model: 'lab:big' },
     { id: 'challenger', model: 'ollama:qwen3:8b' },
   ]
-  const brief = { topic, language: 'en' as const, seats, options: { stances: { proposer: 'for' } }, context: [] }
+  const brief = {
+    topic,
+    language: 'en' as const,
+    seats,
+    effort: null,
+    budget: null,
+    options: { stances: { proposer: 'for' } },
+    context: [],
+  }
   return { type: 'debate.opened', format: 'duel', version: 1, brief, secret: 's', cues }
 }
 
@@ -85,6 +93,7 @@ const answered = (key: string, text: string, cost: number | null = 0.25): KeptEv
 const closed: KeptEvent = {
   type: 'debate.closed',
   outcome: 'decided',
+  decided: true,
   verdict: { winner: 'proposer' },
   failure: null,
 }
@@ -177,7 +186,7 @@ describe('the journal', () => {
       debate.sealer.seal(answered('round-1/proposer', 'Plain, 中文, 🎭, NUL \0 inside')),
       debate.sealer.seal(answered('round-1/challenger', 'half a pair \ud83d'), { hash: 'UPPER-and-not-hex' }),
       debate.sealer.seal({ type: 'note.kept', key: 'dice', value: [1, { a: '\ud83d' }] }, { at: '2026-11-15 12:00' }),
-      debate.sealer.seal({ type: 'debate.resumed' }, { prev: 'broken', v: 2 }),
+      debate.sealer.seal({ type: 'debate.resumed', budget: null }, { prev: 'broken', v: 2 }),
     ]
     await archive.append(debate.lease, records)
     archive.close()
@@ -357,7 +366,7 @@ describe('the tables', () => {
     const failed = await start(archive, 'two')
     await add(archive, failed, asked('round-1/proposer'))
     await add(archive, failed, { ...failedCall, cost: null, failure: { ...failure, maybePaid: false } })
-    await add(archive, failed, { type: 'debate.closed', outcome: 'failed', verdict: null, failure })
+    await add(archive, failed, { type: 'debate.closed', outcome: 'failed', decided: true, verdict: null, failure })
     await archive.release(failed.lease)
     const paused = await start(archive, 'three')
     await add(archive, paused, asked('round-1/proposer'), { ...failedCall, cost: null, failure })

@@ -39,5 +39,13 @@ await answer(async ({ folder, debate, rounds }: Preparation): Promise<number> =>
 
 function duelOpening(): Opening {
   const seats = ['proposer', 'challenger', 'judge'].map(id => ({ id, model: `lab:${id}` }))
-  return { topic: 'Should this service move to Postgres?', language: 'en', seats, options: {}, context: [] }
+  return {
+    topic: 'Should this service move to Postgres?',
+    language: 'en',
+    seats,
+    effort: null,
+    budget: null,
+    options: {},
+    context: [],
+  }
 }

@@ -32,7 +32,7 @@ export class UsageError extends Error {
 export function exitCodeOf(view: View, paused: Failure | null): number {
   if (paused) return paused.kind === 'budget' ? exitCodes.budget : exitCodes.paused
   if (view.failure) return view.failure.kind === 'auth' ? exitCodes.credentials : exitCodes.provider
-  return view.outcome === 'verdict' ? exitCodes.done : exitCodes.noVerdict
+  return view.decided ? exitCodes.done : exitCodes.noVerdict
 }
 
 export function exitCodeOfError(error: unknown): number {

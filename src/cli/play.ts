@@ -49,11 +49,11 @@ export async function playBefore(
       modelFor: room.modelFor,
       mask: room.mask,
       limits: room.limits,
-      budget: options.budget,
       signal: stop.signal,
       listeners: [shown.listener],
-      opened(id, past) {
+      opened(id, past, dropped) {
         number = id
+        if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
       },
     })

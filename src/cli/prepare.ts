@@ -1,9 +1,10 @@
 import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
-import type { Material } from '../core/model.ts'
+import type { Effort, Material } from '../core/model.ts'
 import { isOffline } from '../core/notices.ts'
 import type { Format } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
 import { placed } from './config/problem.ts'
@@ -19,6 +20,7 @@ export interface Wish {
   language: Language
   seats: SeatFlags
   options: Readonly<Record<string, unknown>>
+  budget: number | null
   context: readonly (string | Material)[]
 }
 
@@ -32,11 +34,11 @@ export interface Prepared {
 /** Checks everything a debate is opened with. Nothing has been spent when this throws. */
 export async function prepare(
   room: Room,
-  { format, topic, language, seats: flags, options, context }: Wish,
+  { format, topic, language, seats: flags, options, budget, context }: Wish,
 ): Promise<Prepared> {
   room.language = language
   const seats = chooseSeats(format.seats, flags, room.config, language).map(({ id, model }) => ({ id, model }))
-  const checked = checkOptions(format, options, room.config, language)
+  const { effort, ...own } = checkOptions(format, options, room.config, language)
   for (const seat of seats) room.modelFor(seat.model)
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
@@ -51,19 +53,20 @@ export async function prepare(
     ...given.map(({ path, text }) => ({ path, text: room.mask.text(text) })),
     ...read.files.map(({ path, text }) => ({ path, text })),
   ]
-  const opening: Opening = { topic: room.mask.text(topic), language, seats, options: checked, context: texts }
+  const question = room.mask.text(topic)
+  const opening: Opening = { topic: question, language, seats, effort, budget, options: own, context: texts }
   return { opening, read, discovered }
 }
 
 function checkOptions(
   format: Format,
-  wished: Wish['options'],
+  flags: Wish['options'],
   config: Config,
   language: Language,
-): Record<string, Json> {
-  const { budget = null, ...flags } = wished
+): Record<string, Json> & { effort: Effort | null } {
   const settings = config.formats[format.id] ?? {}
-  const known = Object.keys(format.options.shape)
+  const options = optionsOf(format)
+  const known = Object.keys(options.shape)
   const path = (name: string) => ['formats', format.id, name]
   for (const name of Object.keys(settings))
     if (!known.includes(name)) {
@@ -71,15 +74,12 @@ function checkOptions(
       throw new UsageError(placed(placeOf(config, path(name)), message, language))
     }
   const values: Record<string, unknown> = { ...settings, ...flags }
-  const parsed = format.options.safeParse(values)
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]!.path[0])
-    const place = name in flags ? `--${name}` : placeOf(config, path(name))
-    throw new UsageError(
-      cliWords[language].badValue(place, String(values[name]), format.flags[name]?.allowed[language] ?? ''),
-    )
-  }
-  return { ...(parsed.data as Record<string, Json>), budget: budget as Json }
+  const parsed = options.safeParse(values)
+  if (parsed.success) return parsed.data as Record<string, Json> & { effort: Effort | null }
+  const name = String(parsed.error.issues[0]!.path[0])
+  const place = name in flags ? `--${name}` : placeOf(config, path(name))
+  const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
+  throw new UsageError(cliWords[language].badValue(place, String(values[name]), allowed))
 }
 
 /** `~/.agon/config.json:3:5 formats.duel.rounds` */

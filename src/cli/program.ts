@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Format } from '../engine/format.ts'
 import { formats } from '../formats/index.ts'
+import { flagsOf } from './common.ts'
 import { UsageError } from './exit.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { programWords } from './program/words.ts'
@@ -55,7 +56,7 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
       say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
     )
   }
-  for (const [name, flag] of Object.entries(format.flags))
+  for (const [name, flag] of Object.entries(flagsOf(format)))
     command.option(`--${name} <${flag.value}>`, say(flag.about.en, flag.about.zh))
   command
     .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))

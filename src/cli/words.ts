@@ -40,6 +40,7 @@ export interface CliWords {
   opened(id: number): string
   continues(id: number, turns: number): string
   maybePaid(keys: string): string
+  droppedTail(seq: number): string
   ending: string
   paused(id: number): string
   outOfBudget(id: number, budget: string): string
@@ -108,6 +109,7 @@ export const cliWords: Record<Language, CliWords> = {
     opened: id => `Debate ${id}`,
     continues: (id, turns) => `Debate ${id} goes on after ${turns} finished ${turns === 1 ? 'turn' : 'turns'}.`,
     maybePaid: keys => `Possibly paid already, asked again: ${keys}`,
+    droppedTail: seq => `The last record (${seq}) of the journal was torn and is dropped; its turn is played again.`,
     ending: 'Pausing… (Ctrl-C again ends at once)',
     paused: id => `Paused; everything said is kept. Go on with: agon resume ${id}`,
     outOfBudget: (id, budget) =>
@@ -183,6 +185,7 @@ export const cliWords: Record<Language, CliWords> = {
     opened: id => `辩论 ${id}`,
     continues: (id, turns) => `辩论 ${id} 从第 ${turns} 次发言之后继续。`,
     maybePaid: keys => `以下调用可能已经付费，将重新发出：${keys}`,
+    droppedTail: seq => `日志的最后一条记录（${seq}）不完整，已丢弃；对应的发言将重新进行。`,
     ending: '正在暂停……（再按一次 Ctrl-C 立即结束）',
     paused: id => `已暂停，所有发言均已保存。继续：agon resume ${id}`,
     outOfBudget: (id, budget) =>

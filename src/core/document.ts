@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
-import type { Usage } from './model.ts'
+import type { Effort, Usage } from './model.ts'
 import { isOffline } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
@@ -16,10 +16,16 @@ export interface DebateDocument {
   /** `paused`: not over, and no process is writing it. */
   state: 'running' | 'paused' | 'done' | 'failed'
   outcome: string | null
+  /** Whether the user got the decision that the format is there for. */
+  decided: boolean
   failure: Failure | null
   createdAt: string
   seats: { id: string; model: string; languageModel: boolean }[]
   context: { path: string; hash: string; bytes: number }[]
+  effort: Effort | null
+  /** US dollars, as set by the user. */
+  budget: number | null
+  /** The format's own, such as `rounds`. */
   options: Record<string, Json>
   turns: DocumentTurn[]
   facts: Record<string, Json>[]
@@ -58,7 +64,7 @@ export interface DocumentFrame {
 
 export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
   const { cost, knownCost, ...usage } = totalsOf(view)
-  const { topic, language, seats, options, context } = view.brief
+  const { topic, language, seats, effort, budget, options, context } = view.brief
   return {
     version: 1,
     id: frame.id,
@@ -67,10 +73,13 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     language,
     state: view.state === 'done' || view.state === 'failed' ? view.state : frame.live ? 'running' : 'paused',
     outcome: view.outcome,
+    decided: view.decided,
     failure: view.failure,
     createdAt: frame.createdAt,
     seats: seats.map(({ id, model }) => ({ id, model, languageModel: !isOffline(model) })),
     context,
+    effort,
+    budget,
     options,
     turns: [...view.turns.values()].map(documentTurn),
     facts: view.facts.map(({ type, key, seat, fact }) => ({ type, key, seat, ...fact })),

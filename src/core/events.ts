@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
-import type { Finish, Usage } from './model.ts'
+import type { Effort, Finish, Usage } from './model.ts'
 
 /** A place in the debate and the model that holds it. */
 export interface Seat {
@@ -22,6 +22,11 @@ export interface Brief {
   topic: string
   language: Language
   seats: Seat[]
+  /** On every call. */
+  effort: Effort | null
+  /** US dollars for the whole debate. */
+  budget: number | null
+  /** The format's own. */
   options: Record<string, Json>
   context: ContextFile[]
 }
@@ -40,18 +45,28 @@ export interface DebateOpened {
 /** The debate went on in another process or after a failure. */
 export interface DebateResumed {
   type: 'debate.resumed'
+  /** From here on. */
+  budget: number | null
 }
 
 export interface DebateClosed {
   type: 'debate.closed'
   /** A format's own word for a finished debate, or `failed`. */
   outcome: string
+  /** Whether the user got the decision that the format is there for. */
+  decided: boolean
   verdict: Json
   failure: Failure | null
 }
 
 /** How a value of a cue is kept: speeches by their key, so that no text is kept twice. */
-export type KeptValue = string | number | { speech: string } | { speeches: string[] }
+export type KeptValue = string | number | KeptSpeech | { speeches: KeptSpeech[] }
+
+/** `derived`: not the turn's own words, but what the format made of them. */
+export interface KeptSpeech {
+  speech: string
+  derived?: string
+}
 
 export interface TurnAsked {
   type: 'turn.asked'

@@ -36,6 +36,8 @@ export interface Speech {
   key: string
   seat: string
   text: string
+  /** What a format made of that turn, when these are not its own words: `summary`. */
+  derived?: string
 }
 
 /** What may stand behind a `{{variable}}` of a cue. Speeches and material are data and get fenced. */

@@ -9,6 +9,8 @@ export interface Attempt {
   partial: string
   usage: Usage | null
   cost: number | null
+  /** What had been set aside for it. */
+  reserved: number | null
   ms: number
 }
 
@@ -53,6 +55,7 @@ export interface View {
   factKeys: Set<string>
   fallbacks: { seat: string; from: string; to: string; why: string }[]
   outcome: string | null
+  decided: boolean
   verdict: Json
   failure: Failure | null
   seq: number
@@ -62,7 +65,7 @@ export const emptyView = (): View => ({
   state: 'new',
   format: '',
   version: 0,
-  brief: { topic: '', language: 'en', seats: [], options: {}, context: [] },
+  brief: { topic: '', language: 'en', seats: [], effort: null, budget: null, options: {}, context: [] },
   secret: '',
   cues: {},
   turns: new Map(),
@@ -71,6 +74,7 @@ export const emptyView = (): View => ({
   factKeys: new Set(),
   fallbacks: [],
   outcome: null,
+  decided: false,
   verdict: null,
   failure: null,
   seq: 0,
@@ -112,12 +116,14 @@ function foldKept(view: View, event: KeptEvent): View {
       return view
     case 'debate.resumed':
       view.state = 'running'
+      view.brief = { ...view.brief, budget: event.budget }
       view.outcome = null
       view.failure = null
       return view
     case 'debate.closed':
       view.state = event.failure ? 'failed' : 'done'
       view.outcome = event.outcome
+      view.decided = event.decided
       view.verdict = event.verdict
       view.failure = event.failure
       for (const turn of view.turns.values()) turn.settledFailures = turn.failures.length
@@ -152,7 +158,7 @@ function foldKept(view: View, event: KeptEvent): View {
       const turn = turnOf(view, event.key)
       turn.state = 'failed'
       const { failure, partial, usage, cost, ms } = event
-      turn.failures.push({ failure, partial, usage, cost, ms })
+      turn.failures.push({ failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.text = ''
       return view
     }

@@ -1,7 +1,7 @@
 import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Mask } from '../core/mask.ts'
-import type { Call, Finish, Model, Usage } from '../core/model.ts'
+import type { Call, Finish, Model, Part, Usage } from '../core/model.ts'
 import { RhythmRecorder } from '../core/rhythm.ts'
 import type { Journal } from './journal.ts'
 
@@ -32,6 +32,7 @@ export async function attempt(
   const rhythm = new RhythmRecorder()
   const heard: Heard = { text: '', finish: 'stop', failure: null, usage: null, ms: 0, rhythm: '' }
   let ended = false
+  let left = false
   let keptAt = started
 
   const hear = (text: string) => {
@@ -46,7 +47,8 @@ export async function attempt(
     }
   }
 
-  for await (const part of model.stream(call, limit.signal)) {
+  const take = (part: Part) => {
+    if (left) return
     if (part.type === 'text') hear(words.push(part.text))
     else if (part.type === 'thinking')
       journal.show({ type: 'turn.thinking', key: call.key, text: thoughts.push(part.text) })
@@ -58,23 +60,37 @@ export async function attempt(
       else heard.failure = { ...part.failure, message: mask.text(part.failure.message) }
     }
   }
+
+  try {
+    await limit.race(listen(model.stream(call, limit.signal), take))
+  } catch (error) {
+    heard.failure = { kind: 'transport', message: mask.text((error as Error).message), maybePaid: true }
+  } finally {
+    left = true
+    limit.clear()
+  }
   hear(words.end())
-  limit.clear()
   heard.text = mask.text(heard.text)
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
-  heard.failure = limit.failure(heard.failure) ?? (ended ? emptiness(heard) : brokeOff)
+  heard.failure = ended && !heard.failure ? emptiness(heard) : (limit.failure(heard.failure) ?? brokeOff)
   return heard
+}
+
+async function listen(parts: AsyncIterable<Part>, take: (part: Part) => void): Promise<void> {
+  for await (const part of parts) take(part)
 }
 
 const brokeOff: Failure = { kind: 'transport', message: 'the reply ended early', maybePaid: true }
 
 /** An empty reply is never passed on as a speech. */
 function emptiness(heard: Heard): Failure | null {
-  if (heard.failure) return heard.failure
   if (clean(heard.text).text.trim() !== '') return null
   return { kind: 'bad-output', message: 'the reply is empty', maybePaid: true }
 }
+
+/** How long a voice may take to stop when it is told to, before it is left behind. */
+const graceMs = 2_000
 
 /** Ends a call when the user pauses or the whole call takes too long. */
 class Deadline {
@@ -82,38 +98,47 @@ class Deadline {
   readonly #outer: AbortSignal
   readonly #timer: NodeJS.Timeout
   readonly #callMs: number
-  #late = false
+  readonly #leave = Promise.withResolvers<void>()
+  #grace: NodeJS.Timeout | undefined
+  #why: 'paused' | 'late' | null = null
 
   constructor(outer: AbortSignal, callMs: number) {
     this.#outer = outer
     this.#callMs = callMs
-    if (outer.aborted) this.#controller.abort()
-    outer.addEventListener('abort', this.#stop)
-    this.#timer = setTimeout(() => {
-      this.#late = true
-      this.#stop()
-    }, callMs)
+    outer.addEventListener('abort', this.#pause)
+    this.#timer = setTimeout(() => this.#stop('late'), callMs)
+    if (outer.aborted) this.#pause()
   }
-
-  #stop = () => this.#controller.abort()
 
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  clear(): void {
-    clearTimeout(this.#timer)
-    this.#outer.removeEventListener('abort', this.#stop)
+  /** Waits for the work, but not for a voice that does not listen when it is told to stop. */
+  race(work: Promise<void>): Promise<void> {
+    return Promise.race([work, this.#leave.promise])
   }
 
-  /** What really ended the call, where the model only saw that it was told to stop. */
+  clear(): void {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#grace)
+    this.#outer.removeEventListener('abort', this.#pause)
+  }
+
+  /** What really ended the call, where the voice only saw that it was told to stop, or saw nothing. */
   failure(failure: Failure | null): Failure | null {
-    if (failure?.kind !== 'aborted') return failure
-    if (!this.#late) return failure
-    return {
-      kind: 'timeout',
-      message: `no complete reply within ${Math.round(this.#callMs / 1000)} s`,
-      maybePaid: true,
-    }
+    if (this.#why === null || (failure !== null && failure.kind !== 'aborted')) return failure
+    const maybePaid = failure?.maybePaid ?? true
+    if (this.#why === 'paused') return failure ?? { kind: 'aborted', message: 'the call was stopped', maybePaid }
+    const seconds = Math.round(this.#callMs / 1000)
+    return { kind: 'timeout', message: `no complete reply within ${seconds} s`, maybePaid }
+  }
+
+  #pause = () => this.#stop('paused')
+
+  #stop(why: 'paused' | 'late'): void {
+    this.#why ??= why
+    this.#controller.abort()
+    this.#grace ??= setTimeout(() => this.#leave.resolve(), graceMs)
   }
 }

@@ -9,7 +9,9 @@ export function costOf(usage: Usage | null, prices: Prices | null): number | nul
   if (!usage || !prices) return null
   const cached = usage.cached ?? 0
   return perMillion(
-    (usage.input - cached) * prices.input + cached * (prices.cached ?? prices.input) + usage.output * prices.output,
+    Math.max(0, usage.input - cached) * prices.input +
+      cached * (prices.cached ?? prices.input) +
+      usage.output * prices.output,
   )
 }
 
@@ -25,7 +27,18 @@ function inputTokens(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + memo(tokensByMessage, message, () => tokensIn(message)), 0)
 }
 
-const tokensIn = ({ content }: Message): number => Math.ceil(estimateTokenCount(content) * 1.15) + 8
+const tokensIn = ({ content }: Message): number =>
+  Math.ceil(Math.max(estimateTokenCount(content) * 1.15, denseTokens(content))) + 8
+
+/** Hashes, keys and scripts that the estimator does not know take far more tokens than words do. */
+function denseTokens(text: string): number {
+  const runs = text.match(/[!-~]{21,}/g)?.reduce((sum, run) => sum + run.length, 0) ?? 0
+  const foreign =
+    text.match(
+      /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{P}\p{N}\p{S}\s]/gu,
+    )?.length ?? 0
+  return runs / 2 + foreign + (text.length - runs - foreign) / 4
+}
 
 /** Most that a reply may take when it has to fit a budget, and least that is worth asking for. */
 const replyTokens = { most: 8_192, least: 1_024 }
@@ -41,6 +54,7 @@ export class Ledger {
   readonly #aside: number
   #spent: number
   #held = 0
+  readonly #waiting: (() => void)[] = []
 
   constructor(limit: number, spent: number, aside: number) {
     this.limit = limit
@@ -48,30 +62,51 @@ export class Ledger {
     this.#aside = aside
   }
 
-  /** What the call may take; null when it does not fit. A closing call may use what was kept aside for it. */
-  reserve(messages: readonly Message[], prices: Prices, closing: boolean, most: number | null): Allowance | null {
-    const free = this.limit - this.#spent - this.#held - (closing ? 0 : this.#aside)
-    const input = upperCost(inputTokens(messages), 0, prices)
-    const affordable = prices.output > 0 ? Math.floor(((free - input) * 1_000_000) / prices.output) : replyTokens.most
-    const maxTokens = Math.min(most ?? replyTokens.most, affordable)
-    if (free < input || maxTokens < Math.min(replyTokens.least, most ?? replyTokens.least)) return null
-    const reserved = input + upperCost(0, maxTokens, prices)
-    this.#held += reserved
-    return { reserved, maxTokens }
+  /**
+   * What the call may take; null when it does not fit. While other calls hold money that they may give back, it waits.
+   * A closing call may use what was kept aside for it.
+   */
+  async reserve(
+    messages: readonly Message[],
+    prices: Prices,
+    closing: boolean,
+    most: number | null,
+  ): Promise<Allowance | null> {
+    for (;;) {
+      const free = this.limit - this.#spent - this.#held - (closing ? 0 : this.#aside)
+      const allowance = allow(messages, prices, most, free)
+      if (allowance) this.#held += allowance.reserved
+      if (allowance || this.#held <= 0) return allowance
+      await new Promise<void>(resolve => this.#waiting.push(resolve))
+    }
   }
 
   settle(reserved: number, cost: number): void {
-    this.#held -= reserved
+    this.#held = this.#held - reserved < 1e-12 ? 0 : this.#held - reserved
     this.#spent += cost
+    for (const resume of this.#waiting.splice(0)) resume()
   }
 }
+
+function allow(messages: readonly Message[], prices: Prices, most: number | null, free: number): Allowance | null {
+  const input = upperCost(inputTokens(messages), 0, prices)
+  const affordable = prices.output > 0 ? Math.floor(((free - input) * 1_000_000) / prices.output) : replyTokens.most
+  const maxTokens = Math.min(most ?? replyTokens.most, affordable)
+  if (free < input || maxTokens < Math.min(replyTokens.least, most ?? replyTokens.least)) return null
+  return { reserved: input + upperCost(0, maxTokens, prices), maxTokens }
+}
+
+/** What a call may cost when nobody caps it. */
+export const likelyCost = (messages: readonly Message[], prices: Prices): number =>
+  upperCost(inputTokens(messages), replyTokens.most, prices)
 
 /** What has been spent for sure, or set aside for attempts whose price nobody told us. */
 export function spentSoFar(view: View): number {
   let sum = 0
   for (const turn of view.turns.values()) {
     if (turn.state === 'answered') sum += turn.cost ?? turn.reserved ?? 0
-    for (const attempt of turn.failures) sum += attempt.cost ?? turn.reserved ?? 0
+    if (turn.state === 'speaking') sum += turn.reserved ?? 0
+    for (const attempt of turn.failures) sum += attempt.cost ?? attempt.reserved ?? 0
   }
   return sum
 }

@@ -30,7 +30,10 @@ export interface PlannedCall {
 }
 
 export interface Ending {
+  /** A word of the format's own. */
   outcome: string
+  /** Whether the user got the decision that the format is there for. */
+  decided: boolean
   verdict: Json
 }
 

@@ -50,8 +50,10 @@ export class Journal {
     this.#store.live(this.lease, key, text)
   }
 
+  /** The seed of the fences stays in the journal. */
   tell(event: AgonEvent, record: JournalRecord | null): void {
-    for (const listener of this.#listeners) listener(event, this.view, record)
+    const told = event.type === 'debate.opened' ? { ...event, secret: '' } : event
+    for (const listener of this.#listeners) listener(told, this.view, record)
   }
 
   #seal(event: KeptEvent): JournalRecord {
@@ -89,25 +91,29 @@ export function verify(sealed: readonly SealedRecord[]): Verified {
   const records: JournalRecord[] = []
   let last = { seq: 0, hash: '' }
   for (const record of sealed) {
-    const reason = faultOf(record, last)
-    if (reason)
-      return { records, damage: { seq: record.seq, reason, torn: record === sealed.at(-1) && record.seq > 1 } }
+    const misplaced = misplacedTexts(record, last)
+    const changed = record.hash === hashOf(record) ? null : changedTexts(record)
+    const reason = misplaced ?? changed
+    if (reason) {
+      const torn = !misplaced && record === sealed.at(-1) && record.seq > 1
+      return { records, damage: { seq: record.seq, reason, torn } }
+    }
     records.push({ ...record, event: unseal(record) })
     last = record
   }
   return { records, damage: null }
 }
 
-function faultOf(record: SealedRecord, last: { seq: number; hash: string }): Texts | null {
-  const { seq } = record
-  if (record.v > recordVersion)
+function misplacedTexts({ v, seq, prev }: SealedRecord, last: { seq: number; hash: string }): Texts | null {
+  if (v > recordVersion)
     return { en: `record ${seq} was written by a newer Agon`, zh: `记录 ${seq} 由更新版本的 Agon 写入` }
   if (seq !== last.seq + 1) return { en: `record ${last.seq + 1} is missing`, zh: `缺少记录 ${last.seq + 1}` }
-  if (record.prev !== last.hash)
+  if (prev !== last.hash)
     return { en: `record ${seq} does not follow from the one before`, zh: `记录 ${seq} 与前一条不相衔接` }
-  if (record.hash !== hashOf(record)) return { en: `record ${seq} was changed`, zh: `记录 ${seq} 被改动过` }
   return null
 }
+
+const changedTexts = ({ seq }: SealedRecord): Texts => ({ en: `record ${seq} was changed`, zh: `记录 ${seq} 被改动过` })
 
 function unseal(record: SealedRecord): KeptEvent {
   const event = JSON.parse(record.body) as KeptEvent

@@ -3,7 +3,7 @@ import type { Brief, ContextFile, DebateOpened, JournalRecord } from '../core/ev
 import type { Failure } from '../core/failure.ts'
 import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
-import type { Effort, Material, Model } from '../core/model.ts'
+import type { Material, Model } from '../core/model.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { estimate, Ledger, spentSoFar } from './budget.ts'
@@ -22,12 +22,10 @@ export interface Performance {
   modelFor(name: string): Model
   mask: Mask
   limits?: Partial<Limits>
-  /** US dollars for the whole debate, earlier processes included. A resume keeps to the one it was opened with, unless told. */
-  budget?: number | null
   signal?: AbortSignal
   listeners?: readonly Listener[]
   /** Called when the debate has its number and this process may write it; with what was said before. */
-  opened?(id: number, past: readonly JournalRecord[]): void
+  opened?(id: number, past: readonly JournalRecord[], dropped: number | null): void
 }
 
 /** What a debate is opened with. Context is kept as it is now; later edits do not change history. */
@@ -47,16 +45,17 @@ export async function open(opening: Opening, performance: Performance): Promise<
   const cues = loadCues(performance.format.cues, opening.language)
   const models = seatModels(opening, performance)
   const { event, texts } = openingEvent(opening, performance, cues)
-  refuseUnpriced(models, performance.budget)
+  refuseUnpriced(models, opening.budget)
   const first = firstRecord(event)
   const lease = await performance.store.create(first, texts)
   const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
-  performance.opened?.(lease.debate, [])
+  performance.opened?.(lease.debate, [], null)
   journal.tell(event, first)
   return holding(lease, performance.store, () => play(journal, cues, opening.context, models, performance, first.at))
 }
 
-export async function resume(id: number, performance: Performance): Promise<Performed> {
+/** A resume keeps to the budget that the debate has, unless it is given another one. */
+export async function resume(id: number, performance: Performance, newBudget?: number | null): Promise<Performed> {
   const { store, format } = performance
   const found = store.read(id)
   if (found.length === 0)
@@ -66,7 +65,7 @@ export async function resume(id: number, performance: Performance): Promise<Perf
   const lease = await store.claim(id)
   if ('heldBy' in lease) throw new CannotPlay('held', heldTexts(id, lease.heldBy))
   return holding(lease, store, async () => {
-    const records = await intactRecords(id, lease, store)
+    const { records, dropped } = await intactRecords(lease, store)
     const journal = new Journal(store, lease, records, performance.listeners ?? [])
     const { view } = journal
     const createdAt = records[0]!.at
@@ -74,13 +73,13 @@ export async function resume(id: number, performance: Performance): Promise<Perf
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
     const models = seatModels(view.brief, performance)
-    const budget = performance.budget ?? (view.brief.options.budget as number | null | undefined) ?? null
+    const budget = newBudget ?? view.brief.budget
     refuseUnpriced(models, budget)
+    const context = view.brief.context.map(file => materialOf(file, store))
     recallWords(view, words)
-    performance.opened?.(id, records)
-    await journal.keep({ type: 'debate.resumed' })
-    const context = view.brief.context.map(file => ({ path: file.path, text: store.text(file.hash) ?? '' }))
-    return play(journal, cues, context, models, { ...performance, budget }, createdAt)
+    performance.opened?.(id, records, dropped)
+    await journal.keep({ type: 'debate.resumed', budget })
+    return play(journal, cues, context, models, performance, createdAt)
   })
 }
 
@@ -108,19 +107,26 @@ async function play(
     mask: performance.mask,
     limits: { ...defaultLimits, ...performance.limits },
     ledger: openLedger(view, models, performance),
-    effort: (view.brief.options.effort as Effort | undefined) ?? null,
+    unpaidAbsences: [],
+    effort: view.brief.effort,
     signal: performance.signal ?? new AbortController().signal,
   }
   const { topic } = view.brief
   const stage = openStage(room, { format: format.id, cues, topic, context, models, secret: view.secret })
   try {
-    const { outcome, verdict } = await format.play(stage, view.brief)
-    await journal.keep({ type: 'debate.closed', outcome, verdict, failure: null })
+    const { outcome, decided, verdict } = await format.play(stage, view.brief)
+    await journal.keep(...room.unpaidAbsences, { type: 'debate.closed', outcome, decided, verdict, failure: null })
     return performed(null)
   } catch (error) {
     if (!(error instanceof TurnLost)) throw error
     if (pauses(error.failure)) return performed(error.failure)
-    await journal.keep({ type: 'debate.closed', outcome: 'failed', verdict: null, failure: error.failure })
+    await journal.keep({
+      type: 'debate.closed',
+      outcome: 'failed',
+      decided: false,
+      verdict: null,
+      failure: error.failure,
+    })
     return performed(null)
   }
 }
@@ -155,25 +161,37 @@ function seatModels({ seats }: { seats: Brief['seats'] }, { modelFor }: Performa
   return new Map(seats.map(seat => [seat.id, modelFor(seat.model)]))
 }
 
-function refuseUnpriced(models: ReadonlyMap<string, Model>, budget: number | null | undefined) {
-  if (budget == null) return
+function refuseUnpriced(models: ReadonlyMap<string, Model>, budget: number | null) {
+  if (budget === null) return
   const unpriced = [...new Set([...models.values()].filter(model => !model.prices).map(model => model.name))]
   if (unpriced.length > 0) throw new CannotPlay('prices', unpricedTexts(unpriced))
 }
 
-function openLedger(view: View, models: ReadonlyMap<string, Model>, { format, budget }: Performance): Ledger | null {
-  if (budget == null) return null
+function openLedger(view: View, models: ReadonlyMap<string, Model>, { format }: Performance): Ledger | null {
+  const { budget } = view.brief
+  if (budget === null) return null
   const closing = format.plan(view.brief).filter(call => call.closing)
   const aside = estimate(closing, seat => models.get(seat)!.prices).cost![1]
   return new Ledger(budget, spentSoFar(view), aside)
 }
 
-async function intactRecords(id: number, lease: Lease, store: Store): Promise<JournalRecord[]> {
-  const { records, damage } = verify(store.read(id))
-  if (!damage) return records
+async function intactRecords(
+  lease: Lease,
+  store: Store,
+): Promise<{ records: JournalRecord[]; dropped: number | null }> {
+  const { records, damage } = verify(store.read(lease.debate))
+  if (!damage) return { records, dropped: null }
   if (!damage.torn) throw new CannotPlay('damaged', damage.reason)
   await store.dropTail(lease, damage.seq)
-  return records
+  return { records, dropped: damage.seq }
+}
+
+/** A file as it was when the debate was opened, or none at all: an empty one in its place would be paid for. */
+function materialOf({ path, hash }: ContextFile, store: Store): Material {
+  const text = store.text(hash)
+  if (text === null || textHash(text) !== hash)
+    throw new CannotPlay('damaged', { en: `the text of ${path} is lost`, zh: `${path} 的内容已丢失` })
+  return { path, text }
 }
 
 function refuseDrift(view: View, format: Format, cues: CueTexts) {

@@ -3,20 +3,28 @@ import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Message } from '../core/model.ts'
 import type { View } from '../core/view.ts'
-import { readReply, type Shape } from './structured.ts'
+import type { Heard } from './attempt.ts'
+import { type Reading, readReply, type Shape } from './structured.ts'
 import type { Asking } from './turn.ts'
 
 /** For an `ask`: the value, or what is wrong with the reply. A second reply that is wrong is salvaged if it can be. */
-export function readAnswer(asking: Asking, text: string, view: View): { value: Json; failure: Failure | null } {
+export function readAnswer(
+  asking: Asking,
+  { text, finish }: Heard,
+  view: View,
+): { value: Json; failure: Failure | null } {
   const { shape } = asking
   if (!shape) return { value: null, failure: null }
-  const reading = readReply(text, shape)
+  const reading = finish === 'length' ? cutOff : readReply(text, shape)
   if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
   const earlier = badReplies(asking, view)
   const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
   if (salvaged !== null) return { value: salvaged, failure: null }
   return { value: null, failure: { kind: 'bad-output', message: reading.problems.join(' '), maybePaid: true } }
 }
+
+/** A repaired half of an object can look whole. */
+const cutOff: Reading<unknown> = { value: null, problems: ['The reply was cut off at its token limit. Be briefer.'] }
 
 function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
   for (const text of texts) {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Cue, isSpeech } from '../core/cue.ts'
-import type { KeptValue } from '../core/events.ts'
+import type { KeptSpeech, KeptValue } from '../core/events.ts'
 import { memo } from '../core/memo.ts'
-import type { CueValue, Effort, Message } from '../core/model.ts'
+import type { CueValue, Effort, Message, Speech } from '../core/model.ts'
 import type { Asking } from './turn.ts'
 
 /** What a cue was given, as the journal keeps it. */
@@ -14,8 +14,11 @@ export function keptValues(cues: readonly Cue[]): Record<string, KeptValue> {
 
 function keptValue(value: CueValue): KeptValue {
   if (typeof value !== 'object') return value
-  return isSpeech(value) ? { speech: value.key } : { speeches: value.map(speech => speech.key) }
+  return isSpeech(value) ? keptSpeech(value) : { speeches: value.map(keptSpeech) }
 }
+
+const keptSpeech = ({ key, derived }: Speech): KeptSpeech =>
+  derived === undefined ? { speech: key } : { speech: key, derived }
 
 const hashByMessage = new WeakMap<Message, string>()
 

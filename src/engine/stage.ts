@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Absence } from '../core/absence.ts'
+import { Absence } from '../core/absence.ts'
 import { clean } from '../core/clean.ts'
 import type { Cue } from '../core/cue.ts'
-import type { FactType, Seat } from '../core/events.ts'
+import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
@@ -30,6 +30,8 @@ export interface TurnOptions {
 export interface Stage {
   /** Deeper in the scene path. */
   at(scene: string): Stage
+  /** The key that a turn of this seat has in this scene. */
+  keyOf(seat: Seat): string
   say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
   /** Side by side. With a quorum, seats beyond it may be absent. */
@@ -80,6 +82,8 @@ class Company {
   }
 
   async turn(key: string, seat: Seat, cues: readonly Cue[], shape: Shape<unknown> | null, options: TurnOptions) {
+    if (options.after && options.after.seat !== seat.id)
+      throw new Error(`${key}: ${seat.id} cannot go on from a speech of ${options.after.seat}`)
     const prompter = this.#prompter(seat.id)
     const reply = shape && replyShape(shape)
     const before = options.after ? this.#conversations.get(options.after)! : [this.#opening(seat.id)]
@@ -110,7 +114,7 @@ class Company {
 
   #moment(seat: Seat, cues: readonly Cue[]): Moment {
     const { format, cues: texts, topic, context } = this.cast
-    const values: CueValues = Object.assign({}, ...cues.map(cue => cue.values))
+    const values = allValues(cues)
     return { format, seat: seat.id, cue: cues.at(-1)!.name, language: texts.language, topic, values, context }
   }
 
@@ -140,20 +144,18 @@ class Scene implements Stage {
     return new Scene(`${this.#path}${scene}/`, this.#company)
   }
 
+  keyOf(seat: Seat): string {
+    return this.#path + seat.id
+  }
+
   async say(seat: Seat, cues: Cue | readonly Cue[], options: TurnOptions = {}): Promise<Speech> {
-    const key = this.#path + seat.id
+    const key = this.keyOf(seat)
     const { turn, messages } = await this.#company.turn(key, seat, [cues].flat(), null, options)
     return this.#company.speech(key, seat.id, turn.text, messages)
   }
 
   async ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options: TurnOptions = {}): Promise<T> {
-    const { turn } = await this.#company.turn(
-      this.#path + seat.id,
-      seat,
-      [cues].flat(),
-      shape as Shape<unknown>,
-      options,
-    )
+    const { turn } = await this.#company.turn(this.keyOf(seat), seat, [cues].flat(), shape as Shape<unknown>, options)
     return turn.value as T
   }
 
@@ -178,15 +180,18 @@ class Scene implements Stage {
     } catch (error) {
       if (!excusable(error) || (only && !only.includes(error.failure.kind))) throw error
       await this.#keepAbsence(error)
-      return { absent: error.failure }
+      return new Absence(error.failure)
     }
   }
 
   note<T extends Json>(name: string, decide: (random: () => number) => T): T {
     const key = this.#company.use(this.#path + name)
     const { journal } = this.#company.room
-    if (!journal.view.notes.has(key)) background(journal.keep({ type: 'note.kept', key, value: decide(Math.random) }))
-    return journal.view.notes.get(key) as T
+    const kept = journal.view.notes.get(key)
+    if (kept !== undefined) return kept as T
+    const value = decide(Math.random)
+    background(journal.keep({ type: 'note.kept', key, value }))
+    return value
   }
 
   record({ type, name, seat, ...fields }: Fact): void {
@@ -201,14 +206,22 @@ class Scene implements Stage {
   }
 
   async #keepAbsence({ key, seat, failure }: TurnLost): Promise<void> {
-    const { journal } = this.#company.room
-    if (journal.view.turns.get(key)?.state !== 'missed')
-      await journal.keep({ type: 'turn.missed', key, seat, why: failure })
+    const { journal, unpaidAbsences } = this.#company.room
+    if (journal.view.turns.get(key)?.state === 'missed') return
+    const missed: TurnMissed = { type: 'turn.missed', key, seat, why: failure }
+    if (failure.kind === 'budget') unpaidAbsences.push(missed)
+    else await journal.keep(missed)
   }
 }
 
 const excusable = (error: unknown): error is TurnLost =>
   error instanceof TurnLost && !neverExcused.includes(error.failure.kind)
+
+function allValues(cues: readonly Cue[]): CueValues {
+  const names = cues.flatMap(cue => Object.keys(cue.values))
+  if (new Set(names).size < names.length) throw new Error(`cues of one turn share a variable: ${names.join(', ')}`)
+  return Object.assign({}, ...cues.map(cue => cue.values))
+}
 
 /** A write that is not waited for: when it fails the journal is broken, and the next one that is waited for says so. */
 const background = (write: Promise<void>) => void write.catch(() => {})

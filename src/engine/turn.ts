@@ -1,11 +1,11 @@
 import type { Cue } from '../core/cue.ts'
-import type { Seat } from '../core/events.ts'
+import type { Seat, TurnMissed } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Call, Effort, Message, Model, Moment, ReplyShape } from '../core/model.ts'
 import type { TurnView } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
-import { costOf, type Ledger } from './budget.ts'
+import { costOf, type Ledger, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import type { Journal } from './journal.ts'
@@ -34,6 +34,8 @@ export interface Room {
   mask: Mask
   limits: Limits
   ledger: Ledger | null
+  /** Turns that did not fit the budget. They are kept with the next call that does; with none, a resume may still pay them. */
+  unpaidAbsences: TurnMissed[]
   effort: Effort | null
   signal: AbortSignal
 }
@@ -81,9 +83,10 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
   const unusable = repairsUsedUp(asking, room.journal.view)
   if (unusable) return unusable
   const messages = [...asking.messages, ...repairMessages(asking, room.journal.view)]
-  const allowance = room.ledger?.reserve(messages, model.prices!, asking.closing, model.maxTokens ?? null) ?? null
+  const cap = model.maxTokens ?? null
+  const allowance = room.ledger ? await room.ledger.reserve(messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return overBudget(room.ledger)
-  await room.journal.keep({
+  await room.journal.keep(...room.unpaidAbsences.splice(0), {
     type: 'turn.asked',
     key,
     seat: seat.id,
@@ -94,7 +97,7 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
     ...(asking.shape && { shape: asking.shape.name }),
     values: keptValues(asking.cues),
     after: asking.after,
-    reserved: allowance?.reserved ?? null,
+    reserved: allowance?.reserved ?? (model.prices && likelyCost(messages, model.prices)),
   })
   const call: Call = {
     debate: room.journal.lease.debate,
@@ -102,7 +105,7 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
     messages,
     moment: asking.moment,
     effort: room.effort,
-    maxTokens: allowance?.maxTokens ?? model.maxTokens ?? null,
+    maxTokens: allowance?.maxTokens ?? cap,
     shape: asking.replyShape,
   }
   const heard = await attempt(model, call, room.journal, room.mask, room.limits.callMs, room.signal)
@@ -114,7 +117,7 @@ async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: R
   const free = heard.failure?.maybePaid === false && !heard.usage
   const cost = free ? 0 : costOf(heard.usage, model.prices)
   room.ledger?.settle(reserved, cost ?? reserved)
-  const reading = heard.failure ? null : readAnswer(asking, heard.text, room.journal.view)
+  const reading = heard.failure ? null : readAnswer(asking, heard, room.journal.view)
   const failure = heard.failure ?? reading!.failure
   if (failure) {
     await room.journal.keep({

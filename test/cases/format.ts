@@ -193,10 +193,12 @@ interface Run {
 }
 
 const run = (given: FormatCase, archive: Archive, options: RunOptions = {}) =>
-  perform(given, archive, options, performance => open(given.opening, performance))
+  perform(given, archive, options, performance =>
+    open({ ...given.opening, budget: options.budget ?? null }, performance),
+  )
 
 const resumed = (given: FormatCase, archive: Archive, id: number, options: RunOptions = {}) =>
-  perform(given, archive, options, performance => resume(id, performance))
+  perform(given, archive, options, performance => resume(id, performance, options.budget))
 
 async function runFrom(given: FormatCase, archive: Archive, records: JournalRecord[]) {
   return resumed(given, archive, await plant(archive, records))
@@ -216,7 +218,6 @@ async function perform(
     store: archive,
     mask: makeMask([]),
     limits: { tries: 2, retryDelayMs: 1 },
-    budget: options.budget ?? null,
     listeners: [event => heard.push(structuredClone(event))],
     ...(options.signal && { signal: options.signal }),
     modelFor: name =>
@@ -272,7 +273,7 @@ const settledKeys = (records: readonly JournalRecord[]) =>
   )
 
 function viewToCompare(view: View) {
-  return { ...view, turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }
+  return { ...view, secret: '', turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }
 }
 
 function spent(view: View): number {

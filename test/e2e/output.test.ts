@@ -68,7 +68,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
         notices: [],
       },
     )
-    assert.deepEqual(document.options, { rounds: 3, effort: null, budget: null })
+    assert.deepEqual([document.options, document.effort, document.budget], [{ rounds: 3 }, null, null])
     assert.deepEqual(
       document.context.map((file: { path: string; bytes: number }) => [file.path, file.bytes]),
       [['notes.md', 18]],

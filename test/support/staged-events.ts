@@ -61,6 +61,8 @@ export const opened = (language: Language): KeptEvent => ({
     topic: 'x',
     language,
     seats: Object.entries(models).map(([id, model]) => ({ id, model })),
+    effort: null,
+    budget: null,
     options: {},
     context: [],
   },

@@ -6,6 +6,7 @@ import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
 import { ask, readAll } from '../ask.ts'
+import { flagsOf } from '../common.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { bytes, dollars } from '../numbers.ts'
 import { checkOut, playBefore } from '../play.ts'
@@ -46,7 +47,8 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       topic,
       language,
       seats: seatFlags(format, flags),
-      options: { ...optionFlags(format, flags), budget },
+      options: optionFlags(format, flags),
+      budget,
       context,
     })
     const quiet = flags.quiet ?? false
@@ -107,7 +109,7 @@ function seatFlags(format: Format, flags: DebateFlags): Record<string, { seat?: 
 
 const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(format.flags).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+    Object.keys(flagsOf(format)).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   )
 
 /** What is about to happen, before anything is spent. */

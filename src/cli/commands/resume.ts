@@ -27,10 +27,12 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       plain: flags.plain ?? false,
       quiet: flags.quiet ?? false,
       yes: flags.yes ?? false,
-      budget: dollars(flags.budget, t) ?? (view.brief.options.budget as number | null | undefined) ?? null,
+      budget: dollars(flags.budget, t) ?? view.brief.budget,
       out: checkOut(flags.out, flags.yes ?? false, room.cwd, language),
     }
-    return await playBefore(room, format, language, options, performance => resume(id, performance)).catch(error => {
+    return await playBefore(room, format, language, options, performance =>
+      resume(id, performance, options.budget),
+    ).catch(error => {
       if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
       throw new UsageError(t.drift(error.in(language), view.brief.topic))
     })

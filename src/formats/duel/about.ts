@@ -36,14 +36,6 @@ export const flags: Readonly<Record<string, Flag>> = {
     about: { en: 'rounds of back and forth, 1–5 (default: 2)', zh: '来回辩论的轮次，1–5（默认 2）' },
     allowed: { en: 'a whole number from 1 to 5', zh: '1 到 5 的整数' },
   },
-  effort: {
-    value: 'LEVEL',
-    about: {
-      en: 'thinking effort on every call: low, medium, high, max',
-      zh: '每次调用的思考强度：low、medium、high、max',
-    },
-    allowed: { en: 'low, medium, high, max', zh: 'low、medium、high、max' },
-  },
 }
 
 export function sceneLabel(scene: string, language: Language): string {

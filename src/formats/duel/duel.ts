@@ -17,7 +17,6 @@ const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(
 
 const options = z.object({
   rounds: z.preprocess(asNumber, z.int().min(1).max(5)).default(2),
-  effort: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
 })
 
 export const duel: Format = {
@@ -105,7 +104,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     )
     if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
     const text = summaryText(facts, brief.language)
-    const summary: Speech = { key: `round-${upto + 2}/summary/judge`, seat: judge.id, text }
+    const summary: Speech = { key: scene.keyOf(judge), seat: judge.id, text, derived: 'summary' }
     return inFull => cue('recap', { upto, summary, exchanges: inFull })
   }
 
@@ -117,7 +116,9 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     )
     for (const claim of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
       scene.record({ type: 'claim.made', name: claim.id, ...claim })
-    return isAbsent(ruling) ? { outcome: 'no-verdict', verdict: null } : { outcome: 'verdict', verdict: ruling }
+    return isAbsent(ruling)
+      ? { outcome: 'no-verdict', decided: false, verdict: null }
+      : { outcome: 'verdict', decided: true, verdict: ruling }
   }
 }
 

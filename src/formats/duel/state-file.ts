@@ -14,7 +14,7 @@ function lastDebate(view: View, openedAt: string): Json {
     topic: view.brief.topic,
     proposer: { ...holderOf(view, 'proposer') },
     challenger: { ...holderOf(view, 'challenger') },
-    effort: view.brief.options.effort ?? null,
+    effort: view.brief.effort,
     rounds_completed: completedRounds(view),
     max_rounds: plannedRounds(view),
     status: statusOf(view),
