@@ -388,7 +388,7 @@ describe('a connection', () => {
     const { last } = await listen({ resetAfter: 0 })
     assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
     assert.match(last.type === 'failed' ? last.failure.message : '', /^127\.0\.0\.1:\d+: the connection was closed/)
-    assert.equal(last.type === 'failed' && last.failure.maybePaid, false)
+    assert.equal(last.type === 'failed' && last.failure.maybePaid, true)
   })
 
   test('reset in the middle keeps what came', async () => {
@@ -403,7 +403,7 @@ describe('a connection', () => {
 describe('the idle limit', () => {
   test('holds before the headers', async () => {
     const { last, ms } = await listen({ text: 'late', delayMs: 5000 }, { endpoint: { idleMs: 150 } })
-    assert.deepEqual(last, failed({ kind: 'timeout', message: 'no answer began within 0.2 s', maybePaid: false }))
+    assert.deepEqual(last, failed({ kind: 'timeout', message: 'no answer began within 0.2 s', maybePaid: true }))
     assert.ok(ms >= 140 && ms < 3000, `${ms} ms`)
     await lab.requests.at(-1)!.closed
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
@@ -465,11 +465,11 @@ describe('stopping a call', () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 50)
     const early = await listen({ text: 'late', delayMs: 5000 }, { signal: stop.signal })
-    assert.deepEqual(early.last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: false }))
+    assert.deepEqual(early.last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
     await lab.requests.at(-1)!.closed
     const sent = lab.requests.length
     const none = await listen({ text: 'yes' }, { signal: stop.signal })
-    assert.deepEqual(none.last, early.last)
+    assert.deepEqual(none.last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: false }))
     assert.equal(lab.requests.length, sent)
   })
 
@@ -602,7 +602,7 @@ describe('what an endpoint does not take', () => {
       assert.equal('$schema' in json_schema.schema, false)
       strict.push(json_schema.strict)
     }
-    assert.deepEqual(strict, [true, false, false])
+    assert.deepEqual(strict, [true, true, false])
   })
 
   async function learn(script: Script, options: Partial<Call>) {

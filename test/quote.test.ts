@@ -36,19 +36,25 @@ describe('findQuote', () => {
     missing("Nobody knows we'll")
   })
 
-  it('takes an ellipsis for parts in order', () => {
-    found('I concede … it’s four')
-    found('I concede that ... isn’t two hours [...] goes on here')
-    found('我方承认……需要四小时', '我方承认，迁移窗口需要四小时。')
-    missing('it’s four … I concede that')
-    missing('I concede … it’s five')
+  it('takes an ellipsis for words left out only when asked to', () => {
+    const elided = (quote: string, text = speech) => findQuote(quote, text, { elided: true })
+    assert.ok(elided('I concede … it’s four'))
+    assert.ok(elided('I concede that ... isn’t two hours [...] goes on here'))
+    assert.ok(elided('我方承认……需要四小时', '我方承认，迁移窗口需要四小时。'))
+    assert.ok(!elided('it’s four … I concede that'))
+    assert.ok(!elided('I concede … it’s five'))
+    assert.ok(!elided('a … b … I … it'))
+    missing('I concede … it’s four')
+    missing(
+      'I ... concede that ... Postgres is faster',
+      'I will never concede that. The vendor says Postgres is faster.',
+    )
     found('Nobody knows well... or does anybody')
   })
 
   it('takes a short quote for no quote', () => {
     missing('I conce')
     found('I conced')
-    missing('a … b … I … it')
     missing('我承认', '我承认这一点')
     found('我方承认', '我方承认这一点')
     missing('')

@@ -4,18 +4,26 @@ import type { Mask } from '../core/mask.ts'
 export interface Output {
   out(text: string): void
   err(text: string): void
+  /** A document, or one line of many. Masked string by string: masking JSON as text could break it. */
+  json(value: unknown, indent?: number): void
 }
 
 export function processOutput(mask: () => Mask | null): Output {
-  const write = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(mask()?.text(text) ?? text)
-  return { out: write(process.stdout), err: write(process.stderr) }
+  const masked = (text: string) => mask()?.text(text) ?? text
+  return {
+    out: text => void process.stdout.write(masked(text)),
+    err: text => void process.stderr.write(masked(text)),
+    json: (value, indent) => void process.stdout.write(`${maskedJson(value, masked, indent)}\n`),
+  }
 }
 
-/** A reader that goes away (`agon show 1 | head`) is no error; but a debate that nobody reads pauses, as on Ctrl-C. */
+export const maskedJson = (value: unknown, masked: (text: string) => string, indent?: number): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? masked(inner) : inner), indent)
+
+/** A reader that goes away (`agon show 1 | head`) is no error; but a debate that nobody can read pauses, as on Ctrl-C. */
 export function mindClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+    stream.on('error', () => {
       if (process.listenerCount('SIGINT') === 0) process.exit(0)
       stream.removeAllListeners('error').on('error', () => {})
       process.emit('SIGINT')

@@ -13,6 +13,7 @@ import type { Performance, Performed } from '../engine/perform.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+import { maskedJson } from './output.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
@@ -99,7 +100,7 @@ async function showResult(
   const { output } = room
   const t = cliWords[language]
   const { view, id } = debate
-  if (options.json && !options.events) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
+  if (options.json && !options.events) output.json(documentOf(debate), 2)
   else if (!options.events && !paused) {
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
@@ -160,7 +161,7 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomic(path, `${room.mask.text(JSON.stringify(file.content, null, 2))}\n`, { mode: 0o600 })
+    await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, { mode: 0o600 })
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }

@@ -1,4 +1,4 @@
-import type { AgonEvent, JournalRecord, KeptEvent } from '../core/events.ts'
+import type { AgonEvent, JournalRecord } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
@@ -27,7 +27,7 @@ export function showLive(
   { budget, tries }: { budget: number | null; tries?: number | undefined },
   output: Output,
 ): Shown {
-  if (show.events) return { listener: (event, _, record) => output.out(eventLine(event, record)), end: () => {} }
+  if (show.events) return { listener: (event, _, record) => output.json(eventLine(event, record)), end: () => {} }
   const { stderr } = process
   const animate = Boolean(stderr.isTTY) && !show.plain && process.env.TERM !== 'dumb'
   const terminal = liveTerminal({
@@ -66,14 +66,9 @@ function describer(format: Format, language: Language, structured: (key: string)
   return { seat, scene: key => format.sceneLabel(key, language), structured }
 }
 
-/** One line of JSON: an event with its place in the journal, or a live one without. The fence's seed stays at home. */
-export function eventLine(event: AgonEvent, record: JournalRecord | null): string {
+/** An event with its place in the journal, or a live one without. The fences' seed stays at home. */
+export function eventLine(event: AgonEvent, record: JournalRecord | null): object {
   const place = record ? { seq: record.seq, at: record.at, hash: record.hash } : {}
-  return `${JSON.stringify({ ...place, ...withoutSecret(event) })}\n`
-}
-
-function withoutSecret(event: AgonEvent): Partial<KeptEvent> | AgonEvent {
-  if (event.type !== 'debate.opened') return event
-  const { secret, ...rest } = event
-  return rest
+  const { secret, ...shown } = event as AgonEvent & { secret?: string }
+  return { ...place, ...shown }
 }

@@ -52,6 +52,7 @@ export interface CliWords {
   confirmDelete(id: number, topic: string): string
   needsYes: string
   nothingFound(words: string): string
+  notAnswered: string
   readOnly(reason: string): string
   unknownFormat(format: string): string
   drift(reason: string, topic: string): string
@@ -90,7 +91,7 @@ export const cliWords: Record<Language, CliWords> = {
     outNotWritten: (path, reason, id) =>
       `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
     seats: list => `Seats: ${list}`,
-    sharedJudge: 'The judge has the model of a debater: no other one is configured. Name one with --judge.',
+    sharedJudge: 'The judge has the model of a debater. Name another with --judge.',
     context: (files, size) => `Context: ${files} ${files === 1 ? 'file' : 'files'}, ${size}`,
     contextFile: (path, size) => `  ${path}  ${size}`,
     skipped: count => `  ${count} left out:`,
@@ -123,6 +124,7 @@ export const cliWords: Record<Language, CliWords> = {
     confirmDelete: (id, topic) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
     needsYes: 'Not on a terminal: add --yes to delete without being asked.',
     nothingFound: words => `Nothing was found for: ${words}`,
+    notAnswered: 'Nothing was answered; nothing was done.',
     readOnly: reason =>
       `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
     unknownFormat: format => `this Agon does not know the format ${format}`,
@@ -167,7 +169,7 @@ export const cliWords: Record<Language, CliWords> = {
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
     seats: list => `席位：${list}`,
-    sharedJudge: '裁判与一位辩手使用同一个模型：没有配置其他模型。可用 --judge 指定。',
+    sharedJudge: '裁判与一位辩手使用同一个模型。可用 --judge 另行指定。',
     context: (files, size) => `资料：${files} 个文件，${size}`,
     contextFile: (path, size) => `  ${path}  ${size}`,
     skipped: count => `  未纳入 ${count} 个：`,
@@ -199,6 +201,7 @@ export const cliWords: Record<Language, CliWords> = {
     confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,
     needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
     nothingFound: words => `没有找到：${words}`,
+    notAnswered: '没有得到回答，未做任何事。',
     readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
     unknownFormat: format => `这个版本的 Agon 不认识 ${format} 这种形式`,
     drift: (reason, topic) => `这场辩论无法按原样继续：${reason}。仍可查看和导出；要重新辩论：agon "${topic}"`,

@@ -6,14 +6,17 @@ export function block(words: string): string {
   const lines = clean(words)
     .text.trim()
     .split('\n')
-    .map(line => {
+    .map((line, i, all) => {
       const [, indent = '', marks = '', info = ''] = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line) ?? []
       if (open) {
         if (marks.startsWith(open.marks) && info.trim() === '') open = null
         return line
       }
       if (marks !== '' && !(marks[0] === '`' && info.includes('`'))) open = { indent, marks }
-      return line.replace(/^( {0,3})#{1,4}(?=\s|$)/, '$1#####').replace(/^( {0,3})<(?=[!?/a-z])/i, '$1\\<')
+      return line
+        .replace(/^( {0,3})(=+|-+)(?=\s*$)/, '$1\\$2')
+        .replace(/^( {0,3})#{1,4}(?=\s|$)/, '$1#####')
+        .replace(/^( {0,3})<(?=[!?/a-z])/i, '$1\\<')
     })
   if (open) lines.push(unfinished(open))
   return lines.join('\n')

@@ -20,6 +20,6 @@ export interface Failure {
   status?: number
   /** How long the provider asked us to wait. */
   retryAfterMs?: number
-  /** False when not a byte of an answer was produced, so that nothing can have been charged. */
+  /** False when nothing can have been charged: the request never arrived, or was turned down. */
   maybePaid?: boolean
 }

@@ -1,18 +1,23 @@
 /** A text in which many quotes are looked up. */
 export interface QuoteIndex {
-  has(quote: string): boolean
+  has(quote: string, options?: QuoteOptions): boolean
+}
+
+export interface QuoteOptions {
+  /** An ellipsis may stand for words left out. Without this it stands for itself: words left out can turn a meaning round. */
+  elided?: boolean
 }
 
 /** Is the quote in the text, typography aside? */
-export function findQuote(quote: string, text: string): boolean {
-  return indexQuotes(text).has(quote)
+export function findQuote(quote: string, text: string, options: QuoteOptions = {}): boolean {
+  return indexQuotes(text).has(quote, options)
 }
 
 export function indexQuotes(text: string): QuoteIndex {
   const normalised = normalise(text)
   return {
-    has(quote) {
-      const parts = partsOf(quote)
+    has(quote, { elided = false } = {}) {
+      const parts = partsOf(quote, elided)
       if (!parts.some(part => weight(part) >= shortestQuote)) return false
       let from = 0
       for (const part of parts) {
@@ -28,9 +33,9 @@ export function indexQuotes(text: string): QuoteIndex {
 /** Shorter quotes are in any text by chance. A Han character weighs two. */
 const shortestQuote = 8
 
-function partsOf(quote: string): string[] {
-  return normalise(quote)
-    .split(ellipsis)
+function partsOf(quote: string, elided: boolean): string[] {
+  const words = normalise(quote)
+  return (elided ? words.split(ellipsis) : [words])
     .map(part => part.replace(outerPunctuation, ''))
     .filter(part => part !== '')
 }

@@ -65,7 +65,9 @@ export class Prompter {
     const rules = [this.#render({ name: 'rules', values: {} }), this.#fenceRule()]
     if (context.length === 0) return rules.join('\n\n')
     const material = this.#render({ name: 'material', values: { count: context.length } })
-    return [...rules, material, ...context.map(file => this.#fenced(`file ${file.path}`, file.text))].join('\n\n')
+    return [...rules, material, ...context.map(file => this.#fenced(`file ${file.path}`, numbered(file.text)))].join(
+      '\n\n',
+    )
   }
 
   instruction(cues: readonly Cue[], schema: string | null): string {
@@ -115,3 +117,10 @@ export class Prompter {
   #begin = (label: string) => `<<${this.#fence} ${clean(label).text.replace(/[\s<>]+/g, ' ')}>>`
   #end = () => `<<${this.#fence} end>>`
 }
+
+/** So that a citation can name a line that is really there. */
+const numbered = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, i) => `${i + 1}| ${line}`)
+    .join('\n')

@@ -149,8 +149,11 @@ class SqliteArchive implements Archive {
     this.#closed = true
     this.#live.close()
     this.#group.close()
-    if (this.#renewal) clearInterval(this.#renewal)
-    this.#freeAll()
+    // Who never held a debate has nothing to free, and does not wait for those who write.
+    if (this.#renewal) {
+      clearInterval(this.#renewal)
+      this.#freeAll()
+    }
     this.#database.close()
   }
 
@@ -165,7 +168,7 @@ class SqliteArchive implements Archive {
 
   #freeAll(): void {
     try {
-      freeLeases(this.#database, this.#holder)
+      this.#database.withoutWaiting(() => freeLeases(this.#database, this.#holder))
     } catch {
       // They end by themselves once this process is gone.
     }

@@ -109,7 +109,7 @@ describe('money', { concurrency: 4 }, () => {
     machine.configure(labConfig(machine.lab, { seats, providers: withGone(machine.lab.url, machine.lab.url) }))
     const resumed = await machine.document(['resume'])
     assert.ok(spent(resumed) <= 0.5)
-    assert.deepEqual([resumed.exit, resumed.options.budget], [0, 0.5])
+    assert.deepEqual([resumed.exit, resumed.budget], [0, 0.5])
   })
 
   it('from the configuration holds as well', async t => {

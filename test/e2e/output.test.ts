@@ -49,12 +49,25 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     ])
     const document = JSON.parse(ran.stdout)
     assert.deepEqual(Object.keys(document).sort(), [
-      ...['context', 'cost', 'createdAt', 'facts', 'failure', 'format', 'id', 'language', 'notices', 'options'],
-      ...['outcome', 'report', 'seats', 'state', 'topic', 'turns', 'usage', 'verdict', 'version'],
+      ...['budget', 'context', 'cost', 'createdAt', 'decided', 'effort', 'facts', 'failure', 'format', 'id'],
+      ...[
+        'language',
+        'notices',
+        'options',
+        'outcome',
+        'report',
+        'seats',
+        'state',
+        'topic',
+        'turns',
+        'usage',
+        'verdict',
+        'version',
+      ],
     ])
-    const { version, id, format, topic, language, state, outcome, failure, cost, notices } = document
+    const { version, id, format, topic, language, state, outcome, decided, failure, cost, notices } = document
     assert.deepEqual(
-      { version, id, format, topic, language, state, outcome, failure, cost, notices },
+      { version, id, format, topic, language, state, outcome, decided, failure, cost, notices },
       {
         version: 1,
         id: 1,
@@ -63,6 +76,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
         language: 'en',
         state: 'done',
         outcome: 'verdict',
+        decided: true,
         failure: null,
         cost: null,
         notices: [],

@@ -5,7 +5,7 @@ import { isOffline } from '../../core/notices.ts'
 import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
-import { ask, readAll } from '../ask.ts'
+import { ask, isYes, readAll } from '../ask.ts'
 import { flagsOf } from '../common.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { bytes, dollars } from '../numbers.ts'
@@ -74,7 +74,7 @@ async function topicFrom(words: readonly string[], context: string[], room: Room
   if (given !== undefined && given !== '-') return checkedTopic(given, t)
   if (given === '-') return checkedTopic(await readAll(process.stdin), t)
   if (!process.stdin.isTTY) throw new UsageError(t.noTopic)
-  return checkedTopic(await ask(t.askTopic), t)
+  return checkedTopic(await ask(t.askTopic, t), t)
 }
 
 /** `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question. */
@@ -180,5 +180,5 @@ async function agreed(
   const most = estimated(opening, format, room).cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !process.stdin.isTTY || !process.stderr.isTTY
   if (unattended || most <= askAbove) return true
-  return /^(y|是|好)/i.test(await ask(t.confirm(money(most))))
+  return isYes(await ask(t.confirm(money(most)), t))
 }

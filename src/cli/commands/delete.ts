@@ -1,7 +1,7 @@
 import { DebateHeld } from '../../store/archive.ts'
-import { ask } from '../ask.ts'
+import { ask, isYes } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { debateNumber, keptDebate } from '../kept.ts'
+import { debateNumber } from '../kept.ts'
 import { reading } from '../reading.ts'
 
 export async function deleteCommand(which: string, flags: { yes?: true; json?: true }): Promise<void> {
@@ -9,8 +9,8 @@ export async function deleteCommand(which: string, flags: { yes?: true; json?: t
     const id = debateNumber(archive, which, t)
     if (!flags.yes) {
       if (!process.stdin.isTTY) throw new UsageError(t.needsYes)
-      const { view } = keptDebate(archive, id, t)
-      if (!/^y/i.test(await ask(t.confirmDelete(id, view.brief.topic)))) return
+      const topic = archive.list().find(listed => listed.id === id)?.topic ?? ''
+      if (!isYes(await ask(t.confirmDelete(id, topic), t))) return
     }
     try {
       archive.remove(id)
@@ -18,7 +18,7 @@ export async function deleteCommand(which: string, flags: { yes?: true; json?: t
       if (error instanceof DebateHeld) throw new UsageError(t.held(error.message), exitCodes.held)
       throw error
     }
-    if (flags.json) output.out(`${JSON.stringify({ version: 1, deleted: id })}\n`)
+    if (flags.json) output.json({ version: 1, deleted: id })
     else output.err(`${t.deleted(id)}\n`)
   })
 }

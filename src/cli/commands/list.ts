@@ -12,7 +12,7 @@ export function listCommand(flags: { state?: string; limit: string; json?: true 
     const state = states.find(state => state === flags.state)
     if (flags.state !== undefined && !state) throw new UsageError(t.badValue('--state', flags.state, states.join(', ')))
     const debates = archive.list({ limit: wholeNumber('--limit', flags.limit, t), ...(state && { state }) })
-    if (flags.json) return output.out(`${JSON.stringify({ version: 1, debates }, null, 2)}\n`)
+    if (flags.json) return output.json({ version: 1, debates }, 2)
     if (debates.length === 0) return output.err(`${state ? t.nothingFound(t.states[state]) : t.emptyArchive}\n`)
     const row = (debate: ListedDebate) => [
       String(debate.id),

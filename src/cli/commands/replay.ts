@@ -18,7 +18,7 @@ export async function replayCommand(
     const records = new Map(debate.records.map(record => [record.event as object, record]))
     const shown = showLive(debate.format, debate.view.brief.language, show, { budget: null }, output)
     const hear = flags.json
-      ? (event: Parameters<typeof eventLine>[0]) => output.out(eventLine(event, records.get(event) ?? null))
+      ? (event: Parameters<typeof eventLine>[0]) => output.json(eventLine(event, records.get(event) ?? null))
       : (event: Parameters<typeof eventLine>[0], view: View) => shown.listener(event, view, null)
     await replay(debate.records, { speed: factor, hear, sleep: ms => sleep(ms) })
     shown.end()

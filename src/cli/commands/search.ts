@@ -6,7 +6,7 @@ export function searchCommand(words: string[], flags: { limit: string; json?: tr
   reading(({ archive, output, t }) => {
     const query = words.join(' ')
     const hits = archive.search(query, wholeNumber('--limit', flags.limit, t))
-    if (flags.json) return output.out(`${JSON.stringify({ version: 1, query, hits }, null, 2)}\n`)
+    if (flags.json) return output.json({ version: 1, query, hits }, 2)
     if (hits.length === 0) return output.err(`${t.nothingFound(query)}\n`)
     const rows = hits.map(hit => [String(hit.debate), hit.key ?? '—', hit.snippet])
     output.out(`${table(rows, process.stdout.columns || Number.POSITIVE_INFINITY)}\n`)

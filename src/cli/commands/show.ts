@@ -11,8 +11,8 @@ export async function showCommand(
   await reading(async ({ archive, output, t }) => {
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    if (flags.events) for (const record of debate.records) output.out(eventLine(record.event, record))
-    else if (flags.json) output.out(`${JSON.stringify(documentOf(debate), null, 2)}\n`)
+    if (flags.events) for (const record of debate.records) output.json(eventLine(record.event, record))
+    else if (flags.json) output.json(documentOf(debate), 2)
     else {
       const whole = flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`
       output.out(await shownReport(whole, flags.plain ?? false))

@@ -6,9 +6,10 @@ import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
+import { callOutFact, callOuts } from './call-outs.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
-import { callOuts, rulingShape } from './ruling.ts'
+import { rulingShape } from './ruling.ts'
 import { stateFile } from './state-file.ts'
 import { summaryShape, summaryText } from './summary.ts'
 
@@ -114,8 +115,8 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
       scene.ask(judge, cue('synthesis', { exchanges: speeches }), rulingShape(speeches), { closing: true }),
       ['bad-output', 'refused'],
     )
-    for (const claim of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
-      scene.record({ type: 'claim.made', name: claim.id, ...claim })
+    for (const found of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
+      scene.record({ type: 'claim.made', name: found.id, ...callOutFact(found) })
     return isAbsent(ruling)
       ? { outcome: 'no-verdict', decided: false, verdict: null }
       : { outcome: 'verdict', decided: true, verdict: ruling }

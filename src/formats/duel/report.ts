@@ -14,7 +14,7 @@ import {
   sides,
   turnAt,
 } from './record.ts'
-import type { Synthesis } from './shapes.ts'
+import type { Quote, Synthesis } from './shapes.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
 /** The result as Markdown. Headings, fields and messages are those that other programs look for. */
@@ -50,13 +50,15 @@ function head(view: View, t: ReportWords): string {
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
 function remarks(view: View, notices: readonly string[], t: ReportWords): string {
+  const winner = rulingOf(view)?.winner ?? null
   const all = [
     ...notices,
     ...sharedJudge(view, t),
     ...incompleteRounds(view, t),
     ...cutOff(view, t),
     ...takenOut(view, t),
-  ]
+    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner)}`),
+  ].filter(remark => remark !== '')
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
 
@@ -98,10 +100,10 @@ function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
 function callOutList(view: View, t: ReportWords): string[] {
   const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.supported === false)
   if (claims.length === 0) return []
-  const shown = claims.map(
-    ({ fact }) =>
-      `${t.quoted(line(String(fact.text)))} — ${fact.turn}, ${t.calledOutBy(t.side[fact.calledOutBy as Side])}`,
-  )
+  const shown = claims.map(({ fact }) => {
+    const { turn, quote } = (fact.claim ?? fact.callOut) as Quote
+    return `${t.quoted(line(quote))} — ${turn}${t.comma}${t.calledOutBy(t.side[fact.calledOutBy as Side])}`
+  })
   return [`${t.unsupported}\n\n${list(shown, t)}`]
 }
 

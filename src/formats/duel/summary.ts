@@ -2,7 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, speechOf } from './quotes.ts'
+import { exists, misquotes } from './quotes.ts'
 import { type Quote, Summary } from './shapes.ts'
 
 /** 500–800 tokens are asked for; the estimator is within 11 %. */
@@ -33,14 +33,19 @@ export function summaryText(summary: Summary, language: Language): string {
 }
 
 function inventedQuotes({ concessions, contradictions }: Summary, speeches: readonly Speech[]): string[] {
-  const quotes = [...concessions, ...contradictions.flatMap(c => [c.earlier, c.later])]
-  return quotes
-    .filter(quote => !exists(quote, speeches))
-    .map(({ turn, quote }) =>
-      speechOf(turn, speeches)
-        ? `These words are not in ${turn}: "${quote}". Copy the exact words of that turn, or leave this entry out.`
-        : `There is no turn ${turn}. Turns: ${speeches.map(s => s.key).join(', ')}.`,
-    )
+  return [
+    ...misquotes('concessions', concessions, speeches),
+    ...misquotes(
+      'contradictions.earlier',
+      contradictions.map(c => c.earlier),
+      speeches,
+    ),
+    ...misquotes(
+      'contradictions.later',
+      contradictions.map(c => c.later),
+      speeches,
+    ),
+  ]
 }
 
 function overlong(summary: Summary): string[] {

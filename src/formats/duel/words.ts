@@ -8,6 +8,8 @@ export interface ReportWords {
   rounds: string
   rigor: string
   judge: string
+  /** What the fields above mean, for readers of another language; '' where they say it themselves. */
+  gloss(winner: string | null): string
   verdict: string
   stronger: string
   restsOn: string
@@ -50,6 +52,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     rounds: 'Rounds',
     rigor: 'Rigor',
     judge: 'Judge',
+    gloss: () => '',
     verdict: 'Verdict',
     stronger: 'had the stronger argument because',
     restsOn: 'It rests on these words, found in the transcript by code:',
@@ -78,8 +81,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     failed: '[ERROR] Debate failed.',
     noVerdict: (asked, reason) =>
       `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
-    sharedJudge: side =>
-      `The judge's model is also the ${side.toLowerCase()}'s: no other model is configured. Name one with --judge.`,
+    sharedJudge: side => `The judge's model is also the ${side.toLowerCase()}'s. Name another with --judge.`,
     incomplete: (round, side, reason) =>
       `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
     cutOff: turn => `[WARN] ${turn} was cut off at its token limit.`,
@@ -88,25 +90,27 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
   },
   zh: {
     summary: 'Debate Summary · 辩论总结',
-    topic: '主题 Topic',
-    proposer: '正方 Proposer',
-    challenger: '反方 Challenger',
-    rounds: '轮次 Rounds',
-    rigor: '严谨度 Rigor',
-    judge: '裁判 Judge',
+    topic: 'Topic',
+    proposer: 'Proposer',
+    challenger: 'Challenger',
+    rounds: 'Rounds',
+    rigor: 'Rigor',
+    judge: 'Judge',
+    gloss: winner =>
+      `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证），Judge 裁判。`,
     verdict: 'Verdict · 裁决',
-    stronger: 'had the stronger argument because（论证更有力，理由）',
+    stronger: 'had the stronger argument because',
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
     unsupported: '被指出缺乏证据支撑的论点：',
     quality: 'Debate Quality · 辩论质量',
-    disagreement: '分歧真实性 Genuine disagreement',
-    evidenceQuality: '证据质量 Evidence quality',
-    depth: '质疑深度 Challenge depth',
+    disagreement: 'Genuine disagreement',
+    evidenceQuality: 'Evidence quality',
+    depth: 'Challenge depth',
     agreements: 'Key Agreements · 主要共识',
-    evidence: '证据 evidence',
+    evidence: 'evidence',
     disagreements: 'Key Disagreements · 主要分歧',
-    argues: '主张',
-    comma: '；',
+    argues: 'argues',
+    comma: ', ',
     unresolved: 'Unresolved Questions · 未解决的问题',
     recommendation: 'Recommendation · 建议',
     none: '无',
@@ -121,7 +125,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     reason: reason => `原因：${reason}`,
     failed: '[ERROR] 辩论失败。',
     noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
-    sharedJudge: side => `裁判与${side}使用同一个模型：没有配置其他模型。可用 --judge 指定。`,
+    sharedJudge: side => `裁判与${side}使用同一个模型。可用 --judge 另行指定。`,
     incomplete: (round, side, reason) =>
       `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
     cutOff: turn => `[WARN] ${turn} 因达到 token 上限而被截断。`,

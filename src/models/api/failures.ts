@@ -104,6 +104,24 @@ const reasons: Record<string, string> = {
   UND_ERR_BODY_TIMEOUT: 'the answer stopped',
 }
 
+/** Nothing of the request got there. Anything else may have been worked on, and billed. */
+const neverSent: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'EPROTO',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+])
+
 /** Whatever fetch or the reading of its body threw. Only codes are used: messages of these errors can hold the key. */
 export function networkFailure({ endpoint }: Asked, error: unknown, answering: boolean): Failure {
   const code = codeOf(error)
@@ -115,7 +133,7 @@ export function networkFailure({ endpoint }: Asked, error: unknown, answering: b
   return {
     kind: code?.endsWith('S_TIMEOUT') || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'transport',
     message: `${when}: ${reason}${code ? ` (${code})` : ''}`,
-    maybePaid: answering,
+    maybePaid: answering || !neverSent.has(code ?? ''),
   }
 }
 

@@ -42,13 +42,24 @@ export function requestBody(model: string, call: Call, settings: Settings): stri
 function responseFormat(format: 'json_schema' | 'json_object', { name, schema }: ReplyShape): Json {
   if (format === 'json_object') return { type: 'json_object' }
   const plainName = name.replace(/[^\w-]/g, '_').slice(0, 64)
-  const plain = isObject(schema) ? withoutDialect(schema) : schema
+  const plain = withoutChecks(schema)
   return { type: 'json_schema', json_schema: { name: plainName, schema: plain, strict: fitsStrict(plain) } }
 }
 
-/** `$schema` says nothing here, and some servers refuse what they do not know. */
-function withoutDialect({ $schema, ...schema }: { [name: string]: Json }): Json {
-  return schema
+/** What strict mode and many servers do not know. The reply is checked for it here anyway. */
+const unknownWords = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'])
+
+function withoutChecks(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutChecks)
+  if (!isObject(schema)) return schema
+  const { properties, ...rest } = schema
+  const kept = Object.entries(rest).filter(([word]) => !unknownWords.has(word))
+  const inner = Object.fromEntries(kept.map(([word, value]) => [word, withoutChecks(value)]))
+  if (!isObject(properties)) return inner
+  return {
+    ...inner,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, withoutChecks(value)])),
+  }
 }
 
 const strictWords = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const'])

@@ -14,11 +14,13 @@ export class Watch {
   #progress = this.#since
   #endsAt = Number.POSITIVE_INFINITY
   #closed = false
+  readonly #sent: boolean
   #stopped: 'aborted' | 'idle' | 'grace' | null = null
 
   constructor(outer: AbortSignal, idleMs: number, totalMs: number) {
     this.signal = this.#controller.signal
     this.#outer = outer
+    this.#sent = !outer.aborted
     this.#idleMs = Math.min(idleMs, longestTimer)
     this.#keepAliveEnds = this.#since + totalMs
     this.#timer = setTimeout(this.#check, this.#idleMs)
@@ -47,11 +49,11 @@ export class Watch {
   }
 
   /** Why the call was ended from here; null when it was not, or only after a complete reply. */
-  failure(maybePaid: boolean): Failure | null {
-    if (this.#stopped === 'aborted') return { kind: 'aborted', message: 'the call was stopped', maybePaid }
+  failure(began: boolean): Failure | null {
+    if (this.#stopped === 'aborted') return { kind: 'aborted', message: 'the call was stopped', maybePaid: this.#sent }
     if (this.#stopped !== 'idle') return null
-    const began = maybePaid ? 'nothing more came' : 'no answer began'
-    return { kind: 'timeout', message: `${began} within ${seconds(this.#idleMs)} s`, maybePaid }
+    const what = began ? 'nothing more came' : 'no answer began'
+    return { kind: 'timeout', message: `${what} within ${seconds(this.#idleMs)} s`, maybePaid: true }
   }
 
   /** Lets go of timer and signal. */
