@@ -13,13 +13,18 @@ export function block(words: string): string {
         return line
       }
       if (marks !== '' && !(marks[0] === '`' && info.includes('`'))) open = { indent, marks }
-      return line
-        .replace(/^( {0,3})(=+|-+)(?=\s*$)/, '$1\\$2')
-        .replace(/^( {0,3})#{1,4}(?=\s|$)/, '$1#####')
-        .replace(/^( {0,3})<(?=[!?/a-z])/i, '$1\\<')
+      return harmless(line, all[i - 1] ?? '')
     })
   if (open) lines.push(unfinished(open))
   return lines.join('\n')
+}
+
+/** A line that makes no large heading, neither by itself nor of the line before, and begins no HTML. */
+function harmless(line: string, before: string): string {
+  const underline = before.trim() !== '' && /^ {0,3}(=+|-+)\s*$/.test(line)
+  return (underline ? line.replace(/[=-]/, '\\$&') : line)
+    .replace(/^( {0,3})#{1,4}(?=\s|$)/, '$1#####')
+    .replace(/^( {0,3})<(?=[!?/a-z])/i, '$1\\<')
 }
 
 /** The line that ends code which the speaker left open. */

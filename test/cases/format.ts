@@ -11,7 +11,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
-import { scriptedModel } from '../../src/models/scripted.ts'
+import { type Line, scriptedModel } from '../../src/models/scripted.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
 
 /** What a format brings to be tested: how it is opened, and voices that play it to its end. */
@@ -121,6 +121,26 @@ export function formatCases(given: FormatCase): void {
       }
     })
 
+    it('counts a call that a killed process may have paid', async () => {
+      await withArchive(async archive => {
+        const budget = 0.5
+        const most = (call: Call) => ({
+          text: given.script(call),
+          usage: { input: 2_000, output: call.maxTokens ?? 400 },
+        })
+        const whole = await run(given, archive, { prices, budget, script: most })
+        for (const [i, { event }] of whole.records.entries()) {
+          if (event.type !== 'turn.asked') continue
+          const id = await plant(archive, whole.records.slice(0, i + 1))
+          const { view } = await resumed(given, archive, id, { prices, script: most })
+          assert.ok(
+            spent(view) + event.reserved! <= budget + 1e-9,
+            `${spent(view)} + ${event.reserved} for ${event.key}`,
+          )
+        }
+      })
+    })
+
     it('is written by one process at a time', async () => {
       await withArchive(async (archive, path) => {
         const whole = await run(given, archive)
@@ -176,7 +196,7 @@ const refusal: Failure = { kind: 'refused', message: 'the model declines', maybe
 const prices: Prices = { input: 3, output: 15 }
 
 interface RunOptions {
-  script?: (call: Call) => string | Failure
+  script?: (call: Call) => string | Line | Failure
   prices?: Prices
   budget?: number
   signal?: AbortSignal
