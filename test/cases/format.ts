@@ -126,7 +126,7 @@ export function formatCases(given: FormatCase): void {
         const budget = 0.5
         const most = (call: Call) => ({
           text: given.script(call),
-          usage: { input: 2_000, output: call.maxTokens ?? 400 },
+          usage: { input: 50, output: call.maxTokens ?? 400 },
         })
         const whole = await run(given, archive, { prices, budget, script: most })
         for (const [i, { event }] of whole.records.entries()) {
