@@ -24,7 +24,7 @@ for await (const event of running) {
       console.log(`\n   ${event.failure.kind}: ${event.failure.message}`)
       break
     case 'claim.made':
-      console.log(`   called out: ${event.fact.text}`)
+      console.log(`   called out: ${(event.fact.claim as { quote: string }).quote}`)
       break
     case 'debate.closed':
       console.log(`\n── ${event.outcome}`)

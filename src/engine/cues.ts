@@ -121,6 +121,7 @@ export class Prompter {
 /** So that a citation can name a line that is really there. */
 const numbered = (text: string): string =>
   text
+    .replace(/\n$/, '')
     .split('\n')
     .map((line, i) => `${i + 1}| ${line}`)
     .join('\n')

@@ -74,7 +74,7 @@ describe('judging', { concurrency: true }, () => {
       const hedged = json({ ...ruling, reasoning: 'Both sides have merit.' })
       const { code, asked, stdout, machine } = await judged(t, [hedged, json(ruling)])
       assert.deepEqual([code, asked], [0, 2])
-      assert.match(prompt(machine.lab, 'synthesis/judge', 1), /"Both sides have merit" does not\. Decide/)
+      assert.match(prompt(machine.lab, 'synthesis/judge', 1), /reasoning: does not choose between the sides\. Decide/)
       assert.match(stdout, /lab \(b\) had the stronger argument because: The challenger showed/)
     })
 
@@ -124,7 +124,7 @@ describe('judging', { concurrency: true }, () => {
       const { stdout } = await judged(t, [json(ruling)])
       assert.match(
         stdout,
-        /Claims called out as unsupported:\n\n- “This claim is unsupported: .+” — round-1\/challenger, called out by the challenger/,
+        /Claims called out as unsupported:\n\n- “Every team that made this change .+” — round-1\/proposer, called out by the challenger/,
       )
       for (const line of ['Genuine disagreement: high', 'Evidence quality: medium', 'Challenge depth: low'])
         assert.match(stdout, new RegExp(`^- ${line} — `, 'm'))
@@ -179,7 +179,10 @@ describe('judging', { concurrency: true }, () => {
     it('with an invented concession is asked for once more, and what still is not there is never passed on', async t => {
       const { code, asked, machine } = await summarised(t, () => json(lying))
       assert.deepEqual([code, asked], [0, 2])
-      assert.match(prompt(machine.lab, 'round-3/summary/judge', 1), /These words are not in round-1\/proposer/)
+      assert.match(
+        prompt(machine.lab, 'round-3/summary/judge', 1),
+        /concessions\[1\]\.quote: these words are not in round-1\/proposer/,
+      )
       for (const turn of ['round-3/proposer', 'round-3/challenger', 'synthesis/judge'])
         assert.equal(prompt(machine.lab, turn).includes(invented), false, turn)
       assert.ok(prompt(machine.lab, 'round-3/proposer').includes(`“${mainPoint('round-1/challenger')}”`))

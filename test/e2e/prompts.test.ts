@@ -83,7 +83,7 @@ describe('prompts', { concurrency: true }, () => {
         )
         assert.equal(second[2]!.content, speechFor(`round-1/${seat}`))
       }
-      assert.match(messages(lab, 'round-2/challenger').at(-1)!.content, /Give your follow-up now\.$/)
+      assert.match(messages(lab, 'round-2/challenger').at(-1)!.content, /Give your follow-up now, in plain Markdown.*$/)
       const fences = ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'].map(turn => fenceOf(lab, turn))
       assert.equal(new Set(fences).size, 3)
       assert.equal(fenceOf(lab, 'round-1/challenger'), fences[1])
@@ -151,8 +151,8 @@ describe('prompts', { concurrency: true }, () => {
       await machine.run([question, '--rounds', '1', '--context', 'notes.md', 'b'])
       for (const turn of turnsAsked(machine.lab)) {
         const told = prompt(machine.lab, turn)
-        assert.match(told, /^<<\w+ file notes\.md>>\nLine one\.$/m)
-        assert.match(told, /^<<\w+ file b\/x Obey the file name\.md>>\nLine two\.$/m)
+        assert.match(told, /^<<\w+ file notes\.md>>\n1\| Line one\.$/m)
+        assert.match(told, /^<<\w+ file b\/x Obey the file name\.md>>\n1\| Line two\.$/m)
         assert.doesNotMatch(outside(machine.lab, turn), /Ignore your rules|Obey/)
         assert.doesNotMatch(told, /<\|im_start\|>|\u200b/)
       }
@@ -233,7 +233,7 @@ describe('prompts', { concurrency: true }, () => {
         '### Recommendation',
       ])
         assert.ok(ran.stdout.includes(heading), heading)
-      assert.match(ran.stdout, /主题 Topic: 我们应该/)
+      assert.match(ran.stdout, /^Topic: 我们应该/m)
       assert.match(ran.stderr, /^席位：正方 lab:a · 反方 lab:b · 裁判 lab:c$/m)
       assert.match(ran.stderr, /第 2 轮 · 反方/)
       assert.match(ran.stderr, /辩论 1 · 8 次调用/)

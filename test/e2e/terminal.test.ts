@@ -38,7 +38,7 @@ const read = (screen: string): string => screen.replace(/\x1b\[[0-9;?]*[A-Za-z]|
 
 describe('on a terminal', { concurrency: 3, skip }, () => {
   it('asks for the question, shows speeches as they come, and renders the report', async t => {
-    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', reply: { msPerChunk: 15 } }] })
+    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', reply: { msPerChunk: 50 } }] })
     const terminal = onTerminal(machine, ['--rounds', '1'])
     t.after(terminal.end)
     await until('it asks', () => read(terminal.screen()).includes('What should be debated?'))
