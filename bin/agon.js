@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Plain old JavaScript: it must run on any Node, if only to say that the Node is too old.
 
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
@@ -20,6 +20,7 @@ function recentEnough(version) {
 
 /** A checkout runs its sources, an installed package its bundle. */
 function start() {
+  module.enableCompileCache()
   const source = here('../src/cli/main.ts')
   import(existsSync(source) ? '../src/cli/main.ts' : '../dist/cli.js').then(
     cli => cli.main(process.argv.slice(2)),
@@ -30,7 +31,7 @@ function start() {
   )
 }
 
-function startOnBundledNode() {
+async function startOnBundledNode() {
   const node = here('../node_modules/node/bin/node')
   if (process.env.AGON_NODE === 'bundled' || !existsSync(node)) {
     process.stderr.write(
@@ -39,6 +40,7 @@ function startOnBundledNode() {
     process.exitCode = 2
     return
   }
+  const { spawn } = await import('node:child_process')
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, AGON_NODE: 'bundled' } })
   // Ctrl-C on a terminal reaches the child by itself; sent twice it would mean "end at once".
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))

@@ -24,7 +24,7 @@ export async function cpuFigures(bench: Bench): Promise<Figure[]> {
     }
   }
   const [bare, agon] = [median(perCall.bare), median(perCall.agon)]
-  const work = `${slice * slices} debates × 21 calls × ${tokens} tokens`
+  const work = `${(slice * slices).toLocaleString('en')} debates × 21 calls × ${tokens} tokens`
   return [
     {
       name: `CPU per call with the full journal, ${work}, against a bare \`fetch\` loop`,

@@ -5,8 +5,8 @@ import type { ServedCall } from '../server.ts'
 import { type Bench, type Figure, jobOf, pacedURL } from './figure.ts'
 
 const shapes = [
-  { format: 'exchange', rounds: 2, name: 'one seat after the other' },
-  { format: 'panel', rounds: 3, name: 'six seats side by side' },
+  { format: 'exchange', rounds: 1, name: 'one seat after the other' },
+  { format: 'panel', rounds: 2, name: 'six seats side by side' },
 ] as const
 
 /** What a debate takes, against what the server took for the longest chain of its calls. */

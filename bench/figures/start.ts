@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { apiKey } from '../clients/jobs.ts'
 import type { Preparation } from '../clients/prepare.ts'
 import { median, now } from '../clock.ts'
-import { installPackage, installWithBenchFormats } from '../installed.ts'
+import { installPackage, installWithBenchFormat } from '../installed.ts'
 import { ended, run, runNode, startNode, stop } from '../processes.ts'
 import { type Bench, type Figure, newFolder, times } from './figure.ts'
 
@@ -17,12 +17,13 @@ interface Installed {
 /** How soon the command says its version, and how soon it goes on with a debate. */
 export async function startFigures(bench: Bench): Promise<Figure[]> {
   const duel = await prepare(bench, await installPackage(newFolder(bench)), { debate: 'duel', rounds: 5 })
-  const forty = await prepare(bench, await installWithBenchFormats(newFolder(bench)), {
+  const forty = await prepare(bench, await installWithBenchFormat(newFolder(bench)), {
     debate: 'exchange',
     rounds: 20,
   })
   // Once to the end: whatever a first run leaves behind for later ones is there then.
-  for (const installed of [duel, forty]) await ended(resume(bench, installed, bench.lab.url(150, 0)), 20_000)
+  for (const installed of [duel, forty])
+    await ended(resume(installed, homeFor(bench, installed, bench.lab.url(150, 0))), 20_000)
   const ms: Record<'node' | 'version' | 'duel' | 'forty', (number | null)[]> = {
     node: [],
     version: [],
@@ -77,8 +78,9 @@ async function prepare(bench: Bench, command: string, what: Omit<Preparation, 'f
 async function untilRequest(bench: Bench, installed: Installed): Promise<number | null> {
   const over = new AbortController()
   const arrival = bench.lab.arrival(AbortSignal.any([over.signal, AbortSignal.timeout(20_000)]))
+  const home = homeFor(bench, installed, bench.lab.url(150, 1000, 'told'))
   const began = now()
-  const child = resume(bench, installed, bench.lab.url(150, 1000, 'told'))
+  const child = resume(installed, home)
   child.once('exit', () => over.abort())
   try {
     return ((await arrival) - began) / 1000
@@ -89,11 +91,15 @@ async function untilRequest(bench: Bench, installed: Installed): Promise<number 
   }
 }
 
-/** In a copy of the home, because going on changes it. */
-function resume(bench: Bench, { command, home }: Installed, baseURL: string) {
+/** A copy, because going on with a debate changes it. */
+function homeFor(bench: Bench, { home }: Installed, baseURL: string): string {
   const copy = newFolder(bench)
   cpSync(home, copy, { recursive: true })
   writeFileSync(join(copy, 'config.json'), JSON.stringify({ providers: { lab: { baseURL, apiKey } } }))
-  const env = { ...process.env, AGON_HOME: copy, AI_STATE_DIR: copy }
-  return startNode([command, 'resume', '1', '--quiet'], { cwd: copy, env })
+  return copy
+}
+
+function resume({ command }: Installed, home: string) {
+  const env = { ...process.env, AGON_HOME: home, AI_STATE_DIR: home }
+  return startNode([command, 'resume', '1', '--quiet'], { cwd: home, env })
 }

@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises'
 import { exitCodes, UsageError } from './exit.ts'
 import type { CliWords } from './words.ts'
 
 /** Asks the person at the terminal; the question goes to standard error, as everything that is not a result. */
 export async function ask(question: string, t: CliWords): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const left = Promise.withResolvers<string>()
   lines.once('close', () => left.reject(new UsageError(t.notAnswered, exitCodes.paused)))

@@ -78,7 +78,8 @@ export async function resume(id: number, performance: Performance, newBudget?: n
     const context = view.brief.context.map(file => materialOf(file, store))
     recallWords(view, words)
     performance.opened?.(id, records, dropped)
-    await journal.keep({ type: 'debate.resumed', budget })
+    // Not waited for: it is on disk before whatever is asked next.
+    journal.keep({ type: 'debate.resumed', budget }).catch(() => {})
     return play(journal, cues, context, models, performance, createdAt)
   })
 }

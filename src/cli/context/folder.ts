@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -84,6 +83,7 @@ async function gitFiles(root: string): Promise<string[]> {
   const harmless = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=']
   const { PATH, HOME, SystemRoot } = process.env
   try {
+    const { execFile } = await import('node:child_process')
     const { stdout } = await promisify(execFile)(
       'git',
       [...harmless, '-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],

@@ -1,6 +1,12 @@
 import stringWidth from 'fast-string-width'
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Made when it is needed: that takes as long as the rest of the start. */
+let segmenter: Intl.Segmenter | null = null
+const segments = (text: string) => {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
+
 /** No written character is longer; without a limit one made of a million marks would be measured over and over. */
 const longestGrapheme = 64
 
@@ -18,7 +24,7 @@ export function graphemes(text: string): string[] {
 
 /** Stops behind a grapheme that had to be cut, because what follows it must be read anew. */
 function takeGraphemes(text: string, found: string[]): number {
-  for (const { segment, index } of segmenter.segment(text)) {
+  for (const { segment, index } of segments(text)) {
     if (segment.length > longestGrapheme) {
       const end = segment.codePointAt(longestGrapheme - 1)! > 0xffff ? longestGrapheme + 1 : longestGrapheme
       found.push(segment.slice(0, end))

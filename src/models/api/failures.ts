@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Failure, FailureKind } from '../../core/failure.ts'
 import { type Complaint, oneLine } from './complaint.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -60,7 +59,7 @@ function kindOf({ status, words }: Complaint, waitIsKnown: boolean): FailureKind
 }
 
 function sentence(asked: Asked, kind: FailureKind, { status, message }: Complaint): string {
-  const said = message ?? `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const said = message ?? `HTTP ${status} ${statusTexts[status] ?? ''}`.trim()
   const advice = adviceFor(asked, kind, status)
   return withoutKey(asked.endpoint, advice === null ? said : `${said} (${advice})`)
 }
@@ -102,6 +101,21 @@ const reasons: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS (http instead of https?)',
   UND_ERR_HEADERS_TIMEOUT: 'no answer began',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped',
+}
+
+/** Those that providers send without a word. All of them would mean to load node:http at every start. */
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  529: 'Overloaded',
 }
 
 /** Nothing of the request got there. Anything else may have been worked on, and billed. */
