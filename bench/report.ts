@@ -56,14 +56,15 @@ export function tableOf({ figures }: Results): string {
 
 const busyLine = (machine: Machine): string =>
   isBusy(machine)
-    ? `**Other work kept the machine busy (load ${machine.loadBefore} before the run): these figures are worse than they are.**`
+    ? `**Other work kept the machine busy (load ${machine.loadBefore} before the run): the figures may differ on a quiet one.**`
     : 'Nothing else was running.'
 
 export function documentOf(results: Results): string {
   const { machine, date, seconds } = results
   return `# What Agon costs
 
-Written by \`npm run bench\`; do not edit. Ratios within one run, because absolute times say more about a machine than
+Written by \`npm run bench\` (8 minutes; \`-- --quick\` only tries whether it all works, \`-- --only cpu,start\` takes
+some sections); do not edit. Ratios within one run, because absolute times say more about a machine than
 about a program. Medians of repetitions that take turns, so that whatever else the machine does hits both sides alike.
 
 Measured on ${date} with Node ${machine.node} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB,

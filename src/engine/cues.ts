@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { clean } from '../core/clean.ts'
 import type { Cue, CueSheet } from '../core/cue.ts'
 import type { Language } from '../core/language.ts'
+import { memo } from '../core/memo.ts'
 import type { CueValue, Material, Speech } from '../core/model.ts'
 
 /** The texts of all cues of a format in one language, with those of the engine. */
 export interface CueTexts {
   language: Language
   texts: ReadonlyMap<string, string>
+  /** Cue name → hash of its text: what a debate is opened with. */
+  hashes: Readonly<Record<string, string>>
   variables: CueSheet['variables']
 }
 
@@ -17,8 +20,15 @@ const engineSheet: CueSheet = {
   variables: { fence: ['begin', 'end'], reply: ['schema'], repair: ['problems'], material: ['count'] },
 }
 
-/** Loads and checks every cue, so that a missing or unused variable fails before anything is spent. */
+const loaded = new WeakMap<CueSheet, Map<Language, CueTexts>>()
+
+/** Loads and checks every cue, once: a missing or unused variable fails before anything is spent. */
 export function loadCues(sheet: CueSheet, language: Language): CueTexts {
+  const byLanguage = memo(loaded, sheet, () => new Map<Language, CueTexts>())
+  return memo(byLanguage, language, () => readCues(sheet, language))
+}
+
+function readCues(sheet: CueSheet, language: Language): CueTexts {
   const variables = { ...sheet.variables, ...engineSheet.variables }
   const texts = new Map<string, string>()
   for (const [name, declared] of Object.entries(variables)) {
@@ -27,7 +37,8 @@ export function loadCues(sheet: CueSheet, language: Language): CueTexts {
     compareVariables(name, language, declared, text)
     texts.set(name, text)
   }
-  return { language, texts, variables }
+  const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, textHash(text)]))
+  return { language, texts, hashes, variables }
 }
 
 function compareVariables(name: string, language: Language, declared: readonly string[], text: string) {
@@ -39,11 +50,6 @@ function compareVariables(name: string, language: Language, declared: readonly s
     throw new Error(
       `cue ${language}/${name}: ${[...missing.map(v => `{{${v}}} is never used`), ...unknown.map(v => `{{${v}}} has no value`)].join('; ')}`,
     )
-}
-
-/** Cue name → hash of its text: what a debate was opened with. */
-export function cueHashes(cues: CueTexts): Record<string, string> {
-  return Object.fromEntries([...cues.texts].map(([name, text]) => [name, textHash(text)]))
 }
 
 export const textHash = (text: string): string => hash('sha256', text, 'hex')

@@ -8,7 +8,7 @@ import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { estimate, Ledger, spentSoFar } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
-import { type CueTexts, cueHashes, loadCues, textHash } from './cues.ts'
+import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
 import { defaultLimits, type Limits } from './retries.ts'
@@ -153,7 +153,7 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
     version: format.version,
     brief: { ...opening, context },
     secret: randomBytes(16).toString('hex'),
-    cues: cueHashes(cues),
+    cues: { ...cues.hashes },
   }
   return { event, texts }
 }
@@ -206,7 +206,7 @@ function refuseDrift(view: View, format: Format, cues: CueTexts) {
       en: `the rules of ${format.id} changed since this debate began`,
       zh: `${format.id} 的规则在这场辩论开始之后已经改变`,
     })
-  const now = cueHashes(cues)
+  const now = cues.hashes
   const changed = Object.keys(now).filter(name => now[name] !== view.cues[name])
   if (changed.length > 0)
     throw new CannotPlay('drift', {
