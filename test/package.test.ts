@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -27,6 +27,7 @@ describe('the package as it is installed: bundled, without sources', () => {
       run(process.execPath, [join(installed, 'bin/agon.js'), ...args], { cwd: folder, env })
     assert.match((await agon('--version')).stdout, /^\d+\.\d+\.\d+\n$/)
     assert.match((await agon('要不要迁移到 Postgres？', '--quiet')).stdout, /Verdict · 裁决/)
+    assert.ok(existsSync(join(env.AGON_HOME, 'debate/last-debate.json')))
     assert.match((await agon('export', 'last', '--format', 'html')).stdout, /^<!doctype html>/i)
     assert.match((await agon('list')).stdout, /Postgres/)
   })

@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import type { JournalRecord } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
@@ -19,6 +18,7 @@ import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { type CliWords, cliWords } from './words.ts'
+import { writeFileAtomic } from './write-file.ts'
 
 export interface PlayOptions extends ShowOptions {
   budget: number | null
@@ -161,7 +161,7 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, { mode: 0o600 })
+    await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, 0o600)
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }

@@ -1,10 +1,10 @@
-import writeFileAtomic from 'write-file-atomic'
 import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { checkOut } from '../play.ts'
 import { reading } from '../reading.ts'
 import { type ExportFormat, exportAs } from '../render.ts'
 import { environmentLanguage } from '../words.ts'
+import { writeFileAtomic } from '../write-file.ts'
 
 export async function exportCommand(
   which: string,
