@@ -61,10 +61,13 @@ export async function attempt(
     }
   }
 
+  const taking = watched(take)
   try {
-    await limit.race(listen(model.stream(call, limit.signal), take))
+    await limit.race(listen(model.stream(call, limit.signal), taking.run))
   } catch (error) {
-    heard.failure = { kind: 'transport', message: mask.text((error as Error).message), maybePaid: true }
+    // A viewer that throws is a bug of ours; a voice that throws broke its promise, and would again.
+    if (taking.broke()) throw error
+    heard.failure = { kind: 'rejected', message: mask.text((error as Error).message), maybePaid: true }
   } finally {
     left = true
     limit.clear()
@@ -79,6 +82,17 @@ export async function attempt(
 
 async function listen(parts: AsyncIterable<Part>, take: (part: Part) => void): Promise<void> {
   for await (const part of parts) take(part)
+}
+
+/** Tells whether it was this function that threw. */
+function watched<A>(work: (argument: A) => void): { run(argument: A): void; broke(): boolean } {
+  let broke = false
+  const run = (argument: A) => {
+    broke = true
+    work(argument)
+    broke = false
+  }
+  return { run, broke: () => broke }
 }
 
 const brokeOff: Failure = { kind: 'transport', message: 'the reply ended early', maybePaid: true }
