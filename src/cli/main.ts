@@ -6,16 +6,16 @@ import { CannotPlay } from '../engine/cannot-play.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import { nearest } from './nearest.ts'
-import { mindClosedPipes } from './output.ts'
+import { mindOutput } from './output.ts'
 import { programWords } from './program/words.ts'
 import { program } from './program.ts'
 import { type CliWords, cliWords, userLanguage } from './words.ts'
 
 /** Runs one command and sets the exit code. The only place where an error becomes a sentence. */
 export async function main(argv: readonly string[]): Promise<void> {
-  mindClosedPipes()
   const language = userLanguage(process.env, argv)
   const t = cliWords[language]
+  mindOutput(t)
   try {
     process.exitCode = exitCodes.done
     const agon = program(setExitCode, { language, newHelp: await helpFor(argv, language) })

@@ -1,4 +1,6 @@
 import type { Mask } from '../core/mask.ts'
+import { exitCodes } from './exit.ts'
+import type { CliWords } from './words.ts'
 
 /** Where a command writes: results to `out`, everything else to `err`. Both masked. */
 export interface Output {
@@ -20,11 +22,17 @@ export function processOutput(mask: () => Mask | null): Output {
 export const maskedJson = (value: unknown, masked: (text: string) => string, indent?: number): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? masked(inner) : inner), indent)
 
-/** A reader that goes away (`agon show 1 | head`) is no error; but a debate that nobody can read pauses, as on Ctrl-C. */
-export function mindClosedPipes(): void {
+/**
+ * A reader that goes away (`agon show 1 | head`) is no error, a full disk behind `>` is. A debate that nobody can read
+ * pauses, as on Ctrl-C.
+ */
+export function mindOutput(t: CliWords): void {
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', () => {
-      if (process.listenerCount('SIGINT') === 0) process.exit(0)
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      const failed = code !== 'EPIPE'
+      if (failed && stream === process.stdout) process.stderr.write(`agon: ${t.outputFailed(code ?? '')}\n`)
+      if (process.listenerCount('SIGINT') === 0) process.exit(failed ? exitCodes.storage : exitCodes.done)
+      if (failed) process.once('exit', () => (process.exitCode = exitCodes.storage))
       stream.removeAllListeners('error').on('error', () => {})
       process.emit('SIGINT')
     })

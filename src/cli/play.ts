@@ -23,7 +23,6 @@ import { writeFileAtomic } from './write-file.ts'
 export interface PlayOptions extends ShowOptions {
   budget: number | null
   out: string | null
-  yes: boolean
 }
 
 /** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */

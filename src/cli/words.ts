@@ -53,6 +53,7 @@ export interface CliWords {
   needsYes: string
   nothingFound(words: string): string
   notAnswered: string
+  outputFailed(code: string): string
   readOnly(reason: string): string
   unknownFormat(format: string): string
   drift(reason: string, topic: string): string
@@ -124,6 +125,7 @@ export const cliWords: Record<Language, CliWords> = {
     confirmDelete: (id, topic) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
     needsYes: 'Not on a terminal: add --yes to delete without being asked.',
     nothingFound: words => `Nothing was found for: ${words}`,
+    outputFailed: code => `standard output cannot be written (${code}). What was said is kept: agon list, agon show.`,
     notAnswered: 'Nothing was answered; nothing was done.',
     readOnly: reason =>
       `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
@@ -201,6 +203,7 @@ export const cliWords: Record<Language, CliWords> = {
     confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,
     needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
     nothingFound: words => `没有找到：${words}`,
+    outputFailed: code => `无法写入标准输出（${code}）。已有发言均已保存：agon list、agon show。`,
     notAnswered: '没有得到回答，未做任何事。',
     readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
     unknownFormat: format => `这个版本的 Agon 不认识 ${format} 这种形式`,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { speechFor } from '../lab/server.ts'
-import { escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
+import { agonProgram, escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
 
@@ -224,5 +225,28 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     const words = ({ turns }: typeof document) => turns.map((turn: { text: string }) => turn.text)
     assert.deepEqual(words(again), words(document), 'it is deterministic')
     assert.match((await machine.run(['export', '1', '--format', 'html'])).stdout, /not a language model/)
+  })
+})
+
+describe('standard output that cannot be written', {
+  skip: existsSync('/dev/full') ? false : 'needs /dev/full',
+}, () => {
+  it('is an error, with nothing lost', async t => {
+    const machine = newMachine(t)
+    const full = (...args: string[]) => {
+      const disk = openSync('/dev/full', 'w')
+      const env = { PATH: '/usr/bin:/bin', HOME: machine.folder, AGON_HOME: machine.home }
+      const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
+        cwd: machine.folder,
+        env,
+        stdio: ['ignore', disk, 'pipe'],
+        encoding: 'utf8',
+      })
+      closeSync(disk)
+      return [status, /standard output cannot be written \(ENOSPC\)/.test(stderr)]
+    }
+    assert.deepEqual(full('Should we?', '--rounds', '1', '--plain'), [74, true])
+    assert.deepEqual(full('show', 'last'), [74, true])
+    assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
   })
 })

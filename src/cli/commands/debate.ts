@@ -58,7 +58,7 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       return exitCodes.paused
     }
     const show = { json: flags.json ?? false, events: flags.events ?? false, plain: flags.plain ?? false, quiet }
-    return await playBefore(room, format, language, { ...show, budget, out, yes: flags.yes ?? false }, performance =>
+    return await playBefore(room, format, language, { ...show, budget, out }, performance =>
       open(prepared.opening, performance),
     )
   } finally {

@@ -26,7 +26,6 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       events: flags.events ?? false,
       plain: flags.plain ?? false,
       quiet: flags.quiet ?? false,
-      yes: flags.yes ?? false,
       budget: dollars(flags.budget, t) ?? view.brief.budget,
       out: checkOut(flags.out, flags.yes ?? false, room.cwd, language),
     }
