@@ -24,12 +24,13 @@ type Failed = KeptEvent & { type: 'turn.failed' }
 
 describe('what endpoints do', { concurrency: 4 }, () => {
   it('429: waits as long as Retry-After says, then goes on', async t => {
-    const reply: Reply = { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } }
+    const reply: Reply = { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }
     const { code, attempts, kinds, stderr } = await meet(t, reply)
     assert.deepEqual([code, kinds], [0, ['rate-limit']])
     const waited = attempts[1]!.at - attempts[0]!.at
-    assert.ok(waited >= 1_000 && waited < 4_000, `${waited} ms`)
-    assert.match(stderr, /lab answered 429/)
+    assert.ok(waited >= 2_000 && waited < 5_000, `${waited} ms`)
+    assert.match(stderr, /lab answered 429: slow down/)
+    assert.match(stderr, /lab answered 429, trying again in 2 s \(try 2\)/)
   })
 
   it('429 again and again: gives up after the tries that are allowed', async t => {

@@ -1,8 +1,12 @@
 import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import type { Output } from './screen.ts'
 import { LiveTurn } from './speech.ts'
+import { waitingLine } from './words.ts'
+
+const worthSayingMs = 2_000
 
 /** For pipes, logs and `--plain`: whole speeches in the order in which they ended, and no control characters. */
 export class PlainTerminal {
@@ -24,6 +28,9 @@ export class PlainTerminal {
         break
       case 'turn.failed':
         this.#failed(event, view)
+        break
+      case 'turn.waiting':
+        this.#waiting(event.key, event.ms, event.failure, view)
         break
       case 'turn.missed':
         this.#print(this.#lines.missed(event.key, event.seat, event.why, modelOf(view, event.key)))
@@ -59,6 +66,13 @@ export class PlainTerminal {
   #failed(event: TurnFailed, view: View): void {
     const turn = view.turns.get(event.key)
     this.#print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
+  }
+
+  /** A short pause explains itself by what comes next; in a long one a log must not just fall silent. */
+  #waiting(key: string, ms: number, failure: Failure, view: View): void {
+    if (this.#quiet || ms < worthSayingMs) return
+    const next = (view.turns.get(key)?.attempts ?? 1) + 1
+    this.#print(`  ${waitingLine(failure, modelOf(view, key), { ms, next, tries: null }, this.#lines.language)}`)
   }
 
   #turn(key: string, view: View): LiveTurn | null {
