@@ -1,13 +1,15 @@
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
-import type { Effort, Finish, Usage } from './model.ts'
+import type { Effort, Finish, Source, Usage } from './model.ts'
 
 /** A place in the debate and the model that holds it. */
 export interface Seat {
   id: string
   /** `provider:model` */
   model: string
+  /** Takes over for good when the model fails a turn. */
+  fallback?: string
 }
 
 /** A file that was brought along. Its text is kept once, under its hash. */
@@ -100,6 +102,14 @@ export interface TurnAnswered {
   ms: number
   /** When which part of the text arrived, for replay. See rhythm.ts. */
   rhythm: string
+  /** The model that really answered, where the voice reports another name than it was asked by. */
+  model?: string
+  /** What the voice calls the conversation, for going on with it. */
+  session?: string
+  /** What the user should know about the call. */
+  remarks?: string[]
+  /** Pages that the voice looked at. */
+  sources?: Source[]
 }
 
 export interface TurnFailed {
@@ -111,6 +121,7 @@ export interface TurnFailed {
   usage: Usage | null
   cost: number | null
   ms: number
+  remarks?: string[]
 }
 
 /** An accepted absence: the debate went on without this turn, and a resume keeps it so. */

@@ -12,6 +12,8 @@ export type FailureKind =
   | 'bad-output'
   | 'budget'
   | 'aborted'
+  /** A person had nothing to say. */
+  | 'passed'
 
 export interface Failure {
   kind: FailureKind

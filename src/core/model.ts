@@ -9,6 +9,8 @@ export interface Usage {
   output: number
   /** Part of input that was served from a prompt cache. */
   cached?: number
+  /** Part of input that was written into a prompt cache. */
+  cacheWrite?: number
   /** Part of output that was spent on thinking. */
   reasoning?: number
 }
@@ -17,7 +19,10 @@ export interface Usage {
 export interface Prices {
   input: number
   output: number
+  /** Input served from a cache; at the price of input when left out. */
   cached?: number | undefined
+  /** Input written into a cache; at the price of input when left out. */
+  cacheWrite?: number | undefined
 }
 
 export interface Message {
@@ -62,6 +67,22 @@ export interface ReplyShape {
   schema: Json
 }
 
+/** A conversation that a voice may hold by itself, so that it need not be sent whole again. */
+export interface Conversation {
+  /** The format means to go on with it after this call. */
+  goesOn: boolean
+  /** What the voice called it in `done`; null: send everything. */
+  session: string | null
+  /** How many of the messages the session holds already. 0 without a session. */
+  known: number
+}
+
+/** A page that a voice looked at. */
+export interface Source {
+  url: string
+  title: string | null
+}
+
 export interface Call {
   /** The archive's number of the debate, and the turn's key: gateways and logs tell calls apart by them. */
   debate: number
@@ -71,6 +92,9 @@ export interface Call {
   effort: Effort | null
   maxTokens: number | null
   shape: ReplyShape | null
+  /** Look things up with the voice's own web search. A voice that has none says so in a remark. */
+  search: boolean
+  conversation: Conversation
 }
 
 export type Finish = 'stop' | 'length'
@@ -78,10 +102,23 @@ export type Finish = 'stop' | 'length'
 export type Part =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
-  /** Something the user should know about this call, such as a setting the endpoint does not take. */
+  /** Something the user should know about this call, such as a setting the endpoint does not take. Kept in the journal. */
   | { type: 'remark'; text: string }
-  | { type: 'done'; finish: Finish; usage: Usage | null; model?: string }
+  | { type: 'source'; source: Source }
+  | Done
   | { type: 'failed'; failure: Failure; usage?: Usage | null }
+
+export interface Done {
+  type: 'done'
+  finish: Finish
+  usage: Usage | null
+  /** The model that really answered, as the voice reports it. */
+  model?: string
+  /** In US dollars, where the voice itself says what the call cost. */
+  cost?: number
+  /** What to call this conversation when it goes on. */
+  session?: string
+}
 
 /**
  * A voice that can hold a seat. `stream` never throws and ends with `done` or `failed`, always.
@@ -96,6 +133,12 @@ export interface Model {
   maxTokens?: number | null
   /** False for voices that do not reason, such as the offline one; screen, report and JSON say so. */
   languageModel: boolean
+  /** Tokens that a prompt and its reply may take together; null or left out: unknown. */
+  window?: number | null
+  /** Longest a whole call may take, in ms, instead of the engine's own limit; null: as long as it takes. */
+  callMs?: number | null
+  /** The name of the person behind it. What a person says is journaled as `person.spoke` as well. */
+  person?: string
   stream(call: Call, signal: AbortSignal): AsyncIterable<Part>
 }
 

@@ -2,7 +2,7 @@ import type { AgonEvent, Brief, FactRecorded, KeptEvent, KeptValue } from './eve
 import { factTypes } from './events.ts'
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
-import type { Finish, Usage } from './model.ts'
+import type { Finish, Source, Usage } from './model.ts'
 
 export interface Attempt {
   failure: Failure
@@ -39,6 +39,11 @@ export interface TurnView {
   cost: number | null
   ms: number
   rhythm: string
+  /** As reported; null when it is the one that was asked. */
+  reportedModel: string | null
+  session: string | null
+  remarks: string[]
+  sources: Source[]
   missed: Failure | null
 }
 
@@ -152,6 +157,10 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.cost = event.cost
       turn.ms = event.ms
       turn.rhythm = event.rhythm
+      turn.reportedModel = event.model ?? null
+      turn.session = event.session ?? null
+      turn.remarks.push(...(event.remarks ?? []))
+      turn.sources = event.sources ?? []
       return view
     }
     case 'turn.failed': {
@@ -159,6 +168,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.state = 'failed'
       const { failure, partial, usage, cost, ms } = event
       turn.failures.push({ failure, partial, usage, cost, reserved: turn.reserved, ms })
+      turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
       return view
     }
@@ -205,6 +215,10 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     cost: null,
     ms: 0,
     rhythm: '',
+    reportedModel: null,
+    session: null,
+    remarks: [],
+    sources: [],
     missed: null,
   }
   view.turns.set(key, turn)

@@ -1,16 +1,33 @@
 import type { Prices } from '../../core/model.ts'
 import type { Memory } from './learned.ts'
 
-/** An OpenAI-compatible server and what is known about it. All its models share one of these. */
+/** How a server is spoken to. `responses` is OpenAI's newer one. */
+export type Protocol = 'chat' | 'responses' | 'anthropic' | 'google'
+
+/** What the project knows about a model without asking anybody. */
+export interface ModelFacts {
+  prices: Prices | null
+  /** Tokens that a prompt and its reply may take together. */
+  window: number | null
+  /** Most tokens of one reply. */
+  maxOutput: number | null
+}
+
+/** A server of a provider and what is known about it. All its models share one of these. */
 export interface Endpoint {
   /** The name before the colon in `provider:model`. */
   provider: string
+  /** `chat` when left out. */
+  protocol?: Protocol
   /** Up to and without `/chat/completions`; mostly ends in `/v1`. */
   baseURL: string
   apiKey: string | null
   /** Sent with every request, instead of ours where the names are equal. */
   headers?: Readonly<Record<string, string>>
+  /** As the user set them; they go before what is known. */
   prices: Readonly<Record<string, Prices>>
+  known?(model: string): ModelFacts | null
+  temperature?: number | null
   /** Cap on every reply, when the user set one. */
   maxTokens?: number | null
   /** A call that hears nothing for so long has failed. More than 300,000 has no effect: fetch itself gives up then. */

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FailureKind } from '../../src/core/failure.ts'
+import type { Call, Effort, Model, Part, Usage } from '../../src/core/model.ts'
+
+/** What the far side of a voice does when it is called: a server, a subprocess, a person at a terminal. */
+export type Behaviour =
+  | { does: 'speak'; chunks: readonly string[]; thinking?: string; usage?: Usage }
+  /** Sends the bytes one by one, so that every character of several bytes is cut. */
+  | { does: 'speak-in-bytes'; text: string }
+  | { does: 'stall'; after: 'nothing' | 'words' }
+  | { does: 'fail'; kind: FailureKind }
+  /** Says something and then goes away without an end. */
+  | { does: 'break-off'; words: string }
+  | { does: 'say-nothing' }
+
+/** What arrived on the far side, as text. */
+export interface Received {
+  /** Everything that the model would read: rules, transcript, instruction. */
+  prompt: string
+  /** The value of the knob that was turned, in the far side's own terms; null when none was. */
+  effort: string | null
+  /** Whether the JSON schema was handed over natively. */
+  schema: boolean
+}
+
+export interface OpenVoice {
+  model: Model
+  /** Of the last call; null when none arrived. */
+  received(): Received | null
+  close(): Promise<void>
+}
+
+export interface ModelCase {
+  name: string
+  /** Starts the far side and opens a voice to it. `idleMs`: how long the voice may hear nothing. */
+  open(behaviour: Behaviour, limits: { idleMs: number }): Promise<OpenVoice>
+  /** Words arrive before the reply is complete. */
+  streams: boolean
+  thinks: boolean
+  /** What of the usage it reports. */
+  usage: readonly (keyof Usage)[]
+  /** The kinds of failure that its far side can have. */
+  failures: readonly FailureKind[]
+  /** Can go silent, or away in mid-speech. */
+  stalls: boolean
+  breaksOff: boolean
+  /** What each level becomes. null: not supported, and said in a remark. Left out: the voice ignores effort by its nature. */
+  efforts?: Readonly<Record<Effort, string | null>>
+  nativeSchema: boolean
+  /** False for voices that do not repeat what the far side says: the offline one writes its own words. */
+  repeats?: boolean
+}
+
+/** What every voice must withstand. */
+export function modelCases(given: ModelCase): void {
+  const repeats = given.repeats ?? true
+  describe(`model ${given.name}`, () => {
+    it('passes words on in order and ends with done', async () => {
+      const usage: Usage = { input: 120, output: 30, cached: 100, cacheWrite: 7, reasoning: 10 }
+      const parts = await heard(given, { does: 'speak', chunks: ['One. ', 'Two. ', 'Three.'], usage })
+      const done = endOf(parts)
+      assert.equal(done.type, 'done')
+      if (repeats) assert.equal(wordsOf(parts), 'One. Two. Three.')
+      else assert.notEqual(wordsOf(parts), '')
+      if (given.streams && repeats) assert.ok(parts.filter(part => part.type === 'text').length > 1)
+      if (done.type !== 'done') return
+      for (const field of given.usage) assert.equal(done.usage?.[field], usage[field], field)
+    })
+
+    if (given.thinks)
+      it('keeps thinking apart from words', async () => {
+        const parts = await heard(given, { does: 'speak', chunks: ['Said.'], thinking: 'Thought.' })
+        assert.equal(wordsOf(parts), 'Said.')
+        assert.match(joined(parts, 'thinking'), /Thought\./)
+      })
+
+    it('stops when it is told to, within seconds', async () => {
+      const behaviour: Behaviour = given.stalls
+        ? { does: 'stall', after: 'words' }
+        : { does: 'speak', chunks: ['Slow.'.repeat(2_000)] }
+      const voice = await given.open(behaviour, { idleMs: 60_000 })
+      const controller = new AbortController()
+      const started = performance.now()
+      setTimeout(() => controller.abort(), given.stalls ? 400 : 0)
+      try {
+        const end = endOf(await collect(voice.model, callOf(), controller.signal))
+        if (given.stalls) assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
+        assert.ok(performance.now() - started < 5_000)
+      } finally {
+        await voice.close()
+      }
+    })
+
+    it('sends nothing when it was told to stop before', async () => {
+      const voice = await given.open({ does: 'speak', chunks: ['Late.'] }, { idleMs: 5_000 })
+      try {
+        const end = endOf(await collect(voice.model, callOf(), AbortSignal.abort()))
+        assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
+        assert.equal(voice.received(), null)
+      } finally {
+        await voice.close()
+      }
+    })
+
+    if (given.stalls)
+      for (const after of ['nothing', 'words'] as const)
+        it(`gives up on silence after ${after}`, async () => {
+          const end = endOf(await heard(given, { does: 'stall', after }, { idleMs: 700 }))
+          assert.equal(end.type === 'failed' && end.failure.kind, 'timeout')
+        })
+
+    for (const kind of given.failures)
+      it(`knows ${kind} when it meets it`, async () => {
+        const end = endOf(await heard(given, { does: 'fail', kind }))
+        assert.equal(end.type === 'failed' && end.failure.kind, kind, JSON.stringify(end))
+        if (end.type === 'failed') assert.ok(end.failure.message.length > 0 && !end.failure.message.includes('\n'))
+      })
+
+    if (given.breaksOff)
+      it('takes a reply without an end for a failure, and keeps what was said', async () => {
+        const parts = await heard(given, { does: 'break-off', words: 'So far. ' })
+        assert.equal(endOf(parts).type, 'failed')
+        if (given.streams) assert.equal(wordsOf(parts), 'So far. ')
+      })
+
+    if (repeats)
+      it('never takes nothing for a speech', async () => {
+        const parts = await heard(given, { does: 'say-nothing' })
+        assert.equal(endOf(parts).type, 'failed')
+      })
+
+    if (given.efforts)
+      for (const [effort, knob] of Object.entries(given.efforts) as [Effort, string | null][])
+        it(`effort ${effort} ${knob === null ? 'is said to be missing' : `turns the knob to ${knob}`}`, async () => {
+          const voice = await given.open({ does: 'speak', chunks: ['Words.'] }, { idleMs: 30_000 })
+          try {
+            const parts = await collect(voice.model, callOf({ effort }), quiet)
+            assert.equal(endOf(parts).type, 'done')
+            assert.equal(voice.received()?.effort, knob)
+            if (knob === null) assert.match(joined(parts, 'remark'), /effort/i)
+          } finally {
+            await voice.close()
+          }
+        })
+
+    it('answers in JSON when a shape is asked for', async () => {
+      const voice = await given.open(
+        { does: 'speak', chunks: ['{"winner": "pro"', ', "why": "反驳未答 🙂"}'] },
+        { idleMs: 30_000 },
+      )
+      try {
+        const parts = await collect(voice.model, callOf({ shape: verdictShape }), quiet)
+        assert.equal(endOf(parts).type, 'done')
+        if (repeats) assert.deepEqual(JSON.parse(wordsOf(parts)), { winner: 'pro', why: '反驳未答 🙂' })
+        if (repeats) assert.equal(voice.received()?.schema, given.nativeSchema)
+      } finally {
+        await voice.close()
+      }
+    })
+
+    it('takes 200 KB and passes them on whole', async () => {
+      const voice = await given.open({ does: 'speak', chunks: ['Read.'] }, { idleMs: 30_000 })
+      const middle = 'A line of the file, 一行中文, and a word more.\n'.repeat(4_000)
+      try {
+        const messages: Call['messages'] = [
+          { role: 'system', content: 'RULES-BEGIN rules RULES-END' },
+          { role: 'user', content: `BEGIN\n${middle}END` },
+        ]
+        const parts = await collect(voice.model, callOf({ messages }), quiet)
+        assert.equal(endOf(parts).type, 'done')
+        const received = voice.received()
+        if (!received) return
+        assert.ok(received.prompt.includes(`BEGIN\n${middle}END`), 'the whole text')
+        assert.ok(received.prompt.includes('RULES-BEGIN rules RULES-END'), 'the rules')
+      } finally {
+        await voice.close()
+      }
+    })
+
+    if (repeats)
+      it('puts characters together that arrive in pieces', async () => {
+        const text = '辩论 🧑‍⚖️ naïve — 结论：“先做实验”。'
+        assert.equal(wordsOf(await heard(given, { does: 'speak-in-bytes', text })), text)
+      })
+  })
+}
+
+const quiet = new AbortController().signal
+
+export function callOf(changes: Partial<Call> = {}): Call {
+  return {
+    debate: 7,
+    key: 'round-1/proposer',
+    messages: [
+      { role: 'system', content: 'You debate under rules.' },
+      { role: 'user', content: 'Take a stance.' },
+    ],
+    moment: {
+      format: 'duel',
+      seat: 'proposer',
+      cue: 'opening',
+      language: 'en',
+      topic: 'Should we move to Postgres?',
+      values: {},
+      context: [],
+    },
+    effort: null,
+    maxTokens: null,
+    shape: null,
+    search: false,
+    conversation: { goesOn: false, session: null, known: 0 },
+    ...changes,
+  }
+}
+
+export const verdictShape: NonNullable<Call['shape']> = {
+  name: 'verdict',
+  schema: {
+    type: 'object',
+    properties: { winner: { type: 'string', enum: ['pro', 'con'] }, why: { type: 'string' } },
+    required: ['winner', 'why'],
+    additionalProperties: false,
+  },
+}
+
+async function heard(given: ModelCase, behaviour: Behaviour, limits = { idleMs: 30_000 }): Promise<Part[]> {
+  const voice = await given.open(behaviour, limits)
+  try {
+    return await collect(voice.model, callOf(), quiet)
+  } finally {
+    await voice.close()
+  }
+}
+
+export async function collect(model: Model, call: Call, signal: AbortSignal): Promise<Part[]> {
+  const parts: Part[] = []
+  for await (const part of model.stream(call, signal)) parts.push(part)
+  assert.equal(parts.filter(isEnd).length, 1, 'exactly one end')
+  assert.ok(isEnd(parts.at(-1)!), 'nothing comes after the end')
+  return parts
+}
+
+const isEnd = (part: Part) => part.type === 'done' || part.type === 'failed'
+
+export const endOf = (parts: readonly Part[]): Extract<Part, { type: 'done' | 'failed' }> =>
+  parts.at(-1) as Extract<Part, { type: 'done' | 'failed' }>
+
+export const wordsOf = (parts: readonly Part[]): string => joined(parts, 'text')
+
+const joined = (parts: readonly Part[], type: 'text' | 'thinking' | 'remark'): string =>
+  parts.map(part => (part.type === type ? part.text : '')).join('')
