@@ -1,8 +1,8 @@
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
-import type { Effort, Usage } from './model.ts'
-import { isOffline } from './notices.ts'
+import type { Effort, Source, Usage } from './model.ts'
+import { isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
@@ -20,7 +20,7 @@ export interface DebateDocument {
   decided: boolean
   failure: Failure | null
   createdAt: string
-  seats: { id: string; model: string; languageModel: boolean }[]
+  seats: { id: string; model: string; languageModel: boolean; fallback?: string }[]
   context: { path: string; hash: string; bytes: number }[]
   effort: Effort | null
   /** US dollars, as set by the user. */
@@ -50,6 +50,10 @@ export interface DocumentTurn {
   attempts: number
   usage: Usage | null
   cost: number | null
+  /** The model that really answered, where it reports another name. */
+  reportedModel?: string
+  remarks?: string[]
+  sources?: Source[]
   failure?: Failure
 }
 
@@ -76,7 +80,7 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     decided: view.decided,
     failure: view.failure,
     createdAt: frame.createdAt,
-    seats: seats.map(({ id, model }) => ({ id, model, languageModel: !isOffline(model) })),
+    seats: seats.map(seat => ({ ...seat, languageModel: !isOffline(seat.model) && !isPerson(seat.model) })),
     context,
     effort,
     budget,
@@ -94,6 +98,12 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
 function documentTurn(turn: TurnView): DocumentTurn {
   const { key, seat, model, state, text, value, finish, ms, attempts, usage, cost } = turn
   const failure = turn.missed ?? turn.failures.at(-1)?.failure
-  const document = { key, seat, model, state, text, value, finish, ms, attempts, usage, cost }
+  const { reportedModel, remarks, sources } = turn
+  const document: DocumentTurn = {
+    ...{ key, seat, model, state, text, value, finish, ms, attempts, usage, cost },
+    ...(reportedModel !== null && { reportedModel }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(sources.length > 0 && { sources }),
+  }
   return state !== 'answered' && failure ? { ...document, failure } : document
 }

@@ -1,9 +1,13 @@
 import type { Language } from './language.ts'
 import { splitModelName } from './model.ts'
-import type { View } from './view.ts'
+import type { TurnView, View } from './view.ts'
 
 /** The provider of the built-in voice that is not a language model. */
 export const offlineProvider = 'offline'
+
+export const personProvider = 'person'
+
+export const isPerson = (model: string): boolean => splitModelName(model).provider === personProvider
 
 export const isOffline = (model: string): boolean => splitModelName(model).provider === offlineProvider
 
@@ -12,7 +16,36 @@ const offline: Record<Language, string> = {
   zh: '离线声音：这里发言的不是语言模型。它只在你的文件中查找段落、引用原文、统计哪些论点有依据，并不推理。要进行真正的辩论，请在 ~/.agon/config.json 中接入模型（见 docs/configuration.md）。',
 }
 
-/** What a debate's own seats make it necessary to say. */
-export function noticesOf({ brief }: View): string[] {
-  return brief.seats.some(seat => isOffline(seat.model)) ? [offline[brief.language]] : []
+/** What a debate's own seats and calls make it necessary to say. */
+export function noticesOf(view: View): string[] {
+  const { seats, language } = view.brief
+  const t = words[language]
+  return [
+    ...(seats.some(seat => isOffline(seat.model)) ? [offline[language]] : []),
+    ...view.fallbacks.map(({ seat, from, to, key, why }) => t.fallback(seat, from, to, key, why)),
+    ...new Set([...view.turns.values()].flatMap(turn => [...otherModel(turn, t), ...turn.remarks])),
+  ]
+}
+
+/** A voice that answers by another name than it was asked by. A longer form of the same name is no other name. */
+function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
+  if (reportedModel === null) return []
+  const asked = splitModelName(model).model.split('/').at(-1)!
+  return asked !== '' && reportedModel.includes(asked) ? [] : [t.answeredBy(model, reportedModel)]
+}
+
+interface Words {
+  fallback(seat: string, from: string, to: string, key: string, why: string): string
+  answeredBy(asked: string, reported: string): string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    fallback: (seat, from, to, key, why) => `From ${key} on, ${to} spoke for ${seat}: ${from} had failed (${why}).`,
+    answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
+  },
+  zh: {
+    fallback: (seat, from, to, key, why) => `自 ${key} 起由 ${to} 代替 ${seat} 席发言：${from} 已失败（${why}）。`,
+    answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,
+  },
 }

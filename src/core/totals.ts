@@ -12,7 +12,16 @@ export interface Totals extends Required<Usage> {
 
 /** What a debate has used so far. */
 export function totalsOf(view: View): Totals {
-  const totals: Totals = { calls: 0, input: 0, output: 0, cached: 0, reasoning: 0, cost: 0, knownCost: 0 }
+  const totals: Totals = {
+    calls: 0,
+    input: 0,
+    output: 0,
+    cached: 0,
+    cacheWrite: 0,
+    reasoning: 0,
+    cost: 0,
+    knownCost: 0,
+  }
   const spend = (cost: number | null) => {
     if (cost === null) totals.cost = null
     else totals.knownCost += cost
@@ -36,5 +45,6 @@ function addUsage(totals: Totals, usage: Usage | null) {
   totals.input += usage.input
   totals.output += usage.output
   totals.cached += usage.cached ?? 0
+  totals.cacheWrite += usage.cacheWrite ?? 0
   totals.reasoning += usage.reasoning ?? 0
 }

@@ -1,10 +1,12 @@
-import type { AgonEvent, Brief, FactRecorded, KeptEvent, KeptValue } from './events.ts'
+import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
 import { factTypes } from './events.ts'
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
 
 export interface Attempt {
+  /** Who was asked. */
+  model: string
   failure: Failure
   partial: string
   usage: Usage | null
@@ -58,7 +60,7 @@ export interface View {
   notes: Map<string, Json>
   facts: FactRecorded[]
   factKeys: Set<string>
-  fallbacks: { seat: string; from: string; to: string; why: string }[]
+  fallbacks: Omit<FallbackTaken, 'type'>[]
   outcome: string | null
   decided: boolean
   verdict: Json
@@ -167,7 +169,7 @@ function foldKept(view: View, event: KeptEvent): View {
       const turn = turnOf(view, event.key)
       turn.state = 'failed'
       const { failure, partial, usage, cost, ms } = event
-      turn.failures.push({ failure, partial, usage, cost, reserved: turn.reserved, ms })
+      turn.failures.push({ model: turn.model, failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
       return view
@@ -183,7 +185,7 @@ function foldKept(view: View, event: KeptEvent): View {
       view.notes.set(event.key, event.value)
       return view
     case 'fallback.taken':
-      view.fallbacks.push({ seat: event.seat, from: event.from, to: event.to, why: event.why })
+      view.fallbacks.push({ key: event.key, seat: event.seat, from: event.from, to: event.to, why: event.why })
       return view
     default:
       if (!factTypes.includes(event.type)) throw new Error(`unknown event ${(event as { type: string }).type}`)

@@ -1,8 +1,10 @@
 import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
+import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
-import type { Call, Finish, Model, Part, Usage } from '../core/model.ts'
+import type { Call, Done, Finish, Model, Part, Source, Usage } from '../core/model.ts'
 import { RhythmRecorder } from '../core/rhythm.ts'
+import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 
 export interface Heard {
@@ -12,7 +14,27 @@ export interface Heard {
   usage: Usage | null
   ms: number
   rhythm: string
+  /** What the voice says of itself; null where it says nothing. */
+  model: string | null
+  cost: number | null
+  session: string | null
+  remarks: string[]
+  sources: Source[]
 }
+
+const unheard = (): Heard => ({
+  text: '',
+  finish: 'stop',
+  failure: null,
+  usage: null,
+  ms: 0,
+  rhythm: '',
+  model: null,
+  cost: null,
+  session: null,
+  remarks: [],
+  sources: [],
+})
 
 const shownToOthersEveryMs = 300
 
@@ -22,15 +44,16 @@ export async function attempt(
   call: Call,
   journal: Journal,
   mask: Mask,
-  callMs: number,
+  callMs: number | null,
   signal: AbortSignal,
 ): Promise<Heard> {
   const started = performance.now()
+  const { language } = call.moment
   const limit = new Deadline(signal, callMs)
   const words = mask.stream()
   const thoughts = mask.stream()
   const rhythm = new RhythmRecorder()
-  const heard: Heard = { text: '', finish: 'stop', failure: null, usage: null, ms: 0, rhythm: '' }
+  const heard = unheard()
   let ended = false
   let left = false
   let keptAt = started
@@ -52,13 +75,19 @@ export async function attempt(
     if (part.type === 'text') hear(words.push(part.text))
     else if (part.type === 'thinking')
       journal.show({ type: 'turn.thinking', key: call.key, text: thoughts.push(part.text) })
-    else if (part.type === 'remark') journal.show({ type: 'turn.remark', key: call.key, text: mask.text(part.text) })
+    else if (part.type === 'remark') remark(mask.text(part.text))
+    else if (part.type === 'source') heard.sources.push(masked(part.source, mask))
     else {
       ended = true
       heard.usage = part.usage ?? null
-      if (part.type === 'done') heard.finish = part.finish
+      if (part.type === 'done') hearEnd(heard, part, mask)
       else heard.failure = { ...part.failure, message: mask.text(part.failure.message) }
     }
+  }
+
+  const remark = (text: string) => {
+    heard.remarks.push(text)
+    journal.show({ type: 'turn.remark', key: call.key, text })
   }
 
   const taking = watched(take)
@@ -76,9 +105,24 @@ export async function attempt(
   heard.text = mask.text(heard.text)
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
-  heard.failure = ended && !heard.failure ? emptiness(heard) : (limit.failure(heard.failure) ?? brokeOff)
+  heard.failure =
+    ended && !heard.failure
+      ? emptiness(heard, language)
+      : (limit.failure(heard.failure, language) ?? failures.brokeOff(language))
   return heard
 }
+
+function hearEnd(heard: Heard, { finish, model, cost, session }: Done, mask: Mask): void {
+  heard.finish = finish
+  heard.model = model === undefined ? null : mask.text(model)
+  heard.cost = cost ?? null
+  heard.session = session ?? null
+}
+
+const masked = ({ url, title }: Source, mask: Mask): Source => ({
+  url: mask.text(url),
+  title: title === null ? null : mask.text(title),
+})
 
 async function listen(parts: AsyncIterable<Part>, take: (part: Part) => void): Promise<void> {
   for await (const part of parts) take(part)
@@ -95,13 +139,9 @@ function watched<A>(work: (argument: A) => void): { run(argument: A): void; brok
   return { run, broke: () => broke }
 }
 
-const brokeOff: Failure = { kind: 'transport', message: 'the reply ended early', maybePaid: true }
-
 /** An empty reply is never passed on as a speech. */
-function emptiness(heard: Heard): Failure | null {
-  if (clean(heard.text).text.trim() !== '') return null
-  return { kind: 'bad-output', message: 'the reply is empty', maybePaid: true }
-}
+const emptiness = (heard: Heard, language: Language): Failure | null =>
+  clean(heard.text).text.trim() === '' ? failures.empty(language) : null
 
 /** How long a voice may take to stop when it is told to, before it is left behind. */
 const graceMs = 2_000
@@ -110,17 +150,17 @@ const graceMs = 2_000
 class Deadline {
   readonly #controller = new AbortController()
   readonly #outer: AbortSignal
-  readonly #timer: NodeJS.Timeout
-  readonly #callMs: number
+  readonly #timer: NodeJS.Timeout | undefined
+  readonly #callMs: number | null
   readonly #leave = Promise.withResolvers<void>()
   #grace: NodeJS.Timeout | undefined
   #why: 'paused' | 'late' | null = null
 
-  constructor(outer: AbortSignal, callMs: number) {
+  constructor(outer: AbortSignal, callMs: number | null) {
     this.#outer = outer
     this.#callMs = callMs
     outer.addEventListener('abort', this.#pause)
-    this.#timer = setTimeout(() => this.#stop('late'), callMs)
+    if (callMs !== null) this.#timer = setTimeout(() => this.#stop('late'), callMs)
     if (outer.aborted) this.#pause()
   }
 
@@ -140,12 +180,11 @@ class Deadline {
   }
 
   /** What really ended the call, where the voice only saw that it was told to stop, or saw nothing. */
-  failure(failure: Failure | null): Failure | null {
+  failure(failure: Failure | null, language: Language): Failure | null {
     if (this.#why === null || (failure !== null && failure.kind !== 'aborted')) return failure
     const maybePaid = failure?.maybePaid ?? true
-    if (this.#why === 'paused') return failure ?? { kind: 'aborted', message: 'the call was stopped', maybePaid }
-    const seconds = Math.round(this.#callMs / 1000)
-    return { kind: 'timeout', message: `no complete reply within ${seconds} s`, maybePaid }
+    if (this.#why === 'paused') return failure ?? failures.stopped(language, maybePaid)
+    return failures.late(Math.round(this.#callMs! / 1000), language, maybePaid)
   }
 
   #pause = () => this.#stop('paused')

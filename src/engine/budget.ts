@@ -7,10 +7,11 @@ import type { PlannedCall } from './format.ts'
 /** What a call costs; null when usage or prices are unknown. */
 export function costOf(usage: Usage | null, prices: Prices | null): number | null {
   if (!usage || !prices) return null
-  const cached = usage.cached ?? 0
+  const { cached = 0, cacheWrite = 0 } = usage
   return perMillion(
-    Math.max(0, usage.input - cached) * prices.input +
+    Math.max(0, usage.input - cached - cacheWrite) * prices.input +
       cached * (prices.cached ?? prices.input) +
+      cacheWrite * (prices.cacheWrite ?? prices.input) +
       usage.output * prices.output,
   )
 }
@@ -18,7 +19,7 @@ export function costOf(usage: Usage | null, prices: Prices | null): number | nul
 const perMillion = (value: number) => value / 1_000_000
 
 const upperCost = (inputTokens: number, outputTokens: number, prices: Prices): number =>
-  perMillion(inputTokens * prices.input + outputTokens * prices.output)
+  perMillion(inputTokens * Math.max(prices.input, prices.cacheWrite ?? 0) + outputTokens * prices.output)
 
 const tokensByMessage = new WeakMap<Message, number>()
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Brief, ContextFile, DebateOpened, JournalRecord } from '../core/events.ts'
+import type { Brief, ContextFile, DebateOpened, JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -12,6 +12,7 @@ import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
 import { defaultLimits, type Limits } from './retries.ts'
+import { type SeatVoices, voiceOf } from './seat-voices.ts'
 import { openStage } from './stage.ts'
 import { type Room, TurnLost } from './turn.ts'
 
@@ -43,15 +44,15 @@ export interface Performed {
 
 export async function open(opening: Opening, performance: Performance): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
-  const models = seatModels(opening, performance)
+  const voices = seatVoices(opening, performance)
   const { event, texts } = openingEvent(opening, performance, cues)
-  refuseUnpriced(models, opening.budget)
+  refuseUnpriced(voices, opening.budget)
   const first = firstRecord(event)
   const lease = await performance.store.create(first, texts)
   const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
   performance.opened?.(lease.debate, [], null)
   journal.tell(event, first)
-  return holding(lease, performance.store, () => play(journal, cues, opening.context, models, performance, first.at))
+  return holding(lease, performance.store, () => play(journal, cues, opening.context, voices, performance, first.at))
 }
 
 /** A resume keeps to the budget that the debate has, unless it is given another one. */
@@ -72,15 +73,15 @@ export async function resume(id: number, performance: Performance, newBudget?: n
     if (view.state === 'done') return { id, createdAt, view, paused: null }
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
-    const models = seatModels(view.brief, performance)
+    const voices = seatVoices(view.brief, performance)
     const budget = newBudget ?? view.brief.budget
-    refuseUnpriced(models, budget)
+    refuseUnpriced(voices, budget)
     const context = view.brief.context.map(file => materialOf(file, store))
     recallWords(view, words)
     performance.opened?.(id, records, dropped)
     // Not waited for: it is on disk before whatever is asked next.
     journal.keep({ type: 'debate.resumed', budget }).catch(() => {})
-    return play(journal, cues, context, models, performance, createdAt)
+    return play(journal, cues, context, voices, performance, createdAt)
   })
 }
 
@@ -96,7 +97,7 @@ async function play(
   journal: Journal,
   cues: CueTexts,
   context: readonly Material[],
-  models: ReadonlyMap<string, Model>,
+  voices: Voices,
   performance: Performance,
   createdAt: string,
 ): Promise<Performed> {
@@ -107,13 +108,13 @@ async function play(
     journal,
     mask: performance.mask,
     limits: { ...defaultLimits, ...performance.limits },
-    ledger: openLedger(view, models, performance),
+    ledger: openLedger(view, voices, performance),
     unpaidAbsences: [],
     effort: view.brief.effort,
     signal: performance.signal ?? new AbortController().signal,
   }
   const { topic } = view.brief
-  const stage = openStage(room, { format: format.id, cues, topic, context, models, secret: view.secret })
+  const stage = openStage(room, { format: format.id, cues, topic, context, voices, secret: view.secret })
   try {
     const { outcome, decided, verdict } = await format.play(stage, view.brief)
     await journal.keep(...room.unpaidAbsences, { type: 'debate.closed', outcome, decided, verdict, failure: null })
@@ -158,21 +159,28 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
   return { event, texts }
 }
 
-function seatModels({ seats }: { seats: Brief['seats'] }, { modelFor }: Performance): Map<string, Model> {
-  return new Map(seats.map(seat => [seat.id, modelFor(seat.model)]))
+type Voices = ReadonlyMap<string, SeatVoices>
+
+function seatVoices({ seats }: { seats: Brief['seats'] }, { modelFor }: Performance): Voices {
+  const voices = ({ model, fallback }: Seat): SeatVoices => ({
+    model: modelFor(model),
+    fallback: fallback === undefined ? null : modelFor(fallback),
+  })
+  return new Map(seats.map(seat => [seat.id, voices(seat)]))
 }
 
-function refuseUnpriced(models: ReadonlyMap<string, Model>, budget: number | null) {
+function refuseUnpriced(voices: Voices, budget: number | null) {
   if (budget === null) return
-  const unpriced = [...new Set([...models.values()].filter(model => !model.prices).map(model => model.name))]
+  const models = [...voices.values()].flatMap(({ model, fallback }) => (fallback ? [model, fallback] : [model]))
+  const unpriced = [...new Set(models.filter(model => !model.prices).map(model => model.name))]
   if (unpriced.length > 0) throw new CannotPlay('prices', unpricedTexts(unpriced))
 }
 
-function openLedger(view: View, models: ReadonlyMap<string, Model>, { format }: Performance): Ledger | null {
+function openLedger(view: View, voices: Voices, { format }: Performance): Ledger | null {
   const { budget } = view.brief
   if (budget === null) return null
   const closing = format.plan(view.brief).filter(call => call.closing)
-  const aside = estimate(closing, seat => models.get(seat)!.prices).cost![1]
+  const aside = estimate(closing, seat => voiceOf(seat, voices.get(seat)!, view).prices).cost![1]
   return new Ledger(budget, spentSoFar(view), aside)
 }
 

@@ -1,7 +1,7 @@
 import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import type { Message } from '../core/model.ts'
+import type { Message, Model } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import type { Heard } from './attempt.ts'
 import { type Reading, readReply, type Shape } from './structured.ts'
@@ -10,6 +10,7 @@ import type { Asking } from './turn.ts'
 /** For an `ask`: the value, or what is wrong with the reply. A second reply that is wrong is salvaged if it can be. */
 export function readAnswer(
   asking: Asking,
+  model: Model,
   { text, finish }: Heard,
   view: View,
 ): { value: Json; failure: Failure | null } {
@@ -17,7 +18,7 @@ export function readAnswer(
   if (!shape) return { value: null, failure: null }
   const reading = finish === 'length' ? cutOff : readReply(text, shape)
   if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
-  const earlier = badReplies(asking, view)
+  const earlier = badReplies(asking, model, view)
   const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
   if (salvaged !== null) return { value: salvaged, failure: null }
   return { value: null, failure: { kind: 'bad-output', message: reading.problems.join(' '), maybePaid: true } }
@@ -35,30 +36,31 @@ function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
   return null
 }
 
-/** Replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
-function badReplies(asking: Asking, view: View): string[] {
+/** Its replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
+function badReplies(asking: Asking, model: Model, view: View): string[] {
   const turn = view.turns.get(asking.key)
   if (!turn || !asking.shape) return []
   return turn.failures
     .slice(turn.settledFailures)
-    .filter(({ failure, partial }) => failure.kind === 'bad-output' && partial !== '')
+    .filter(attempt => attempt.failure.kind === 'bad-output' && attempt.partial !== '' && attempt.model === model.name)
     .map(({ partial }) => partial)
 }
 
-const mostRepairs = 1
+/** A person costs nothing and may well want to try again. */
+const mostRepairs = (model: Model): number => (model.person === undefined ? 1 : 20)
 
-export const mayRepair = (asking: Asking, view: View): boolean => {
-  const bad = badReplies(asking, view).length
-  return bad > 0 && bad <= mostRepairs
+export const mayRepair = (asking: Asking, model: Model, view: View): boolean => {
+  const bad = badReplies(asking, model, view).length
+  return bad > 0 && bad <= mostRepairs(model)
 }
 
 const lastFailure = (asking: Asking, view: View) => view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
 
-export const repairsUsedUp = (asking: Asking, view: View): Failure | null =>
-  badReplies(asking, view).length > mostRepairs ? lastFailure(asking, view) : null
+export const repairsUsedUp = (asking: Asking, model: Model, view: View): Failure | null =>
+  badReplies(asking, model, view).length > mostRepairs(model) ? lastFailure(asking, view) : null
 
-export function repairMessages(asking: Asking, view: View): Message[] {
-  return badReplies(asking, view).flatMap((text): Message[] => [
+export function repairMessages(asking: Asking, model: Model, view: View): Message[] {
+  return badReplies(asking, model, view).flatMap((text): Message[] => [
     { role: 'assistant', content: clean(text).text },
     { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!).problems) },
   ])

@@ -25,8 +25,10 @@ const hashByMessage = new WeakMap<Message, string>()
 const messageHash = (message: Message): string =>
   memo(hashByMessage, message, () => hash('sha256', `${message.role}\n${message.content}`, 'base64url'))
 
-/** Another hash under the same key means that prompt or settings drifted. */
+/** Another hash under the same key means that prompt or settings drifted. A fallback in the seat is no drift. */
 export function requestHash(asking: Asking, effort: Effort | null): string {
-  const parts = [asking.model.name, effort ?? '', asking.shape?.name ?? '', ...asking.messages.map(messageHash)]
+  const { seat, shape, search, messages } = asking
+  const settings = [seat.model, effort ?? '', shape?.name ?? '', ...(search ? ['search'] : [])]
+  const parts = [...settings, ...messages.map(messageHash)]
   return hash('sha256', parts.join('\n'), 'base64url')
 }

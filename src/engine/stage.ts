@@ -6,8 +6,9 @@ import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
-import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
+import type { CueValues, Material, Message, Moment, Speech } from '../core/model.ts'
 import { type CueTexts, Prompter } from './cues.ts'
+import type { SeatVoices } from './seat-voices.ts'
 import { replyShape, type Shape } from './structured.ts'
 import { type Asking, type Room, settle, TurnLost } from './turn.ts'
 
@@ -22,6 +23,10 @@ export interface Fact {
 export interface TurnOptions {
   /** Goes on with the conversation that led to this speech, instead of a new one. */
   after?: Speech
+  /** The conversation will be gone on with: a voice that can hold it by itself should. */
+  goesOn?: boolean
+  /** The seat may look things up on the web. */
+  search?: true
   /** The call that ends the debate: it may use the money kept aside for the verdict. */
   closing?: true
 }
@@ -53,7 +58,7 @@ export interface Cast {
   cues: CueTexts
   topic: string
   context: readonly Material[]
-  models: ReadonlyMap<string, Model>
+  voices: ReadonlyMap<string, SeatVoices>
   secret: string
 }
 
@@ -92,7 +97,7 @@ class Company {
     const asking: Asking = {
       key: this.use(key),
       seat,
-      model: this.cast.models.get(seat.id)!,
+      voices: this.cast.voices.get(seat.id)!,
       prompter,
       messages,
       cues,
@@ -100,6 +105,9 @@ class Company {
       shape,
       replyShape: reply,
       after: options.after?.key ?? null,
+      known: options.after ? before.length : 0,
+      goesOn: options.goesOn ?? false,
+      search: options.search ?? false,
       closing: options.closing ?? false,
     }
     const turn = await settle(asking, this.room)

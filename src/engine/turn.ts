@@ -1,17 +1,29 @@
 import type { Cue } from '../core/cue.ts'
-import type { Seat, TurnMissed } from '../core/events.ts'
+import type { FactRecorded, Seat, TurnAnswered, TurnMissed } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
+import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
-import type { Call, Effort, Message, Model, Moment, ReplyShape } from '../core/model.ts'
-import type { TurnView } from '../core/view.ts'
+import {
+  type Call,
+  type Conversation,
+  type Effort,
+  type Message,
+  type Model,
+  type Moment,
+  type ReplyShape,
+  splitModelName,
+} from '../core/model.ts'
+import type { TurnView, View } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
 import { costOf, type Ledger, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
+import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 import { keptJson, mayRepair, readAnswer, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
+import { type SeatVoices, takeOver, voiceOf } from './seat-voices.ts'
 import type { Shape } from './structured.ts'
 
 /** A turn that came to nothing. The screenplay sees it only where it excuses it. */
@@ -44,7 +56,7 @@ export interface Room {
 export interface Asking {
   key: string
   seat: Seat
-  model: Model
+  voices: SeatVoices
   prompter: Prompter
   messages: readonly Message[]
   cues: readonly Cue[]
@@ -52,6 +64,10 @@ export interface Asking {
   shape: Shape<unknown> | null
   replyShape: ReplyShape | null
   after: string | null
+  /** How many of the messages the conversation behind `after` holds. */
+  known: number
+  goesOn: boolean
+  search: boolean
   closing: boolean
 }
 
@@ -63,29 +79,42 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   if (past?.request && past.request !== request) throw drift(key)
   if (past?.state === 'answered') return past
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!)
-  if (past?.state === 'speaking') await keepCutOff(past, room)
+  if (past?.state === 'speaking') await keepCutOff(past, room, asking.moment.language)
 
   for (let tries = 1; ; tries++) {
-    const failure = await tryOnce(asking, request, room)
+    const model = voiceOf(seat.id, asking.voices, room.journal.view)
+    const failure = await tryOnce(asking, model, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
-    if (room.signal.aborted) throw new TurnLost(key, seat.id, interrupted)
-    if (failure.kind === 'bad-output' && mayRepair(asking, room.journal.view)) continue
+    if (room.signal.aborted) throw new TurnLost(key, seat.id, failures.paused(asking.moment.language))
+    if (failure.kind === 'bad-output' && mayRepair(asking, model, room.journal.view)) continue
     const pause = pauseBefore(tries + 1, failure, room.limits)
-    if (pause === null) throw new TurnLost(key, seat.id, failure)
-    room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
-    await sleep(pause, room.signal)
+    if (pause !== null) {
+      room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
+      await sleep(pause, room.signal)
+    } else if (await givesWay(asking, model, failure, room)) tries = 0
+    else throw new TurnLost(key, seat.id, failure)
   }
 }
 
-async function tryOnce(asking: Asking, request: string, room: Room): Promise<Failure | null> {
-  const { key, seat, model } = asking
-  if (room.signal.aborted) return interrupted
-  const unusable = repairsUsedUp(asking, room.journal.view)
+/** Whether another voice has the seat from now on. Of turns side by side, the first that fails brings it in. */
+async function givesWay({ key, seat, voices }: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
+  if (voiceOf(seat.id, voices, room.journal.view) !== model) return true
+  const taken = model === voices.fallback ? null : takeOver(key, seat.id, voices, failure)
+  if (taken) await room.journal.keep(taken)
+  return taken !== null
+}
+
+async function tryOnce(asking: Asking, model: Model, request: string, room: Room): Promise<Failure | null> {
+  const { key, seat } = asking
+  const { language } = asking.moment
+  if (room.signal.aborted) return failures.paused(language)
+  const unusable = repairsUsedUp(asking, model, room.journal.view)
   if (unusable) return unusable
-  const messages = [...asking.messages, ...repairMessages(asking, room.journal.view)]
+  const messages = [...asking.messages, ...repairMessages(asking, model, room.journal.view)]
   const cap = model.maxTokens ?? null
   const allowance = room.ledger ? await room.ledger.reserve(messages, model.prices!, asking.closing, cap) : null
-  if (room.ledger && !allowance) return overBudget(room.ledger)
+  if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
+  const conversation = conversationOf(asking, model, room.journal.view)
   await room.journal.keep(...room.unpaidAbsences.splice(0), {
     type: 'turn.asked',
     key,
@@ -107,17 +136,34 @@ async function tryOnce(asking: Asking, request: string, room: Room): Promise<Fai
     effort: room.effort,
     maxTokens: allowance?.maxTokens ?? cap,
     shape: asking.replyShape,
+    search: asking.search,
+    conversation,
   }
-  const heard = await attempt(model, call, room.journal, room.mask, room.limits.callMs, room.signal)
-  return keepHeard(asking, heard, allowance?.reserved ?? 0, room)
+  const callMs = model.callMs === undefined ? room.limits.callMs : model.callMs
+  const heard = await attempt(model, call, room.journal, room.mask, callMs, room.signal)
+  return keepHeard(asking, model, heard, allowance?.reserved ?? 0, room)
 }
 
-async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: Room): Promise<Failure | null> {
-  const { key, model } = asking
+/** Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left behind. */
+function conversationOf({ key, after, known, goesOn }: Asking, model: Model, view: View): Conversation {
+  const before = after === null ? undefined : view.turns.get(after)
+  const fresh = (view.turns.get(key)?.attempts ?? 0) === 0
+  const session = fresh && before?.model === model.name ? before.session : null
+  return { goesOn, session, known: session === null ? 0 : known }
+}
+
+async function keepHeard(
+  asking: Asking,
+  model: Model,
+  heard: Heard,
+  reserved: number,
+  room: Room,
+): Promise<Failure | null> {
+  const { key } = asking
   const free = heard.failure?.maybePaid === false && !heard.usage
-  const cost = free ? 0 : costOf(heard.usage, model.prices)
+  const cost = free ? 0 : (heard.cost ?? costOf(heard.usage, model.prices))
   room.ledger?.settle(reserved, cost ?? reserved)
-  const reading = heard.failure ? null : readAnswer(asking, heard, room.journal.view)
+  const reading = heard.failure ? null : readAnswer(asking, model, heard, room.journal.view)
   const failure = heard.failure ?? reading!.failure
   if (failure) {
     await room.journal.keep({
@@ -128,26 +174,38 @@ async function keepHeard(asking: Asking, heard: Heard, reserved: number, room: R
       usage: heard.usage,
       cost,
       ms: heard.ms,
+      ...(heard.remarks.length > 0 && { remarks: heard.remarks }),
     })
     return failure
   }
   const { text, finish, usage, ms, rhythm } = heard
   const value = asking.shape && keptJson(text, reading!.value)
-  await room.journal.keep({ type: 'turn.answered', key, text, ...value, finish, usage, cost, ms, rhythm })
+  const answered: TurnAnswered = { type: 'turn.answered', key, text, ...value, finish, usage, cost, ms, rhythm }
+  await room.journal.keep({ ...answered, ...ownWords(heard, model) }, ...spoken(asking, model, text))
   return null
 }
 
-const interrupted: Failure = { kind: 'aborted', message: 'paused by the user', maybePaid: false }
+/** What the voice said of itself and its call, where it said anything. */
+function ownWords({ model, session, remarks, sources }: Heard, asked: Model): Partial<TurnAnswered> {
+  const another = model !== null && model !== splitModelName(asked.name).model
+  return {
+    ...(another && { model }),
+    ...(session !== null && { session }),
+    ...(remarks.length > 0 && { remarks }),
+    ...(sources.length > 0 && { sources }),
+  }
+}
 
-const overBudget = (ledger: Ledger): Failure => ({
-  kind: 'budget',
-  message: `the next call does not fit the budget of $${ledger.limit}`,
-  maybePaid: false,
-})
+function spoken({ key, seat }: Asking, { person }: Model, text: string): FactRecorded[] {
+  if (person === undefined) return []
+  const scene = key.slice(0, key.lastIndexOf('/') + 1)
+  const fact = { person, turn: key, text }
+  return [{ type: 'person.spoke', key: `${scene}person.spoke/${seat.id}`, seat: seat.id, fact }]
+}
 
 /** A process died in the middle of this turn. What had arrived is kept; whether it was paid, nobody knows. */
-async function keepCutOff(past: TurnView, room: Room): Promise<void> {
-  const failure: Failure = { kind: 'aborted', message: 'the process ended during this call', maybePaid: true }
+async function keepCutOff(past: TurnView, room: Room, language: Language): Promise<void> {
+  const failure = failures.cutOff(language)
   const partial = past.text
   await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost: null, ms: 0 })
 }

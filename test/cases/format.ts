@@ -83,6 +83,26 @@ export function formatCases(given: FormatCase): void {
       })
     })
 
+    it('lets a fallback take the seat over, also on a resume from any point', async () => {
+      await withArchive(async archive => {
+        const seat = given.essential.split('/').at(-1)!
+        const broken = (call: Call, name: string) =>
+          call.key === given.essential && name !== 'spare:voice' ? refusal : given.script(call)
+        const whole = await run(withFallback(given, seat), archive, { script: broken })
+        assert.equal(whole.view.state, 'done')
+        assert.deepEqual(
+          whole.view.fallbacks.map(taken => [taken.key, taken.seat, taken.to]),
+          [[given.essential, seat, 'spare:voice']],
+        )
+        assert.equal(whole.view.turns.get(given.essential)?.model, 'spare:voice')
+        for (let cut = 1; cut <= whole.records.length; cut++) {
+          const again = await runFrom(given, archive, whole.records.slice(0, cut), { script: broken })
+          assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
+          assert.equal(again.view.fallbacks.length, 1)
+        }
+      })
+    })
+
     it('asks once more for JSON that is wrong, and buys no third reply', async () => {
       await withArchive(async archive => {
         const { script, count } = counting(given.structured, given.script, n => (n === 1 ? 'Sure! {"winner":' : null))
@@ -196,7 +216,7 @@ const refusal: Failure = { kind: 'refused', message: 'the model declines', maybe
 const prices: Prices = { input: 3, output: 15 }
 
 interface RunOptions {
-  script?: (call: Call) => string | Line | Failure
+  script?: (call: Call, model: string) => string | Line | Failure
   prices?: Prices
   budget?: number
   signal?: AbortSignal
@@ -220,9 +240,17 @@ const run = (given: FormatCase, archive: Archive, options: RunOptions = {}) =>
 const resumed = (given: FormatCase, archive: Archive, id: number, options: RunOptions = {}) =>
   perform(given, archive, options, performance => resume(id, performance, options.budget))
 
-async function runFrom(given: FormatCase, archive: Archive, records: JournalRecord[]) {
-  return resumed(given, archive, await plant(archive, records))
+async function runFrom(given: FormatCase, archive: Archive, records: JournalRecord[], options: RunOptions = {}) {
+  return resumed(given, archive, await plant(archive, records), options)
 }
+
+const withFallback = (given: FormatCase, id: string): FormatCase => ({
+  ...given,
+  opening: {
+    ...given.opening,
+    seats: given.opening.seats.map(seat => (seat.id === id ? { ...seat, fallback: 'spare:voice' } : seat)),
+  },
+})
 
 async function perform(
   given: FormatCase,
@@ -245,7 +273,7 @@ async function perform(
         name,
         call => {
           calls.push(call.key)
-          return script(call)
+          return script(call, name)
         },
         { prices: options.prices ?? null },
       ),

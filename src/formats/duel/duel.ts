@@ -62,8 +62,9 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const { rounds } = options.parse(brief.options)
 
   const round1 = stage.at('round-1')
-  const opening = await round1.say(proposer, cue('opening'))
-  const challenge = await round1.say(challenger, cue('challenge', { opening }))
+  const goesOn = rounds > 1
+  const opening = await round1.say(proposer, cue('opening'), { goesOn })
+  const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
 
   const exchanges: Exchange[] = [{ proposer: opening, challenger: challenge }]
   let recap: Recap | null = null
@@ -113,7 +114,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     const speeches = spoken(exchanges)
     const ruling = await scene.excuse(
       scene.ask(judge, cue('synthesis', { exchanges: speeches }), rulingShape(speeches), { closing: true }),
-      ['bad-output', 'refused'],
+      ['bad-output', 'refused', 'passed'],
     )
     for (const found of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
       scene.record({ type: 'claim.made', name: found.id, ...callOutFact(found) })
