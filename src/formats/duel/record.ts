@@ -12,16 +12,27 @@ export interface Holder {
   model: string
 }
 
+/** Who was asked to sit there. A tool that was left to choose its model tells which it was as soon as it has spoken. */
 export function holderOf(view: View, seat: string): Holder {
   const { provider, model } = splitModelName(view.brief.seats.find(s => s.id === seat)?.model ?? '')
-  return { tool: provider, model }
+  return { tool: provider, model: model || (reportedBy(view, seat) ?? '') }
+}
+
+function reportedBy(view: View, seat: string): string | null {
+  for (const turn of view.turns.values()) if (turn.seat === seat && turn.reportedModel) return turn.reportedModel
+  return null
+}
+
+/** `claude (opus)`, or `claude` where nobody knows the model. */
+export function holderName({ tool, model }: Holder): string {
+  return model === '' ? tool : `${tool} (${model})`
 }
 
 /** A side's name where it must be told from the other's: the tool, with its model when both sides use one tool. */
 export function nameOf(view: View, side: Side): string {
-  const { tool, model } = holderOf(view, side)
+  const holder = holderOf(view, side)
   const other = holderOf(view, side === 'proposer' ? 'challenger' : 'proposer')
-  return tool === other.tool ? `${tool} (${model})` : tool
+  return holder.tool === other.tool ? holderName(holder) : holder.tool
 }
 
 export const plannedRounds = (view: View): number => Number(view.brief.options.rounds ?? 2)

@@ -6,6 +6,7 @@ import {
   allTimedOut,
   completedRounds,
   exchanged,
+  holderName,
   holderOf,
   nameOf,
   plannedRounds,
@@ -34,10 +35,7 @@ function body(view: View, t: ReportWords): string[] {
 }
 
 function head(view: View, t: ReportWords): string {
-  const holder = (seat: string) => {
-    const { tool, model } = holderOf(view, seat)
-    return `${tool} (${model})`
-  }
+  const holder = (seat: string) => holderName(holderOf(view, seat))
   return [
     `${t.topic}: ${line(view.brief.topic)}`,
     `${t.proposer}: ${holder('proposer')}`,

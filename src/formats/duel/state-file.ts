@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
+import { splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf } from './record.ts'
 
@@ -21,7 +22,7 @@ function lastDebate(view: View, openedAt: string): Json {
     exchanges: exchanged(view).map(({ round, side, turn }) => ({
       round,
       role: side,
-      tool: holderOf(view, side).tool,
+      tool: splitModelName(turn.model).provider,
       response: shown(turn.text),
       duration_ms: turn.ms,
     })),
