@@ -8,6 +8,7 @@ import { crowdFigures } from './figures/crowd.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
 import { startFigures } from './figures/start.ts'
+import { voiceFigures } from './figures/voices.ts'
 import { startLab } from './lab.ts'
 import { installPeers } from './peers.ts'
 import { run, stopAll } from './processes.ts'
@@ -24,6 +25,7 @@ const full: Scale = {
   crowdRepetitions: 2,
   latencyRounds: 2,
   starts: 15,
+  toolRuns: 40,
 }
 
 /** Whether it all works, in a minute; its numbers mean little. */
@@ -38,10 +40,12 @@ const quick: Scale = {
   crowdRepetitions: 1,
   latencyRounds: 1,
   starts: 3,
+  toolRuns: 5,
 }
 
 const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   cpu: cpuFigures,
+  voices: voiceFigures,
   crowd: crowdFigures,
   path: criticalPathFigures,
   latency: latencyFigures,

@@ -84,6 +84,9 @@ ${tableOf(results)}
   has the bare loop inside the node and streams \`custom\` events, which leaves only the graph and its checkpoints. The
   checkpointer writes through Node's own SQLite instead of better-sqlite3, so that nothing has to be compiled.
   It plays fewer debates than Agon; CPU is per call.
+- The way to an endpoint alone is the voice without the engine: the same requests, the same replies, nothing kept.
+- The tool is a shell script that reads its question and prints a reply; alone it is started with Node's \`spawn\`, in a
+  seat it gets its folder, its environment, its limits, and an end that includes everybody it started.
 - CPU is user and system time of the client process, after a warm-up.
 - Memory is the peak of the resident set while all debates run, above the process after its warm-up.
 - The critical path is the sum of what the server took for each call of the chain that determined the end, by its own

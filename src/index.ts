@@ -1,4 +1,5 @@
 import { flagsOf } from './cli/common.ts'
+import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
 import { prepare } from './cli/prepare.ts'
 import { openRoom, type Room } from './cli/room.ts'
@@ -11,12 +12,14 @@ import type { Effort, Material, Model } from './core/model.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
 import { formats } from './formats/index.ts'
+import type { Desk } from './models/person.ts'
 
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
 export type { Language } from './core/language.ts'
 export type { Call, Effort, Material, Message, Model, Moment, Part, Prices, Speech, Usage } from './core/model.ts'
+export type { Desk, PersonAnswer, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 
 /** Where debates are kept and who can speak in them. */
@@ -27,6 +30,8 @@ export interface AgonOptions {
   env?: Readonly<Record<string, string | undefined>>
   /** Voices of your own, by the name that a seat uses. */
   models?: Readonly<Record<string, Model>>
+  /** Where people who hold a seat (`person`, `person:Name`) are asked. */
+  desk?: Desk
 }
 
 export interface DebateOptions {
@@ -57,12 +62,12 @@ export interface Agon {
   debate(topic: string, options?: DebateOptions): RunningDebate
   /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
   resume(id: number, options?: Pick<DebateOptions, 'budget' | 'signal'>): RunningDebate
-  close(): void
+  close(): Promise<void>
 }
 
-export function openAgon({ home, cwd = process.cwd(), env = process.env, models }: AgonOptions = {}): Agon {
+export function openAgon({ home, cwd = process.cwd(), env = process.env, models, desk }: AgonOptions = {}): Agon {
   const surroundings = { ...env, ...(home !== undefined && { AGON_HOME: home }) }
-  const room = openRoom({ env: surroundings, cwd, ...(models && { models }) })
+  const room = openRoom({ env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) })
   return {
     debate: (topic, options = {}) => running(room, options, performance => openIn(room, topic, options, performance)),
     resume: (id, options = {}) =>
@@ -110,6 +115,7 @@ function running(
 ): RunningDebate {
   const events = new EventQueue()
   const start = async () => {
+    refuseNested(room.env, room.language)
     const format = formatNamed(name)
     const { id, view, createdAt } = await play({
       format,

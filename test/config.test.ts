@@ -78,8 +78,62 @@ describe('loadConfig', () => {
   it('accepts the example of docs/configuration.md', () => {
     const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
     const config = load({ user: page.match(/```jsonc\n([\s\S]*?)```/)?.[1] ?? 'no example' })
-    assert.deepEqual([...config.providers.keys()], ['lab', 'ollama'])
+    assert.deepEqual([...config.providers.keys()], ['openai', 'ollama', 'lab'])
     assert.equal(config.seats.challenger, 'ollama:qwen3:8b')
+  })
+
+  it('reads fallbacks, tools and what providers are set to', () => {
+    const user = {
+      providers: {
+        openai: { temperature: 0.3, prices: { x: { input: 1, output: 2, cached: 0.1, cacheWrite: 1.25 } } },
+        lab: { ...lab, protocol: 'anthropic', windows: { big: 64_000 } },
+      },
+      fallbacks: { proposer: 'lab:big', judge: 'claude:opus' },
+      tools: { claude: { command: '/opt/claude', atOnce: 2, idleSeconds: 60, callSeconds: 600 }, codex: {} },
+    }
+    const config = load({ user, project: { fallbacks: { judge: 'openai' } } })
+    assert.deepEqual(config.fallbacks, { proposer: 'lab:big', judge: 'openai' })
+    assert.equal(config.where(['fallbacks', 'judge'])?.file, '.agon/config.json')
+    assert.deepEqual(config.tools, user.tools)
+    assert.deepEqual(config.providers.get('openai'), user.providers.openai)
+    assert.deepEqual([load({}).fallbacks, load({}).tools], [{}, {}])
+  })
+
+  it('names every wrong setting of providers, tools and fallbacks', () => {
+    const user = {
+      providers: {
+        lab: { ...lab, protocol: 'soap', temperature: 3, windows: { big: 0.5 } },
+        claude: { apiKey: 'x' },
+        person: lab,
+        opnai: { apiKey: 'x' },
+        openai: { baseURL: 'nowhere' },
+      },
+      tools: { claude: { command: 'claude', atOnce: 0 }, claud: {} },
+      fallbacks: { judge: 'lab:' },
+    }
+    for (const language of ['en', 'zh'] as const) {
+      const problems = problemsOf(() => loadConfig({ ...place({ user }), language }))
+      assert.deepEqual(problems.map(problem => problem.path).sort(), [
+        'fallbacks.judge',
+        'providers.claude',
+        'providers.lab.protocol',
+        'providers.lab.temperature',
+        'providers.lab.windows.big',
+        'providers.openai.baseURL',
+        'providers.opnai.baseURL',
+        'providers.person',
+        'tools.claud',
+        'tools.claude.atOnce',
+        'tools.claude.command',
+      ])
+      if (language === 'zh') for (const { message } of problems) assert.match(message, /\p{Script=Han}.*。$/u)
+    }
+    const lines = linesOf(() => load({ user }))
+    assert.match(lines, /providers\.claude: is the name of a tool.*the APIs are called anthropic, google and openai\./)
+    assert.match(lines, /providers\.lab\.protocol: must be one of chat, responses, anthropic, google\./)
+    assert.match(lines, /tools\.claud: unknown field\. Did you mean claude\?/)
+    assert.match(lines, /providers\.opnai\.baseURL: is missing\. Did you mean the provider openai\?/)
+    assert.match(lines, /tools\.claude\.command: must be an absolute path/)
   })
 
   it('takes an empty file for no file', () => assert.equal(load({ user: '// nothing yet\n' }).providers.size, 0))
@@ -95,9 +149,12 @@ describe('loadConfig', () => {
     const lines = linesOf(() => load({ user }))
     assert.match(
       lines,
-      /^~\/\.agon\/config\.json:4:7 providers\.lab\.baseUrl: unknown field\. Did you mean baseURL\? Known: apiKey, baseURL, headers, maxTokens, models, prices\.$/m,
+      /^~\/\.agon\/config\.json:4:7 providers\.lab\.baseUrl: unknown field\. Did you mean baseURL\? Known: apiKey, baseURL, headers, maxTokens, models, prices, protocol, temperature, windows\.$/m,
     )
-    assert.match(lines, /^~\/\.agon\/config\.json:3:12 providers\.lab\.baseURL: is missing\.$/m)
+    assert.match(
+      lines,
+      /^~\/\.agon\/config\.json:3:12 providers\.lab\.baseURL: is missing\. Only providers known by name may leave it out: openai, .*, vllm\.$/m,
+    )
   })
 
   const prices = { a: { input: -1, output: '2' } }
@@ -154,7 +211,7 @@ describe('loadConfig', () => {
       assert.doesNotMatch(message, / (?:is|must|a|the|not|expected) /)
     }
     const saying = (path: string) => said.find(problem => problem.path === path)?.message
-    assert.equal(saying('seat'), '未知字段。是否想写 seats？可用字段：formats、language、seats。')
+    assert.equal(saying('seat'), '未知字段。是否想写 seats？可用字段：fallbacks、formats、language、seats。')
     assert.equal(saying('limits.tries'), '不能小于 1。')
     assert.equal(saying('seats.judge'), '必须是字符串。')
     assert.equal(saying('providers.offline'), '是保留名称。请为提供方另取一个名称。')
@@ -230,10 +287,15 @@ describe('loadConfig', () => {
       lab,
       v6: { baseURL: 'http://[::1]:1/v1', apiKey: 'abcdefgh' },
       closed: { baseURL: 'https://lab.example/v1', apiKey: 'abcdefgh' },
+      groq: { baseURL: 'http://10.0.0.1/v1' },
+      mistral: { baseURL: 'http://10.0.0.1/v1' },
+      openai: {},
     }
-    const { warnings } = load({ user: { providers } })
-    assert.equal(warnings.length, 1)
+    const env = { GROQ_API_KEY: 'abcdefgh', OPENAI_API_KEY: 'abcdefgh' }
+    const { warnings } = load({ user: { providers }, env })
+    assert.equal(warnings.length, 2)
     assert.match(warnings[0]?.en ?? '', /providers\.open: the key is sent unencrypted/)
+    assert.match(warnings[1]?.en ?? '', /providers\.groq: the key is sent unencrypted/)
     assert.doesNotMatch(JSON.stringify(warnings), /abcdefgh/)
   })
 })
@@ -256,7 +318,7 @@ describe("a project's file", () => {
     assert.equal(config.where(['formats', 'arena']), null)
   })
 
-  for (const field of ['providers', 'apiKey', 'baseURL', 'headers', 'commands']) {
+  for (const field of ['providers', 'apiKey', 'baseURL', 'headers', 'commands', 'tools']) {
     it(`may not set ${field}`, () => {
       const [problem] = problemsOf(() => load({ project: { [field]: {} } }))
       assert.equal(
@@ -269,7 +331,7 @@ describe("a project's file", () => {
   it('may not set limits or a budget', () => {
     assert.match(
       linesOf(() => load({ project: { limits: { tries: 1 } } })),
-      /may set only formats, language, seats\./,
+      /may set only fallbacks, formats, language, seats\./,
     )
     assert.match(
       linesOf(() => load({ project: { budget: 100 } })),
@@ -300,6 +362,7 @@ describe('resolveProvider', () => {
     assert.equal(provider.apiKey, 'k3y-value')
     assert.deepEqual(provider.headers, { 'X-Team': 'team-blue' })
     assert.deepEqual([provider.maxTokens, provider.prices, provider.models], [null, {}, []])
+    assert.deepEqual([provider.protocol, provider.temperature, provider.known('x')], ['chat', null, null])
   })
 
   it('misses a variable only when the provider is used, and names it', () => {
@@ -347,8 +410,9 @@ describe('resolveProvider', () => {
         headers: { Authorization: `Bearer ${reference('OTHER')}`, Accept: 'text/plain' },
       },
     }
-    const config = load({ user: { providers }, env: { LAB_KEY: 'lab-secret', OTHER: 'other-secret' } })
-    assert.deepEqual(heldSecrets(config).sort(), ['Bearer other-secret', 'lab-secret', 'other-secret'])
+    const env = { LAB_KEY: 'lab-secret', OTHER: 'other-secret', KIMI_API_KEY: 'kimi-secret', ZAI_API_KEY: ' ' }
+    const config = load({ user: { providers }, env })
+    assert.deepEqual(heldSecrets(config).sort(), ['Bearer other-secret', 'kimi-secret', 'lab-secret', 'other-secret'])
   })
 })
 
@@ -408,12 +472,8 @@ describe('seats', () => {
   })
 
   it('lets a judge share the proposer’s model and says so', () => {
-    assert.deepEqual(choose({ lab: ['a', 'b'] })[2], {
-      id: 'judge',
-      model: 'lab:a',
-      from: 'default',
-      sharedWith: 'proposer',
-    })
+    const { model, from, sharedWith } = choose({ lab: ['a', 'b'] })[2]!
+    assert.deepEqual([model, from, sharedWith], ['lab:a', 'default', 'proposer'])
     assert.equal(choose({ lab: ['a', 'b'] }, { judge: { seat: 'lab:b' } })[2]?.sharedWith, 'challenger')
   })
 
@@ -481,7 +541,7 @@ describe('seats', () => {
 
   it('says how to name a second model', () => {
     refused(
-      /--challenger: debaters need different models, and only lab:a is configured\. Name one: --challenger lab:MODEL, or list it under "models" in ~\/\.agon\/config\.json/,
+      /--challenger: debaters need different models, and only lab:a is usable here\. Name one: --challenger lab:MODEL, or list it under "models" in ~\/\.agon\/config\.json/,
       { lab: ['a'] },
     )
     refused(/--proposer: no model of lab is named/, { lab: [] })
@@ -491,7 +551,7 @@ describe('seats', () => {
   it('names what is near an unknown provider, and every bad seat at once', () => {
     const flags = { proposer: { seat: 'lob:a' }, challenger: { seat: 'constructor:x' } }
     refused(
-      /^--proposer: there is no provider "lob"\. Did you mean lab\? Configured: lab, offline\. Add it to "providers" in ~\/\.agon\/config\.json\.\n--challenger: there is no provider "constructor"/,
+      /^--proposer: there is no provider "lob"\. Did you mean lab\? Configured: lab, offline\. Add yours to "providers" in ~\/\.agon\/config\.json\.\n--challenger: there is no provider "constructor"/,
       { lab: ['a'] },
       flags,
     )
@@ -502,7 +562,6 @@ describe('seats', () => {
       {},
       { judge: 'gone:x' },
     )
-    refused(/people in seats/, { lab: ['a', 'b'] }, { judge: { seat: 'person' } })
   })
 
   it('are refused in Chinese, too', () => {
@@ -519,14 +578,14 @@ describe('seats', () => {
     assert.equal(
       refusal(bad),
       [
-        '--proposer：没有名为“lob”的提供方。是否想写 lab？已配置：lab、far、offline。请把它加到 ~/.agon/config.json 的 providers 中。',
-        '--challenger：“lab:”不是席位。席位写作 provider:model，例如 lab:big。',
+        '--proposer：没有名为“lob”的提供方。是否想写 lab？已配置：lab、far、offline。其他提供方请加到 ~/.agon/config.json 的 providers 中。',
+        '--challenger：“lab:”不是席位。席位写作 provider:model，例如 openai:gpt-5；也可以是工具（如 claude）、person 或 offline。',
         '--judge：离线声音没有“big”这个模型。可用值：for、against、judge。',
       ].join('\n'),
     )
-    assert.equal(
-      refusal({}, { lab: ['a'] }),
-      '--challenger：辩手必须使用不同的模型，而目前只配置了 lab:a。请指定一个：--challenger lab:MODEL，或列在 ~/.agon/config.json 的 models 中。',
+    assert.match(
+      String(refusal({}, { lab: ['a'] })),
+      /^--challenger：辩手必须使用不同的模型，.* lab:a。请指定一个：--challenger lab:MODEL，或列在 ~\/\.agon\/config\.json 的 models 中。/,
     )
     assert.match(String(refusal({ proposer: { seat: 'far' } })), /^--proposer：要用 far 的哪个模型？/)
     assert.match(String(refusal({ judge: { model: 'x' } })), /^--model-judge：属于哪个提供方？/)

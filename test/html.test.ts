@@ -40,7 +40,7 @@ const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   turns: [turn('round-1/proposer', 'We **should**.'), turn('round-1/challenger', 'No.')],
   facts: [],
   verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
-  usage: { calls: 3, input: 3_624, output: 706, cached: 0, reasoning: 0 },
+  usage: { calls: 3, input: 3_624, output: 706, cached: 0, cacheWrite: 0, reasoning: 0 },
   cost: 0.0082,
   notices: ['Offline voice: not a language model.'],
   report: '## Debate Summary\n\nIt rests on “We should” — round-1/proposer.',

@@ -451,6 +451,8 @@ const call = (cue: string, values: CueValues, context: Material[], moment = {}, 
   effort: null,
   maxTokens: null,
   shape: null,
+  search: false,
+  conversation: { goesOn: false, session: null, known: 0 },
 })
 
 async function partsOf(

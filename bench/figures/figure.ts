@@ -31,6 +31,8 @@ export interface Scale {
   crowdRepetitions: number
   latencyRounds: number
   starts: number
+  /** Of a tool, alone and in a seat. */
+  toolRuns: number
 }
 
 /** What every figure measures with. */

@@ -25,3 +25,7 @@ export const bytes = (count: number): string =>
     : count < 1_000_000
       ? `${(count / 1_000).toFixed(1)} kB`
       : `${(count / 1_000_000).toFixed(1)} MB`
+
+/** Tokens, roughly: `950`, `9.5k`, `120k`. */
+export const thousands = (count: number): string =>
+  count < 1_000 ? String(Math.round(count)) : `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`

@@ -1,14 +1,17 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { JournalRecord } from '../core/events.ts'
+import { styleText } from 'node:util'
+import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
+import { splitModelName } from '../core/model.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/cannot-play.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
+import { toolById } from '../models/tools/index.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -18,9 +21,11 @@ import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { type CliWords, cliWords } from './words.ts'
+import { ownPaths, type WorkTree, watchWorkTree, workTreeReport } from './work-tree.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 export interface PlayOptions extends ShowOptions {
+  seats: readonly Seat[]
   budget: number | null
   out: string | null
 }
@@ -35,7 +40,9 @@ export async function playBefore(
 ): Promise<number> {
   const { output } = room
   const t = cliWords[language]
+  const tree = await watchTools(room, options)
   const shown = showLive(format, language, options, { budget: options.budget, tries: room.limits.tries }, output)
+  room.desk = shown.desk
   const stop = stopOnSignals(() => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
@@ -70,7 +77,20 @@ export async function playBefore(
     throw error
   } finally {
     stop.forget()
+    await sayChanges(tree, room, language)
   }
+}
+
+/** Tools are told to change nothing. Whether they keep to it is looked at, not believed. */
+async function watchTools({ env, cwd }: Room, { seats, out }: PlayOptions): Promise<WorkTree | null> {
+  const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
+  if (!voices.some(voice => toolById(splitModelName(voice).provider))) return null
+  return watchWorkTree(cwd, { env, own: ownPaths(env, cwd, out) })
+}
+
+async function sayChanges(tree: WorkTree | null, { output }: Room, language: Language): Promise<void> {
+  const said = tree && (await workTreeReport(tree, language))
+  if (said) output.err(`${colorful(process.stderr, false) ? styleText(['bold', 'red'], said) : said}\n`)
 }
 
 function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {

@@ -35,6 +35,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
   addExport(agon, say, speaking)
   addSearch(agon, say)
   addDelete(agon, say)
+  addSurroundings(agon, say, exit)
   return agon
 }
 
@@ -56,6 +57,11 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
       say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
     )
   }
+  command.option(
+    '--fallback <seat=model>',
+    say('who takes a seat over when its model fails; may be repeated', '某席位的模型失败时由谁接替；可重复'),
+    (given: string, before: string[] = []) => [...before, given],
+  )
   for (const [name, flag] of Object.entries(flagsOf(format)))
     command.option(`--${name} <${flag.value}>`, say(flag.about.en, flag.about.zh))
   command
@@ -142,6 +148,35 @@ function addDelete(agon: Command, say: Say) {
     .option('--yes', say('do not ask', '不询问'))
     .option('--json', say('print one JSON document', '输出一份 JSON'))
     .action(async (which, flags) => (await import('./commands/delete.ts')).deleteCommand(which, flags))
+}
+
+function addSurroundings(agon: Command, say: Say, exit: Exit) {
+  const json = say('print one JSON document', '输出一份 JSON')
+  agon
+    .command('seats')
+    .description(
+      say('show who would sit where, or store it: seats judge=MODEL', '显示或保存席位安排：seats judge=MODEL'),
+    )
+    .argument('[seat=model...]', say('what to store; with --clear, seats alone', '要保存的内容；用 --clear 时只写席位'))
+    .option(
+      '--clear',
+      say('forget what is stored, of all seats or of those named', '去掉保存的内容：全部席位，或所列席位'),
+    )
+    .option('--json', json)
+    .action(async (words, flags) => exit(await (await import('./commands/seats.ts')).seatsCommand(words, flags)))
+
+  agon
+    .command('doctor')
+    .description(say('say what is usable here, and how to mend what is not', '说明这里能用什么，以及缺的怎么补上'))
+    .option(
+      '--probe',
+      say(
+        'make one tiny real call per seat; it may cost a fraction of a cent',
+        '给每个席位发一次极小的真实调用；费用不到一分钱',
+      ),
+    )
+    .option('--json', json)
+    .action(async flags => exit(await (await import('./commands/doctor.ts')).doctorCommand(flags)))
 }
 
 function withShowing(command: Command, say: Say): Command {

@@ -4,7 +4,10 @@ import { type Mask, makeMask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/retries.ts'
 import { type Endpoint, newMemory } from '../models/api/chat.ts'
+import { modelFacts } from '../models/catalogue.ts'
 import { openModels } from '../models/models.ts'
+import type { Desk } from '../models/person.ts'
+import { clearPlaces, defaultIdleMs, type ToolRoom } from '../models/tools/run.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { type Config, loadConfig } from './config/load.ts'
 import { heldSecrets, resolveProvider } from './config/providers.ts'
@@ -23,8 +26,11 @@ export interface Room {
   mask: Mask
   limits: Partial<Limits>
   output: Output
+  tools: ToolRoom
+  /** Where people are asked; null: nowhere yet. */
+  desk: Desk | null
   modelFor(name: string): Model
-  close(): void
+  close(): Promise<void>
 }
 
 export interface RoomOptions {
@@ -34,6 +40,8 @@ export interface RoomOptions {
   language?: Language
   /** Voices of the caller's own, by name. */
   models?: Readonly<Record<string, Model>>
+  /** Where people are asked. On the command line that is the terminal. */
+  desk?: Desk | null
 }
 
 export function openRoom({
@@ -41,11 +49,17 @@ export function openRoom({
   cwd,
   language: spoken = environmentLanguage(env),
   models: own = {},
+  desk = null,
 }: RoomOptions): Room {
   const config = withOwnVoices(loadConfig({ home: homedir(), cwd, env, language: spoken }), Object.keys(own))
   const mask = makeMask([...heldSecrets(config), ...environmentSecrets(env)])
   const language = config.language ?? spoken
-  const models = openModels(provider => endpointOf(config, provider, room.language))
+  const tools = toolRoom(config, env, () => room.language)
+  const models = openModels({
+    endpointOf: provider => endpointOf(config, provider, room.language),
+    tools,
+    desk: { answer: (question, signal) => (room.desk ?? nobody).answer(question, signal) },
+  })
   const archive = openArchive(archivePath(agonHome(env)), { language })
   const { callSeconds, tries, retryDelayMs } = config.limits
   const room: Room = {
@@ -57,8 +71,13 @@ export function openRoom({
     mask,
     limits: { callMs: callSeconds * 1_000, tries, retryDelayMs },
     output: processOutput(() => mask),
+    tools,
+    desk,
     modelFor: name => own[name] ?? models(name),
-    close: () => archive.close(),
+    async close() {
+      archive.close()
+      await clearPlaces(tools)
+    },
   }
   return room
 }
@@ -74,18 +93,30 @@ function withOwnVoices(config: Config, names: readonly string[]): Config {
 }
 
 function endpointOf(config: Config, name: string, language: Language): Endpoint {
-  const { baseURL, apiKey, headers, prices, maxTokens } = resolveProvider(config, name, language)
+  const { name: provider, ...resolved } = resolveProvider(config, name, language)
   return {
-    provider: name,
-    baseURL,
-    apiKey,
-    headers,
-    prices,
-    maxTokens,
+    ...resolved,
+    provider,
     idleMs: config.limits.idleSeconds * 1_000,
     memory: newMemory(),
   }
 }
+
+function toolRoom(config: Config, env: Environment, language: () => Language): ToolRoom {
+  return {
+    env,
+    home: agonHome(env),
+    idleMs: defaultIdleMs,
+    callMs: config.limits.callSeconds * 1_000,
+    get language() {
+      return language()
+    },
+    executable: tool => config.tools[tool]?.command ?? null,
+    facts: (tool, model) => (model === null ? null : modelFacts(tool, model)),
+  }
+}
+
+const nobody: Desk = { answer: () => Promise.reject(new Error('nobody is here to be asked')) }
 
 /** What the environment itself calls a secret, whether or not a provider uses it. */
 function environmentSecrets(env: Environment): string[] {

@@ -1,11 +1,15 @@
 import type { AgonEvent, JournalRecord } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
+import { isPerson } from '../core/notices.ts'
 import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
 import type { Listener } from '../engine/journal.ts'
+import type { Desk } from '../models/person.ts'
+import { agonHome } from './home.ts'
 import type { Output } from './output.ts'
+import type { TerminalDesk, TerminalDeskOptions } from './person/desk.ts'
 import type { Describe } from './terminal/lines.ts'
-import { liveTerminal } from './terminal/live.ts'
+import { type LiveTerminal, type LiveTerminalOptions, liveTerminal, terminalLines } from './terminal/live.ts'
 
 export interface ShowOptions {
   json: boolean
@@ -16,6 +20,8 @@ export interface ShowOptions {
 
 export interface Shown {
   listener: Listener
+  /** Where people who hold a seat are asked, between what others say. */
+  desk: Desk
   end(): void
 }
 
@@ -27,10 +33,9 @@ export function showLive(
   { budget, tries }: { budget: number | null; tries?: number | undefined },
   output: Output,
 ): Shown {
-  if (show.events) return { listener: (event, _, record) => output.json(eventLine(event, record)), end: () => {} }
   const { stderr } = process
-  const animate = Boolean(stderr.isTTY) && !show.plain && process.env.TERM !== 'dumb'
-  const terminal = liveTerminal({
+  const escapes = Boolean(stderr.isTTY) && !show.plain && process.env.TERM !== 'dumb'
+  const options: LiveTerminalOptions = {
     out: {
       write: output.err,
       get columns() {
@@ -42,21 +47,65 @@ export function showLive(
     },
     language,
     color: colorful(stderr, show.plain),
-    animate,
+    animate: escapes,
     budget,
     ...(tries !== undefined && { tries }),
-    quiet: show.quiet,
+    quiet: show.quiet || show.events,
     describe: describer(format, language, key => current?.turns.get(key)?.structured ?? false),
-  })
+  }
+  const terminal = liveTerminal(options)
+  const people = new People(options, terminal, escapes, output)
   let current: View | null = null
   return {
-    listener(event, view) {
+    listener(event, view, record) {
       current = view
-      terminal.hear(event, view)
+      people.hear(event)
+      if (show.events) output.json(eventLine(event, record))
+      if (!show.events || ofPerson(event, view)) terminal.hear(event, view)
     },
+    desk: people,
     end: () => terminal.end(),
   }
 }
+
+/** Whoever holds a seat and sits at this terminal. Most debates have nobody, so what asks them is loaded late. */
+class People implements Desk {
+  readonly #options: () => TerminalDeskOptions
+  readonly #shows: boolean
+  readonly #seen = new Set<string>()
+  #desk: TerminalDesk | null = null
+
+  constructor(options: LiveTerminalOptions, terminal: LiveTerminal, escapes: boolean, output: Output) {
+    this.#shows = !options.quiet
+    this.#options = () => ({
+      input: process.stdin,
+      output: process.stderr,
+      escapes,
+      interrupt: () => void process.emit('SIGINT'),
+      home: agonHome(process.env),
+      env: process.env,
+      lines: terminalLines({ ...options, quiet: false }),
+      hold: key => terminal.hold(key),
+      seen: key => this.#seen.has(key),
+      print: output.err,
+    })
+  }
+
+  async answer(...question: Parameters<Desk['answer']>): ReturnType<Desk['answer']> {
+    const { terminalDesk } = await import('./person/desk.ts')
+    this.#desk ??= terminalDesk(this.#options())
+    return this.#desk.answer(...question)
+  }
+
+  hear(event: AgonEvent): void {
+    if (event.type === 'turn.answered' && this.#shows) this.#seen.add(event.key)
+    const refused = event.type === 'turn.failed' && event.failure.kind === 'bad-output'
+    if (refused || event.type === 'turn.answered' || event.type === 'turn.missed') this.#desk?.settled(event.key)
+  }
+}
+
+const ofPerson = (event: AgonEvent, view: View): boolean =>
+  'key' in event && isPerson(view.turns.get(event.key)?.model ?? '')
 
 export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
   !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'

@@ -22,6 +22,12 @@ export interface CliWords {
   outIsFolder(path: string): string
   outNotWritten(path: string, reason: string, id: number): string
   seats(list: string): string
+  seatsChosen(list: string, families: number, seat: string): string
+  because: Record<'flag' | 'config' | 'offline' | 'tool' | 'loopback', string>
+  configured: string
+  fallback(model: string): string
+  noneUsable: string
+  passedOver(tool: string, signIn: string): string
   sharedJudge: string
   context(files: number, size: string): string
   contextFile(path: string, size: string): string
@@ -32,6 +38,7 @@ export interface CliWords {
   estimate(calls: number, tokens: string, cost: string): string
   nothingSent: string
   costUnknown: string
+  costUnknownFor(models: string, others: string): string
   setPrices: string
   costAtLeast(known: string): string
   costFree: string
@@ -66,6 +73,8 @@ export interface CliWords {
   skippedFile(path: string, why: string): string
 }
 
+const numberWords: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' }
+
 export const cliWords: Record<Language, CliWords> = {
   en: {
     language: 'en',
@@ -92,6 +101,19 @@ export const cliWords: Record<Language, CliWords> = {
     outNotWritten: (path, reason, id) =>
       `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
     seats: list => `Seats: ${list}`,
+    seatsChosen: (list, families, seat) =>
+      `Seats chosen from what is usable here: ${list} — ${families === 1 ? 'one model family' : `${numberWords[families] ?? families} model families`}. Change: --${seat} … or agon seats`,
+    because: {
+      flag: 'as you said',
+      config: 'config.json',
+      offline: 'offline',
+      tool: 'tool on PATH',
+      loopback: 'loopback',
+    },
+    configured: 'configured',
+    fallback: model => `, else ${model}`,
+    noneUsable: 'No language model is usable here; agon doctor says what is missing.',
+    passedOver: (tool, signIn) => `${tool} is installed, but nobody is signed in: ${signIn}`,
     sharedJudge: 'The judge has the model of a debater. Name another with --judge.',
     context: (files, size) => `Context: ${files} ${files === 1 ? 'file' : 'files'}, ${size}`,
     contextFile: (path, size) => `  ${path}  ${size}`,
@@ -103,6 +125,7 @@ export const cliWords: Record<Language, CliWords> = {
     estimate: (calls, tokens, cost) => `Estimate: ${calls} calls, ${tokens} tokens, ${cost}`,
     nothingSent: 'Nothing leaves this machine, and nothing is paid.',
     costUnknown: 'cost unknown',
+    costUnknownFor: (models, others) => `cost unknown for ${models}; the others ${others}`,
     setPrices: ' (set prices in config.json)',
     costAtLeast: known => `at least ${known}`,
     costFree: 'free',
@@ -171,6 +194,13 @@ export const cliWords: Record<Language, CliWords> = {
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
     seats: list => `席位：${list}`,
+    seatsChosen: (list, families, seat) =>
+      `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。更换：--${seat} … 或 agon seats`,
+    because: { flag: '由你指定', config: 'config.json', offline: '离线', tool: 'PATH 中的工具', loopback: '本机服务' },
+    configured: '已配置',
+    fallback: model => `，后备 ${model}`,
+    noneUsable: '这里没有可用的语言模型；agon doctor 会说明缺少什么。',
+    passedOver: (tool, signIn) => `${tool} 已安装但尚未登录：${signIn}`,
     sharedJudge: '裁判与一位辩手使用同一个模型。可用 --judge 另行指定。',
     context: (files, size) => `资料：${files} 个文件，${size}`,
     contextFile: (path, size) => `  ${path}  ${size}`,
@@ -181,6 +211,7 @@ export const cliWords: Record<Language, CliWords> = {
     estimate: (calls, tokens, cost) => `预估：${calls} 次调用，${tokens} token，${cost}`,
     nothingSent: '没有任何内容离开本机，也不产生费用。',
     costUnknown: '费用未知',
+    costUnknownFor: (models, others) => `${models} 的费用未知，其余 ${others}`,
     setPrices: '（可在 config.json 中设置 prices）',
     costAtLeast: known => `至少 ${known}`,
     costFree: '免费',

@@ -22,17 +22,41 @@ export function clean(text: string): Cleaned {
   return { text: visible, removed }
 }
 
+/** False: nothing is hidden in a text. Quick. */
+export function mayHide(text: string): boolean {
+  return hiddenUnit.test(text) || !text.isWellFormed()
+}
+
+/** What `clean` would take out of a text, and where: start and end of each. Line ends are no part of it. */
+export function hiddenParts(text: string): [start: number, end: number][] {
+  return Array.from(text.matchAll(hidden))
+    .filter(([part]) => part !== '\r')
+    .map(({ 0: part, index }): [number, number] => [index, index + part.length])
+}
+
+/** Where a text ends inside of an escape sequence; its length when it does not. */
+export function solidLength(text: string): number {
+  return text.match(unfinished)?.index ?? text.length
+}
+
 const escapeSequence = [
   String.raw`(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}[@-~]`,
   String.raw`(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x00-\x08\x0a-\x1f\x7f-\x9f]{0,65536}(?:\x07|\x1b\\|\x9c)`,
   String.raw`\x1b[ -/]{0,16}[0-OQ-WYZ\\\x60-~]`,
 ]
+const unfinished = new RegExp(
+  [
+    String.raw`(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}$`,
+    String.raw`(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x00-\x08\x0a-\x1f\x7f-\x9f]{0,4096}\x1b?$`,
+    String.raw`\x1b[ -/]{0,16}$`,
+  ].join('|'),
+)
 const control = String.raw`[\x00-\x08\x0b-\x1f\x7f-\x9f]`
-const invisible = [
-  String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e`,
+const invisibleBasic = [
+  String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e`,
   String.raw`\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff9-\ufffb`,
-  String.raw`\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]`,
 ].join('')
+const invisible = String.raw`[${invisibleBasic}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]`
 
 /** These two join emoji and choose how they look; anywhere else they only hide something. */
 const strayJoiner = String.raw`\u200d(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?\u200d(?=\p{Extended_Pictographic}))`
@@ -42,6 +66,11 @@ const loneSurrogate = String.raw`\p{Surrogate}`
 const hidden = new RegExp(
   [...escapeSequence, control, invisible, strayJoiner, strayStyle, loneSurrogate].join('|'),
   'gu',
+)
+
+/** One class of code units, of which ordinary text has none. The last are first halves of hidden characters. */
+const hiddenUnit = new RegExp(
+  String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200d\ufe0e\ufe0f${invisibleBasic}\ud82f\ud834\udb40-\udb43]`,
 )
 
 /** What the chat templates of model families are made of. A space inside makes it ordinary text. */

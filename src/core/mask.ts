@@ -1,7 +1,9 @@
+import { mayHide, solidLength } from './clean.ts'
 import { findExactly } from './mask/exact.ts'
-import { beginningSource, hintSources, sightBehind, wholeSource } from './mask/expressions.ts'
+import { beginningSource, hintOf, inOrder, sightBehind, wholeSource } from './mask/expressions.ts'
 import { formsOf } from './mask/forms.ts'
-import { keyPatterns } from './mask/patterns.ts'
+import { keyPatterns as patterns } from './mask/patterns.ts'
+import { seeThrough } from './mask/see-through.ts'
 import { merge, type Span } from './mask/span.ts'
 
 const masked = '[secret]'
@@ -23,17 +25,17 @@ export interface MaskStream {
   end(): string
 }
 
-type Find = (text: string, from: number) => readonly Span[]
+type Find = (text: string, from: number) => Span[]
 type Begins = (text: string, from: number) => number
 
 export function makeMask(secrets: readonly string[]): Mask {
   const exact = findExactly(formsOf(secrets))
-  const find: Find = (text, from) => {
+  const find = throughHidden((text, from) => {
     const spans = exact.find(text, from)
-    if (hints.some(hint => hint.test(text))) spans.push(...findKnown(text, from))
-    return spans.length > 1 ? merge(spans) : spans
-  }
-  const begins: Begins = (text, from) => exact.begins(text, from, beginsKnown(text, from))
+    if (text.length - from >= shortestKnown && hinted(text)) spans.push(...findKnown(text, from))
+    return spans
+  })
+  const begins = beginsThroughHidden((text, from) => exact.begins(text, from, beginsKnown(text, from)))
   return {
     text: text => replace(text, find(text, 0), 0, text.length),
     count: text => {
@@ -41,6 +43,29 @@ export function makeMask(secrets: readonly string[]): Mask {
       return { text: replace(text, spans, 0, text.length), found: spans.length }
     },
     stream: () => makeStream(find, begins),
+  }
+}
+
+/** Finds what is there, and what will be there when hidden characters are taken out. */
+function throughHidden(find: Find): Find {
+  return (text, from) => {
+    const spans = find(text, from)
+    if (mayHide(text)) {
+      const { text: visible, inside, outside } = seeThrough(text)
+      for (const { label, start, end } of find(visible, inside(from)))
+        spans.push({ label: outside(label), start: outside(start), end: outside(end - 1) + 1 })
+    }
+    return spans.length > 1 ? merge(spans) : spans
+  }
+}
+
+function beginsThroughHidden(begins: Begins): Begins {
+  return (whole, from) => {
+    if (!mayHide(whole)) return begins(whole, from)
+    // What an escape sequence hides is not known before it ends.
+    const text = whole.slice(0, Math.max(from, solidLength(whole)))
+    const { text: visible, inside, outside } = seeThrough(text)
+    return Math.min(begins(text, from), outside(begins(visible, inside(from))))
   }
 }
 
@@ -68,7 +93,10 @@ function makeStream(find: Find, begins: Begins): MaskStream {
   }
 }
 
-const hints = hintSources(keyPatterns).map(source => new RegExp(source))
+const keyPatterns = inOrder(patterns)
+/** An address with two letters for a password and nothing else. */
+const shortestKnown = 7
+const hinted = hintOf(keyPatterns)
 const known = new RegExp(wholeSource(keyPatterns), 'g')
 const knownBeginning = new RegExp(beginningSource(keyPatterns), 'g')
 

@@ -23,6 +23,8 @@ export interface Prices {
   cached?: number | undefined
   /** Input written into a cache; at the price of input when left out. */
   cacheWrite?: number | undefined
+  /** What is asked instead, for the whole call, once its prompt is longer than this. */
+  above?: { tokens: number; prices: Prices } | undefined
 }
 
 export interface Message {

@@ -5,8 +5,9 @@ import type { View } from '../core/view.ts'
 import type { PlannedCall } from './format.ts'
 
 /** What a call costs; null when usage or prices are unknown. */
-export function costOf(usage: Usage | null, prices: Prices | null): number | null {
-  if (!usage || !prices) return null
+export function costOf(usage: Usage | null, table: Prices | null): number | null {
+  if (!usage || !table) return null
+  const prices = pricesFor(usage.input, table)
   const { cached = 0, cacheWrite = 0 } = usage
   return perMillion(
     Math.max(0, usage.input - cached - cacheWrite) * prices.input +
@@ -18,8 +19,14 @@ export function costOf(usage: Usage | null, prices: Prices | null): number | nul
 
 const perMillion = (value: number) => value / 1_000_000
 
-const upperCost = (inputTokens: number, outputTokens: number, prices: Prices): number =>
-  perMillion(inputTokens * Math.max(prices.input, prices.cacheWrite ?? 0) + outputTokens * prices.output)
+/** Some providers ask more for the whole call once a prompt is long. */
+const pricesFor = (inputTokens: number, prices: Prices): Prices =>
+  prices.above && inputTokens > prices.above.tokens ? prices.above.prices : prices
+
+function upperCost(inputTokens: number, outputTokens: number, table: Prices): number {
+  const prices = pricesFor(inputTokens, table)
+  return perMillion(inputTokens * Math.max(prices.input, prices.cacheWrite ?? 0) + outputTokens * prices.output)
+}
 
 const tokensByMessage = new WeakMap<Message, number>()
 
@@ -89,8 +96,10 @@ export class Ledger {
   }
 }
 
-function allow(messages: readonly Message[], prices: Prices, most: number | null, free: number): Allowance | null {
-  const input = upperCost(inputTokens(messages), 0, prices)
+function allow(messages: readonly Message[], table: Prices, most: number | null, free: number): Allowance | null {
+  const tokens = inputTokens(messages)
+  const prices = pricesFor(tokens, table)
+  const input = upperCost(tokens, 0, prices)
   const affordable = prices.output > 0 ? Math.floor(((free - input) * 1_000_000) / prices.output) : replyTokens.most
   const maxTokens = Math.min(most ?? replyTokens.most, affordable)
   if (free < input || maxTokens < Math.min(replyTokens.least, most ?? replyTokens.least)) return null

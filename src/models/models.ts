@@ -1,21 +1,34 @@
 import { memo } from '../core/memo.ts'
 import type { Model } from '../core/model.ts'
 import { splitModelName } from '../core/model.ts'
-import { offlineProvider } from '../core/notices.ts'
+import { offlineProvider, personProvider } from '../core/notices.ts'
 import { chatModel, type Endpoint } from './api/chat.ts'
+import { nativeModel } from './native/native.ts'
+import { type Desk, personModel } from './person.ts'
+import { toolById } from './tools/index.ts'
+import { type ToolRoom, toolModel } from './tools/run.ts'
 
-/** `provider:model` → the voice behind it. The one place that knows which kinds of voices there are. */
-export function openModels(endpointOf: (provider: string) => Endpoint): (name: string) => Model {
+/** What voices need from outside. */
+export interface Surroundings {
+  endpointOf(provider: string): Endpoint
+  tools: ToolRoom
+  /** Where people are asked. */
+  desk: Desk
+}
+
+/** `provider:model`, a tool or a person → the voice behind it. The one place that knows which kinds of voices there are. */
+export function openModels({ endpointOf, tools, desk }: Surroundings): (name: string) => Model {
   const models = new Map<string, Model>()
   const endpoints = new Map<string, Endpoint>()
 
-  const make = (name: string) => {
+  const make = (name: string): Model => {
     const { provider, model } = splitModelName(name)
     if (provider === offlineProvider) return offline(model)
-    return chatModel(
-      memo(endpoints, provider, () => endpointOf(provider)),
-      model,
-    )
+    if (provider === personProvider) return personModel(model, desk)
+    const tool = toolById(provider)
+    if (tool) return toolModel(tool, model || null, tools)
+    const endpoint = memo(endpoints, provider, () => endpointOf(provider))
+    return (endpoint.protocol ?? 'chat') === 'chat' ? chatModel(endpoint, model) : nativeModel(endpoint, model)
   }
   return name => memo(models, name, () => make(name))
 }

@@ -1,52 +1,82 @@
 import type { Failure } from '../core/failure.ts'
-import type { Call, Finish, Model, Part, Prices, Usage } from '../core/model.ts'
+import type { Call, Done, Finish, Model, Part, Prices, Source, Usage } from '../core/model.ts'
 
-export interface Line {
+export interface Line extends Partial<Pick<Done, 'model' | 'cost' | 'session'>> {
   text: string
   thinking?: string
+  remarks?: readonly string[]
+  sources?: readonly Source[]
   finish?: Finish
   usage?: Usage | null
   /** Pause before each chunk. */
   msPerChunk?: number
 }
 
-export interface ScriptedOptions {
+export interface ScriptedOptions
+  extends Partial<Pick<Model, 'languageModel' | 'maxTokens' | 'window' | 'callMs' | 'person'>> {
   prices?: Prices | null
-  languageModel?: boolean
 }
 
 /** A voice that says what a function tells it to say, or fails as told. For tests and for trying a format without paying. */
 export function scriptedModel(
   name: string,
   script: (call: Call) => string | Line | Failure | Promise<string | Line | Failure>,
-  options: ScriptedOptions = {},
+  { prices = null, ...options }: ScriptedOptions = {},
 ): Model {
   return {
+    languageModel: true,
+    ...options,
     name,
-    prices: options.prices ?? null,
-    languageModel: options.languageModel ?? true,
+    prices,
     async *stream(call, signal): AsyncGenerator<Part> {
-      const answer = await script(call)
-      if (typeof answer === 'object' && 'kind' in answer) return yield { type: 'failed', failure: answer }
+      if (signal.aborted) return yield failed(stopped(false))
+      const answer = await unlessStopped(script(call), signal)
+      if (answer === null) return yield failed(stopped(true))
+      if (typeof answer === 'object' && 'kind' in answer) return yield failed(answer)
       yield* speak(typeof answer === 'string' ? { text: answer } : answer, call, signal)
     },
   }
 }
 
 async function* speak(line: Line, call: Call, signal: AbortSignal): AsyncGenerator<Part> {
-  if (line.thinking) yield { type: 'thinking', text: line.thinking }
+  const { thinking, remarks = [], sources = [], model, cost, session } = line
+  for (const text of remarks) yield { type: 'remark', text }
+  if (thinking) yield { type: 'thinking', text: thinking }
   for (const text of line.text.match(/[\s\S]{1,24}/gu) ?? []) {
     if (line.msPerChunk !== undefined) await new Promise(resolve => setTimeout(resolve, line.msPerChunk))
-    if (signal.aborted)
-      return yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
+    if (signal.aborted) return yield failed(stopped(true))
     yield { type: 'text', text }
   }
+  for (const source of sources) yield { type: 'source', source }
+  const usage = line.usage === undefined ? countedUsage(call, line) : line.usage
+  if (line.text.trim() === '') return yield { type: 'failed', failure: saidNothing, usage }
   yield {
     type: 'done',
     finish: line.finish ?? 'stop',
-    usage: line.usage === undefined ? countedUsage(call, line) : line.usage,
+    usage,
+    ...(model !== undefined && { model }),
+    ...(cost !== undefined && { cost }),
+    ...(session !== undefined && { session }),
   }
 }
+
+/** A script may think for ever; a debate that is paused does not wait for it. */
+async function unlessStopped<T>(answer: T | Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const stop = Promise.withResolvers<null>()
+  const listener = () => stop.resolve(null)
+  signal.addEventListener('abort', listener)
+  try {
+    return await Promise.race([answer, stop.promise])
+  } finally {
+    signal.removeEventListener('abort', listener)
+  }
+}
+
+const failed = (failure: Failure): Part => ({ type: 'failed', failure })
+
+const stopped = (maybePaid: boolean): Failure => ({ kind: 'aborted', message: 'stopped', maybePaid })
+
+const saidNothing: Failure = { kind: 'bad-output', message: 'empty reply', maybePaid: true }
 
 const countedUsage = (call: Call, line: Line): Usage => ({
   input: Math.ceil(call.messages.reduce((sum, message) => sum + message.content.length, 0) / 4),

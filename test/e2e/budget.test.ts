@@ -68,7 +68,7 @@ describe('money', { concurrency: 4 }, () => {
   })
 
   const limits: [budget: string, exit: number][] = [
-    ['0.12', 5],
+    ['0.18', 5],
     ['0.3', 0],
     ['0.45', 0],
   ]
@@ -87,10 +87,10 @@ describe('money', { concurrency: 4 }, () => {
 
   it('too small for the first call: nothing is sent, and it can go on with more', async t => {
     const machine = await priced(t)
-    const stopped = await machine.run([question, '--budget', '0.01'])
+    const stopped = await machine.run([question, '--budget', '0.06'])
     assert.equal(stopped.code, 5)
     assert.equal(machine.lab.requests.length, 0)
-    assert.match(stopped.stderr, /Stopped before the budget of \$0\.01 is passed.*agon resume 1 --budget AMOUNT/)
+    assert.match(stopped.stderr, /Stopped before the budget of \$0\.06 is passed.*agon resume 1 --budget AMOUNT/)
     assert.equal(machine.state().status, 'paused')
     assert.equal((await machine.run(['resume'])).code, 5, 'the budget stays')
     const resumed = await machine.document(['resume', '--budget', '1'])
@@ -114,7 +114,7 @@ describe('money', { concurrency: 4 }, () => {
 
   it('from the configuration holds as well', async t => {
     const machine = await priced(t)
-    machine.configure(labConfig(machine.lab, { budget: 0.01 }, { prices }))
+    machine.configure(labConfig(machine.lab, { budget: 0.06 }, { prices }))
     assert.equal((await machine.run([question])).code, 5)
     assert.equal(machine.lab.requests.length, 0)
     assert.equal((await machine.run([question, '--budget', '1'])).code, 0, 'a flag goes first')

@@ -118,7 +118,7 @@ describe('the library', { concurrency: 4 }, () => {
       rounds: ['UsageError', /9.*1 to 5/],
       seats: ['UsageError', /must differ/],
       provider: ['UsageError', /no provider "nobody"/],
-      budget: ['CannotPlay', /prices.*lab:a, lab:b, lab:c/],
+      budget: ['UsageError', /prices.*lab:a, lab:b, lab:c/],
       format: ['Error', /no format "dule".*duel/],
       context: ['UsageError', /does not exist/],
       unknown: ['CannotPlay', /no debate 99/],
@@ -133,11 +133,11 @@ describe('the library', { concurrency: 4 }, () => {
   it('keeps to the budget of the configuration, and of the debate that it resumes', async t => {
     const machine = await newLabMachine(t)
     const price = { input: 3, output: 15 }
-    machine.configure(labConfig(machine.lab, { budget: 0.01 }, { prices: { a: price, b: price, c: price } }))
+    machine.configure(labConfig(machine.lab, { budget: 0.06 }, { prices: { a: price, b: price, c: price } }))
     const states = await program(
       machine,
       `const first = await debate(${JSON.stringify(question)}).result
-       const second = await debate(${JSON.stringify(question)}, { budget: 0.02 }).result
+       const second = await debate(${JSON.stringify(question)}, { budget: 0.062 }).result
        const resumed = await resumeDebate(second.id).result
        console.log(JSON.stringify([first.state, second.state, resumed.state]))`,
     )

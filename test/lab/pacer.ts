@@ -53,7 +53,7 @@ class Sending {
 
   /** Sends what is due. Times count from the start, so that a late tick does not make the whole reply late. */
   advance(now: number): boolean {
-    const { chunks, msPerChunk } = this.#plan
+    const { chunks, msPerChunk, apart } = this.#plan
     if (now < this.due) return false
     if (this.#next < 0) this.#open()
     while (this.#next < chunks.length) {
@@ -62,6 +62,7 @@ class Sending {
       this.#socket.write(chunks[this.#next]!)
       this.#next += 1
       this.#request.chunks += 1
+      if (apart) return false
     }
     return this.#close(now)
   }

@@ -25,8 +25,15 @@ export type Refused =
   /** Refused as well, but the server only says "Bad Request". */
   | 'response_format, vaguely'
   | 'reasoning_effort'
-  | 'effort max'
-  | 'effort xhigh'
+  /** This value of an effort, in whichever field. */
+  | `effort ${string}`
+  /** Anything about thinking, as Ollama puts it. */
+  | 'thinking'
+  | 'thinking off'
+  | 'temperature'
+  | 'temperature with thinking'
+  | 'JSON with thinking'
+  | 'search'
   | 'max_tokens'
   | 'max_completion_tokens'
   | 'stream_options'
@@ -49,8 +56,11 @@ export interface Reply {
   /** Instead of text: cut exactly so. */
   chunks?: readonly string[]
   thinking?: string
-  thinkingField?: 'reasoning_content' | 'reasoning'
+  /** `pieces`: typed pieces of the content. `tags`: marked at the beginning of the content. */
+  thinkingField?: 'reasoning_content' | 'reasoning' | 'pieces' | 'tags'
   refusal?: string
+  /** Sent with the last chunk: the pages that were looked at. */
+  annotations?: readonly object[]
   usage?: object | null
   /** null: the stream ends without one. */
   finish?: string | null
@@ -58,12 +68,16 @@ export interface Reply {
 
   delayMs?: number
   msPerChunk?: number
+  /** No two chunks are sent at once, however late they are. */
+  apart?: true
 
   lineEnd?: '\n' | '\r\n'
   /** Comment lines before the first chunk, at the pace of the chunks. */
   keepAlives?: number
   /** Every chunk is cut inside a character, where it has one of several bytes. */
   splitUtf8?: true
+  /** Every byte is a chunk of its own. */
+  bytes?: true
   /** One JSON document instead of a stream. */
   plain?: true
   /** False: `[DONE]` is not sent. */

@@ -12,6 +12,7 @@ export interface Plan {
   end: 'close' | 'reset' | 'silence'
   delayMs: number
   msPerChunk: number
+  apart: boolean
   lingerMs: number
 }
 
@@ -23,7 +24,9 @@ interface Pace {
 export function planOf(reply: Reply, text: string, model: string, promptLength: number, pace: Pace): Plan {
   const times = {
     delayMs: reply.delayMs ?? pace.delayMs,
-    msPerChunk: reply.msPerChunk ?? (reply.splitUtf8 ? Math.max(5, pace.msPerToken) : pace.msPerToken),
+    msPerChunk:
+      reply.msPerChunk ?? (reply.splitUtf8 ? Math.max(5, pace.msPerToken) : reply.bytes ? 0.5 : pace.msPerToken),
+    apart: reply.apart === true,
     lingerMs: reply.lingerMs ?? 0,
   }
   if (reply.body !== undefined || reply.status !== undefined) return { ...document(reply), ...times }
@@ -48,8 +51,13 @@ function document(reply: Reply) {
 }
 
 function whole(reply: Reply, content: string, usage: object | null, model: string) {
-  const thinking = reply.thinking && { [reply.thinkingField ?? 'reasoning_content']: reply.thinking }
-  const message = { role: 'assistant', content, ...thinking, ...(reply.refusal && { refusal: reply.refusal }) }
+  const message = {
+    role: 'assistant',
+    ...(reply.thinking && thought(reply.thinkingField, reply.thinking)),
+    content,
+    ...(reply.refusal && { refusal: reply.refusal }),
+    ...(reply.annotations && { annotations: reply.annotations }),
+  }
   const choices = [{ index: 0, message, finish_reason: finishOf(reply) }]
   return document({ ...reply, body: { id: 'lab', object: 'chat.completion', model, choices, usage } })
 }
@@ -59,9 +67,7 @@ function stream(reply: Reply, texts: readonly string[], usage: object | null, mo
   const frame = (value: object): string => `data: ${JSON.stringify(value)}${line}${line}`
   const chunk = (delta: object, finish: string | null = null): string =>
     frame({ id: 'lab', object: 'chat.completion.chunk', model, choices: [{ index: 0, delta, finish_reason: finish }] })
-  const thinking = pieces(reply.thinking ?? '').map(text =>
-    chunk({ [reply.thinkingField ?? 'reasoning_content']: text }),
-  )
+  const thinking = thoughtPieces(reply).map(text => chunk(thought(reply.thinkingField, text)))
   const refusal = pieces(reply.refusal ?? '').map(text => chunk({ refusal: text }))
   const [before, after] = chunk({ content: '\0' }).split(JSON.stringify('\0')) as [string, string]
   const said = texts.map(text => before + JSON.stringify(text) + after)
@@ -72,7 +78,7 @@ function stream(reply: Reply, texts: readonly string[], usage: object | null, mo
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache', ...reply.headers },
     head: cut === 0 ? '' : chunk({ role: 'assistant', content: '' }),
-    chunks: reply.splitUtf8 ? chunks.flatMap(splitInsideCharacter) : chunks.map(httpChunk),
+    chunks: cutter(reply)(chunks),
     tail:
       cut === undefined ? ending() : reply.malformedAfter === undefined ? '' : `data: {"choices":[{"del${line}${line}`,
     end:
@@ -89,7 +95,8 @@ function stream(reply: Reply, texts: readonly string[], usage: object | null, mo
     if (finish === null) return ''
     const counted =
       usage === null ? '' : frame({ id: 'lab', object: 'chat.completion.chunk', model, choices: [], usage })
-    return `${chunk({}, finish)}${counted}${reply.done === false ? '' : `data: [DONE]${line}${line}`}`
+    const last = reply.annotations ? { annotations: reply.annotations } : {}
+    return `${chunk(last, finish)}${counted}${reply.done === false ? '' : `data: [DONE]${line}${line}`}`
   }
 }
 
@@ -106,13 +113,30 @@ function usageOf(promptLength: number, chunks: number): object {
   }
 }
 
+function thoughtPieces({ thinking, thinkingField }: Reply): string[] {
+  if (thinking === undefined) return []
+  return thinkingField === 'tags' ? ['<th', 'ink>', ...pieces(thinking), '</', 'think>\n\n'] : pieces(thinking)
+}
+
+function thought(field: Reply['thinkingField'], text: string): object {
+  if (field === 'tags') return { content: text }
+  if (field === 'pieces') return { content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }
+  return { [field ?? 'reasoning_content']: text }
+}
+
+const cutter = (reply: Reply) => (frames: string[]) => {
+  if (reply.bytes) return frames.flatMap(frame => [...Buffer.from(frame)].map(byte => bytesChunk(Buffer.of(byte))))
+  return reply.splitUtf8 ? frames.flatMap(splitInsideCharacter) : frames.map(httpChunk)
+}
+
 /** Two halves of a frame, cut after the first byte of its first character that has several. */
 function splitInsideCharacter(frame: string): Buffer[] {
   const bytes = Buffer.from(frame)
   const lead = bytes.findIndex(byte => byte >= 0xc0)
-  return (lead < 0 ? [bytes] : [bytes.subarray(0, lead + 1), bytes.subarray(lead + 1)]).map(part =>
-    Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
-  )
+  return (lead < 0 ? [bytes] : [bytes.subarray(0, lead + 1), bytes.subarray(lead + 1)]).map(bytesChunk)
 }
+
+const bytesChunk = (part: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])
 
 const httpChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`

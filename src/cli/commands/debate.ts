@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
-import { isOffline } from '../../core/notices.ts'
-import { estimate } from '../../engine/budget.ts'
 import type { Format } from '../../engine/format.ts'
-import { type Opening, open } from '../../engine/perform.ts'
+import { open } from '../../engine/perform.ts'
 import { ask, isYes, readAll } from '../ask.ts'
 import { flagsOf } from '../common.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { bytes, dollars } from '../numbers.ts'
+import { refuseNested } from '../inside.ts'
+import { dollars } from '../numbers.ts'
+import { planText } from '../plan-text.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { type Prepared, prepare } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
@@ -25,7 +25,9 @@ export interface ShowingFlags {
   yes?: true
 }
 
-export type DebateFlags = ShowingFlags & { context?: string[]; lang?: string } & Readonly<Record<string, unknown>>
+export type DebateFlags = ShowingFlags & { context?: string[]; lang?: string; fallback?: string[] } & Readonly<
+    Record<string, unknown>
+  >
 
 /** Above this a person at a terminal is asked first. */
 const askAbove = 1
@@ -36,6 +38,7 @@ export async function debateCommand(format: Format, words: readonly string[], fl
     userLanguage(process.env, [...words, ...(flags.context ?? [])])
   const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken })
   try {
+    refuseNested(room.env, room.language)
     const context = [...(flags.context ?? [])]
     const topic = await topicFrom(words, context, room)
     const language = languageOf(flags.lang, topic, room)
@@ -47,22 +50,24 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       topic,
       language,
       seats: seatFlags(format, flags),
+      fallbacks: flags.fallback ?? [],
       options: optionFlags(format, flags),
       budget,
       context,
     })
     const quiet = flags.quiet ?? false
     if (!quiet && !flags.events) room.output.err(planText(prepared, context.length > 0, format, room, t))
-    if (!(await agreed(prepared, format, room, flags, t))) {
+    if (!(await agreed(prepared, flags, t))) {
       room.output.err(`${t.notStarted}\n`)
       return exitCodes.paused
     }
     const show = { json: flags.json ?? false, events: flags.events ?? false, plain: flags.plain ?? false, quiet }
-    return await playBefore(room, format, language, { ...show, budget, out }, performance =>
+    const { seats } = prepared.opening
+    return await playBefore(room, format, language, { ...show, seats, budget, out }, performance =>
       open(prepared.opening, performance),
     )
   } finally {
-    room.close()
+    await room.close()
   }
 }
 
@@ -112,72 +117,8 @@ const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown
     Object.keys(flagsOf(format)).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   )
 
-/** What is about to happen, before anything is spent. */
-function planText(
-  { opening, read, discovered }: Prepared,
-  withContext: boolean,
-  format: Format,
-  room: Room,
-  t: CliWords,
-): string {
-  const label = (id: string) => format.seats.find(role => role.id === id)!.label[opening.language]
-  const lines = [t.seats(opening.seats.map(seat => `${label(seat.id)} ${seat.model}`).join(' · '))]
-  const debaters = opening.seats.filter(seat => format.seats.find(role => role.id === seat.id)!.kind === 'debater')
-  const judge = opening.seats.find(seat => seat.id === 'judge')
-  if (judge && debaters.some(seat => seat.model === judge.model)) lines.push(t.sharedJudge)
-  if (discovered) lines.push(t.looked(opening.context.length))
-  else if (withContext) lines.push(...contextLines(read, t))
-  lines.push(costLine(opening, format, room, t))
-  for (const warning of room.config.warnings) lines.push(warning[opening.language])
-  return `${lines.join('\n')}\n`
-}
-
-const mostListed = 20
-
-function contextLines(read: Prepared['read'], t: CliWords): string[] {
-  const total = read.files.reduce((sum, file) => sum + file.bytes, 0)
-  const shown = read.files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.bytes)))
-  const more = read.files.length > mostListed ? [`  … +${read.files.length - mostListed}`] : []
-  const skipped = read.skipped.slice(0, mostListed).map(({ path, why }) => t.skippedFile(path, why))
-  return [
-    t.context(read.files.length, bytes(total)),
-    ...shown,
-    ...more,
-    ...(read.skipped.length > 0 ? [t.skipped(read.skipped.length), ...skipped] : []),
-    ...(read.masked > 0 ? [t.masked(read.masked)] : []),
-    ...(read.removed > 0 ? [t.removed(read.removed)] : []),
-  ]
-}
-
-function costLine(opening: Opening, format: Format, room: Room, t: CliWords): string {
-  if (opening.seats.every(seat => isOffline(seat.model))) return t.nothingSent
-  const { calls, input, output, cost } = estimated(opening, format, room)
-  const amount =
-    cost === null
-      ? `${t.costUnknown}${t.setPrices}`
-      : cost[1] === 0
-        ? t.costFree
-        : `${money(cost[0])}–${money(cost[1])}`
-  return t.estimate(calls, `${thousands(input[0] + output[0])}–${thousands(input[1] + output[1])}`, amount)
-}
-
-const thousands = (tokens: number): string =>
-  tokens < 1_000 ? String(Math.round(tokens)) : `${(tokens / 1_000).toFixed(tokens < 10_000 ? 1 : 0)}k`
-
-function estimated(opening: Opening, format: Format, room: Room) {
-  const context = opening.context.map(({ path, text }) => ({ path, hash: '', bytes: Buffer.byteLength(text) }))
-  const modelOf = (id: string) => opening.seats.find(seat => seat.id === id)!.model
-  return estimate(format.plan({ ...opening, context }), seat => room.modelFor(modelOf(seat)).prices)
-}
-
-async function agreed(
-  { opening }: Prepared,
-  format: Format,
-  room: Room,
-  flags: DebateFlags,
-  t: CliWords,
-): Promise<boolean> {
-  const most = estimated(opening, format, room).cost?.[1] ?? 0
+async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): Promise<boolean> {
+  const most = forecast.cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !process.stdin.isTTY || !process.stderr.isTTY
   if (unattended || most <= askAbove) return true
   return isYes(await ask(t.confirm(money(most)), t))

@@ -1,16 +1,23 @@
+import type { View } from '../../core/view.ts'
 import { CannotPlay } from '../../engine/cannot-play.ts'
+import type { Format } from '../../engine/format.ts'
 import { resume } from '../../engine/perform.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { refuseNested } from '../inside.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
+import { lookAround } from '../nearby.ts'
 import { dollars } from '../numbers.ts'
+import { Obstacles } from '../obstacles.ts'
 import { checkOut, playBefore } from '../play.ts'
-import { openRoom } from '../room.ts'
+import { checkVoices } from '../preflight.ts'
+import { openRoom, type Room } from '../room.ts'
 import { cliWords } from '../words.ts'
 import type { ShowingFlags } from './debate.ts'
 
 export async function resumeCommand(which: string | undefined, flags: ShowingFlags): Promise<number> {
   const room = openRoom({ env: process.env, cwd: process.cwd() })
   try {
+    refuseNested(room.env, room.language)
     const words = cliWords[room.language]
     const id =
       which === undefined
@@ -21,7 +28,9 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
     room.language = language
     const t = cliWords[language]
     if (view.state === 'done') throw new UsageError(t.alreadyOver(id))
+    await checkSpeakers(view, format, room)
     const options = {
+      seats: view.brief.seats,
       json: flags.json ?? false,
       events: flags.events ?? false,
       plain: flags.plain ?? false,
@@ -36,8 +45,20 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       throw new UsageError(t.drift(error.in(language), view.brief.topic))
     })
   } finally {
-    room.close()
+    await room.close()
   }
+}
+
+/** A seat that its fallback has taken over needs only that. */
+async function checkSpeakers(view: View, format: Format, room: Room): Promise<void> {
+  const obstacles = new Obstacles()
+  const seats = view.brief.seats.map(({ id, model, fallback }) =>
+    fallback !== undefined && view.fallbacks.some(({ seat }) => seat === id)
+      ? { id, model: fallback }
+      : { id, model, ...(fallback !== undefined && { fallback }) },
+  )
+  await checkVoices(seats, format, room, lookAround(room.config, room.language), obstacles)
+  if (obstacles.any) throw obstacles.all()
 }
 
 function latestUnfinished(archive: Parameters<typeof keptDebate>[0], none: string): number {

@@ -1,4 +1,5 @@
 import type { Texts } from '../../core/language.ts'
+import { keyVariable, knownProvider, usualAddress, type Variables } from '../../models/providers.ts'
 import { referencesIn } from './references.ts'
 import type { ProviderSettings } from './shape.ts'
 import type { Wrong } from './words.ts'
@@ -14,8 +15,11 @@ export function checkAddress(address: string): Wrong | null {
 }
 
 /** A warning when a key would travel in the open. */
-export function unprotected(name: string, { baseURL, apiKey }: ProviderSettings): Texts | null {
-  if (apiKey === undefined || !URL.canParse(baseURL)) return null
+export function unprotected(name: string, settings: ProviderSettings, env: Variables): Texts | null {
+  const known = knownProvider(name)
+  const variable = known && keyVariable(known, env)
+  const baseURL = settings.baseURL ?? (known ? usualAddress(known, env, variable) : '')
+  if ((settings.apiKey ?? variable) === null || !URL.canParse(baseURL)) return null
   const { protocol, hostname } = new URL(baseURL)
   if (protocol !== 'http:' || isLoopback(hostname)) return null
   return {

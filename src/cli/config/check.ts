@@ -36,7 +36,7 @@ export function describeUnknown(path: PropertyKey[], known: string[], language: 
   return configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
 }
 
-function problemAt(file: ConfigFile, path: readonly PropertyKey[], message: string, atName = false): Problem {
+export function problemAt(file: ConfigFile, path: readonly PropertyKey[], message: string, atName = false): Problem {
   const place = atName ? file.placeOfName(path) : file.placeOf(path)
   return { file: file.name, path: fieldName(path), ...place, message }
 }

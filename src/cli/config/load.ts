@@ -2,11 +2,15 @@ import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
+import { knownProvider, knownProviders } from '../../models/providers.ts'
+import type { ToolId } from '../../models/tools/tool.ts'
+import { nearest } from '../nearest.ts'
 import { unprotected } from './address.ts'
-import { check, describeUnknown } from './check.ts'
+import { check, describeUnknown, problemAt } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
+import { reservedProviders } from './grammar.ts'
 import { ConfigError, type Problem } from './problem.ts'
-import { type Limits, ProjectShape, type ProviderSettings, UserShape } from './shape.ts'
+import { type Limits, ProjectShape, type ProviderSettings, type ToolSettings, UserShape } from './shape.ts'
 import { configWords } from './words.ts'
 
 export interface Surroundings {
@@ -22,6 +26,9 @@ export interface Config {
   /** As written: references to environment variables are looked up when a provider is used. */
   providers: ReadonlyMap<string, ProviderSettings>
   seats: Readonly<Record<string, string>>
+  /** Who takes over a seat whose own model fails for good. */
+  fallbacks: Readonly<Record<string, string>>
+  tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
   /** Settings per format; what they mean is the format's business. */
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
   limits: Readonly<Limits>
@@ -49,15 +56,17 @@ export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
     : collect(problems, () => readProject(projectPath, userFile, language))
   if (problems.length > 0 || !user) throw new ConfigError(problems, language)
 
-  const { providers, limits, budget } = user.value
+  const { providers, tools, limits, budget } = user.value
   return {
     providers: new Map(Object.entries(providers)),
     seats: { ...user.value.seats, ...project?.value.seats },
+    fallbacks: { ...user.value.fallbacks, ...project?.value.fallbacks },
+    tools,
     formats: mergeFormats(user.value.formats, project?.value.formats ?? {}),
     limits,
     language: project?.value.language ?? user.value.language,
     budget,
-    warnings: Object.entries(providers).flatMap(([name, settings]) => unprotected(name, settings) ?? []),
+    warnings: Object.entries(providers).flatMap(([name, settings]) => unprotected(name, settings, env) ?? []),
     userFile,
     where: path => place(project?.file, path) ?? place(user.file, path),
     env,
@@ -67,8 +76,27 @@ export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
 function readUser(path: string, name: string, language: Language) {
   const file = readConfigFile(path, name, language)
   const { value, problems } = check(file, UserShape, language)
-  if (!value) throw new ConfigError(problems, language)
+  const nowhere = withoutAddress(file, language)
+  if (!value || nowhere.length > 0) throw new ConfigError([...problems, ...nowhere], language)
   return { file, value }
+}
+
+/** Only known providers may leave out where they are. Looked up in what was written, so that all errors show at once. */
+function withoutAddress(file: ConfigFile, language: Language): Problem[] {
+  const names = knownProviders.map(({ name }) => name)
+  return providersIn(file.value)
+    .filter(name => !reservedProviders.includes(name) && !knownProvider(name))
+    .filter(name => !file.has(['providers', name, 'baseURL']))
+    .map(name =>
+      problemAt(file, ['providers', name, 'baseURL'], configWords[language].noAddress(nearest(name, names), names)),
+    )
+}
+
+function providersIn(value: unknown): string[] {
+  const { providers } = (value ?? {}) as { providers?: unknown }
+  const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!isObject(providers)) return []
+  return Object.entries(providers as object).flatMap(([name, settings]) => (isObject(settings) ? [name] : []))
 }
 
 function readProject(path: string, userFile: string, language: Language) {

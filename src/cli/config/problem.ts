@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 
 export interface Problem {
-  /** As shown to people: `~/.agon/config.json`. */
+  /** As shown to people: `~/.agon/config.json`. Where no file is to blame, the environment variable or the provider. */
   file: string
   /** `providers.lab.baseURL`; empty for the file as a whole. */
   path: string

@@ -1,7 +1,18 @@
 import type { Language } from '../../core/language.ts'
 import type { Prices } from '../../core/model.ts'
+import type { ModelFacts, Protocol } from '../../models/api/endpoint.ts'
+import { modelFacts } from '../../models/catalogue.ts'
+import {
+  type KnownProvider,
+  keyVariable,
+  knownProvider,
+  knownProviders,
+  usualAddress,
+  type Variables,
+} from '../../models/providers.ts'
 import { nearest } from '../nearest.ts'
 import { checkAddress } from './address.ts'
+import { reservedProviders } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 import { fillIn, referencesIn } from './references.ts'
@@ -10,76 +21,158 @@ import { type ConfigWords, configWords } from './words.ts'
 
 /** A provider that can be called: every reference looked up. */
 export interface Provider {
+  /** As it was asked for: an alias stays one. */
   name: string
+  protocol: Protocol
   /** Without a slash at its end. */
   baseURL: string
   apiKey: string | null
   headers: Record<string, string>
   models: string[]
+  /** As the user set them. */
   prices: Record<string, Prices>
   maxTokens: number | null
+  temperature: number | null
+  /** What the catalogue has, with the windows that the user set. */
+  known(model: string): ModelFacts | null
 }
 
-/** Throws ConfigError with every variable that it refers to and that is not set; its `reason` is then `credentials`. */
+/**
+ * Throws ConfigError with every variable that it refers to and that is not set, or with the variables that may hold
+ * the key of a known one; its `reason` is then `credentials`.
+ */
 export function resolveProvider(config: Config, name: string, language: Language): Provider {
   const t = configWords[language]
-  const settings = config.providers.get(name)
-  if (!settings) throw new ConfigError([problemOf(config, ['providers'], unknownProvider(config, name, t))], language)
-  const problems: Problem[] = []
-  const fill = (text: string, ...field: string[]): string => {
-    const filled = fillIn(text, config.env).trim()
-    for (const message of whatIsWrong(text, filled, field[0] === 'baseURL', config.env, t)) {
-      problems.push(problemOf(config, ['providers', name, ...field], message))
-    }
-    return filled
+  const found = settingsOf(config, name)
+  if (!found) {
+    const problem = { ...placeIn(config, ['providers']), message: unknownProvider(config, name, t) }
+    throw new ConfigError([problem], language)
   }
-
-  const baseURL = fill(settings.baseURL, 'baseURL')
-  const apiKey = settings.apiKey === undefined ? null : fill(settings.apiKey, 'apiKey')
-  const headers = Object.entries(settings.headers ?? {}).map(([header, value]) => [
-    header,
-    fill(value, 'headers', header),
-  ])
+  const { settings, known } = found
+  const { problems, baseURL, apiKey, headers } = lookUp(config, found, t)
   if (problems.length > 0) throw new ConfigError(problems, language, 'credentials')
   return {
     name,
+    protocol: settings.protocol ?? known?.protocol ?? 'chat',
     baseURL: baseURL.replace(/\/+$/, ''),
-    apiKey,
-    headers: Object.fromEntries(headers),
-    models: configuredModels(settings),
-    prices: pricesOf(settings),
+    ...sentKey(apiKey, known, headers),
+    models: modelsNamed(settings, known),
+    prices: { ...settings.prices },
     maxTokens: settings.maxTokens ?? null,
+    temperature: settings.temperature ?? null,
+    known: model => factsOf(name, model, settings),
   }
+}
+
+interface Found {
+  /** The name under which the file has it, or would have it. */
+  written: string
+  settings: ProviderSettings
+  known: KnownProvider | null
+}
+
+/** A provider by any of its names. That the file says nothing is fine for a known one. null: no such provider. */
+function settingsOf(config: Config, name: string): Found | null {
+  const known = knownProvider(name)
+  const names = [name, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
+  const written = names.find(candidate => config.providers.has(candidate))
+  if (written !== undefined) return { written, settings: config.providers.get(written)!, known }
+  return known && { written: known.name, settings: {}, known }
+}
+
+/** Fills in every reference, and gathers what is missing or cannot be used. */
+function lookUp(config: Config, found: Found, t: ConfigWords) {
+  const { settings, known } = found
+  const { env } = config
+  const places = placesOf(config, found)
+  const problems: Problem[] = []
+  const fill = (text: string, place: Place, isAddress = false): string => {
+    const filled = fillIn(text, env).trim()
+    for (const message of whatIsWrong(text, filled, isAddress, env, t)) problems.push({ ...place, message })
+    return filled
+  }
+
+  const key = keyOf(settings, known, env)
+  const apiKey = key && fill(key, places.apiKey)
+  if (known && lacksKey(settings, known, env))
+    problems.push({ ...places.provider, message: t.noKey(known.keys, known.keyPage) })
+  const baseURL = fill(addressOf(settings, known, env), places.baseURL, true)
+  const headers = Object.entries(settings.headers ?? {}).map(([name, value]) => [
+    name,
+    fill(value, places.header(name)),
+  ])
+  return { problems, baseURL, apiKey, headers: Object.fromEntries(headers) as Record<string, string> }
 }
 
 /** Every secret that the configuration holds or refers to, for masking; also those of providers that are not used. */
 export function heldSecrets(config: Config): string[] {
-  const values = [...config.providers.values()].flatMap(({ baseURL, apiKey = '', headers = {} }) => {
+  const values = [...config.providers.values()].flatMap(({ baseURL = '', apiKey = '', headers = {} }) => {
     const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
     const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
     const referred = [...written.flatMap(referencesIn), ...referencesIn(baseURL).filter(name => namesSecret.test(name))]
     return [...written.map(text => fillIn(text, config.env)), ...referred.map(name => config.env[name] ?? '')]
   })
-  return [...new Set(values.map(value => value.trim()).filter(value => value !== ''))]
+  const usual = knownProviders.flatMap(({ keys }) => keys.map(name => config.env[name] ?? ''))
+  return [...new Set([...values, ...usual].map(value => value.trim()).filter(value => value !== ''))]
 }
 
-/** The models a provider is known to have, its first one first. */
+/** The models that the configuration names for a provider, its first one first. */
 export function configuredModels({ models = [], prices = {} }: ProviderSettings): string[] {
   return [...new Set([...models, ...Object.keys(prices)])]
 }
 
+/** The same, or what is usual for it where the configuration names none. */
+export function modelsNamed(settings: ProviderSettings, known: KnownProvider | null): string[] {
+  const configured = configuredModels(settings)
+  return configured.length > 0 ? configured : [...(known?.models ?? [])]
+}
+
+/** No key, for a known provider that wants one. At an address of the user's own there may be none to send. */
+export function lacksKey(settings: ProviderSettings, known: KnownProvider, env: Variables): boolean {
+  const sendsAnother = Object.keys(settings.headers ?? {}).some(header => namesSecretHeader.test(header))
+  if (known.keys.length === 0 || settings.baseURL !== undefined || sendsAnother) return false
+  return keyOf(settings, known, env) === null
+}
+
+/** Where it is, perhaps with references; the user's word first, then the usual variable, then the usual place. */
+export function addressOf(settings: ProviderSettings, known: KnownProvider | null, env: Variables): string {
+  if (settings.baseURL !== undefined) return settings.baseURL
+  return known ? usualAddress(known, env, settings.apiKey === undefined ? keyVariable(known, env) : null) : ''
+}
+
 export function unknownProvider(config: Config, name: string, t: ConfigWords): string {
   const names = [...config.providers.keys()]
-  return t.noProvider(name, nearest(name, [...names, 'offline']), names, config.userFile)
+  const known = knownProviders.map(provider => provider.name)
+  const aliases = knownProviders.flatMap(provider => provider.aliases ?? [])
+  const meant = nearest(name, [...names, ...known, ...aliases, ...reservedProviders])
+  return t.noProvider(name, meant, names, known, config.userFile)
+}
+
+/** As it stands in the configuration, or a reference to the usual variable. */
+function keyOf({ apiKey }: ProviderSettings, known: KnownProvider | null, env: Variables): string | null {
+  const variable = known && keyVariable(known, env)
+  return apiKey ?? (variable === null ? null : `\${${variable}}`)
+}
+
+function sentKey(apiKey: string | null, known: KnownProvider | null, headers: Record<string, string>) {
+  if (apiKey === null || !known?.keyHeader) return { apiKey, headers }
+  return { apiKey: null, headers: { [known.keyHeader]: apiKey, ...headers } }
+}
+
+function factsOf(name: string, model: string, { windows = {} }: ProviderSettings): ModelFacts | null {
+  const facts = modelFacts(name, model)
+  const window = Object.hasOwn(windows, model) ? windows[model]! : undefined
+  return window === undefined ? facts : { prices: null, maxOutput: null, ...facts, window }
 }
 
 const namesSecret = /key|token|secret|pass/i
+const namesSecretHeader = /auth|key|token|secret|cookie/i
 
 function carriesSecret(header: string, value: string): boolean {
-  return /auth|key|token|secret|cookie/i.test(header) || referencesIn(value).length > 0
+  return namesSecretHeader.test(header) || referencesIn(value).length > 0
 }
 
-function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Config['env'], t: ConfigWords): string[] {
+function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Variables, t: ConfigWords): string[] {
   const missing = referencesIn(text).filter(name => !env[name]?.trim())
   if (missing.length > 0) return missing.map(t.notSet)
   const wrong = isAddress ? checkAddress(filled) : isHeaderValue(filled) ? null : 'headerValue'
@@ -90,15 +183,23 @@ function isHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
 }
 
-function problemOf(config: Config, path: readonly string[], message: string): Problem {
-  const place = config.where(path) ?? { file: config.userFile, line: null, column: null }
-  return { ...place, path: fieldName(path), message }
+type Place = Omit<Problem, 'message'>
+
+/** Whom to blame for each value: the file where it is written there, else the environment variable it came from. */
+function placesOf(config: Config, { written, settings, known }: Found) {
+  const at = (...field: string[]) => placeIn(config, ['providers', written, ...field])
+  const outside = (name: string): Place => ({ file: name, path: '', line: null, column: null })
+  const mover = known?.moved && config.env[known.moved.by]?.trim() ? known.moved.by : written
+  const variable = known && keyVariable(known, config.env)
+  return {
+    provider: config.providers.has(written) ? at() : outside(written),
+    baseURL: settings.baseURL === undefined ? outside(mover) : at('baseURL'),
+    apiKey: settings.apiKey === undefined ? outside(variable ?? written) : at('apiKey'),
+    header: (name: string) => at('headers', name),
+  }
 }
 
-function pricesOf({ prices = {} }: ProviderSettings): Record<string, Prices> {
-  const entries = Object.entries(prices).map(([model, { input, output, cached }]): [string, Prices] => [
-    model,
-    cached === undefined ? { input, output } : { input, output, cached },
-  ])
-  return Object.fromEntries(entries)
+function placeIn(config: Config, path: readonly string[]): Place {
+  const place = config.where(path) ?? { file: config.userFile, line: null, column: null }
+  return { ...place, path: fieldName(path) }
 }

@@ -1,43 +1,66 @@
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, offlineProvider } from '../../core/notices.ts'
+import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
+import { familyOf } from '../../models/families.ts'
 import { UsageError } from '../exit.ts'
+import { isTool } from './grammar.ts'
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
 import { configuredModels } from './providers.ts'
 import { seatWords } from './seat-words.ts'
 import type { ChosenSeat, Role, Table } from './seats.ts'
 
+/** A voice that could take a seat here and now, and how it was found. */
+export interface Usable {
+  model: string
+  from: 'config' | 'environment' | 'tool' | 'loopback'
+  /** The environment variable that holds its key; null: none is needed, or the configuration has it. */
+  variable: string | null
+}
+
 type Seats = ReadonlyMap<string, ChosenSeat>
 
 const voices = ['for', 'against', 'judge']
 
-/** A model that no other debater has; of another provider and not the judge's, when there is one. */
+/** A model that no other debater has; not the judge's and of another family, when there is one. */
 export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSeat {
-  const { config } = table
-  if (config.providers.size === 0) return offlineSeat(role, null, 'offline', table)
+  const { config, pool } = table
+  if (pool.length === 0 && config.providers.size === 0) return offlineSeat(role, null, 'offline', table)
   const [others, judges] = modelsByKind(table.roles, seats)
-  const free = allModels(config).filter(model => !others.includes(model))
-  const model = best(free, [model => !judges.includes(model), model => !sameProvider(model, others)])
-  if (model === undefined) throw new UsageError(noneLeft(role, others, table))
-  return { id: role.id, model, from: 'default' }
+  const free = pool.filter(({ model }) => !others.includes(model))
+  const voice = best(free, [
+    ({ model }) => !judges.includes(model),
+    ({ model }) => !sameFamily(model, others),
+    ({ model }) => !sameFamily(model, judges),
+  ])
+  if (voice === undefined) throw new UsageError(noneLeft(role, others, table))
+  return seated(role, voice)
 }
 
-/** A model that no debater has; else the first debater's. */
+/** A model that no debater has, of a family of its own when there is one; else the first debater's. */
 export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat {
   const [debaters] = modelsByKind(table.roles, seats)
   if (debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
-  const free = allModels(table.config).filter(model => !debaters.includes(model))
-  const model = best(free, [model => !sameProvider(model, debaters)]) ?? debaters[0]
-  if (model === undefined || isOffline(model)) return offlineSeat(role, null, 'offline', table)
-  return { id: role.id, model, from: 'default' }
+  const free = table.pool.filter(({ model }) => !debaters.includes(model))
+  const voice = best(free, [({ model }) => !sameFamily(model, debaters)])
+  if (voice) return seated(role, voice)
+  const shared = debaters[0]
+  if (shared === undefined || isOffline(shared) || isPerson(shared)) return offlineSeat(role, null, 'offline', table)
+  return seated(role, table.pool.find(({ model }) => model === shared) ?? { model: shared })
 }
+
+const seated = ({ id }: Role, voice: Usable | { model: string }): ChosenSeat => ({
+  id,
+  model: voice.model,
+  from: 'default',
+  ...('from' in voice && { usable: voice }),
+})
 
 /** The voice that suits the role, unless one is named. */
 export function offlineSeat(
   role: Role,
   voice: string | null,
   from: ChosenSeat['from'],
-  { roles, language }: Table,
+  { roles, language }: Pick<Table, 'roles' | 'language'>,
 ): ChosenSeat {
   if (voice !== null && !voices.includes(voice)) throw new UsageError(seatWords[language].noVoice(voice, voices))
   const place = roles.filter(other => other.kind === 'debater').findIndex(other => other.id === role.id)
@@ -46,15 +69,15 @@ export function offlineSeat(
 }
 
 /** Every `provider:model` that the configuration names, in its order. */
-export function allModels(config: Config): string[] {
+export function configuredVoices(config: Config): Usable[] {
   const listed = [...config.providers].flatMap(([provider, settings]) =>
     configuredModels(settings).map(model => `${provider}:${model}`),
   )
-  const seated = Object.values(config.seats).filter(seat => {
+  const named = Object.values(config.seats).filter(seat => {
     const { provider, model } = splitModelName(seat)
     return model !== '' && config.providers.has(provider)
   })
-  return [...new Set([...listed, ...seated])]
+  return [...new Set([...listed, ...named])].map(model => ({ model, from: 'config', variable: null }))
 }
 
 /** The models of the debaters and of the judges that are seated by now. */
@@ -64,23 +87,20 @@ function modelsByKind(roles: readonly Role[], seats: Seats): [debaters: string[]
   return [of('debater'), of('judge')]
 }
 
-function sameProvider(model: string, others: readonly string[]): boolean {
-  const { provider } = splitModelName(model)
-  return others.some(other => splitModelName(other).provider === provider)
-}
+const sameFamily = (model: string, others: readonly string[]): boolean =>
+  others.some(other => familyOf(other) === familyOf(model))
 
 /** The first that meets most wishes, the earlier ones weighing more. */
-function best(models: readonly string[], wishes: readonly ((model: string) => boolean)[]): string | undefined {
-  const worth = (model: string) => wishes.reduce((sum, wish) => 2 * sum + (wish(model) ? 1 : 0), 0)
-  return models.toSorted((a, b) => worth(b) - worth(a))[0]
+function best(pool: readonly Usable[], wishes: readonly ((voice: Usable) => boolean)[]): Usable | undefined {
+  const worth = (voice: Usable) => wishes.reduce((sum, wish) => 2 * sum + (wish(voice) ? 1 : 0), 0)
+  return pool.toSorted((a, b) => worth(b) - worth(a))[0]
 }
 
-function noneLeft({ id }: Role, taken: readonly string[], { config, language }: Table): string {
+function noneLeft({ id }: Role, taken: readonly string[], { config, pool, language }: Table): string {
   const t = seatWords[language]
   const providers = [...config.providers.keys()]
-  const known = allModels(config)
-  const found = known.length > 0 ? t.onlyModels(known) : t.noModels(providers)
-  const provider = splitModelName(taken[0] ?? '').provider
-  const example = config.providers.has(provider) ? provider : providers[0]!
-  return placed(`--${id}`, `${found}${t.nameOne(id, example, config.userFile)}`, language)
+  const found = pool.length > 0 ? t.onlyModels(pool.map(voice => voice.model)) : t.noModels(providers)
+  const example = splitModelName(taken[0] ?? pool[0]?.model ?? '').provider || providers[0]!
+  const listed = config.providers.has(example) || !isTool(example) ? config.userFile : null
+  return placed(`--${id}`, `${found}${t.nameOne(id, example, listed)}`, language)
 }

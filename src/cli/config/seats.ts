@@ -1,19 +1,22 @@
 import type { Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, offlineProvider } from '../../core/notices.ts'
+import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
+import { knownProvider } from '../../models/providers.ts'
 import { UsageError } from '../exit.ts'
-import { modelPattern, providerPattern } from './grammar.ts'
+import { isTool, modelPattern, personPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
 import { configuredModels, unknownProvider } from './providers.ts'
-import { allModels, defaultDebater, defaultJudge, offlineSeat } from './seat-defaults.ts'
+import { configuredVoices, defaultDebater, defaultJudge, offlineSeat, type Usable } from './seat-defaults.ts'
 import { seatWords } from './seat-words.ts'
 import { configWords } from './words.ts'
 
 export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
+  /** How a default was found. */
+  usable?: Usable
   /** The debater whose model this judge has. */
   sharedWith?: string
 }
@@ -28,19 +31,22 @@ export interface Table {
   roles: readonly Role[]
   config: Config
   language: Language
+  /** Whom seats that nobody named are given to, best first. */
+  pool: readonly Usable[]
 }
 
 /**
- * Who sits where: what the user says, else the configuration, else different configured models, else the
- * offline voice. Throws UsageError with every seat that cannot be filled.
+ * Who sits where: what the user says, else the configuration, else different models of the pool, else the offline
+ * voice. Throws UsageError with every seat that cannot be filled.
  */
 export function chooseSeats(
   roles: readonly Role[],
   flags: SeatFlags,
   config: Config,
   language: Language,
+  pool: readonly Usable[] = configuredVoices(config),
 ): ChosenSeat[] {
-  const table: Table = { roles, config, language }
+  const table: Table = { roles, config, language, pool }
   const seats = new Map<string, ChosenSeat>()
   const fill = (some: readonly Role[], choose: (role: Role) => ChosenSeat | null) => {
     const problems = some.flatMap(role => fillOne(seats, role, choose))
@@ -59,14 +65,24 @@ export function chooseSeats(
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
-/** A seat as written. No model: the provider's first one. */
+/** What is written for a role, by a flag or in the configuration. */
+export function writtenSeat(id: string, flags: SeatFlags, config: Config): string | undefined {
+  return flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
+}
+
+/** A seat as written. No model: the provider's first one, the tool's own, or a person without a name. */
 export function parseSeat(text: string, language: Language): { provider: string; model: string | null } {
   const { provider, model } = splitModelName(text)
   if (!providerPattern.test(provider) || text.endsWith(':')) {
     throw new UsageError(seatWords[language].notSeat(text))
   }
-  if (model !== '') checkModel(model, language)
+  if (model !== '') checkModel(provider, model, language)
   return { provider, model: model === '' ? null : model }
+}
+
+/** The whole name of a voice, for a seat as written: of a provider alone its first model. Throws when there is none such. */
+export function voiceName(text: string, config: Config, language: Language, pool: readonly Usable[] = []): string {
+  return wholeName(parseSeat(text, language), config, language, pool)
 }
 
 /** Gives the role's seat a holder, or says why that cannot be. */
@@ -83,15 +99,15 @@ function fillOne(seats: Map<string, ChosenSeat>, role: Role, choose: (role: Role
 
 function namedSeat(role: Role, flag: { seat?: string; model?: string }, table: Table): ChosenSeat | null {
   const { id } = role
-  const { config, language } = table
-  const written = flag.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
+  const { config, language, pool } = table
+  const written = writtenSeat(id, { [id]: flag }, config)
   if (written === undefined && flag.model === undefined) return null
   const from = flag.seat === undefined && flag.model === undefined ? 'config' : 'flag'
   return at(placeOf(id, flag, config), language, () => {
     const seat = written === undefined ? seatOfModel(flag.model ?? '', id, table) : parseSeat(written, language)
     if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider, language)
     if (seat.provider === offlineProvider) return offlineSeat(role, seat.model, from, table)
-    return { id, model: `${seat.provider}:${modelIn(seat, table)}`, from }
+    return { id, model: wholeName(seat, config, language, pool), from }
   })
 }
 
@@ -99,12 +115,13 @@ function namedSeat(role: Role, flag: { seat?: string; model?: string }, table: T
 function seatOfModel(
   model: string,
   id: string,
-  { config, language }: Table,
+  { config, language, pool }: Table,
 ): { provider: string; model: string | null } {
   const whole = splitModelName(model)
-  if (whole.model !== '' && config.providers.has(whole.provider)) return parseSeat(model, language)
-  checkModel(model, language)
-  const having = allModels(config).filter(name => splitModelName(name).model === model)
+  if (whole.model !== '' && isKnown(whole.provider, config)) return parseSeat(model, language)
+  checkModel('', model, language)
+  const voices = [...configuredVoices(config), ...pool].map(voice => voice.model)
+  const having = [...new Set(voices)].filter(name => splitModelName(name).model === model)
   const only = config.providers.size === 1 ? [...config.providers.keys()][0] : undefined
   const provider = having.length === 1 ? splitModelName(having[0] ?? '').provider : only
   if (provider === undefined) throw new UsageError(seatWords[language].whichProvider(id, model))
@@ -114,29 +131,49 @@ function seatOfModel(
 /** `--proposer lab:big --model-proposer lab:x` is said twice, but clear. */
 function modelOf(model: string, provider: string, language: Language): string {
   const bare = model.startsWith(`${provider}:`) ? model.slice(provider.length + 1) : model
-  checkModel(bare, language)
+  checkModel(provider, bare, language)
   return bare
 }
 
-function modelIn({ provider, model }: { provider: string; model: string | null }, { config, language }: Table): string {
-  const t = seatWords[language]
-  const settings = config.providers.get(provider)
-  if (provider === 'person') throw new UsageError(t.noPeople)
-  if (!settings) throw new UsageError(unknownProvider(config, provider, configWords[language]))
-  const first = model ?? configuredModels(settings)[0]
-  if (first !== undefined) return first
-  throw new UsageError(t.whichModel(provider, config.userFile))
+const isKnown = (provider: string, config: Config): boolean =>
+  config.providers.has(provider) || isTool(provider) || isPerson(provider) || knownProvider(provider) !== null
+
+function wholeName(
+  { provider: written, model }: { provider: string; model: string | null },
+  config: Config,
+  language: Language,
+  pool: readonly Usable[],
+): string {
+  const settings = config.providers.get(written)
+  if (!settings && (isTool(written) || isPerson(written))) return model === null ? written : `${written}:${model}`
+  const known = settings ? null : knownProvider(written)
+  if (!settings && !known) throw new UsageError(unknownProvider(config, written, configWords[language]))
+  const provider = known?.name ?? written
+  const first =
+    model ??
+    (settings && configuredModels(settings)[0]) ??
+    pool.map(voice => splitModelName(voice.model)).find(voice => voice.provider === provider)?.model ??
+    knownProvider(provider)?.models[0]
+  if (first !== undefined) return `${provider}:${first}`
+  throw new UsageError(seatWords[language].whichModel(provider, config.userFile))
 }
 
-function checkModel(model: string, language: Language): void {
-  if (!modelPattern.test(model)) throw new UsageError(seatWords[language].notModel(model))
+function checkModel(provider: string, model: string, language: Language): void {
+  const t = seatWords[language]
+  if (isPerson(provider) && !personPattern.test(model)) throw new UsageError(t.notPerson(model))
+  if (!isPerson(provider) && !modelPattern.test(model)) throw new UsageError(t.notModel(model))
 }
 
 function placeOf(id: string, flag: { seat?: string; model?: string }, config: Config): string {
   if (flag.seat !== undefined) return `--${id}`
   if (flag.model !== undefined) return `--model-${id}`
-  const place = config.where(['seats', id])
-  return place ? `${place.file}:${place.line}:${place.column} seats.${id}` : `seats.${id}`
+  return placeInConfig(['seats', id], config)
+}
+
+/** `~/.agon/config.json:3:5 seats.judge` */
+export function placeInConfig(path: readonly string[], config: Config): string {
+  const place = config.where(path)
+  return place ? `${place.file}:${place.line}:${place.column} ${path.join('.')}` : path.join('.')
 }
 
 function at<T>(place: string, language: Language, choose: () => T): T {

@@ -1,7 +1,10 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { languages } from '../../core/language.ts'
+import type { Protocol } from '../../models/api/endpoint.ts'
+import type { ToolId } from '../../models/tools/tool.ts'
 import { checkAddress } from './address.ts'
-import { modelPattern, providerPattern, reservedProviders, seatPattern } from './grammar.ts'
+import { isTool, modelPattern, providerPattern, reservedProviders, seatPattern, toolNames } from './grammar.ts'
 import { hasBrokenReference } from './references.ts'
 import type { Wrong } from './words.ts'
 
@@ -10,14 +13,20 @@ const wrong = (what: Wrong): string => what
 
 const price = z.number().min(0)
 
-const Prices = z.strictObject({ input: price, output: price, cached: price.optional() })
+const Prices = z.strictObject({
+  input: price,
+  output: price,
+  cached: price.optional(),
+  cacheWrite: price.optional(),
+})
 
 const modelName = z.string().regex(modelPattern, wrong('modelName'))
 
 const providerName = z
   .string()
   .regex(providerPattern, wrong('providerName'))
-  .refine(name => !reservedProviders.includes(name), wrong('reservedName'))
+  .refine(name => !isTool(name), wrong('toolName'))
+  .refine(name => isTool(name) || !reservedProviders.includes(name), wrong('reservedName'))
 
 /** May hold references to environment variables, `${NAME}`. */
 const referring = z
@@ -27,29 +36,54 @@ const referring = z
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, wrong('headerName'))
 
+const protocols: readonly Protocol[] = ['chat', 'responses', 'anthropic', 'google']
+
+const tokens = z.int().min(1)
+
 const Provider = z.strictObject({
-  baseURL: referring.superRefine((address, context) => {
-    const problem = checkAddress(address)
-    if (problem) context.addIssue({ code: 'custom', message: wrong(problem) })
-  }),
+  /** Left out for a known provider: its usual one. */
+  baseURL: referring
+    .superRefine((address, context) => {
+      const problem = checkAddress(address)
+      if (problem) context.addIssue({ code: 'custom', message: wrong(problem) })
+    })
+    .optional(),
+  protocol: z.enum(protocols).optional(),
   apiKey: referring.optional(),
   headers: z.record(headerName, referring).optional(),
   models: z.array(modelName).optional(),
   prices: z.record(modelName, Prices).optional(),
-  maxTokens: z.int().min(1).optional(),
+  windows: z.record(modelName, tokens).optional(),
+  maxTokens: tokens.optional(),
+  temperature: z.number().min(0).max(2).optional(),
+})
+
+const seconds = z.number().positive().max(86_400)
+
+const Tool = z.strictObject({
+  command: z
+    .string()
+    .refine(path => isAbsolute(path), wrong('absolutePath'))
+    .optional(),
+  atOnce: z.int().min(1).max(64).optional(),
+  idleSeconds: seconds.optional(),
+  callSeconds: seconds.optional(),
 })
 
 const Limits = z.strictObject({
-  idleSeconds: z.number().positive().max(86_400).default(120),
-  callSeconds: z.number().positive().max(86_400).default(900),
+  idleSeconds: seconds.default(120),
+  callSeconds: seconds.default(900),
   tries: z.int().min(1).max(20).default(5),
   retryDelayMs: z.number().min(0).max(600_000).default(500),
 })
 
 const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, wrong('fieldName'))
 
+const seat = z.string().regex(seatPattern, wrong('seat'))
+
 const shared = {
-  seats: z.record(name, z.string().regex(seatPattern, wrong('seat'))).default({}),
+  seats: z.record(name, seat).default({}),
+  fallbacks: z.record(name, seat).default({}),
   formats: z.record(name, z.record(z.string(), z.json())).default({}),
   language: z.enum(languages).nullable().default(null),
 }
@@ -60,9 +94,15 @@ export const ProjectShape = z.strictObject(shared)
 export const UserShape = z.strictObject({
   providers: z.record(providerName, Provider).default({}),
   ...shared,
+  tools: z
+    .strictObject(
+      Object.fromEntries(toolNames.map(tool => [tool, Tool.optional()])) as Record<ToolId, z.ZodOptional<typeof Tool>>,
+    )
+    .default({}),
   limits: Limits.default(() => Limits.parse({})),
   budget: z.number().positive().nullable().default(null),
 })
 
+export type ToolSettings = z.infer<typeof Tool>
 export type ProviderSettings = z.infer<typeof Provider>
 export type Limits = z.infer<typeof Limits>

@@ -5,6 +5,8 @@ export type Wrong =
   | 'modelName'
   | 'providerName'
   | 'reservedName'
+  | 'toolName'
+  | 'absolutePath'
   | 'fieldName'
   | 'headerName'
   | 'headerValue'
@@ -36,8 +38,18 @@ export interface ConfigWords {
   moreThan(limit: unknown): string
   atMost(most: unknown): string
   wrong: Record<Wrong, string>
-  noProvider(name: string, meant: string | null, configured: readonly string[], userFile: string): string
+  /** Of a provider: `known` are those that have a usual address, `meant` the one that its name is near to. */
+  noAddress(meant: string | null, known: readonly string[]): string
+  noProvider(
+    name: string,
+    meant: string | null,
+    configured: readonly string[],
+    known: readonly string[],
+    userFile: string,
+  ): string
   notSet(variable: string): string
+  /** `variables`: the usual ones for its key, the best known first. */
+  noKey(variables: readonly string[], page: string): string
 }
 
 const typesEn: Record<string, string> = {
@@ -102,25 +114,37 @@ export const configWords: Record<Language, ConfigWords> = {
       modelName: 'must be the name of a model: letters, digits and . _ : / @ -.',
       providerName: 'is no name for a provider: small letters, digits, _ and -, at most 32, a letter first.',
       reservedName: 'is reserved. Choose another name for the provider.',
+      toolName:
+        'is the name of a tool. Its settings stand under "tools"; the APIs are called anthropic, google and openai.',
+      absolutePath: 'must be an absolute path, such as /usr/local/bin/claude.',
       fieldName: 'is no name: letters, digits, _ and -, a letter first.',
       headerName: 'is no name for an HTTP header.',
       headerValue: 'holds characters that an HTTP header cannot carry. Check what was pasted.',
       reference: `holds a reference that cannot be read. Write \${NAME}: letters, digits and _.`,
-      seat: 'must be provider:model, or a provider alone.',
+      seat: 'must be provider:model, a provider or a tool alone, person or offline.',
       address: 'must be an http:// or https:// address, such as http://127.0.0.1:9000/v1.',
       addressPassword: 'must not hold a name or password. Use apiKey or headers.',
       addressTail: 'must not hold ? or #: paths are added to its end.',
     },
-    noProvider: (name, meant, configured, userFile) =>
+    noAddress: (meant, known) =>
+      meant
+        ? `is missing. Did you mean the provider ${meant}? Rename it, or say where it is.`
+        : `is missing. Only providers known by name may leave it out: ${known.join(', ')}.`,
+    noProvider: (name, meant, configured, known, userFile) =>
       [
         `there is no provider "${name}".`,
         meant ? `Did you mean ${meant}?` : '',
         configured.length > 0 ? `Configured: ${configured.join(', ')}, offline.` : 'None is configured yet.',
-        `Add it to "providers" in ${userFile}.`,
+        meant ? '' : `Known by name: ${known.join(', ')}.`,
+        `Add yours to "providers" in ${userFile}.`,
       ]
         .filter(Boolean)
         .join(' '),
     notSet: variable => `the environment variable ${variable} is not set. Set it and try again: export ${variable}=…`,
+    noKey: ([variable, ...others], page) =>
+      `no key was found. Make one at ${page}, then: export ${variable}=…${
+        others.length > 0 ? ` (${others.join(' or ')} will do as well)` : ''
+      }`,
   },
   zh: {
     folder: '是文件夹，应为 JSON 文件。',
@@ -145,22 +169,33 @@ export const configWords: Record<Language, ConfigWords> = {
       modelName: '必须是模型名称：字母、数字和 . _ : / @ -。',
       providerName: '不能用作提供方的名称：只能用小写字母、数字、_ 和 -，以字母开头，最多 32 个字符。',
       reservedName: '是保留名称。请为提供方另取一个名称。',
+      toolName: '是工具的名称。工具的设置写在 tools 中；对应的 API 名为 anthropic、google 和 openai。',
+      absolutePath: '必须是绝对路径，例如 /usr/local/bin/claude。',
       fieldName: '不能用作名称：只能用字母、数字、_ 和 -，以字母开头。',
       headerName: '不能用作 HTTP 标头的名称。',
       headerValue: '含有 HTTP 标头不允许的字符。请检查粘贴的内容。',
       reference: `含有无法识别的引用。请写成 \${NAME}：字母、数字和 _。`,
-      seat: '必须写成 provider:model，或只写提供方。',
+      seat: '必须写成 provider:model，或只写提供方、工具、person 或 offline。',
       address: '必须是 http:// 或 https:// 地址，例如 http://127.0.0.1:9000/v1。',
       addressPassword: '不能含有用户名或密码。请使用 apiKey 或 headers。',
       addressTail: '不能含有 ? 或 #：路径会接在它的末尾。',
     },
-    noProvider: (name, meant, configured, userFile) =>
+    noAddress: (meant, known) =>
+      meant
+        ? `缺少此字段。是否想写提供方 ${meant}？请改名或补上此字段。`
+        : `缺少此字段。只有以下已知名称的提供方可以省略：${known.join('、')}。`,
+    noProvider: (name, meant, configured, known, userFile) =>
       [
         `没有名为“${name}”的提供方。`,
         meant ? `是否想写 ${meant}？` : '',
         configured.length > 0 ? `已配置：${configured.join('、')}、offline。` : '尚未配置任何提供方。',
-        `请把它加到 ${userFile} 的 providers 中。`,
+        meant ? '' : `无需配置即可使用的名称：${known.join('、')}。`,
+        `其他提供方请加到 ${userFile} 的 providers 中。`,
       ].join(''),
     notSet: variable => `未设置环境变量 ${variable}。请设置后重试：export ${variable}=…`,
+    noKey: ([variable, ...others], page) =>
+      `未找到密钥。请在 ${page} 创建密钥，然后执行：export ${variable}=…${
+        others.length > 0 ? `（也可以设置 ${others.join(' 或 ')}）` : ''
+      }`,
   },
 }

@@ -38,6 +38,8 @@ export class AnimatedTerminal {
   #writer: SpeechWriter | null = null
   #notes: string[] = []
   readonly #waits = new Map<string, Wait>()
+  /** People who are to write as soon as their turn has the floor. */
+  readonly #writers = new Map<LiveTurn, () => void>()
   #columns: number
   #drawnAt = Number.NEGATIVE_INFINITY
   #begun = false
@@ -63,9 +65,22 @@ export class AnimatedTerminal {
     this.#drawStatus()
   }
 
+  hold(key: string): Promise<void> {
+    const turn = this.#speaking(key)
+    if (!turn || this.#ended) return Promise.resolve()
+    turn.byHand = true
+    return new Promise(resolve => {
+      this.#writers.set(turn, resolve)
+      if (this.#floor === turn) this.#letWrite(turn)
+      else if (!this.#floor) this.#giveFloor(turn)
+    })
+  }
+
   end(): void {
     clearInterval(this.#timer)
     this.#options.out.off?.('resize', this.#resize)
+    // Where the cursor is in what somebody was writing, nobody knows.
+    if (this.#floor?.byHand) this.#screen.print('\n')
     this.#screen.print(this.#writer?.end() ?? '')
     this.#ended = true
     this.#floor = null
@@ -109,14 +124,14 @@ export class AnimatedTerminal {
     this.#waits.delete(key)
     const turn = new LiveTurn({ key, seat, model, attempt, structured: this.#lines.describe.structured(key) })
     this.#queue.push(turn)
-    if (turn.structured && !this.#floor) this.#giveFloor(turn)
+    if ((turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
     const turn = this.#speaking(key)
     if (!turn) return
     turn.hear(text)
-    if (turn.structured || !turn.hasWords) return
+    if (turn.structured || turn.byHand || !turn.hasWords) return
     if (!this.#floor) this.#giveFloor(turn)
     else if (this.#floor === turn) this.#screen.print(this.#writer!.push(turn.takeUnprinted()))
   }
@@ -142,25 +157,46 @@ export class AnimatedTerminal {
   #giveFloor(turn: LiveTurn): void {
     this.#floor = turn
     this.#writer = turn.structured ? null : this.#lines.speech()
-    const words = this.#writer ? this.#writer.push(turn.takeUnprinted()) : this.#lines.writing()
+    const words = this.#writer?.push(turn.takeUnprinted()) ?? (turn.person ? '' : this.#lines.writing())
     this.#screen.freshLine()
     this.#screen.print(`${this.#paragraph()}${this.#lines.heading(turn, this.#view)}\n${words}`)
+    this.#letWrite(turn)
+  }
+
+  #letWrite(turn: LiveTurn): void {
+    const write = this.#writers.get(turn)
+    if (!write) return
+    this.#writers.delete(turn)
+    this.#screen.status('')
+    write()
   }
 
   #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    if (turn.structured) this.#endStructured(event)
+    if (turn.byHand) this.#endWriting(turn, event)
+    else if (turn.structured) this.#endStructured(turn, event)
     else this.#endSpeech(turn, event)
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
     this.#writer = null
     this.#printNotes()
-    const next = this.#queue.find(other => other.settled || other.structured || other.hasWords)
+    const next = this.#queue.find(other => other.settled || other.structured || other.person || other.hasWords)
     if (next) this.#giveFloor(next)
   }
 
-  #endStructured(event: TurnAnswered | TurnFailed): void {
+  #endStructured(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     const ending = event.type === 'turn.answered' ? this.#lines.done(event) : `\n${this.#failedLine(event)}`
-    this.#screen.print(`${ending}\n`)
+    this.#screen.print(`${turn.person ? this.#lines.writing() : ''}${ending}\n`)
+  }
+
+  /** The words stand on the screen, and the cursor at the start of a line below them. */
+  #endWriting(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
+    const ending =
+      event.type === 'turn.answered'
+        ? this.#lines.footer(turn, event)
+        : turn.structured && event.failure.kind === 'bad-output'
+          ? this.#failedLine(event)
+          : this.#lines.unsaid(event.failure, turn.model)
+    this.#screen.print(ending && `${ending}\n`)
   }
 
   #endSpeech(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
@@ -218,7 +254,7 @@ export class AnimatedTerminal {
 
   #drawStatus(): void {
     const now = this.#options.now()
-    if (now - this.#drawnAt < redrawEveryMs) return
+    if (this.#floor?.byHand || now - this.#drawnAt < redrawEveryMs) return
     this.#drawnAt = now
     const { budget } = this.#options
     const { language, paint } = this.#lines

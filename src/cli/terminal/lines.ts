@@ -71,14 +71,21 @@ export class Lines {
     return wrapText(text, this.#wrapping())
   }
 
+  /** Text with a mark in front of it, wrapped beside the mark. */
+  listed(mark: string, text: string): string {
+    const indent = 3 + widthOf(mark)
+    return `  ${this.paint('cyan', mark)} ${wrapText(text, { ...this.#wrapping(), indent, markdown: false }).trimStart()}`
+  }
+
   /** `312 tokens · $0.004 · 8.2 s` */
   footer(turn: LiveTurn, { usage, cost, ms, finish }: TurnAnswered): string {
-    const parts = [
-      usage ? tokens(usage.output, true, this.language) : tokens(Math.round(turn.tokens), false, this.language),
-      cost === null ? null : money(cost),
-      duration(ms, this.language),
-    ]
-    const text = parts.filter(part => part !== null).join(' · ')
+    const spent = turn.person
+      ? []
+      : [
+          usage ? tokens(usage.output, true, this.language) : tokens(Math.round(turn.tokens), false, this.language),
+          cost === null ? null : money(cost),
+        ]
+    const text = [...spent, duration(ms, this.language)].filter(part => part !== null).join(' · ')
     const cut = finish === 'length' ? this.#note('yellow', '!', screenTexts.cutOff[this.language]) : ''
     return (cut && `${cut}\n`) + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
   }
@@ -92,6 +99,12 @@ export class Lines {
   brokeOff(failure: Failure, model: string): string {
     const what = screenTexts.brokeOff[this.language].replace(/^\w/, letter => letter.toUpperCase())
     return this.#note('red', '✗', this.#joined(what, this.#why(failure, model)))
+  }
+
+  /** Below what a person was asked, when no answer came of it. The user who left is told more by whoever pauses. */
+  unsaid(failure: Failure, model: string): string {
+    if (failure.kind === 'passed') return this.paint('dim', `  ${screenTexts.passed[this.language]}`)
+    return failure.kind === 'aborted' ? '' : this.brokeOff(failure, model)
   }
 
   failed({ key, failure, partial }: TurnFailed, seat: string, model: string): string {

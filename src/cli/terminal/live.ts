@@ -26,6 +26,11 @@ export interface LiveTerminalOptions {
 export interface LiveTerminal {
   /** `view` already holds what the event says. */
   hear(event: AgonEvent, view: View): void
+  /**
+   * Waits until the turn of a person may be written here: then its heading stands on the screen, the status line is
+   * gone, and nothing is printed until the turn is settled. What comes meanwhile is shown afterwards.
+   */
+  hold(key: string): Promise<void>
   /** Leaves the cursor on an empty line below everything that was said. */
   end(): void
 }
@@ -34,14 +39,22 @@ export interface LiveTerminal {
 const widestText = 100
 
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
-  const { out, language, describe, budget, quiet, tries = null, now = () => performance.now() } = options
-  const columns = () => out.columns || 80
-  if (options.animate && !quiet) {
-    // The last column stays free: terminals disagree on where the cursor is once it is filled.
-    const width = () => Math.min(columns() - 1, widestText)
-    const lines = new Lines({ language, color: options.color, markdown: true, describe, width })
-    return new AnimatedTerminal(lines, { out, columns, budget, tries, now })
-  }
-  const width = () => (out.isTTY ? Math.min(columns() - 1, widestText) : Number.POSITIVE_INFINITY)
-  return new PlainTerminal(new Lines({ language, color: false, markdown: false, describe, width }), out, quiet)
+  const { out, budget, quiet, tries = null, now = () => performance.now() } = options
+  const lines = terminalLines(options)
+  if (!animated(options)) return new PlainTerminal(lines, out, quiet)
+  return new AnimatedTerminal(lines, { out, columns: () => columnsOf(out), budget, tries, now })
 }
+
+/** How such a terminal writes what is not a speech. */
+export function terminalLines(options: LiveTerminalOptions): Lines {
+  const { out, language, describe } = options
+  // The last column stays free: terminals disagree on where the cursor is once it is filled.
+  const width = () => Math.min(columnsOf(out) - 1, widestText)
+  if (animated(options)) return new Lines({ language, color: options.color, markdown: true, describe, width })
+  const plainWidth = () => (out.isTTY ? width() : Number.POSITIVE_INFINITY)
+  return new Lines({ language, color: false, markdown: false, describe, width: plainWidth })
+}
+
+const animated = ({ animate, quiet }: LiveTerminalOptions): boolean => animate && !quiet
+
+const columnsOf = (out: Output): number => out.columns || 80

@@ -1,6 +1,6 @@
 import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
-import type { View } from '../../core/view.ts'
+import { emptyView, type View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import type { Output } from './screen.ts'
 import { LiveTurn } from './speech.ts'
@@ -13,7 +13,11 @@ export class PlainTerminal {
   readonly #lines: Lines
   readonly #out: Output
   readonly #quiet: boolean
+  #view = emptyView()
   #started = false
+  /** Turns that people write here; the first of them has the terminal, and what is to be printed waits. */
+  #writing: { turn: LiveTurn; write(): void }[] = []
+  #waitingText = ''
 
   constructor(lines: Lines, out: Output, quiet: boolean) {
     this.#lines = lines
@@ -22,6 +26,7 @@ export class PlainTerminal {
   }
 
   hear(event: AgonEvent, view: View): void {
+    this.#view = view
     switch (event.type) {
       case 'turn.answered':
         this.#answered(event, view)
@@ -44,15 +49,54 @@ export class PlainTerminal {
     }
   }
 
-  end(): void {}
+  hold(key: string): Promise<void> {
+    const turn = this.#turn(key, this.#view)
+    if (!turn) return Promise.resolve()
+    return new Promise(write => {
+      this.#writing.push({ turn, write })
+      if (this.#writing.length === 1) this.#letWrite()
+    })
+  }
+
+  end(): void {
+    if (this.#writing.length === 0) return
+    this.#writing = []
+    this.#out.write('\n')
+    this.#catchUp()
+  }
+
+  #letWrite(): void {
+    const [next] = this.#writing
+    if (!next) return
+    this.#out.write(`${this.#started ? '\n' : ''}${this.#lines.heading(next.turn, this.#view)}\n`)
+    this.#started = true
+    next.write()
+  }
+
+  /** Whether a person wrote this turn here. What came meanwhile is shown behind it. */
+  #wrote(event: TurnAnswered | TurnFailed): boolean {
+    const [first] = this.#writing
+    if (first?.turn.key !== event.key) return false
+    this.#writing.shift()
+    const ending = this.#writingEnd(first.turn, event)
+    if (ending !== '') this.#print(ending)
+    this.#catchUp()
+    this.#letWrite()
+    return true
+  }
+
+  #writingEnd(turn: LiveTurn, event: TurnAnswered | TurnFailed): string {
+    if (event.type === 'turn.answered') return this.#lines.footer(turn, event)
+    if (event.failure.kind === 'bad-output') return this.#lines.failed(event, turn.seat, turn.model)
+    return this.#lines.unsaid(event.failure, turn.model)
+  }
 
   #answered(event: TurnAnswered, view: View): void {
     const turn = this.#turn(event.key, view)
-    if (!turn || this.#quiet) return
+    if (!turn || this.#wrote(event) || this.#quiet) return
     turn.settle(event)
-    const space = this.#started ? '\n' : ''
     const heading = this.#lines.heading(turn, view)
-    this.#print(`${space}${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`)
+    this.#print(`${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`, '\n')
   }
 
   #announced(event: TurnAnswered): string {
@@ -64,6 +108,7 @@ export class PlainTerminal {
   }
 
   #failed(event: TurnFailed, view: View): void {
+    if (this.#wrote(event)) return
     const turn = view.turns.get(event.key)
     this.#print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
   }
@@ -82,9 +127,17 @@ export class PlainTerminal {
     return new LiveTurn({ key, seat: turn.seat, model: turn.model, attempt: turn.attempts, structured })
   }
 
-  #print(text: string): void {
-    this.#out.write(`${text}\n`)
+  #print(text: string, space = ''): void {
+    const line = `${this.#started ? space : ''}${text}\n`
     this.#started = true
+    if (this.#writing.length > 0) this.#waitingText += line
+    else this.#out.write(line)
+  }
+
+  #catchUp(): void {
+    const text = this.#waitingText
+    this.#waitingText = ''
+    if (text !== '') this.#out.write(text)
   }
 }
 

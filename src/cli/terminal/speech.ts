@@ -1,4 +1,5 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import { isPerson } from '../../core/notices.ts'
 import { SafeText } from './safe-text.ts'
 import { roughTokens } from './words.ts'
 import { StreamWrapper, type WrapOptions } from './wrap.ts'
@@ -11,6 +12,10 @@ export class LiveTurn {
   readonly attempt: number
   /** A reply in JSON: it is announced, not shown. */
   readonly structured: boolean
+  /** Somebody has to write it, here or elsewhere. */
+  readonly person: boolean
+  /** A person writes it at this terminal: the words stand there already. */
+  byHand = false
   /** Everything that arrived; from `printed` on it waits to be printed. */
   heard = ''
   hasWords = false
@@ -25,6 +30,7 @@ export class LiveTurn {
     this.model = of.model
     this.attempt = of.attempt
     this.structured = of.structured
+    this.person = isPerson(of.model)
   }
 
   hear(text: string): void {

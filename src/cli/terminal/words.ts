@@ -104,6 +104,7 @@ export const screenTexts = {
   failed: { en: 'no answer', zh: '没有得到回答' },
   unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
   missed: { en: 'the debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
+  passed: { en: 'passed', zh: '未发言' },
   cutOff: { en: 'cut off at the length limit', zh: '达到长度上限，被截断' },
   total: { en: 'in all', zh: '共' },
   more: { en: 'more', zh: '个同时进行' },

@@ -1,41 +1,70 @@
 import type { KeyPattern } from './patterns.ts'
 
-/** Where a match may begin, as a look-behind. A literal `\n` of JSON is the end of a word, too. */
+/** What ends a word although it ends in a letter or digit: `\n` and `\u003d` of JSON, `%3D` of addresses. */
+const escapes = ['\\\\[nrt]', '%[0-9A-Fa-f]{2}', '\\\\u[0-9A-Fa-f]{4}']
+const behindEscape = escapes.map(source => `(?<=${source})`).join('|')
+
+/** Where a match may begin, as a look-behind. */
 const starts = {
-  word: '(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]))',
-  name: '(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|(?<=\\\\[nrt]))',
+  word: `(?:(?<![A-Za-z0-9_-])|${behindEscape})`,
+  name: `(?:(?<![A-Za-z])|(?<=[a-z])(?=[A-Z])|${behindEscape})`,
   anywhere: '',
 }
 
 /** How many characters before a match a look-behind of `starts` can see. */
-export const sightBehind = 2
+export const sightBehind = 6
 
 /**
- * One of these matches wherever `wholeSource` does, and in some places more. Quick: no look-behind, and no step that
- * may go on for long.
+ * True wherever `wholeSource` matches, and in some places more. Quick: no look-behind, and no step that may go on for
+ * long.
  */
-export function hintSources(patterns: readonly KeyPattern[]): string[] {
-  const sources = (start: keyof typeof starts) =>
-    patterns
-      .filter(pattern => (pattern.start ?? 'word') === start)
-      .map(({ label = '', secret }) => `${label}${secret}`.replace(/\{(\d+),(?:\d{3,})?\}[\s\S]*$/, '{$1}'))
-      .join('|')
-  return [`\\b(?:${sources('word')})`, `\\\\[nrt](?:${sources('word')})`, sources('name'), sources('anywhere')]
+export function hintOf(patterns: readonly KeyPattern[]): (text: string) => boolean {
+  const hint = ({ label = '', secret }: KeyPattern) =>
+    `${label}${secret}`.replace(/\{(\d+),(?:\d{3,})?\}[\s\S]*$/, '{$1}')
+  const { word = [], name = [] } = Object.groupBy(
+    patterns.filter(({ tell }) => tell === undefined),
+    startOf,
+  )
+  const words = anyOf(word.map(hint))
+  const sources = [`\\b(?:${words})`, `(?:${escapes.join('|')})(?:${words})`, anyOf(name.map(hint))]
+  const expressions = sources.map(source => new RegExp(source))
+  const tells = [...new Set(patterns.flatMap(({ tell }) => tell ?? []))]
+  return text => tells.some(tell => text.includes(tell)) || expressions.some(expression => expression.test(text))
 }
 
-/** Two captures per pattern, its label and its secret, in the order of the patterns. */
+/** Two captures per pattern, its label and its secret. Patterns come in the order of `inOrder`. */
 export function wholeSource(patterns: readonly KeyPattern[]): string {
-  return patterns.map(pattern => from(pattern, whole(pattern))).join('|')
+  return byStart(patterns, alike => alike.map(whole).join('|'))
 }
 
 /** Matches what reaches the end of the text and may become a match when the text goes on. */
 export function beginningSource(patterns: readonly KeyPattern[]): string {
-  return patterns.map(pattern => from(pattern, beginning(pattern))).join('|')
+  return byStart(patterns, alike => anyOf(alike.map(beginning)))
 }
 
-function from(pattern: KeyPattern, source: string): string {
-  return `${starts[pattern.start ?? 'word']}${source}`
+/** Those that begin alike side by side: whether something may begin at a place is then asked once for all of them. */
+export function inOrder(patterns: readonly KeyPattern[]): KeyPattern[] {
+  return Object.values(Object.groupBy(patterns, startOf)).flat()
 }
+
+function byStart(patterns: readonly KeyPattern[], source: (alike: readonly KeyPattern[]) => string): string {
+  return Object.entries(Object.groupBy(patterns, startOf))
+    .map(([start, alike]) => `${starts[start as Start]}(?:${source(alike)})`)
+    .join('|')
+}
+
+/** `ab|ac|d` → `a(?:b|c)|d`: most of a text is done with after one look at a character. */
+function anyOf(sources: readonly string[]): string {
+  return Object.entries(Object.groupBy(sources, source => firstStep.exec(source)![0]))
+    .map(([first, alike = []]) => `${first}(?:${alike.map(source => source.slice(first.length)).join('|')})`)
+    .join('|')
+}
+
+function startOf({ start = 'word' }: KeyPattern): Start {
+  return start
+}
+
+type Start = keyof typeof starts
 
 function whole({ label = '', secret, before = '', notBefore }: KeyPattern): string {
   return `(${label})(${secret})(?=${before})${notBefore ? `(?!${notBefore})` : ''}`
@@ -55,4 +84,5 @@ function beginning({ label = '', secret, before = '' }: KeyPattern): string {
   return `${first?.atom}${rest}`
 }
 
+const firstStep = /^(?:\[(?:\\.|[^\]])+\]|\\.|[^\\])/
 const step = /(\[(?:\\.|[^\]])+\]|\\.|[^\\])(?:\{(\d+)(,?)(\d*)\}(\??)|(\?))?/g

@@ -27,13 +27,31 @@ function encodings(secret: string): string[] {
   const url = encodeURIComponent(secret.toWellFormed())
   return [
     secret,
-    JSON.stringify(secret).slice(1, -1),
+    ...jsonForms(secret),
+    // Markdown, in which models escape as little or as much as they like
+    secret.replace(/[*_~`]/g, '\\$&'),
+    secret.replace(/[\\`*_{}[\]()#+.!|~-]/g, '\\$&'),
     url,
     url.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
     url.replaceAll('%20', '+'),
     hex,
     hex.toUpperCase(),
     ...base64Forms(bytes),
+  ]
+}
+
+/** As JavaScript, PHP, Python, Go and .NET write it. */
+function jsonForms(secret: string): string[] {
+  const plain = JSON.stringify(secret).slice(1, -1)
+  const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
+  return [
+    plain,
+    plain.replaceAll('/', '\\/'),
+    plain.replace(/[^\x20-\x7e]/g, character => `\\u${hex(character)}`),
+    plain.replace(/[<>&]/g, character => `\\u${hex(character)}`),
+    secret
+      .replaceAll('\\', '\\\\')
+      .replace(/["'+<>&`]|[^\x20-\x7e]/g, character => `\\u${hex(character).toUpperCase()}`),
   ]
 }
 

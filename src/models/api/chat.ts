@@ -1,12 +1,16 @@
 import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
+import { type Dialect, dialectOf } from './dialects.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
 import { Refusals } from './learned.ts'
+import { remarksOn } from './remarks.ts'
 import { Reply } from './reply.ts'
 import { callHeaders, chatURL, commonHeaders, requestBody } from './request.ts'
 import { Watch } from './watch.ts'
+import { wordsIn } from './words.ts'
 
 export type { Endpoint } from './endpoint.ts'
 export { newMemory } from './learned.ts'
@@ -23,17 +27,26 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** A model behind an OpenAI-compatible endpoint. */
 export function chatModel(endpoint: Endpoint, model: string): Model {
-  const wire: Wire = { endpoint, model, url: chatURL(endpoint.baseURL), headers: commonHeaders(endpoint) }
+  const dialect = dialectOf(endpoint.provider)
+  const known = endpoint.known?.(model) ?? null
+  const url = chatURL(endpoint.baseURL)
+  const headers = commonHeaders(endpoint)
+  const reportsCost = dialect.reportsCost === true
   return {
     name: `${endpoint.provider}:${model}`,
-    prices: endpoint.prices[model] ?? null,
+    prices: endpoint.prices[model] ?? known?.prices ?? null,
     maxTokens: endpoint.maxTokens ?? null,
+    window: known?.window ?? null,
     languageModel: true,
-    stream: (call, signal) => talk(wire, call, signal),
+    stream: (call, signal) =>
+      talk({ endpoint, model, dialect, url, headers, reportsCost, language: call.moment.language }, call, signal),
   }
 }
 
 interface Wire extends Asked {
+  language: Language
+  dialect: Dialect
+  reportsCost: boolean
   url: string
   headers: Readonly<Record<string, string>>
 }
@@ -44,7 +57,7 @@ async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerato
   let reader: Reader | null = null
   try {
     const answer = await open(wire, call, watch)
-    if (answer.remark !== null) yield { type: 'remark', text: answer.remark }
+    for (const text of answer.remarks) yield { type: 'remark', text }
     if (answer.failure) {
       yield reply.failedWith(answer.failure)
       return
@@ -62,9 +75,11 @@ async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerato
       for (const part of parts) yield part
       if (reply.complete) watch.endWithin(usageGraceMs)
     }
+    for (const part of reply.rest()) yield part
     yield reply.last()
   } catch (error) {
-    const failure = watch.failure(reader !== null) ?? networkFailure(wire, error, reader !== null)
+    const failure = watch.failure(reader !== null, wire.language) ?? networkFailure(wire, error, reader !== null)
+    for (const part of reply.rest()) yield part
     yield reply.complete && !reply.failed ? reply.last() : reply.failedWith(failure)
   } finally {
     if (reader !== null && reply.ended && !reply.failed) void drain(reader, watch)
@@ -72,14 +87,17 @@ async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerato
   }
 }
 
-type Answer = { remark: string | null } & ({ failure: Failure } | { failure: null; reader: Reader; plain: boolean })
+type Answer = { remarks: readonly string[] } & (
+  | { failure: Failure }
+  | { failure: null; reader: Reader; plain: boolean }
+)
 
 /**
  * Sends the request. Where the endpoint does not take a part of it, it is sent again without that part at once:
  * a refused request costs nothing. Nothing else is tried again here.
  */
 async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
-  const refusals = new Refusals(wire.endpoint.memory, wire.model)
+  const refusals = new Refusals(wire.endpoint.memory, wire.model, wire.dialect, wire.endpoint.temperature ?? null)
   const headers = callHeaders(wire.headers, call)
   for (;;) {
     const settings = refusals.settings(call)
@@ -89,21 +107,20 @@ async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
     const reader: Reader | undefined = response.body?.getReader()
     if (response.ok) {
       refusals.keep()
-      const remark = refusals.remark(call, settings, `${wire.endpoint.provider}:${wire.model}`)
-      return { remark, ...accepted(wire, response, reader) }
+      return { remarks: remarksOn(wire, call, settings), ...accepted(wire, response, reader) }
     }
     const said = reader ? await readText(reader, watch, longestComplaint) : ''
     const complaint = readComplaint(response.status, withoutKey(wire.endpoint, said))
     const again = (response.status === 400 || response.status === 422) && refusals.add(complaint, settings)
-    if (!again) return { remark: null, failure: httpFailure(wire, complaint, response.headers) }
+    if (!again) return { remarks: [], failure: httpFailure(wire, complaint, response.headers) }
   }
 }
 
-function accepted({ endpoint }: Wire, response: Response, reader: Reader | undefined) {
+function accepted({ endpoint, language }: Wire, response: Response, reader: Reader | undefined) {
   const type = response.headers.get('content-type') ?? ''
   if (reader && !type.includes('text/html')) return { failure: null, reader, plain: type.includes('application/json') }
-  const what = reader ? 'a web page' : 'nothing'
-  const message = `the endpoint answered with ${what} (check the baseURL of provider ${endpoint.provider}; most end in /v1)`
+  const words = wordsIn(language)
+  const message = reader ? words.webPage(endpoint.provider) : words.nothing(endpoint.provider)
   return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } satisfies Failure }
 }
 

@@ -1,12 +1,17 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
+import { knownProvider } from '../providers.ts'
 import { type Complaint, oneLine } from './complaint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterMs } from './wait.ts'
+import { type ApiWords, wordsIn } from './words.ts'
 
 /** Which endpoint and model a failure is about, for sentences that say what to do. */
 export interface Asked {
   endpoint: Endpoint
   model: string
+  /** Of the debate; English when left out. */
+  language?: Language
 }
 
 /** A status that is not a success: nothing was answered, so nothing was charged. */
@@ -60,47 +65,57 @@ function kindOf({ status, words }: Complaint, waitIsKnown: boolean): FailureKind
 
 function sentence(asked: Asked, kind: FailureKind, { status, message }: Complaint): string {
   const said = message ?? `HTTP ${status} ${statusTexts[status] ?? ''}`.trim()
-  const advice = adviceFor(asked, kind, status)
-  return withoutKey(asked.endpoint, advice === null ? said : `${said} (${advice})`)
+  const words = wordsIn(asked.language)
+  const advice = adviceFor(asked, kind, status, words)
+  return withoutKey(asked.endpoint, advice === null ? said : words.inBrackets(said, advice))
 }
 
-function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number): string | null {
+function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number, words: ApiWords): string | null {
   const { provider } = endpoint
-  if (kind === 'auth' && endpoint.apiKey === null) return `set the apiKey of provider ${provider} in config.json`
-  if (kind === 'auth') return `check the apiKey of provider ${provider} in config.json`
-  if (kind === 'quota') return `the account of provider ${provider} has no credit left for this`
-  if (status === 404) return `check the model name ${model} and the baseURL of provider ${provider} in config.json`
+  if (kind === 'auth') {
+    const variable = knownProvider(provider)?.keys[0] ?? null
+    return endpoint.apiKey === null ? words.setKey(provider, variable) : words.checkKey(provider, variable)
+  }
+  if (kind === 'quota') return words.noCredit(provider)
+  if (status === 404) return words.checkModel(model, provider)
   return null
 }
 
-function redirected({ endpoint }: Asked, status: number, headers: Headers): Failure {
+function redirected({ endpoint, language }: Asked, status: number, headers: Headers): Failure {
   const target = URL.parse(headers.get('location') ?? '', endpoint.baseURL)
-  const where = target ? ` to ${target.origin}${target.pathname}` : ''
-  const message = `the endpoint redirects${where} (put the final address in baseURL of provider ${endpoint.provider})`
+  const where = target ? `${target.origin}${target.pathname}` : null
+  const message = wordsIn(language).redirects(where, endpoint.provider)
   return { kind: 'rejected', message: oneLine(message, 500), status, maybePaid: false }
 }
 
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the name of the host could not be looked up',
-  ECONNRESET: 'the connection was closed',
-  EPIPE: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed',
-  ETIMEDOUT: 'the host does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'the host does not answer',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'there is no network',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is not trusted',
-  EPROTO: 'it does not speak TLS (http instead of https?)',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS (http instead of https?)',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer began',
-  UND_ERR_BODY_TIMEOUT: 'the answer stopped',
+type Reason = { [Name in keyof ApiWords]: ApiWords[Name] extends string ? Name : never }[keyof ApiWords]
+
+const reasons: Readonly<Record<string, Reason>> = {
+  ECONNREFUSED: 'nothingListens',
+  ENOTFOUND: 'noHost',
+  EAI_AGAIN: 'noLookUp',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  ETIMEDOUT: 'noReaction',
+  UND_ERR_CONNECT_TIMEOUT: 'noReaction',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'noNetwork',
+  CERT_HAS_EXPIRED: 'expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'otherHost',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+  EPROTO: 'noTLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'noTLS',
+  UND_ERR_HEADERS_TIMEOUT: 'neverBegan',
+  UND_ERR_BODY_TIMEOUT: 'answerStopped',
+}
+
+function reasonFor(code: string | null): Reason {
+  if (code !== null && Object.hasOwn(reasons, code)) return reasons[code]!
+  return code?.startsWith('HPE_') ? 'notHTTP' : 'failed'
 }
 
 /** Those that providers send without a word. All of them would mean to load node:http at every start. */
@@ -137,23 +152,17 @@ const neverSent: ReadonlySet<string> = new Set([
 ])
 
 /** Whatever fetch or the reading of its body threw. Only codes are used: messages of these errors can hold the key. */
-export function networkFailure({ endpoint }: Asked, error: unknown, answering: boolean): Failure {
+export function networkFailure({ endpoint, language }: Asked, error: unknown, answering: boolean): Failure {
+  const words = wordsIn(language)
   const code = codeOf(error)
-  if (!answering && (code === null || code.startsWith('ERR_INVALID'))) return unsendable(endpoint)
+  if (!answering && (code === null || code.startsWith('ERR_INVALID')))
+    return { kind: 'rejected', message: words.unsendable(endpoint.provider), maybePaid: false }
   const host = URL.parse(endpoint.baseURL)?.host ?? endpoint.provider
-  const reason =
-    (code && reasons[code]) ?? (code?.startsWith('HPE_') ? 'it does not speak HTTP' : 'the connection failed')
-  const when = answering ? `${host}, in the middle of the reply` : host
   return {
     kind: code?.endsWith('S_TIMEOUT') || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'transport',
-    message: `${when}: ${reason}${code ? ` (${code})` : ''}`,
+    message: words.atHost(answering ? words.midReply(host) : host, words[reasonFor(code)], code),
     maybePaid: answering || !neverSent.has(code ?? ''),
   }
-}
-
-function unsendable({ provider }: Endpoint): Failure {
-  const message = `the request could not be sent (check baseURL, apiKey and headers of provider ${provider} in config.json)`
-  return { kind: 'rejected', message, maybePaid: false }
 }
 
 function codeOf(error: unknown): string | null {

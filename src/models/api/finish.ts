@@ -1,6 +1,8 @@
 import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import type { Finish } from '../../core/model.ts'
 import { oneLine } from './complaint.ts'
+import { type ApiWords, wordsIn } from './words.ts'
 
 interface Heard {
   /** The server's own word. */
@@ -29,21 +31,20 @@ const ends: Record<string, Finish | 'refused' | 'broken' | 'tool'> = {
 }
 
 /** How a reply ended: well, or what was wrong with it. All of these were paid for. */
-export function ending({ finish, refusal, said, thought }: Heard): Finish | Failure {
-  if (finish === null) return failure('transport', 'the reply ended without a finish reason')
+export function ending({ finish, refusal, said, thought }: Heard, language?: Language): Finish | Failure {
+  const words = wordsIn(language)
+  if (finish === null) return failure('transport', words.noEnd)
   const end = ends[finish.toLowerCase()] ?? 'stop'
-  if (refusal.trim() !== '') return failure('refused', `the model refused: ${oneLine(refusal, 480)}`)
-  if (end === 'refused') return failure('refused', `the provider's filter stopped the reply (${finish})`)
-  if (end === 'broken') return failure('transport', `the provider broke the reply off (${finish})`)
-  if (end === 'tool') return failure('bad-output', 'the model asked for a tool, and there is none')
-  if (said) return end
-  return failure('bad-output', nothingSaid(end, thought))
+  if (refusal.trim() !== '') return failure('refused', words.refused(oneLine(refusal, 480)))
+  if (end === 'refused') return failure('refused', words.filtered(finish))
+  if (end === 'broken') return failure('transport', words.brokenOff(finish))
+  if (end === 'tool') return failure('bad-output', words.wantedTool)
+  return said ? end : failure('bad-output', nothingSaid(end, thought, words))
 }
 
-function nothingSaid(end: Finish, thought: boolean): string {
-  if (end === 'length' && thought) return 'thinking only: the token limit was reached before the reply began'
-  if (end === 'length') return 'empty reply: the token limit was reached before the reply began'
-  return thought ? 'thinking only: the model said nothing' : 'empty reply'
+function nothingSaid(end: Finish, thought: boolean, words: ApiWords): string {
+  if (end === 'length') return thought ? words.thinkingToTheLimit : words.emptyToTheLimit
+  return thought ? words.thinkingOnly : words.empty
 }
 
 const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })

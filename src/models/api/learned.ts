@@ -1,56 +1,61 @@
-import type { Call, Effort } from '../../core/model.ts'
+import type { Call } from '../../core/model.ts'
 import type { Complaint } from './complaint.ts'
+import type { Dialect, Knob } from './dialects.ts'
 
-/** What was refused, by the whole endpoint or by one of its models. */
+/** What was refused, by the whole endpoint or by one of its models, and what the user was told about it. */
 export interface Memory {
   endpoint: Set<Feature>
   models: Map<string, Set<Feature>>
+  told: Set<string>
 }
 
-export const newMemory = (): Memory => ({ endpoint: new Set(), models: new Map() })
+export const newMemory = (): Memory => ({ endpoint: new Set(), models: new Map(), told: new Set() })
 
 type TokenLimit = 'max_tokens' | 'max_completion_tokens'
 type Format = 'json_schema' | 'json_object'
 type Feature =
   | TokenLimit
   | 'stream_options'
-  | 'reasoning_effort'
-  | `reasoning_effort=${string}`
+  | 'temperature'
+  | 'search'
+  | 'effort'
+  | `effort=${string}`
   | `response_format=${Format}`
 
 /** How a call is put to an endpoint, as far as endpoints differ. */
 export interface Settings {
   tokenLimit: TokenLimit | null
-  effort: string | null
+  knob: Knob | null
+  temperature: number | null
+  search: Dialect['search'] | null
   format: Format | null
   streamOptions: boolean
 }
 
-const efforts: Record<Effort, readonly string[]> = {
-  low: ['low'],
-  medium: ['medium'],
-  high: ['high'],
-  max: ['max', 'xhigh', 'high'],
-}
-
 const formats: readonly Format[] = ['json_schema', 'json_object']
+const tokenLimits: readonly TokenLimit[] = ['max_tokens', 'max_completion_tokens']
 
 /** What is known to be refused while one call looks for a form that is taken. */
 export class Refusals {
   readonly #memory: Memory
   readonly #model: string
+  readonly #dialect: Dialect
+  readonly #temperature: number | null
   readonly #fresh = new Map<Feature, 'endpoint' | 'model'>()
 
-  constructor(memory: Memory, model: string) {
+  constructor(memory: Memory, model: string, dialect: Dialect, temperature: number | null) {
     this.#memory = memory
     this.#model = model
+    this.#dialect = dialect
+    this.#temperature = temperature
   }
 
   settings(call: Call): Settings {
-    const newName = this.#has('max_tokens') && !this.#has('max_completion_tokens')
     return {
-      tokenLimit: call.maxTokens === null ? null : newName ? 'max_completion_tokens' : 'max_tokens',
-      effort: call.effort === null || this.#has('reasoning_effort') ? null : this.#effort(call.effort),
+      tokenLimit: call.maxTokens === null ? null : this.#tokenLimit(),
+      knob: call.effort === null || this.#has('effort') ? null : this.#knob(call.effort),
+      temperature: this.#temperature === null || this.#has('temperature') ? null : this.#temperature,
+      search: call.search && !this.#has('search') ? (this.#dialect.search ?? null) : null,
       format: call.shape === null ? null : (formats.find(format => !this.#has(`response_format=${format}`)) ?? null),
       streamOptions: !this.#has('stream_options'),
     }
@@ -73,21 +78,19 @@ export class Refusals {
     }
   }
 
-  /** What the user should know about the effort, told by the call that found it out. */
-  remark(call: Call, taken: Settings, name: string): string | null {
-    const learned = [...this.#fresh.keys()].some(feature => feature.startsWith('reasoning_effort'))
-    if (!learned) return null
-    if (taken.effort === null) return `${name} takes no effort setting; "${call.effort}" was left out`
-    return `${name} does not take effort "${call.effort}"; "${taken.effort}" was asked instead`
-  }
-
   #has(feature: Feature): boolean {
     const { endpoint, models } = this.#memory
     return endpoint.has(feature) || models.get(this.#model)?.has(feature) === true || this.#fresh.has(feature)
   }
 
-  #effort(effort: Effort): string | null {
-    return efforts[effort].find(value => !this.#has(`reasoning_effort=${value}`)) ?? null
+  #knob(effort: NonNullable<Call['effort']>): Knob | null {
+    return this.#dialect.effort(effort, this.#model).find(({ name }) => !this.#has(`effort=${name}`)) ?? null
+  }
+
+  #tokenLimit(): TokenLimit | null {
+    const first = this.#dialect.tokenLimit
+    if (first !== undefined && !this.#has(first)) return first
+    return tokenLimits.find(name => !this.#has(name)) ?? null
   }
 
   #ofModel(): Set<Feature> {
@@ -102,6 +105,7 @@ const unknownParameter =
   /unrecogni[sz]ed|unknown|unexpected|unsupported param|extra[_ ](forbidden|input|field)|not permitted/i
 const valueTooLarge = /too (large|high|big)|at most|exceed|greater than|less than|maximum|larger than/i
 const noThinking = /(not|n't) support (thinking|reasoning)/i
+const effortWords = /effort|\bthink|_think|reasoning|chat_template/i
 
 /** The parts of a request that a complaint names, out of those that were sent and can be left out or put differently. */
 function complainedOf(complaint: Complaint, sent: Settings): Feature[] {
@@ -110,20 +114,23 @@ function complainedOf(complaint: Complaint, sent: Settings): Feature[] {
   if (sent.streamOptions && /stream_options|include_usage/i.test(words)) found.push('stream_options')
   if (sent.tokenLimit && new RegExp(`\\b${sent.tokenLimit}\\b`, 'i').test(words) && !valueTooLarge.test(words))
     found.push(sent.tokenLimit)
-  if (sent.effort && namesEffort(words, sent.effort)) found.push(refusedEffort(words, sent.effort))
+  if (sent.temperature !== null && /temperature/i.test(words)) found.push('temperature')
+  if (sent.search && Object.keys(sent.search).some(field => words.includes(field))) found.push('search')
   if (sent.format && (formatWords.test(words) || (found.length === 0 && complaint.unspecific)))
     found.push(`response_format=${sent.format}`)
+  // What cannot go together with thinking is named together with it; the thinking is worth more.
+  if (sent.knob && found.length === 0 && namesEffort(words, sent.knob)) found.push(refusedEffort(words, sent.knob))
   return found
 }
 
-const namesEffort = (words: string, value: string): boolean =>
-  /effort/i.test(words) || noThinking.test(words) || ['"', "'", '`'].some(q => words.includes(q + value + q))
+const namesEffort = (words: string, { name }: Knob): boolean =>
+  effortWords.test(words) || ['"', "'", '`'].some(quote => words.includes(quote + name + quote))
 
-const refusedEffort = (words: string, value: string): Feature =>
-  unknownParameter.test(words) || noThinking.test(words) ? 'reasoning_effort' : `reasoning_effort=${value}`
+const refusedEffort = (words: string, { name }: Knob): Feature =>
+  unknownParameter.test(words) || noThinking.test(words) ? 'effort' : `effort=${name}`
 
-/** What a complaint says about the model holds for that model alone. Effort always does. */
+/** What a complaint says about the model holds for that model alone. Effort and temperature always do. */
 function scopeOf(feature: Feature, complaint: Complaint, model: string): 'endpoint' | 'model' {
-  if (feature.startsWith('reasoning_effort') || complaint.unspecific) return 'model'
+  if (feature.startsWith('effort') || feature === 'temperature' || complaint.unspecific) return 'model'
   return /\bmodels?\b/i.test(complaint.words) || complaint.words.includes(model) ? 'model' : 'endpoint'
 }

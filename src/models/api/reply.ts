@@ -4,13 +4,19 @@ import type { Part, Usage } from '../../core/model.ts'
 import { complaintOf, oneLine } from './complaint.ts'
 import { type Asked, streamFailure } from './failures.ts'
 import { ending } from './finish.ts'
-import { readUsage } from './usage.ts'
+import { Sources } from './sources.ts'
+import { Thoughts } from './thoughts.ts'
+import { readCost, readUsage } from './usage.ts'
+import { wordsIn } from './words.ts'
 
 /** What a chunk, or a whole completion, may hold. Everything about it is the server's word. */
 interface Completion {
   model?: unknown
   usage?: unknown
   error?: unknown
+  /** Where Groq puts the usage of a stream. */
+  x_groq?: { usage?: unknown } | null
+  citations?: unknown
   choices?: { delta?: Words; message?: Words; finish_reason?: unknown; usage?: unknown }[]
 }
 
@@ -19,6 +25,11 @@ interface Words {
   reasoning_content?: unknown
   reasoning?: unknown
   refusal?: unknown
+  annotations?: unknown
+}
+
+interface Asking extends Asked {
+  reportsCost: boolean
 }
 
 const nothing: readonly Part[] = []
@@ -26,7 +37,7 @@ const largestEvent = 16 * 1024 * 1024
 
 /** One reply while it arrives: bytes go in, parts come out, and in the end it says what became of it. */
 export class Reply {
-  readonly #asked: Asked
+  readonly #asked: Asking
   readonly #decoder = new TextDecoder()
   readonly #parser = createParser({
     maxBufferSize: largestEvent,
@@ -37,18 +48,23 @@ export class Reply {
       else if (error.line?.startsWith('{')) this.#event(error.line)
     },
   })
+  readonly #say = (type: 'text' | 'thinking', text: string): void => this.#add(type, text)
   #parts: Part[] = []
+  /** null: the speech has begun. */
+  #thoughts: Thoughts | null = new Thoughts()
+  #sources: Sources | null = null
   #said = false
   #thought = false
   #refusal = ''
   #finish: string | null = null
   #usage: Usage | null = null
+  #cost: number | null = null
   #model: string | null = null
   #over = false
   #ended = false
   #failure: Failure | null = null
 
-  constructor(asked: Asked) {
+  constructor(asked: Asking) {
     this.#asked = asked
   }
 
@@ -64,6 +80,13 @@ export class Reply {
 
   get failed(): boolean {
     return this.#failure !== null
+  }
+
+  /** What was held back in the hope of more. */
+  rest(): readonly Part[] {
+    this.#thoughts?.end(this.#say)
+    this.#thoughts = null
+    return this.take()
   }
 
   /** The parts heard since the last time. */
@@ -91,9 +114,16 @@ export class Reply {
   last(): Part {
     const usage = this.#usage
     if (this.#failure) return { type: 'failed', failure: this.#failure, usage }
-    const end = ending({ finish: this.#finish, refusal: this.#refusal, said: this.#said, thought: this.#thought })
+    const heard = { finish: this.#finish, refusal: this.#refusal, said: this.#said, thought: this.#thought }
+    const end = ending(heard, this.#asked.language)
     if (typeof end !== 'string') return { type: 'failed', failure: end, usage }
-    return { type: 'done', finish: end, usage, ...(this.#model !== null && { model: this.#model }) }
+    return {
+      type: 'done',
+      finish: end,
+      usage,
+      ...(this.#model !== null && { model: this.#model }),
+      ...(this.#cost !== null && { cost: this.#cost }),
+    }
   }
 
   failedWith(failure: Failure): Part {
@@ -134,27 +164,50 @@ export class Reply {
       if (words) this.#hear(words)
       if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') this.#finish = choice.finish_reason
     }
-    const usage = completion.usage ?? choice?.usage
-    if (usage) this.#usage = readUsage(usage) ?? this.#usage
+    const usage = completion.usage ?? choice?.usage ?? completion.x_groq?.usage
+    if (usage) this.#count(usage)
+    if (completion.citations) this.#cite(completion.citations)
     if (this.#model === null && typeof completion.model === 'string') this.#model = completion.model
+  }
+
+  #count(usage: unknown): void {
+    this.#usage = readUsage(usage) ?? this.#usage
+    if (this.#asked.reportsCost) this.#cost = readCost(usage) ?? this.#cost
+  }
+
+  #cite(list: unknown): void {
+    this.#sources ??= new Sources()
+    for (const source of this.#sources.hear(list)) this.#parts.push({ type: 'source', source })
   }
 
   #hear(words: Words): void {
     const thinking = words.reasoning_content ?? words.reasoning
-    if (typeof thinking === 'string' && thinking !== '') {
-      this.#thought = true
-      this.#add('thinking', thinking)
-    }
-    const text = typeof words.content === 'string' ? words.content : joined(words.content)
-    if (text !== '') {
-      this.#said ||= /\S/.test(text)
-      this.#add('text', text)
-    }
+    if (typeof thinking === 'string' && thinking !== '') this.#add('thinking', thinking)
+    if (typeof words.content === 'string') this.#hearText(words.content)
+    else if (Array.isArray(words.content)) for (const piece of words.content) this.#hearPiece(piece)
     if (typeof words.refusal === 'string') this.#refusal += words.refusal
+    if (words.annotations) this.#cite(words.annotations)
+  }
+
+  #hearText(text: string): void {
+    if (text === '') return
+    if (this.#thoughts === null) this.#add('text', text)
+    else this.#thoughts.hear(text, this.#say)
+    if (this.#thoughts?.over) this.#thoughts = null
+  }
+
+  /** Content may come as a list of typed pieces, and thinking as a list within one. */
+  #hearPiece(piece: { type?: unknown; text?: unknown; thinking?: unknown } | null): void {
+    if (piece?.type === 'text' && typeof piece.text === 'string') this.#hearText(piece.text)
+    if (piece?.type !== 'thinking') return
+    const thoughts = Array.isArray(piece.thinking) ? piece.thinking.map(thought => thought?.text) : [piece.thinking]
+    for (const thought of thoughts) if (typeof thought === 'string') this.#add('thinking', thought)
   }
 
   /** What arrived at once is passed on at once. */
   #add(type: 'text' | 'thinking', text: string): void {
+    if (type === 'text') this.#said ||= /\S/.test(text)
+    else this.#thought ||= /\S/.test(text)
     const last = this.#parts.at(-1)
     if (last?.type === type) last.text += text
     else this.#parts.push({ type, text })
@@ -162,7 +215,7 @@ export class Reply {
 
   #broken(data: string): void {
     if (this.#over) return
-    const message = `the endpoint sent something that is no chat completion: ${oneLine(data, 80)}`
+    const message = wordsIn(this.#asked.language).noCompletion(oneLine(data, 80))
     this.#failure ??= { kind: 'transport', message, maybePaid: true }
   }
 }
@@ -174,10 +227,4 @@ function parsed(data: string): Completion | null {
   } catch {
     return null
   }
-}
-
-/** Content may come as a list of typed pieces. */
-function joined(content: unknown): string {
-  if (!Array.isArray(content)) return ''
-  return content.map(piece => (typeof piece?.text === 'string' && piece.type === 'text' ? piece.text : '')).join('')
 }

@@ -1,7 +1,9 @@
 import type { Json } from '../../core/json.ts'
 import type { Call, ReplyShape } from '../../core/model.ts'
+import { knownProvider } from '../providers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Settings } from './learned.ts'
+import { trimmed } from './schema.ts'
 
 export function chatURL(baseURL: string): string {
   const url = URL.parse(baseURL)
@@ -11,9 +13,10 @@ export function chatURL(baseURL: string): string {
 }
 
 /** The headers that every call to an endpoint has in common. */
-export function commonHeaders({ apiKey, headers }: Endpoint): Record<string, string> {
+export function commonHeaders({ provider, apiKey, headers }: Endpoint): Record<string, string> {
   const common: Record<string, string> = { 'content-type': 'application/json', accept: 'text/event-stream' }
-  if (apiKey !== null) common.authorization = `Bearer ${apiKey}`
+  const keyHeader = knownProvider(provider)?.keyHeader
+  if (apiKey !== null) common[keyHeader ?? 'authorization'] = keyHeader ? apiKey : `Bearer ${apiKey}`
   for (const [name, value] of Object.entries(headers ?? {})) common[name.toLowerCase()] = value
   return common
 }
@@ -33,7 +36,9 @@ export function requestBody(model: string, call: Call, settings: Settings): stri
     stream: true,
     ...(settings.streamOptions && { stream_options: { include_usage: true } }),
     ...(settings.tokenLimit && { [settings.tokenLimit]: call.maxTokens }),
-    ...(settings.effort && { reasoning_effort: settings.effort }),
+    ...(settings.temperature !== null && { temperature: settings.temperature }),
+    ...settings.knob?.fields,
+    ...settings.search,
     ...(settings.format && call.shape && { response_format: responseFormat(settings.format, call.shape) }),
   })
 }
@@ -42,24 +47,8 @@ export function requestBody(model: string, call: Call, settings: Settings): stri
 function responseFormat(format: 'json_schema' | 'json_object', { name, schema }: ReplyShape): Json {
   if (format === 'json_object') return { type: 'json_object' }
   const plainName = name.replace(/[^\w-]/g, '_').slice(0, 64)
-  const plain = withoutChecks(schema)
+  const plain = trimmed(schema)
   return { type: 'json_schema', json_schema: { name: plainName, schema: plain, strict: fitsStrict(plain) } }
-}
-
-/** What strict mode and many servers do not know. The reply is checked for it here anyway. */
-const unknownWords = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format'])
-
-function withoutChecks(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(withoutChecks)
-  if (!isObject(schema)) return schema
-  const { properties, ...rest } = schema
-  const kept = Object.entries(rest).filter(([word]) => !unknownWords.has(word))
-  const inner = Object.fromEntries(kept.map(([word, value]) => [word, withoutChecks(value)]))
-  if (!isObject(properties)) return inner
-  return {
-    ...inner,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, withoutChecks(value)])),
-  }
 }
 
 const strictWords = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'const'])

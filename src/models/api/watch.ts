@@ -1,4 +1,6 @@
 import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
+import { wordsIn } from './words.ts'
 
 /** Ends a call that the user stopped or that hears nothing. One timer per call: its chunks only leave a time behind. */
 export class Watch {
@@ -49,11 +51,13 @@ export class Watch {
   }
 
   /** Why the call was ended from here; null when it was not, or only after a complete reply. */
-  failure(began: boolean): Failure | null {
-    if (this.#stopped === 'aborted') return { kind: 'aborted', message: 'the call was stopped', maybePaid: this.#sent }
+  failure(began: boolean, language?: Language): Failure | null {
+    const words = wordsIn(language)
+    if (this.#stopped === 'aborted') return { kind: 'aborted', message: words.stopped, maybePaid: this.#sent }
     if (this.#stopped !== 'idle') return null
-    const what = began ? 'nothing more came' : 'no answer began'
-    return { kind: 'timeout', message: `${what} within ${seconds(this.#idleMs)} s`, maybePaid: true }
+    const waited = seconds(this.#idleMs)
+    const message = began ? words.nothingMore(waited) : words.noAnswer(waited)
+    return { kind: 'timeout', message, maybePaid: true }
   }
 
   /** Lets go of timer and signal. */

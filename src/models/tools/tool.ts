@@ -39,6 +39,8 @@ export interface ToolCall {
 export interface ToolReading {
   /** One line of standard output. */
   line(text: string): Part[]
+  /** True once the last event has come, when `end` is to say what it means. The process is then given seconds to go. */
+  finished?(): boolean
   /** After the process ended. Must give exactly one `done` or `failed`, unless `line` has given it. */
   end(exit: Exit): Part[]
 }

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { makeMask } from '../../core/mask.ts'
+import { StoreFailed } from '../../core/store.ts'
+import { formats } from '../../formats/index.ts'
+import { type Config, loadConfig } from '../config/load.ts'
+import { ConfigError } from '../config/problem.ts'
+import { heldSecrets } from '../config/providers.ts'
+import { withFallbacks } from '../config/seat-fallbacks.ts'
+import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
+import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doctor/machine.ts'
+import { probeSeats } from '../doctor/probe.ts'
+import { lookAtProviders } from '../doctor/providers.ts'
+import { lookAtServers } from '../doctor/servers.ts'
+import { findingsText } from '../doctor/show.ts'
+import { lookAtTools } from '../doctor/tools.ts'
+import { doctorWords } from '../doctor/words.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { agonHome } from '../home.ts'
+import { refuseNested } from '../inside.ts'
+import { lookAround, type Nearby } from '../nearby.ts'
+import { type Output, processOutput } from '../output.ts'
+import { reason } from '../plan-text.ts'
+import { openRoom } from '../room.ts'
+import { colorful } from '../show-live.ts'
+import { chooseUsable } from '../usable.ts'
+import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
+
+/** What is usable here, and how to mend what is not. Works with a broken configuration and a broken archive, too. */
+export async function doctorCommand(flags: { probe?: true; json?: true }): Promise<number> {
+  const { env, stdout } = process
+  const t = cliWords[environmentLanguage(env)]
+  if (flags.probe) refuseNested(env, t.language)
+  const { config, error } = readConfig(t)
+  const mask = makeMask(heldSecrets(config))
+  const output = processOutput(() => mask)
+  const found = await examine(config, error, t)
+  const probes = flags.probe && !error ? await probed(found.seats, output, t) : null
+  const findings: Findings = { ...found, probes }
+  const look = {
+    width: stdout.columns || Number.POSITIVE_INFINITY,
+    color: colorful(stdout, false),
+    language: t.language,
+  }
+  if (flags.json) output.json({ version: 1, ...findings }, 2)
+  else output.out(findingsText(findings, look))
+  return exitCodeOf(findings)
+}
+
+/** A probe that failed says more than a key that was found. */
+function exitCodeOf({ usable, probes }: Findings): number {
+  const failures = probes?.flatMap(({ failure }) => failure ?? []) ?? []
+  if (failures.some(({ kind }) => kind !== 'auth')) return exitCodes.provider
+  return usable && failures.length === 0 ? exitCodes.done : exitCodes.credentials
+}
+
+/** A file that is wrong is one of the findings; the rest is looked at as if there were none. */
+function readConfig({ language }: CliWords): { config: Config; error: ConfigError | null } {
+  const { env } = process
+  const surroundings = { home: homedir(), cwd: process.cwd(), env, language }
+  try {
+    return { config: loadConfig(surroundings), error: null }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const nowhere = join(agonHome(env), 'config.json', 'none')
+    const config = loadConfig({ ...surroundings, cwd: nowhere, env: { ...env, AGON_HOME: nowhere } })
+    return { config: { ...config, env, userFile: error.problems[0]?.file ?? config.userFile }, error }
+  }
+}
+
+async function examine(config: Config, error: ConfigError | null, t: CliWords): Promise<Findings> {
+  const { env } = process
+  const nearby = lookAround(config, t.language)
+  const [providers, tools, servers, seated] = await Promise.all([
+    lookAtProviders(config, t.language),
+    lookAtTools(nearby),
+    lookAtServers(config, nearby),
+    seatsHere(config, nearby, t),
+  ])
+  const machine = [
+    lookAtNode(),
+    lookAtArchive(env, t.language),
+    lookAtTerminal(env),
+    lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
+  ]
+  const usable = [...providers, ...tools, ...servers].some(({ state }) => state === 'ok' || state === 'unchecked')
+  return { usable, providers, tools, servers, machine, ...seated, probes: null }
+}
+
+async function seatsHere(
+  config: Config,
+  nearby: Nearby,
+  t: CliWords,
+): Promise<Pick<Findings, 'seats' | 'seatsProblem'>> {
+  const { seats: roles } = formats[0]!
+  try {
+    const { seats, pool } = await chooseUsable(roles, {}, config, t.language, nearby)
+    const found = withFallbacks(seats, [], { roles, config, language: t.language, pool }).map((seat): SeatFinding => {
+      const { id, model, fallback = null } = seat
+      return {
+        id,
+        label: roles.find(role => role.id === id)!.label[t.language],
+        model,
+        fallback,
+        why: seat.from === 'offline' ? null : reason(seat, t),
+      }
+    })
+    return { seats: found, seatsProblem: null }
+  } catch (error) {
+    if (error instanceof UsageError) return { seats: [], seatsProblem: error.message }
+    throw error
+  }
+}
+
+async function probed(seats: readonly SeatFinding[], output: Output, t: CliWords): Promise<ProbeFinding[] | null> {
+  const models = [...new Set(seats.map(({ model }) => model))].join(t.language === 'zh' ? '、' : ', ')
+  if (process.stderr.isTTY) output.err(`${doctorWords[t.language].probing(models)}\n`)
+  try {
+    const room = openRoom({ env: process.env, cwd: process.cwd(), language: t.language })
+    try {
+      return await probeSeats(room, seats)
+    } finally {
+      await room.close()
+    }
+  } catch (error) {
+    if (error instanceof StoreFailed) return null
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { makeMask } from '../../core/mask.ts'
+import { formats } from '../../formats/index.ts'
+import { type Config, loadConfig } from '../config/load.ts'
+import { placed } from '../config/problem.ts'
+import { heldSecrets } from '../config/providers.ts'
+import { checkSeatId, namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
+import { seatWords } from '../config/seat-words.ts'
+import type { Table } from '../config/seats.ts'
+import { type SeatChanges, storeSeats } from '../config/store.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { agonHome } from '../home.ts'
+import { lookAround } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import { type Output, processOutput } from '../output.ts'
+import { seatsWords } from '../seats-words.ts'
+import { showSeats } from '../show-seats.ts'
+import { everythingUsable } from '../usable.ts'
+import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
+
+const roles = formats[0]!.seats
+const ids = roles.map(role => role.id)
+
+/** `agon seats` shows who would sit where; `agon seats judge=lab:big` stores it, `--clear` forgets it. */
+export async function seatsCommand(words: readonly string[], flags: { clear?: true; json?: true }): Promise<number> {
+  const t = cliWords[environmentLanguage(process.env)]
+  const read = () => loadConfig({ home: homedir(), cwd: process.cwd(), env: process.env, language: t.language })
+  const config = read()
+  const mask = makeMask(heldSecrets(config))
+  const output = processOutput(() => mask)
+  const changes = flags.clear ? forgotten(words, config, t) : await wanted(words, config, t)
+  if (changes.size > 0) await store(changes, config, output, t)
+  else if (flags.clear) output.err(`${seatsWords[t.language].nothingStored(config.userFile)}\n`)
+  return showSeats(formats[0]!, changes.size > 0 ? read() : config, flags.json ?? false, output, t)
+}
+
+/** What is to be stored. Throws with everything that is wrong with it. */
+async function wanted(words: readonly string[], config: Config, { language }: CliWords): Promise<SeatChanges> {
+  if (words.length === 0) return new Map()
+  const pool = await everythingUsable(config, lookAround(config, language))
+  const table: Table = { roles, config, language, pool }
+  const obstacles = new Obstacles()
+  const changes = new Map<string, string>()
+  for (const word of words) obstacles.attempt(() => change(word, table, changes))
+  if (!obstacles.any) obstacles.attempt(() => refuseSameDebaters(changes, table))
+  if (obstacles.any) throw obstacles.all()
+  return changes
+}
+
+function change(word: string, table: Table, changes: Map<string, string>): void {
+  const [id, said] = parseAssignment(word, ids, table.language)
+  try {
+    namedVoice(said, roles.find(role => role.id === id)!, table)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(placed(id, error.message, table.language)) : error
+  }
+  if (changes.has(id)) throw new UsageError(seatWords[table.language].twice(id))
+  changes.set(id, said)
+}
+
+/** Against each other, and against what is stored for the seats that are not named. */
+function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table): void {
+  const seen = new Map<string, string>()
+  for (const role of roles.filter(role => role.kind === 'debater')) {
+    const said = changes.get(role.id) ?? table.config.seats[role.id]
+    if (said === undefined) continue
+    const voice = namedVoice(said, role, table)
+    const same = seen.get(voice)
+    if (same !== undefined) throw new UsageError(seatWords[table.language].mustDiffer(same, role.id, voice))
+    seen.set(voice, role.id)
+  }
+}
+
+/** What is to be forgotten: the seats named, or all that are stored. */
+function forgotten(words: readonly string[], config: Config, { language }: CliWords): SeatChanges {
+  if (words.some(word => word.includes('='))) throw new UsageError(seatsWords[language].eitherOr)
+  for (const word of words) checkSeatId(word, ids, language)
+  const stored = Object.keys(config.seats).filter(id => config.where(['seats', id])?.file === config.userFile)
+  return new Map((words.length > 0 ? words : stored).filter(id => stored.includes(id)).map(id => [id, null]))
+}
+
+async function store(changes: SeatChanges, config: Config, output: Output, { language }: CliWords): Promise<void> {
+  const t = seatsWords[language]
+  try {
+    await storeSeats(join(agonHome(config.env), 'config.json'), changes)
+  } catch (error) {
+    throw new UsageError(t.notWritten(config.userFile, (error as Error).message), exitCodes.storage)
+  }
+  const list = [...changes]
+    .map(([id, said]) => (said === null ? id : `${id}=${said}`))
+    .join(language === 'zh' ? '、' : ', ')
+  output.err(
+    `${[...changes.values()].includes(null) ? t.cleared(list, config.userFile) : t.stored(list, config.userFile)}\n`,
+  )
+  for (const id of changes.keys()) {
+    const first = config.where(['seats', id])?.file
+    if (first !== undefined && first !== config.userFile) output.err(`${t.projectFirst(id, first)}\n`)
+  }
+}

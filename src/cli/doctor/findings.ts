@@ -1,0 +1,83 @@
+import type { Failure } from '../../core/failure.ts'
+import type { Usage } from '../../core/model.ts'
+import type { ToolId } from '../../models/tools/tool.ts'
+
+/** `unchecked`: it may well be fine, but that could not be found out. `absent`: nobody set it up. */
+export type State = 'ok' | 'broken' | 'unchecked' | 'absent'
+
+/** What was found about one thing, and the one command that mends it. */
+export interface Finding {
+  name: string
+  state: State
+  mend: string | null
+}
+
+export interface ProviderFinding extends Finding {
+  from: 'config' | 'environment' | null
+  /** The environment variable that holds the key. Never the key. */
+  variable: string | null
+  /** Where a key is made. */
+  keyPage: string | null
+  address: string | null
+  /** HTTP status of the answer. */
+  status: number | null
+  /** Why it is broken or unchecked. */
+  why: string | null
+  /** How many models it offers. */
+  models: number | null
+  /** What a debate would use. */
+  sample: string | null
+  /** False: the provider's own list does not have the sample. */
+  offered: boolean | null
+}
+
+export interface ToolFinding extends Finding {
+  name: ToolId
+  path: string | null
+  version: string | null
+  signedIn: boolean | null
+  detail: string | null
+}
+
+export interface ServerFinding extends Finding {
+  address: string
+  models: string[]
+}
+
+export interface MachineFinding extends Finding {
+  name: 'node' | 'archive' | 'terminal' | 'config'
+  facts: Readonly<Record<string, string | number | boolean | null>>
+  /** All that is wrong, a sentence each. */
+  problems: string[]
+}
+
+export interface SeatFinding {
+  id: string
+  label: string
+  model: string
+  fallback: string | null
+  /** Why it would be this one. */
+  why: string | null
+}
+
+export interface ProbeFinding {
+  model: string
+  seats: string[]
+  ms: number
+  usage: Usage | null
+  cost: number | null
+  failure: Failure | null
+}
+
+export interface Findings {
+  /** Whether a language model could speak here. */
+  usable: boolean
+  providers: ProviderFinding[]
+  tools: ToolFinding[]
+  servers: ServerFinding[]
+  machine: MachineFinding[]
+  seats: SeatFinding[]
+  /** Why nobody could be seated. */
+  seatsProblem: string | null
+  probes: ProbeFinding[] | null
+}

@@ -1,0 +1,117 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Language } from '../../core/language.ts'
+import { bytes } from '../numbers.ts'
+import { duration, failureLine, money, tokens } from '../terminal/words.ts'
+import type {
+  Findings,
+  MachineFinding,
+  ProbeFinding,
+  ProviderFinding,
+  ServerFinding,
+  State,
+  ToolFinding,
+} from './findings.ts'
+import type { DoctorWords } from './words.ts'
+
+/** What is said about one finding. */
+export interface Row {
+  /** null: nothing to judge. */
+  state: State | null
+  name: string
+  facts: (string | null)[]
+  mend: string | null
+  /** Behind the command that mends it. */
+  hint?: string | null
+}
+
+const order: readonly State[] = ['ok', 'unchecked', 'broken', 'absent']
+
+export const sorted = <F extends { state: State }>(found: readonly F[]): F[] =>
+  found.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+
+export function providerRow(found: ProviderFinding, t: DoctorWords): Row {
+  const { state, name, variable, status, why, models, sample, offered, keyPage, mend } = found
+  if (state === 'absent') return { state, name, facts: [t.noKey], mend, hint: keyPage && t.keyPage(keyPage) }
+  const key = variable ?? (why === null || status !== null ? (found.from === 'config' ? null : t.keyless) : null)
+  const outcome =
+    status !== null
+      ? status === 401 || status === 403
+        ? t.keyRefused(status)
+        : state === 'ok'
+          ? t.reachable(models)
+          : t.answered(status)
+      : reachedNot(found, t)
+  return {
+    state,
+    name,
+    facts: [key, outcome, sample, offered === false && sample ? t.notOffered(sample) : null],
+    mend,
+    hint: state === 'broken' && keyPage && mend ? t.keyPage(keyPage) : null,
+  }
+}
+
+function reachedNot({ state, address, why }: ProviderFinding, t: DoctorWords): string | null {
+  const reason = why === 'timeout' ? t.timeout : (why ?? '')
+  if (state === 'unchecked') return t.notChecked(reason)
+  return address === null ? reason : t.unreachable(reason)
+}
+
+export function toolRow({ state, name, path, version, signedIn, detail, mend }: ToolFinding, t: DoctorWords): Row {
+  if (path === null) return { state, name, facts: [t.notInstalled], mend }
+  const sign = signedIn === null ? t.signInUnknown : signedIn ? t.signedIn : t.signedOut
+  return { state, name, facts: [version, signedIn && detail ? `${sign} (${detail})` : sign, shortened(path)], mend }
+}
+
+export function serverRow({ state, name, address, models, mend }: ServerFinding, t: DoctorWords): Row {
+  if (state === 'absent' && models.length === 0) return { state, name, facts: [t.notRunning], mend }
+  if (models.length === 0) return { state, name, facts: [t.noModels, address], mend }
+  return { state, name, facts: [t.serves(models.length), models.slice(0, 3).join(' '), address], mend }
+}
+
+export function machineRow({ state, name, facts, problems, mend }: MachineFinding, t: DoctorWords): Row {
+  return { state, name: t.machine[name], facts: [...machineFacts[name](facts, t), ...problems], mend }
+}
+
+const machineFacts: Record<
+  MachineFinding['name'],
+  (facts: MachineFinding['facts'], t: DoctorWords) => (string | null)[]
+> = {
+  node: facts => [String(facts.version)],
+  archive: (facts, t) => [
+    shortened(String(facts.path)),
+    facts.exists ? t.debates(facts.debates as number | null) : t.notYet,
+    facts.exists ? bytes(Number(facts.bytes)) : null,
+    facts.writable ? null : t.notWritable,
+  ],
+  terminal: (facts, t) => [
+    facts.terminal ? t.columns(Number(facts.columns)) : t.pipe,
+    facts.terminal ? (facts.colour ? t.colour : t.noColour) : null,
+    facts.utf8 ? 'UTF-8' : facts.terminal ? t.noUtf8 : null,
+  ],
+  config: (facts, t) => [String(facts.file), facts.exists ? null : t.noFile],
+}
+
+/** With `~` for the home folder, as people write it. */
+const shortened = (path: string): string => path.replace(join(homedir(), '/'), '~/')
+
+export function seatRows({ seats, seatsProblem }: Findings): Row[] {
+  if (seatsProblem !== null) return [{ state: 'broken', name: '', facts: [seatsProblem], mend: null }]
+  return seats.map(({ label, model, fallback, why }) => ({
+    state: null,
+    name: label,
+    facts: [fallback === null ? model : `${model} (${fallback})`, why],
+    mend: null,
+  }))
+}
+
+export function probeRows(probes: readonly ProbeFinding[], language: Language, t: DoctorWords): Row[] {
+  if (probes.length === 0) return [{ state: null, name: '', facts: [t.nothingToProbe], mend: null }]
+  return probes.map(({ model, ms, usage, cost, failure }): Row => {
+    if (failure)
+      return { state: 'broken', name: model, facts: [failure.kind, failureLine(failure, model, language)], mend: null }
+    const used = usage ? tokens(usage.input + usage.output, true, language) : t.tokensUnknown
+    const price = cost === null ? (language === 'zh' ? '费用未知' : 'cost unknown') : money(cost)
+    return { state: 'ok', name: model, facts: [t.probed(duration(ms, language), used, price)], mend: null }
+  })
+}

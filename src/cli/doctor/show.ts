@@ -1,0 +1,96 @@
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
+import { type Paint, painter, type Style } from '../terminal/style.ts'
+import { paintLine, type Span, wrapSpans } from '../terminal/styled.ts'
+import { widthOf } from '../terminal/width.ts'
+import type { Findings, State } from './findings.ts'
+import { isLoopback } from './reach.ts'
+import { machineRow, probeRows, providerRow, type Row, seatRows, serverRow, sorted, toolRow } from './rows.ts'
+import { type DoctorWords, doctorWords } from './words.ts'
+
+export interface Look {
+  width: number
+  color: boolean
+  language: Language
+}
+
+interface Group {
+  heading: string
+  rows: Row[]
+}
+
+/** Everything that was found, as a table for people. */
+export function findingsText(findings: Findings, look: Look): string {
+  const t = doctorWords[look.language]
+  const { headings } = t
+  const groups: Group[] = [
+    { heading: headings.providers, rows: sorted(findings.providers).map(found => providerRow(found, t)) },
+    { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, t)) },
+    { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
+    { heading: headings.machine, rows: findings.machine.map(found => machineRow(found, t)) },
+    { heading: headings.seats, rows: seatRows(findings) },
+  ]
+  const texts = groups.map(group => groupText(group, widestName(groups), look))
+  const probes = findings.probes && { heading: headings.probes, rows: probeRows(findings.probes, look.language, t) }
+  const last = probes ? [groupText(probes, widestName([probes]), look)] : []
+  return `${[...texts, ...last, lastLines(findings, look, t)].join('\n\n')}\n`
+}
+
+const widestName = (groups: readonly Group[]): number =>
+  Math.max(...groups.flatMap(({ rows }) => rows.map(row => widthOf(row.name))))
+
+const marks: Record<State, [mark: string, style: Style]> = {
+  ok: ['✓', 'green'],
+  unchecked: ['?', 'yellow'],
+  broken: ['✗', 'red'],
+  absent: ['·', 'dim'],
+}
+
+function groupText({ heading, rows }: Group, names: number, { width, color }: Look): string {
+  const paint = painter(color)
+  const indent = names + 6
+  // A page to get a key from is worth a place on the line, not a line of its own.
+  const roomy = rows.every(row => row.state !== 'absent' || fits(row, width - indent))
+  const shown = roomy ? rows : rows.map(row => (row.state === 'absent' ? { ...row, hint: null } : row))
+  return [paint('bold', heading), ...shown.flatMap(row => rowLines(row, names, width - indent, paint))].join('\n')
+}
+
+function rowLines(row: Row, names: number, columns: number, paint: Paint): string[] {
+  const [mark, style] = row.state ? marks[row.state] : ([' ', 'dim'] as const)
+  const name = row.name + ' '.repeat(Math.max(0, names - widthOf(row.name)))
+  const [first = '', ...rest] = wrapped(spansOf(row), columns, paint)
+  const head = `  ${paint(style, mark)} ${row.state === 'absent' ? paint('dim', name) : name}  `
+  return [head + first, ...rest.map(line => ' '.repeat(names + 6) + line)].map(line => line.trimEnd())
+}
+
+const bold: readonly Style[] = ['bold']
+const dim: readonly Style[] = ['dim']
+
+function spansOf({ state, facts, mend, hint }: Row): Span[] {
+  const shown = facts.filter(fact => fact !== null && fact !== '').map(fact => clean(fact!).text.replace(/\s+/g, ' '))
+  return [
+    { text: shown.join(' · '), styles: state === 'absent' ? dim : [] },
+    ...(mend === null ? [] : [plain(' → '), { text: mend, styles: bold }]),
+    ...(hint ? [{ text: ` ${hint}`, styles: dim }] : []),
+  ]
+}
+
+const fits = (row: Row, columns: number): boolean =>
+  spansOf(row).reduce((sum, { text }) => sum + widthOf(text), 0) <= columns
+
+const plain = (text: string): Span => ({ text, styles: [] })
+
+const wrapped = (spans: readonly Span[], columns: number, paint: Paint): string[] =>
+  wrapSpans(spans, Math.max(columns, 20)).map(line => paintLine(line, paint))
+
+function lastLines(findings: Findings, { width, language }: Look, t: DoctorWords): string {
+  const unchecked = findings.providers.filter(({ state, status }) => state === 'unchecked' && status === null)
+  const names = unchecked.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
+  const online = findings.providers.some(({ status, address }) => status !== null && !isLoopback(address ?? ''))
+  const silent = unchecked.length === 0 ? [] : [online ? t.silent(names) : t.offline(names)]
+  const failed = findings.probes?.filter(({ failure }) => failure).length ?? 0
+  const verdict =
+    failed > 0 ? t.probesFailed(failed, findings.probes!.length) : findings.usable ? t.usable : t.notUsable
+  const lines = [...silent, verdict]
+  return lines.flatMap(line => wrapped([plain(line)], width, painter(false))).join('\n')
+}

@@ -1,0 +1,112 @@
+import { basename, join } from 'node:path'
+import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
+import type { Environment } from '../home.ts'
+import type { Lines } from '../terminal/lines.ts'
+import { type Asker, askField } from './ask-field.ts'
+import { Draft } from './drafts.ts'
+import { editorOf } from './editor.ts'
+import { fieldTexts, wordingOf } from './fields.ts'
+import { asAnswers, fillIn } from './form.ts'
+import { QuestionText } from './question.ts'
+import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
+import { Replies } from './replies.ts'
+import { fieldOf } from './schema.ts'
+import { Talk, Unanswered } from './talk.ts'
+import { personWords } from './words.ts'
+import { writeSpeech } from './write.ts'
+
+export interface TerminalDeskOptions extends ReaderOptions {
+  /** Where drafts are kept below. */
+  home: string
+  env: Environment
+  lines: Lines
+  /** Waits until the person may write. See LiveTerminal. */
+  hold(key: string): Promise<void>
+  /** Whether the speech of this turn was on the screen. */
+  seen(key: string): boolean
+  print(text: string): void
+}
+
+export interface TerminalDesk extends Desk {
+  /** The answer is in the journal, taken or refused: its draft is not needed any more. */
+  settled(key: string): void
+}
+
+/** Asks people at this terminal, one after the other. */
+export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
+  const drafts = new Map<string, Draft>()
+  return {
+    async answer(question, signal) {
+      const ending = question.shape ? '.json' : '.md'
+      const draft = Draft.of(join(options.home, 'drafts'), question, ending)
+      drafts.set(question.key, draft)
+      await Promise.race([options.hold(question.key), aborted(signal)])
+      return signal.aborted ? { left: true } : atTerminal(question, draft, options, signal)
+    },
+    settled(key) {
+      drafts.get(key)?.remove()
+      drafts.delete(key)
+    },
+  }
+}
+
+async function atTerminal(
+  question: PersonQuestion,
+  draft: Draft,
+  options: TerminalDeskOptions,
+  signal: AbortSignal,
+): Promise<PersonAnswer> {
+  const { lines } = options
+  const t = personWords[question.language]
+  const text = new QuestionText(question, lines, t)
+  const reader = new LineReader(options)
+  const close = () => reader.close()
+  signal.addEventListener('abort', close)
+  const editor = editorOf(options.env)
+  const rules = () => text.rules()
+  const said = () => text.said()
+  const talk = new Talk({ reader, lines, t, print: options.print, rules, said, editor, signal })
+  try {
+    talk.print(`${text.asked(options.seen)}\n`)
+    await forgetTypedAhead(options)
+    return { said: question.shape ? await form(question, draft, text, talk) : await speech(draft, text, talk) }
+  } catch (error) {
+    if (error instanceof Unanswered) return error.answer
+    throw error
+  } finally {
+    signal.removeEventListener('abort', close)
+    reader.close()
+  }
+}
+
+function speech(draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
+  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
+  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
+  return writeSpeech(talk, draft, text.below())
+}
+
+async function form(question: PersonQuestion, draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
+  const { language, shape, speeches, mend } = question
+  const words = fieldTexts[question.format]?.[shape!.name]
+  const replies = new Replies(talk, draft)
+  const asker: Asker = {
+    talk,
+    replies,
+    wording: wordingOf(words, id => talk.lines.describe.seat(id), language),
+    language,
+    quotables: speeches.flatMap(speech => (speech.derived ? [] : [{ speech, who: text.who(speech) }])),
+    scratch: draft.beside('.field.md'),
+  }
+  talk.say(replies.begun ? talk.t.draft : talk.t.fill)
+  talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  const field = fieldOf(shape!.schema)
+  if (field.kind === 'group') return JSON.stringify(await fillIn(asker, field.fields, asAnswers(mend?.answer ?? '')))
+  const place = { path: '', mark: '', label: shape!.name, hint: '', skip: null }
+  return JSON.stringify(await askField(asker, field, place))
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

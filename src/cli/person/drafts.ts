@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { PersonQuestion } from '../../models/person.ts'
+
+/** Below it stands what a person wants to see while writing. One text for both languages: a draft outlives a setting. */
+export const cutLine = '<!-- agon: nothing below this line is sent · 此行以下的内容不会发送 -->'
+
+/**
+ * What a person has written so far, on disk at every moment: it outlives the process, and goes away when the turn is in
+ * the journal. It is the person's own text as typed, for their eyes alone.
+ */
+export class Draft {
+  readonly path: string
+  readonly #folder: string
+  #kept: string | null = null
+
+  private constructor(folder: string, name: string) {
+    this.#folder = folder
+    this.path = join(folder, name)
+  }
+
+  /** A new archive starts counting again: the topic tells its debates from those of the one before. */
+  static of(folder: string, { debate, key, topic }: Pick<PersonQuestion, 'debate' | 'key' | 'topic'>, ending: string) {
+    const mark = hash('sha256', topic, 'hex').slice(0, 8)
+    return new Draft(folder, `${debate}-${mark}-${key.replace(/[^\w.-]/g, '_')}${ending}`)
+  }
+
+  beside(ending: string): Draft {
+    return new Draft(this.#folder, basename(this.path) + ending)
+  }
+
+  /** '' when there is none. */
+  read(): string {
+    try {
+      const text = readFileSync(this.path, 'utf8')
+      const cut = text.indexOf(cutLine)
+      return (cut < 0 ? text : text.slice(0, cut)).replaceAll('\r\n', '\n').trim()
+    } catch {
+      return ''
+    }
+  }
+
+  /** Throws when the disk does not take it. */
+  keep(text: string): void {
+    if (text === this.#kept) return
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    const next = `${this.path}.new`
+    writeFileSync(next, text, { mode: 0o600 })
+    chmodSync(next, 0o600)
+    renameSync(next, this.path)
+    this.#kept = text
+  }
+
+  remove(): void {
+    this.#kept = null
+    for (const path of [this.path, `${this.path}.new`, `${this.path}~`]) rmSync(path, { force: true })
+  }
+}

@@ -1,0 +1,85 @@
+import type { Speech } from '../../core/model.ts'
+import type { PersonQuestion } from '../../models/person.ts'
+import type { Lines } from '../terminal/lines.ts'
+import type { PersonWords } from './words.ts'
+
+/** A question as text for a terminal, and for the editor. */
+export class QuestionText {
+  readonly #question: PersonQuestion
+  readonly #lines: Lines
+  readonly #t: PersonWords
+
+  constructor(question: PersonQuestion, lines: Lines, t: PersonWords) {
+    this.#question = question
+    this.#lines = lines
+    this.#t = t
+  }
+
+  /** What the person has not read yet, and then what to do. */
+  asked(seen: (key: string) => boolean): string {
+    const { topic, speeches, seat } = this.#question
+    const unread = speeches.filter(
+      speech => speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key)),
+    )
+    const parts = [
+      this.#lines.whole(`${this.#t.topic}${topic}`),
+      ...unread.map(speech => this.#speech(speech)),
+      this.#lines.whole(this.#instruction(this.#t.above)),
+      this.#problems(),
+    ]
+    return parts.filter(part => part !== '').join('\n\n')
+  }
+
+  said(): string {
+    const { speeches } = this.#question
+    return speeches.length === 0
+      ? this.#lines.whole(this.#t.nothingSaid)
+      : `\n${speeches.map(speech => this.#speech(speech)).join('\n\n')}\n`
+  }
+
+  rules(): string {
+    return `\n${[this.#question.rules, this.#instruction(this.#t.above)].map(text => this.#lines.whole(text)).join('\n\n')}\n`
+  }
+
+  /** Plain, for a file. */
+  below(): string {
+    const { topic, speeches } = this.#question
+    const said = speeches.map(speech => `[${this.who(speech)}]\n\n${speech.text}`)
+    return [`${this.#t.topic}${topic}`, this.#instruction(named), ...said].join('\n\n')
+  }
+
+  who({ key, seat }: Pick<Speech, 'key' | 'seat'>): string {
+    return this.#lines.who(key, seat)
+  }
+
+  #speech(speech: Speech): string {
+    return `  ${this.#lines.paint('bold', this.who(speech))}\n${this.#lines.whole(speech.text)}`
+  }
+
+  /** Speeches that stand in a row are named on one line. */
+  #instruction(show: (speeches: readonly string[]) => string): string {
+    const { speeches, instruction } = this.#question
+    const names = new Map(speeches.map(speech => [`[${speech.key}]`, this.who(speech)]))
+    const blocks = instruction.split('\n\n').map(block => names.get(block.trim()) ?? { text: block })
+    const merged: string[] = []
+    let row: string[] = []
+    for (const block of [...blocks, { text: '' }]) {
+      if (typeof block === 'string') row.push(block)
+      else {
+        if (row.length > 0) merged.push(show(row))
+        row = []
+        merged.push(block.text)
+      }
+    }
+    return merged.join('\n\n').trim()
+  }
+
+  #problems(): string {
+    const { mend } = this.#question
+    if (!mend) return ''
+    const list = mend.problems.map(problem => `- ${problem}`).join('\n')
+    return this.#lines.paint('yellow', this.#lines.whole(`${this.#t.problems}\n${list}`))
+  }
+}
+
+const named = (speeches: readonly string[]): string => speeches.map(who => `[${who}]`).join(' ')

@@ -1,0 +1,95 @@
+import { splitModelName } from '../core/model.ts'
+import { isOffline, isPerson } from '../core/notices.ts'
+import type { Format } from '../engine/format.ts'
+import { familyOf } from '../models/families.ts'
+import { isTool } from './config/grammar.ts'
+import type { ChosenSeat } from './config/seats.ts'
+import type { Forecast } from './estimate.ts'
+import { bytes, thousands } from './numbers.ts'
+import type { Prepared } from './prepare.ts'
+import type { Room } from './room.ts'
+import { money } from './terminal/words.ts'
+import type { Choice } from './usable.ts'
+import type { CliWords } from './words.ts'
+
+/** What is about to happen, before anything is spent. */
+export function planText(
+  { opening, choice, read, discovered, forecast, remarks }: Prepared,
+  withContext: boolean,
+  format: Format,
+  room: Room,
+  t: CliWords,
+): string {
+  const lines = seatLines(choice, format, t)
+  if (discovered) lines.push(t.looked(opening.context.length))
+  else if (withContext) lines.push(...contextLines(read, t))
+  lines.push(opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t), ...remarks)
+  for (const warning of room.config.warnings) lines.push(warning[opening.language])
+  return `${lines.join('\n')}\n`
+}
+
+/** Who sits where, and why where nobody said so. */
+export function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): string[] {
+  const label = (id: string) => format.seats.find(role => role.id === id)!.label[t.language]
+  const holder = ({ id, model, fallback }: ChosenSeat) =>
+    `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`
+  const chosen = seats.find(seat => seat.from === 'default')
+  const list = chosen
+    ? seats.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
+    : seats.map(holder).join(' · ')
+  const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
+  return [
+    chosen ? t.seatsChosen(list, families(seats), chosen.id) : t.seats(list),
+    ...(seats.some(seat => seat.sharedWith !== undefined) ? [t.sharedJudge] : []),
+    ...(noneUsable ? [t.noneUsable] : []),
+    ...passedOver.map(({ tool }) => t.passedOver(tool.id, tool.signIn)),
+  ]
+}
+
+/** Why this model holds the seat, in a word or two. */
+export function reason({ from, usable }: ChosenSeat, t: CliWords): string {
+  if (from !== 'default') return t.because[from]
+  if (!usable || usable.from === 'config') return t.configured
+  return usable.from === 'environment' ? (usable.variable ?? t.configured) : t.because[usable.from]
+}
+
+const reasoned = (text: string, why: string, t: CliWords): string =>
+  t.language === 'zh' ? `${text}（${why}）` : `${text} (${why})`
+
+/** People and the offline voice are of no family. */
+const families = (seats: readonly ChosenSeat[]): number =>
+  new Set(
+    seats
+      .map(({ model }) => model)
+      .filter(model => !isOffline(model) && !isPerson(model))
+      .map(familyOf),
+  ).size
+
+const mostListed = 20
+
+function contextLines(read: Prepared['read'], t: CliWords): string[] {
+  const total = read.files.reduce((sum, file) => sum + file.bytes, 0)
+  const shown = read.files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.bytes)))
+  const more = read.files.length > mostListed ? [`  … +${read.files.length - mostListed}`] : []
+  const skipped = read.skipped.slice(0, mostListed).map(({ path, why }) => t.skippedFile(path, why))
+  return [
+    t.context(read.files.length, bytes(total)),
+    ...shown,
+    ...more,
+    ...(read.skipped.length > 0 ? [t.skipped(read.skipped.length), ...skipped] : []),
+    ...(read.masked > 0 ? [t.masked(read.masked)] : []),
+    ...(read.removed > 0 ? [t.removed(read.removed)] : []),
+  ]
+}
+
+function costLine({ calls, tokens, cost, unpriced }: Forecast, t: CliWords): string {
+  const known = cost && (cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`)
+  const unknown = unpriced.join(t.language === 'zh' ? '、' : ', ')
+  const amount =
+    known === null
+      ? `${t.costUnknown}${unpriced.some(name => !isTool(splitModelName(name).provider)) ? t.setPrices : ''}`
+      : unpriced.length === 0
+        ? known
+        : t.costUnknownFor(unknown, known)
+  return t.estimate(calls, `${thousands(tokens[0])}–${thousands(tokens[1])}`, amount)
+}

@@ -1,0 +1,91 @@
+import type { Format } from '../engine/format.ts'
+import { familyOf } from '../models/families.ts'
+import type { Config } from './config/load.ts'
+import type { Usable } from './config/seat-defaults.ts'
+import { withFallbacks } from './config/seat-fallbacks.ts'
+import type { ChosenSeat } from './config/seats.ts'
+import { exitCodes } from './exit.ts'
+import { lookAround } from './nearby.ts'
+import { Obstacles } from './obstacles.ts'
+import type { Output } from './output.ts'
+import { reason } from './plan-text.ts'
+import { hindranceOf } from './preflight.ts'
+import { seatsWords } from './seats-words.ts'
+import { table } from './table.ts'
+import { chooseUsable, everythingUsable } from './usable.ts'
+import type { CliWords } from './words.ts'
+
+interface ShownSeat extends ChosenSeat {
+  /** What keeps it from speaking right now. */
+  hindrance: string | null
+}
+
+/** Who would sit where in a debate that is started now, and who else could. */
+export async function showSeats(
+  format: Format,
+  config: Config,
+  json: boolean,
+  output: Output,
+  t: CliWords,
+): Promise<number> {
+  const nearby = lookAround(config, t.language)
+  const obstacles = new Obstacles()
+  const pool = await everythingUsable(config, nearby)
+  const seats = await obstacles.collect(async () => {
+    const choice = await chooseUsable(format.seats, {}, config, t.language, nearby)
+    const roles = { roles: format.seats, config, language: t.language, pool }
+    return Promise.all(
+      withFallbacks(choice.seats, [], roles).map(async (seat): Promise<ShownSeat> => {
+        const found = await hindranceOf(seat.model, { config, language: t.language }, nearby)
+        return { ...seat, hindrance: found?.message ?? null }
+      }),
+    )
+  })
+  if (json) output.json(documentOf(format, seats ?? [], pool, config), 2)
+  else output.out(`${textOf(format, seats ?? [], pool, t)}\n`)
+  if (obstacles.any) throw obstacles.all()
+  return exitCodes.done
+}
+
+function documentOf({ id: format }: Format, seats: readonly ShownSeat[], pool: readonly Usable[], config: Config) {
+  return {
+    version: 1,
+    format,
+    file: config.userFile,
+    seats: seats.map(({ id, model, fallback = null, from, usable, hindrance }) => ({
+      id,
+      model,
+      fallback,
+      from,
+      found: usable?.from ?? null,
+      variable: usable?.variable ?? null,
+      hindrance,
+    })),
+    usable: pool.map(({ model, from, variable }) => ({ model, family: familyOf(model), found: from, variable })),
+  }
+}
+
+function textOf(format: Format, seats: readonly ShownSeat[], pool: readonly Usable[], t: CliWords): string {
+  const words = seatsWords[t.language]
+  const width = process.stdout.columns || Number.POSITIVE_INFINITY
+  const label = (id: string) => format.seats.find(role => role.id === id)!.label[t.language]
+  const rows = seats.map(seat => [
+    label(seat.id),
+    `${seat.model}${seat.fallback === undefined ? '' : t.fallback(seat.fallback)}`,
+    reason(seat, t),
+  ])
+  const free = pool.filter(({ model }) => !seats.some(seat => seat.model === model))
+  const others = free.map(voice => [voice.model, reason({ id: '', model: '', from: 'default', usable: voice }, t)])
+  const example = `${format.seats[0]!.id}=${free[0]?.model ?? 'claude:opus'}`
+  return [
+    ...(rows.length > 0 ? [table(rows, width)] : []),
+    ...seats.flatMap(seat => (seat.hindrance === null ? [] : [`! ${label(seat.id)}: ${seat.hindrance}`])),
+    '',
+    ...(free.length > 0
+      ? [words.alsoUsable(free.length), table(others, width - 2).replace(/^/gm, '  ')]
+      : [words.nothingElse]),
+    '',
+    words.howToSet(example),
+    words.howToClear,
+  ].join('\n')
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { delimiter, isAbsolute, sep } from 'node:path'
+import { promisify } from 'node:util'
+import type { Environment } from '../home.ts'
+
+/**
+ * Asks git about a folder whose repository may mean harm; null: no answer. Nothing in the repository's settings may
+ * start a program: no monitor of the file system, no hook, no pager, and no fetching of objects that are missing, which
+ * would run what the settings call the way to the remote.
+ */
+export function harmlessGit(folder: string, env: Environment) {
+  const harmless = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', folder]
+  const { HOME, XDG_CONFIG_HOME, SystemRoot } = env
+  const environment = {
+    ...{ HOME, XDG_CONFIG_HOME, SystemRoot, PATH: pathOutside(folder, env), LC_ALL: 'C' },
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_TERMINAL_PROMPT: '0',
+  }
+  const limits = { maxBuffer: 256_000_000, timeout: 5_000, killSignal: 'SIGKILL' } as const
+  return async (args: readonly string[]): Promise<string | null> => {
+    try {
+      const { stdout } = await promisify(execFile)('git', [...harmless, ...args], { ...limits, env: environment })
+      return stdout
+    } catch {
+      return null
+    }
+  }
+}
+
+/** What a project calls `git`, in its folder or among its packages (npm puts those first), is not the user's git. */
+function pathOutside(folder: string, { PATH = '' }: Environment): string {
+  return PATH.split(delimiter)
+    .filter(entry => isAbsolute(entry) && !`${entry}${sep}`.startsWith(`${folder}${sep}`) && !packages.test(entry))
+    .join(delimiter)
+}
+
+const packages = /[\\/]node_modules[\\/]/

@@ -1,0 +1,66 @@
+import { type AnthropicLanguageModelOptions, createAnthropic } from '@ai-sdk/anthropic'
+import { budgetWithin } from './options.ts'
+import { type Asking, fields, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
+
+/** Claudes up to 4.5, and whatever is no Claude: they are given a budget of tokens to think with. */
+const thinksByBudget = (model: string): boolean =>
+  !model.includes('claude-') || /claude-(\d|instant)|-4(-[015])?($|[-@](?!\d(\D|$)))/.test(model)
+
+/** Anthropic Messages. */
+export const anthropic: Sdk = {
+  open: (address, model) => createAnthropic(address).messages(model),
+  formats: ['schema'],
+  // The first version of the tool: any model takes it, and it runs no code.
+  search: { type: 'provider', id: 'anthropic.web_search_20250305', name: 'web_search', args: { maxUses: 5 } },
+
+  refine(options, asking) {
+    const { call, knobs, model, known } = asking
+    const prompt = knobs.cache ? withBreakpoints(options.prompt, call.conversation.goesOn) : options.prompt
+    if (knobs.effort !== null && knobs.maxTokens !== null && thinksByBudget(model))
+      return { ...options, prompt, ...thinkingWithin(knobs.maxTokens, asking) }
+    // The package has a short limit for models that it does not know.
+    const limit = knobs.maxTokens ?? (model.includes('claude-') ? null : (known?.maxOutput ?? null))
+    return { ...options, prompt, ...(limit !== null && { maxOutputTokens: limit }) }
+  },
+
+  sent(body) {
+    const { effort } = fields(body.output_config)
+    return {
+      effort: typeof effort === 'string' ? effort : numberOrNull(fields(body.thinking).budget_tokens),
+      temperature: numberOrNull(body.temperature),
+      maxTokens: numberOrNull(body.max_tokens),
+      search: Array.isArray(body.tools) && body.tools.some(tool => fields(tool).name === 'web_search'),
+    }
+  },
+
+  glimpse: () => ({}),
+
+  /** The protocol may get new kinds of events and blocks at any time; clients are to pass over them. */
+  skips({ type, delta, content_block }) {
+    if (type === 'content_block_delta') return fields(delta).type !== 'text_delta'
+    if (type === 'content_block_start') return fields(content_block).type !== 'text'
+    return typeof type === 'string' && !/^(message_(start|delta|stop)|error)$/.test(type)
+  },
+}
+
+/** The package adds the budget to the cap; the user's cap is on both together. */
+function thinkingWithin(cap: number, { knobs }: Asking): Partial<SdkOptions> {
+  const budget = budgetWithin(cap, knobs.effort!)
+  if (budget === null) return { maxOutputTokens: cap, reasoning: 'provider-default' }
+  const thinking = { type: 'enabled', budgetTokens: budget } satisfies AnthropicLanguageModelOptions['thinking']
+  return { maxOutputTokens: cap - budget, providerOptions: { anthropic: { thinking } } }
+}
+
+const breakpoint = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+
+/**
+ * Marks what to keep for the next call: the rules, the place up to which the call before marked it, and the end, where
+ * the conversation is one that grows. To write costs a quarter more, so the end of a single question is not marked.
+ */
+function withBreakpoints(prompt: SdkPrompt, goesOn: boolean): SdkPrompt {
+  const answered = prompt.findLastIndex(message => message.role === 'assistant')
+  const rules = prompt.findLastIndex(message => message.role === 'system')
+  const end = goesOn || answered >= 0 ? prompt.length - 1 : -1
+  const marks = new Set([rules, answered - 1, end])
+  return prompt.map((message, index) => (marks.has(index) ? { ...message, providerOptions: breakpoint } : message))
+}

@@ -1,0 +1,54 @@
+import { createGoogle, type GoogleLanguageModelOptions } from '@ai-sdk/google'
+import { budgetWithin } from './options.ts'
+import { type Asking, fields, numberOrNull, type Sdk } from './sdk.ts'
+
+/** These do not think, and refuse to be asked about it. */
+const thoughtless = /gemini-(1|2\.0)|gemma|learnlm/i
+/** The most that all models of 2.5 take. */
+const largestBudget = 24_576
+
+/** Gemini's streamGenerateContent. */
+export const google: Sdk = {
+  open: (address, model) => createGoogle(address).languageModel(model),
+  formats: ['schema', 'json'],
+  search: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
+
+  refine(options, asking) {
+    const { knobs, model } = asking
+    const thinkingConfig: GoogleLanguageModelOptions['thinkingConfig'] = {
+      ...(knobs.thoughts && !thoughtless.test(model) && { includeThoughts: true }),
+      ...budgetOf(asking),
+    }
+    if (Object.keys(thinkingConfig).length === 0) return options
+    return { ...options, providerOptions: { google: { thinkingConfig } } }
+  },
+
+  sent(body) {
+    const config = fields(body.generationConfig)
+    const { thinkingLevel, thinkingBudget } = fields(config.thinkingConfig)
+    return {
+      effort: typeof thinkingLevel === 'string' ? thinkingLevel : numberOrNull(thinkingBudget),
+      temperature: numberOrNull(config.temperature),
+      maxTokens: numberOrNull(config.maxOutputTokens),
+      search: Array.isArray(body.tools) && body.tools.length > 0,
+    }
+  },
+
+  glimpse({ modelVersion, candidates, promptFeedback }) {
+    const { finishReason } = fields(Array.isArray(candidates) ? candidates[0] : null)
+    const ended = typeof finishReason === 'string' && finishReason !== 'CONTINUATION'
+    return {
+      ...(typeof modelVersion === 'string' && { model: modelVersion }),
+      last: ended || typeof fields(promptFeedback).blockReason === 'string',
+    }
+  },
+
+  skips: () => false,
+}
+
+/** Where thinking has a budget it is part of the cap. The package goes by the most that a model can do. */
+function budgetOf({ knobs: { effort, maxTokens }, model }: Asking): { thinkingBudget?: number } {
+  if (effort === null || maxTokens === null || !/gemini-2\.5/.test(model)) return {}
+  const budget = budgetWithin(maxTokens, effort)
+  return budget === null ? {} : { thinkingBudget: Math.min(budget, largestBudget) }
+}

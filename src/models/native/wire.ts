@@ -1,0 +1,174 @@
+import type { Call } from '../../core/model.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { callHeaders } from '../api/request.ts'
+import type { Watch } from '../api/watch.ts'
+
+const longestComplaint = 64 * 1024
+
+/** The server did not begin to answer. Nothing was charged. */
+export class TurnedDown extends Error {
+  readonly status: number
+  readonly body: string
+  readonly headers: Headers
+
+  constructor(status: number, body: string, headers: Headers) {
+    super('turned down')
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** The server answered with a success, and not with a stream of events. */
+export class NoStream extends Error {
+  readonly status: number
+  readonly type: 'page' | 'document' | 'nothing'
+  readonly body: string
+
+  constructor(status: number, type: NoStream['type'], body: string) {
+    super('no stream')
+    this.status = status
+    this.type = type
+    this.body = body
+  }
+}
+
+/** The way of one call to the server and back: the packages send through it, and we see every byte. */
+export class Wire {
+  readonly #endpoint: Endpoint
+  readonly #call: Call
+  readonly #watch: Watch
+  #close: (() => void) | null = null
+  #began = false
+  #fault: unknown = null
+  #progressed = true
+
+  constructor(endpoint: Endpoint, call: Call, watch: Watch) {
+    this.#endpoint = endpoint
+    this.#call = call
+    this.#watch = watch
+  }
+
+  /** The server began to answer. */
+  get began(): boolean {
+    return this.#began
+  }
+
+  /** What broke the answer off. */
+  get fault(): unknown {
+    return this.#fault
+  }
+
+  /** Words came out of what was heard: that is more than a sign of life. */
+  progress(): void {
+    this.#progressed = true
+  }
+
+  /** The reply is complete. A server that does not close its stream is not waited for longer than this. */
+  endWithin(ms: number): void {
+    setTimeout(() => this.#close?.(), ms).unref()
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = withQuery(String(input), this.#endpoint.baseURL)
+    this.#watch.listen(true)
+    const headers = this.#headers(init?.headers)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: this.#watch.signal })
+    if (!response.ok) throw new TurnedDown(response.status, await this.#text(response.body), response.headers)
+    return this.#stream(response)
+  }
+
+  async #stream(response: Response): Promise<Response> {
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.body) throw new NoStream(response.status, 'nothing', '')
+    if (type.includes('text/html')) throw new NoStream(response.status, 'page', '')
+    if (type.includes('json')) throw new NoStream(response.status, 'document', await this.#text(response.body))
+    this.#began = true
+    return new Response(this.#watched(response.body.getReader()), { headers: response.headers })
+  }
+
+  /**
+   * A stream that breaks is closed like one that ended: the packages would drop what they have not passed on yet. What
+   * they make of it is an end without a reason, and the reason is in `fault`.
+   */
+  #watched(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+    let closed = false
+    const close = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      if (!closed) controller.close()
+      closed = true
+      this.#watch.heard()
+    }
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const value = await this.#next(reader)
+      if (value === null) close(controller)
+      else if (!closed) controller.enqueue(value)
+    }
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      this.#close = () => {
+        close(controller)
+        void reader.cancel().catch(() => {})
+      }
+    }
+    const cancel = (reason: unknown) => {
+      closed = true
+      return reader.cancel(reason)
+    }
+    return new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 })
+  }
+
+  async #next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | null> {
+    this.#watch.listen(this.#progressed)
+    this.#progressed = false
+    try {
+      const { done, value } = await reader.read()
+      this.#watch.heard()
+      return done ? null : value
+    } catch (error) {
+      this.#fault = error
+      return null
+    }
+  }
+
+  /** A body as text, cut at a length. */
+  async #text(body: ReadableStream<Uint8Array> | null): Promise<string> {
+    if (!body) return ''
+    const decoder = new TextDecoder()
+    const reader = body.getReader()
+    let text = ''
+    while (text.length <= longestComplaint) {
+      this.#watch.listen(true)
+      const { done, value } = await reader.read()
+      this.#watch.heard()
+      if (done) return text + decoder.decode()
+      text += decoder.decode(value, { stream: true })
+    }
+    void reader.cancel().catch(() => {})
+    return text.slice(0, longestComplaint)
+  }
+
+  /** What the user set goes before what the packages set. Without a key none of their empty ones is sent. */
+  #headers(given: RequestInit['headers']): Headers {
+    const headers = new Headers(given)
+    if (this.#endpoint.apiKey === null) for (const name of keyHeaders) headers.delete(name)
+    for (const [name, value] of Object.entries(this.#endpoint.headers ?? {}))
+      if (name.toLowerCase() !== mergedByPackage) headers.set(name, value)
+    for (const [name, value] of Object.entries(callHeaders({}, this.#call))) headers.set(name, value)
+    return headers
+  }
+}
+
+const keyHeaders = ['authorization', 'x-api-key', 'x-goog-api-key']
+/** A list that the package adds its own entries to. */
+const mergedByPackage = 'anthropic-beta'
+
+/** What the packages append paths to. */
+export const withoutQuery = (baseURL: string): string => baseURL.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+
+/** Gateways may want something in the query of every request. */
+function withQuery(url: string, baseURL: string): string {
+  const wanted = URL.parse(baseURL)?.searchParams
+  const target = URL.parse(url)
+  if (!target || !wanted || wanted.size === 0) return url
+  for (const [name, value] of wanted) target.searchParams.set(name, value)
+  return target.href
+}

@@ -1,0 +1,189 @@
+import { clean } from '../core/clean.ts'
+import { isSpeech } from '../core/cue.ts'
+import type { Failure } from '../core/failure.ts'
+import type { Language } from '../core/language.ts'
+import type { Call, CueValue, Message, Model, Part, ReplyShape, Speech } from '../core/model.ts'
+import { personProvider } from '../core/notices.ts'
+
+/** What a person is asked, ready to be read: nothing in it is fenced, and everything that others wrote is cleaned. */
+export interface PersonQuestion {
+  debate: number
+  key: string
+  /** Who is asked. */
+  person: string
+  format: string
+  seat: string
+  language: Language
+  topic: string
+  /** What the moment shows of the debate, in its order; the person's own words may be among it. */
+  speeches: readonly Speech[]
+  /** What to do, in the words of the cue. A line `[round-1/proposer]` stands where that speech was. */
+  instruction: string
+  /** The rules of the debate. A line `[file docs/a.md]` stands where that file was. */
+  rules: string
+  /** Everything that a model in this seat would read: rules, files, transcript, instruction. */
+  prompt: string
+  /** The JSON that the answer must be; null: words. */
+  shape: ReplyShape | null
+  /** The last answer to this question, when it could not be used. */
+  mend: { answer: string; problems: readonly string[] } | null
+}
+
+/** `passed`: the debate goes on without this turn. `left`: it waits, and can be resumed. */
+export type PersonAnswer = { said: string } | { passed: true } | { left: true }
+
+/** Where a person is asked: a terminal, a page, a program of your own. It keeps to the signal. */
+export interface Desk {
+  answer(question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
+}
+
+/** A person in a seat. Without a name the seat is just `person`. */
+export function personModel(person: string, desk: Desk): Model {
+  const name = person === '' ? personProvider : `${personProvider}:${person}`
+  return {
+    name,
+    prices: { input: 0, output: 0 },
+    languageModel: false,
+    window: null,
+    callMs: null,
+    person: person || personProvider,
+    async *stream(call, signal): AsyncGenerator<Part> {
+      const t = words[call.moment.language]
+      if (signal.aborted) return yield failed('aborted', t.stopped)
+      try {
+        const answer = await patiently(desk.answer(questionOf(call, person || personProvider), signal), signal)
+        if ('passed' in answer) return yield failed('passed', t.passed(person))
+        if ('left' in answer) return yield failed('aborted', signal.aborted ? t.stopped : t.left)
+        if (clean(answer.said).text.trim() === '') return yield failed('bad-output', t.nothing)
+        yield { type: 'text', text: answer.said }
+        yield { type: 'done', finish: 'stop', usage: nothingUsed }
+      } catch (error) {
+        yield failed('rejected', t.broke((error as Error).message))
+      }
+    },
+  }
+}
+
+const nothingUsed = { input: 0, output: 0 }
+
+const failed = (kind: Failure['kind'], message: string): Part => ({
+  type: 'failed',
+  failure: { kind, message: message.replace(/\s+/g, ' '), maybePaid: false },
+  usage: nothingUsed,
+})
+
+/** How long a desk may take to put things away when it is told to stop. */
+const graceMs = 1_000
+
+async function patiently(answer: Promise<PersonAnswer>, signal: AbortSignal): Promise<PersonAnswer> {
+  const { promise: enough, resolve } = Promise.withResolvers<PersonAnswer>()
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    timer = setTimeout(() => resolve({ left: true }), graceMs)
+  }
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([answer, enough])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function questionOf({ debate, key, messages, moment, shape }: Call, person: string): PersonQuestion {
+  const schema = shape && JSON.stringify(shape.schema)
+  const asked = instructionAt(messages, schema)
+  const { format, seat, language } = moment
+  return {
+    debate,
+    key,
+    person,
+    format,
+    seat,
+    language,
+    topic: clean(moment.topic).text,
+    speeches: speechesIn(Object.values(moment.values)),
+    instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', schema)),
+    rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
+    prompt: messages.map(message => unfenced(message.content)).join('\n\n'),
+    shape,
+    mend: shape && mendOf(messages.slice(asked + 1)),
+  }
+}
+
+/** Behind the instruction there may be answers that could not be used, and what was said about them. */
+function instructionAt(messages: readonly Message[], schema: string | null): number {
+  const asked = messages.findLastIndex(
+    ({ role, content }) => role === 'user' && schema !== null && content.endsWith(schema),
+  )
+  return asked >= 0 ? asked : messages.findLastIndex(({ role }) => role === 'user')
+}
+
+/** How to write JSON is the business of whoever turns the shape into something that a person can fill in. */
+function withoutSchema(instruction: string, schema: string | null): string {
+  if (schema === null || !instruction.endsWith(schema)) return instruction
+  return instruction.slice(0, Math.max(0, instruction.lastIndexOf('\n\n', instruction.length - schema.length)))
+}
+
+function mendOf(later: readonly Message[]): PersonQuestion['mend'] {
+  const answer = later.findLast(({ role }) => role === 'assistant')
+  const why = later.findLast(({ role }) => role === 'user')
+  if (!answer || !why) return null
+  const problems = [...why.content.matchAll(/^- (.+)$/gm)].map(match => clean(match[1]!).text)
+  return { answer: answer.content, problems }
+}
+
+function speechesIn(values: readonly CueValue[]): Speech[] {
+  const found = values.flatMap((value): readonly Speech[] =>
+    Array.isArray(value) ? value : isSpeech(value) ? [value] : [],
+  )
+  const once = found.filter((speech, i) => found.findIndex(other => same(other, speech)) === i)
+  return once.map(speech => ({ ...speech, text: clean(speech.text).text }))
+}
+
+const same = (one: Speech, other: Speech): boolean => one.key === other.key && one.derived === other.derived
+
+/** Data as the engine marks it: no text of others can hold the code of a fence, so the first end is the right one. */
+const fenced = /^<<([0-9a-f]{12}) ([^<>\n]*)>>\n([\s\S]*?)\n<<\1 end>>$/gm
+const fenceEnd = /<<[0-9a-f]{12} end>>/
+
+const placeholders = (content: string): string => readable(content, label => `[${label}]`)
+
+const unfenced = (content: string): string => readable(content, (label, text) => `[${label}]\n${text}`)
+
+/** A prompt for human eyes: without the fences, and without the paragraph that explains them. */
+function readable(content: string, show: (label: string, text: string) => string): string {
+  let read = ''
+  let from = 0
+  for (const block of content.matchAll(fenced)) {
+    read += withoutFenceRule(content.slice(from, block.index)) + show(block[2]!.replace(/^turn /, ''), block[3]!)
+    from = block.index + block[0].length
+  }
+  return clean(read + withoutFenceRule(content.slice(from))).text.trim()
+}
+
+const withoutFenceRule = (text: string): string =>
+  text
+    .split('\n\n')
+    .filter(paragraph => !fenceEnd.test(paragraph))
+    .join('\n\n')
+
+const words: Record<
+  Language,
+  { passed(person: string): string; left: string; stopped: string; nothing: string; broke(why: string): string }
+> = {
+  en: {
+    passed: person => `${person || 'the person'} passed`,
+    left: 'left in the middle of this turn',
+    stopped: 'paused during this turn',
+    nothing: 'nothing was said',
+    broke: why => `the person could not be asked: ${why}`,
+  },
+  zh: {
+    passed: person => `${person || '此人'}选择不发言`,
+    left: '在本次发言途中离开',
+    stopped: '在本次发言途中暂停',
+    nothing: '没有说任何话',
+    broke: why => `无法向此人提问：${why}`,
+  },
+}

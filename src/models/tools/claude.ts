@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Failure } from '../../core/failure.ts'
+import type { Done, Part, Usage } from '../../core/model.ts'
+import { endedEarly, reported, saidNothing } from './failures.ts'
+import { count, fields, jsonLine, text } from './lines.ts'
+import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+
+/** Claude Code. Its flags are the same from 2.1.197, the last that runs on Node 20, to 2.1.325. */
+export const claude: Tool = {
+  id: 'claude',
+  command: 'claude',
+  npm: '@anthropic-ai/claude-code',
+  signIn: 'claude auth login',
+  env: [
+    'ANTHROPIC_API_KEY',
+    'ANTHROPIC_AUTH_TOKEN',
+    'ANTHROPIC_BASE_URL',
+    'ANTHROPIC_CUSTOM_HEADERS',
+    'ANTHROPIC_MODEL',
+    'ANTHROPIC_DEFAULT_OPUS_MODEL',
+    'ANTHROPIC_DEFAULT_SONNET_MODEL',
+    'ANTHROPIC_DEFAULT_HAIKU_MODEL',
+    'CLAUDE_CONFIG_DIR',
+    'CLAUDE_CODE_OAUTH_TOKEN',
+    'CLAUDE_CODE_USE_BEDROCK',
+    'CLAUDE_CODE_USE_VERTEX',
+    'AWS_REGION',
+    'AWS_PROFILE',
+    'AWS_BEARER_TOKEN_BEDROCK',
+    'ANTHROPIC_VERTEX_PROJECT_ID',
+    'CLOUD_ML_REGION',
+  ],
+  atOnce: 4,
+  family: 'anthropic',
+  effort: level => level,
+  invoke,
+  read: asked => new Reading(asked),
+  lostSession: ({ message }) => /no conversation found/i.test(message),
+  statusArgs: ['auth', 'status'],
+  status({ code, stdout }) {
+    const loggedIn = /"loggedIn":\s*(true|false)/.exec(stdout)?.[1]
+    if (loggedIn !== undefined) return loggedIn === 'true'
+    return code === 0 ? true : null
+  },
+}
+
+function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+  const rules = join(place.tmp, 'rules.md')
+  return {
+    args: [
+      ...['-p', '--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
+      ...['--tools', '', '--safe-mode', '--strict-mcp-config', '--disable-slash-commands'],
+      ...['--system-prompt-file', rules],
+      ...(model === null ? [] : ['--model', model]),
+      ...(call.effort === null ? [] : ['--effort', call.effort]),
+      // A fork leaves the session as it was, so that a second attempt finds what the first one found.
+      ...(session === null ? [] : ['--resume', session, '--fork-session']),
+      ...(call.conversation.goesOn ? ['--session-id', randomUUID()] : ['--no-session-persistence']),
+    ],
+    env: {
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      // Else `@path` in a prompt is read and sent, from anywhere on the disk.
+      CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
+      CLAUDE_CODE_MAX_RETRIES: '1',
+      CLAUDE_CODE_TMPDIR: place.tmp,
+      DISABLE_AUTOUPDATER: '1',
+    },
+    files: { [rules]: system },
+    stdin: prompt,
+  }
+}
+
+class Reading implements ToolReading {
+  readonly #asked: ToolCall
+  #said = ''
+  #model: string | null = null
+  /** Why the message that is being read ended; null before it did. */
+  #stop: string | null = null
+
+  constructor(asked: ToolCall) {
+    this.#asked = asked
+  }
+
+  line(line: string): Part[] {
+    const event = jsonLine(line)
+    if (event === null || (event.parent_tool_use_id ?? null) !== null) return []
+    if (event.type === 'stream_event') return this.#piece(fields(event.event))
+    if (event.type === 'system' && event.subtype === 'api_retry') return this.#retries(event)
+    return event.type === 'result' ? this.#result(event) : []
+  }
+
+  end(exit: Exit): Part[] {
+    return failed(endedEarly(claude, exit, this.#said !== ''))
+  }
+
+  #piece(event: Record<string, unknown>): Part[] {
+    const delta = fields(event.delta)
+    if (event.type === 'message_start') return this.#begins(text(fields(event.message).model))
+    if (event.type === 'content_block_delta') return this.#words(text(delta.text), text(delta.thinking))
+    if (event.type !== 'message_delta') return []
+    this.#stop = text(delta.stop_reason)
+    // It would now ask once more. A refusal is not bought twice.
+    return this.#stop === 'refusal' ? failed(refused) : []
+  }
+
+  #begins(model: string | null): Part[] {
+    const torn = this.#said !== '' && this.#stop === null
+    this.#stop = null
+    this.#model = model ?? this.#model
+    return torn ? failed(broken) : []
+  }
+
+  #words(said: string | null, thought: string | null): Part[] {
+    this.#said += said ?? ''
+    if (said) return [{ type: 'text', text: said }]
+    return thought ? [{ type: 'thinking', text: thought }] : []
+  }
+
+  /** Trying again is the engine's business. Only a sign-in that has to be renewed is left to the tool. */
+  #retries(event: Record<string, unknown>): Part[] {
+    const status = count(event.error_status)
+    if (status === 401) return []
+    const why = text(event.error) ?? 'unknown'
+    const wait = count(event.retry_delay_ms) ?? 0
+    const failure = reported(claude, {
+      message:
+        status === null ? `the connection failed (${why})` : `the server answered with status ${status} (${why})`,
+      status,
+      began: this.#said !== '',
+      // Less than that is the tool's own pace.
+      retryAfterMs: wait >= 1000 ? wait : null,
+    })
+    return failed(failure)
+  }
+
+  #result(event: Record<string, unknown>): Part[] {
+    const usage = readUsage(fields(event.usage))
+    if (event.is_error !== false) return this.#fault(event, usage)
+    const whole = text(event.result) ?? ''
+    const words: Part[] = this.#said === '' && whole !== '' ? this.#words(whole, null) : []
+    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+    const finish = text(event.stop_reason) === 'max_tokens' ? 'length' : 'stop'
+    return [...words, this.#done(event, finish, usage)]
+  }
+
+  #fault(event: Record<string, unknown>, usage: Usage | null): Part[] {
+    const errors = Array.isArray(event.errors) ? event.errors.map(String).join('; ') : ''
+    const message = text(event.result) || errors || text(event.subtype) || 'the tool failed without a word'
+    if (text(event.stop_reason) === 'refusal') return failed(refused, usage)
+    // It has gone on by itself as often as it does; all pieces together are the speech so far.
+    if (this.#said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
+    const status = count(event.api_error_status)
+    const code = text(event.api_error_type)
+    return failed(reported(claude, { message, status, code, began: this.#said !== '' }), usage)
+  }
+
+  #done(event: Record<string, unknown>, finish: Done['finish'], usage: Usage | null): Done {
+    const cost = costOf(event, this.#asked.session !== null)
+    const session = text(event.session_id)
+    return {
+      type: 'done',
+      finish,
+      usage,
+      ...(this.#model !== null && { model: this.#model }),
+      ...(cost !== null && { cost }),
+      ...(session !== null && { session }),
+    }
+  }
+}
+
+const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
+
+const refused: Failure = { kind: 'refused', message: 'the model refused to answer', maybePaid: true }
+
+const broken: Failure = {
+  kind: 'transport',
+  message: 'the reply broke off in the middle, and the tool began anew',
+  maybePaid: true,
+}
+
+function readUsage(usage: Record<string, unknown>): Usage | null {
+  const fresh = count(usage.input_tokens)
+  const output = count(usage.output_tokens)
+  if (fresh === null || output === null) return null
+  const cached = count(usage.cache_read_input_tokens) ?? 0
+  const cacheWrite = count(usage.cache_creation_input_tokens) ?? 0
+  const reasoning = count(fields(usage.output_tokens_details).thinking_tokens)
+  const input = fresh + cached + cacheWrite
+  return { input, output, cached, cacheWrite, ...(reasoning !== null && { reasoning }) }
+}
+
+/** Of this run alone. The total counts all runs of a resumed session; older versions tell no more than that. */
+function costOf(event: Record<string, unknown>, resumed: boolean): number | null {
+  const models = Object.values(fields(event.model_usage_since_last_result)).map(usage => count(fields(usage).costUSD))
+  if (models.length > 0) return models.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+  return resumed ? null : count(event.total_cost_usd)
+}

@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { Failure } from '../../core/failure.ts'
+import type { Part, Usage } from '../../core/model.ts'
+import { endedEarly, reported, saidNothing } from './failures.ts'
+import { count, fields, jsonLine, text } from './lines.ts'
+import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+
+/** With one of these it needs nothing of what it keeps in the user's home. */
+const keys = [
+  'COPILOT_GITHUB_TOKEN',
+  'GH_TOKEN',
+  'GITHUB_TOKEN',
+  'COPILOT_PROVIDER_API_KEY',
+  'COPILOT_PROVIDER_BEARER_TOKEN',
+  'COPILOT_PROVIDER_BASE_URL',
+]
+
+/** GitHub's Copilot CLI. Its npm package starts the real program as a child. */
+export const copilot: Tool = {
+  id: 'copilot',
+  command: 'copilot',
+  npm: '@github/copilot',
+  signIn: 'copilot login',
+  env: [
+    ...keys,
+    'COPILOT_PROVIDER_API_KEY_COMMAND',
+    'COPILOT_PROVIDER_TYPE',
+    'COPILOT_PROVIDER_WIRE_API',
+    'COPILOT_PROVIDER_WIRE_MODEL',
+    'COPILOT_PROVIDER_MODEL_ID',
+    'COPILOT_PROVIDER_TRANSPORT',
+    'COPILOT_PROVIDER_HEADERS',
+    'COPILOT_PROVIDER_AZURE_API_VERSION',
+    'COPILOT_PROVIDER_MAX_PROMPT_TOKENS',
+    'COPILOT_PROVIDER_MAX_OUTPUT_TOKENS',
+    'COPILOT_MODEL',
+    'COPILOT_OFFLINE',
+    'COPILOT_HOME',
+    'COPILOT_GH_HOST',
+    'GH_HOST',
+  ],
+  atOnce: 4,
+  family: null,
+  effort: level => level,
+  invoke,
+  read: asked => new Reading(asked),
+  lostSession: (_failure, { stderr }) => /No session.{0,40} matched|session .{0,60}not found/i.test(stderr),
+  statusArgs: null,
+  status: (_exit, env) => (keys.some(name => env[name]) ? true : null),
+}
+
+function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+  const goesOn = call.conversation.goesOn || session !== null
+  return {
+    args: [
+      ...['--output-format', 'json', '--stream', 'on', '--no-color', '--log-level', 'none'],
+      // An empty list would mean all of them. This names one that does not exist.
+      ...['--available-tools=none', '--no-ask-user', '--disable-builtin-mcps', '--no-custom-instructions'],
+      ...['--no-auto-update', '--disable-client-telemetry', '--no-remote', '--no-remote-export', '--disallow-temp-dir'],
+      ...['--usage-output-file', usageFile(place.tmp)],
+      ...(model === null ? [] : ['--model', model]),
+      ...(call.effort === null ? [] : ['--reasoning-effort', call.effort]),
+      ...(session === null ? [] : [`--resume=${nameOf(session)}`]),
+    ],
+    // It keeps every conversation; one that does not go on is kept where it is soon removed, if nobody's sign-in is needed.
+    env: { ...(!goesOn && keys.some(name => process.env[name]) && { COPILOT_HOME: join(place.tmp, 'copilot') }) },
+    files: {},
+    // Its own rules cannot be replaced, only followed by ours. A conversation has them already.
+    stdin: session === null && system !== '' ? `${system}\n\n${prompt}` : prompt,
+  }
+}
+
+const usageFile = (tmp: string): string => join(tmp, 'usage.json')
+
+class Reading implements ToolReading {
+  readonly #asked: ToolCall
+  #said = ''
+  /** Messages whose words have come in pieces. */
+  readonly #pieced = new Set<string>()
+  #model: string | null = null
+  #error: Record<string, unknown> | null = null
+  #result: Record<string, unknown> | null = null
+
+  constructor(asked: ToolCall) {
+    this.#asked = asked
+  }
+
+  line(line: string): Part[] {
+    const event = jsonLine(line)
+    if (event === null) return []
+    const data = fields(event.data)
+    if (event.type === 'assistant.reasoning_delta') return pieces('thinking', data.deltaContent)
+    if (event.type === 'assistant.message_delta') return this.#piece(data)
+    if (event.type === 'assistant.message') return this.#whole(data)
+    // What was said cannot be taken back, and it would now say all of it again.
+    if (event.type === 'assistant.turn_retry' && this.#said !== '') return failed(broken, null)
+    if (event.type === 'session.error') this.#error = data
+    if (event.type === 'result') this.#result = event
+    return []
+  }
+
+  finished(): boolean {
+    return this.#result !== null
+  }
+
+  end(exit: Exit): Part[] {
+    const total = readUsage(exit.file(usageFile(this.#asked.place.tmp)))
+    const usage = total && less(total, totalOf(this.#asked.session))
+    if (this.#result === null) return failed(endedEarly(copilot, exit, this.#said !== ''), usage)
+    if (this.#error !== null) return failed(this.#fault(this.#error), usage)
+    if (this.#result.exitCode !== 0)
+      return failed(reported(copilot, { message: `exit code ${this.#result.exitCode}`, began: true }), usage)
+    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+    const session = text(this.#result.sessionId)
+    return [
+      {
+        type: 'done',
+        finish: 'stop',
+        usage,
+        ...(this.#model !== null && { model: this.#model }),
+        ...(session !== null && total !== null && { session: sessionOf(session, total) }),
+      },
+    ]
+  }
+
+  #piece({ messageId, deltaContent }: Record<string, unknown>): Part[] {
+    this.#pieced.add(text(messageId) ?? '')
+    this.#said += text(deltaContent) ?? ''
+    return pieces('text', deltaContent)
+  }
+
+  /** A reply that reached its limit goes on in another message, so all of them together are the speech. */
+  #whole({ messageId, content, model }: Record<string, unknown>): Part[] {
+    this.#model = text(model) ?? this.#model
+    if (this.#pieced.has(text(messageId) ?? '')) return []
+    this.#said += text(content) ?? ''
+    return pieces('text', content)
+  }
+
+  #fault({ message, errorType, statusCode }: Record<string, unknown>): Failure {
+    const said = text(message) ?? 'copilot failed without a word'
+    if (/^No response was returned/.test(said)) return saidNothing()
+    const code = text(errorType) === 'query' ? null : text(errorType)
+    return reported(copilot, { message: said, status: count(statusCode), code, began: this.#said !== '' })
+  }
+}
+
+const pieces = (type: 'text' | 'thinking', words: unknown): Part[] =>
+  typeof words === 'string' && words !== '' ? [{ type, text: words }] : []
+
+const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
+
+const broken: Failure = {
+  kind: 'transport',
+  message: 'the reply broke off in the middle, and the tool began anew',
+  maybePaid: true,
+}
+
+/** All models together: it may have asked another one on the way. */
+function readUsage(file: string | null): Usage | null {
+  const models = Object.values(fields(fields(jsonLine(file ?? '')).modelMetrics)).map(model =>
+    fields(fields(model).usage),
+  )
+  if (models.length === 0) return null
+  const sum = (field: string) => models.reduce((total, usage) => total + (count(usage[field]) ?? 0), 0)
+  return {
+    input: sum('inputTokens'),
+    output: sum('outputTokens'),
+    cached: sum('cacheReadTokens'),
+    cacheWrite: sum('cacheWriteTokens'),
+    reasoning: sum('reasoningTokens'),
+  }
+}
+
+const counted = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
+
+/** What it reports is the sum over a whole conversation, so the session's name carries the sum so far. */
+const sessionOf = (name: string, total: Usage): string => `${name}?${counted.map(field => total[field] ?? 0).join(',')}`
+
+const nameOf = (session: string): string => session.split('?')[0]!
+
+function totalOf(session: string | null): number[] {
+  return (session?.split('?')[1] ?? '').split(',').map(Number)
+}
+
+function less(total: Usage, before: readonly number[]): Usage {
+  const rest = counted.map((field, index) => [field, (total[field] ?? 0) - (before[index] || 0)] as const)
+  return rest.every(([, value]) => value >= 0) ? (Object.fromEntries(rest) as unknown as Usage) : total
+}

@@ -1,0 +1,114 @@
+import type { Failure, FailureKind } from '../../core/failure.ts'
+import { complaintOf, oneLine } from '../api/complaint.ts'
+import type { Exit, Tool } from './tool.ts'
+
+/** What a tool reports when it gives up. */
+export interface Report {
+  /** In the tool's own words. */
+  message: string
+  /** HTTP status of the server behind the tool, where the tool tells it. */
+  status?: number | null
+  /** The tool's or the server's word for it: `rate_limit_error`, `authentication_failed`. */
+  code?: string | null
+  retryAfterMs?: number | null
+  /** Words or thoughts had come already. */
+  began?: boolean
+}
+
+/** What a tool's report means to the engine, with what the user can do about it. */
+export function reported(tool: Tool, report: Report): Failure {
+  const said = complaintOf(report.status ?? statusIn(report.message), {
+    message: report.message,
+    ...(report.code && { code: report.code }),
+  })
+  const kind = kindOf(said.words, report.status ?? statusIn(report.message))
+  const wait = report.retryAfterMs ?? said.waitMs
+  const status = report.status ?? statusIn(report.message)
+  return {
+    kind,
+    message: sentence(tool, kind, said.message ?? 'the tool gave up without a word'),
+    ...(status !== null && { status }),
+    ...(wait !== null && (kind === 'rate-limit' || kind === 'transport') && { retryAfterMs: wait }),
+    maybePaid: report.began === true || !free.has(kind),
+  }
+}
+
+/** The process ended and no final event had come. */
+export function endedEarly(tool: Tool, exit: Exit, began: boolean): Failure {
+  const how = exit.signal === null ? `exit code ${exit.code ?? 'unknown'}` : exit.signal
+  const complaint = lastWords(exit.stderr)
+  const ended = `${tool.command} ended without a result (${how})`
+  if (complaint === null || began) return broken(complaint === null ? ended : `${ended}: ${complaint}`)
+  const { kind } = reported(tool, { message: complaint })
+  const known = knownKind(complaint, statusIn(complaint))
+  if (known === null) return broken(`${ended}: ${complaint}`)
+  return { kind, message: sentence(tool, kind, `${ended}: ${complaint}`), maybePaid: !free.has(kind) }
+}
+
+/** The tool reached its end, and there are no words. */
+export const saidNothing = (): Failure => ({ kind: 'bad-output', message: 'empty reply', maybePaid: true })
+
+const broken = (message: string): Failure => ({ kind: 'transport', message, maybePaid: true })
+
+/** What servers do not charge for. */
+const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])
+
+const noMoney =
+  /usage limit|(session|weekly|daily|monthly|hour|credit|spend\w*) limit (reached|hit|exceeded)|hit your (\w+ )?limit|credit balance|insufficient[_ ](quota|balance|funds|credits?)|out of credits?|exceeded your current quota|quota (exceeded|exhausted)|billing|premium requests?/i
+const notSignedIn =
+  /not (logged|signed) in|(log|sign) ?in (again|required|to)|please run .{0,20}login|\/login|no (authentication|credentials)|authenticat|unauthori[sz]ed|invalid (api|x-api).?key|api key (is )?(missing|not)|(missing|no) api key|token (has )?expired|forbidden|permission_error/i
+const tooLong =
+  /(prompt|input|message|context|request)( is| was)? too (long|large)|context[_ ](length|window|size)|too many (input )?tokens|token count .*exceeds|exceeds the maximum|maximum length|reduce the length/i
+const refusal = /content[_ ](filter|policy)|usage policy|refus(ed|al)|flagged|safety|violat|blocked by|moderation/i
+const unknownModel =
+  /model.{0,80}(not (found|exist|available|supported)|does not exist|unknown|may not exist)|(unknown|invalid|unsupported|no such) model|not_found|(unknown|unexpected|unrecognized) (option|argument|flag)/i
+const limited = /rate.?limit|too many requests|throttl/i
+const down =
+  /overloaded|high demand|internal server error|bad gateway|service unavailable|server error|stream (error|disconnected|closed)|connection|network|socket|econn|enotfound|eai_again|fetch failed|dns/i
+
+function kindOf(words: string, status: number | null): FailureKind {
+  return knownKind(words, status) ?? 'rejected'
+}
+
+function knownKind(words: string, status: number | null): FailureKind | null {
+  if (status !== 401 && (status === 402 || ((status ?? 0) < 500 && noMoney.test(words)))) return 'quota'
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 429 || status === null) {
+    if (limited.test(words) || status === 429) return 'rate-limit'
+  }
+  if (status === 408) return 'timeout'
+  if (status === 413 || tooLong.test(words)) return 'overflow'
+  if (status !== null && status >= 500) return 'transport'
+  if (status === 404) return 'rejected'
+  if (notSignedIn.test(words)) return 'auth'
+  if (unknownModel.test(words)) return 'rejected'
+  if (refusal.test(words)) return 'refused'
+  if (status === null && /timed? ?out/i.test(words)) return 'timeout'
+  if (status === null && down.test(words)) return 'transport'
+  return status === null ? null : 'rejected'
+}
+
+/** `unexpected status 401 Unauthorized`, `API Error: 500 …`, `Request rejected (429)`, `[API Error: {"code":429`. */
+function statusIn(message: string): number | null {
+  const found = /(?:status|error|code|http|rejected)\W{0,4}(?:code\W{0,3})?([45]\d\d)\b/i.exec(message)
+  return found ? Number(found[1]) : null
+}
+
+function sentence(tool: Tool, kind: FailureKind, said: string): string {
+  const advice = adviceFor(tool, kind)
+  return advice === null ? oneLine(said, 500) : `${oneLine(said, 500)} (${advice})`
+}
+
+function adviceFor(tool: Tool, kind: FailureKind): string | null {
+  if (kind === 'auth') return `sign in with: ${tool.signIn}`
+  if (kind === 'quota') return `what ${tool.command} is signed in with has nothing left for this`
+  return null
+}
+
+/** The last line of standard error that says something. */
+function lastWords(stderr: string): string | null {
+  const lines = stderr.split('\n').filter(line => /\p{L}{3}/u.test(line) && !/^\s+at /.test(line))
+  const telling = lines.findLast(line => /error|fail|not |invalid|unknown|denied|limit|refus/i.test(line))
+  const line = telling ?? lines.at(-1)
+  return line === undefined ? null : oneLine(line, 400)
+}

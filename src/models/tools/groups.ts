@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Process groups that tools lead. All of this is about the one process that Agon is, so it is kept once per process:
+ * whatever way Agon goes, no tool stays behind.
+ */
+const live = new Set<number>()
+
+/** How long a tool may take to end when it is told to. Less than the engine waits for a voice that is told to stop. */
+const graceMs = 1000
+const firstLookMs = 10
+
+export function watchGroup(pid: number): void {
+  if (live.size === 0) {
+    process.on('exit', endAllNow)
+    for (const signal of signals) process.on(signal, goDown)
+  }
+  live.add(pid)
+}
+
+/** Ends whoever is left of a group, first with a word, then by force. */
+export async function endGroup(pid: number): Promise<void> {
+  const deadline = performance.now() + graceMs
+  let left = send(pid, 'SIGTERM') && isThere(pid)
+  for (let look = firstLookMs; left && performance.now() < deadline; look = Math.min(look * 2, 100)) {
+    await sleep(look)
+    left = isThere(pid)
+  }
+  if (left) send(pid, 'SIGKILL')
+  forgetGroup(pid)
+}
+
+function forgetGroup(pid: number): void {
+  if (!live.delete(pid) || live.size > 0) return
+  process.off('exit', endAllNow)
+  for (const signal of signals) process.off(signal, goDown)
+}
+
+function endAllNow(): void {
+  for (const pid of live) send(pid, 'SIGKILL')
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Where nobody else takes the signal, it means the end; else whoever takes it decides. */
+function goDown(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1) return
+  endAllNow()
+  process.off(signal, goDown)
+  process.kill(process.pid, signal)
+}
+
+/** Whether anybody of a group lives. Where nobody collects the dead, as in many containers, they stay in their group. */
+function isThere(pid: number): boolean {
+  if (!send(pid, 0)) return false
+  if (process.platform !== 'linux') return true
+  return readdirSync('/proc').some(name => /^\d+$/.test(name) && livesInGroup(name, pid))
+}
+
+function livesInGroup(name: string, group: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+    const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return Number(processGroup) === group && state !== 'Z' && state !== 'X'
+  } catch {
+    return false
+  }
+}
+
+/** False when there is nobody left. Windows has no groups: there the tool alone is ended. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    return false
+  }
+}

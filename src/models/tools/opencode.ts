@@ -1,0 +1,260 @@
+import { join } from 'node:path'
+import type { Failure } from '../../core/failure.ts'
+import type { Effort, Part, Usage } from '../../core/model.ts'
+import { endedEarly, reported, saidNothing } from './failures.ts'
+import { count, fields, jsonLine, text } from './lines.ts'
+import { opencodeConfig, ownModel } from './opencode-config.ts'
+import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+
+/**
+ * opencode, one process per turn. Its server mode answers sooner (0.1 instead of 4 seconds), but holds 500 MB and an
+ * open port for as long as a debate lasts, and models take far longer than that to speak.
+ */
+export const opencode: Tool = {
+  id: 'opencode',
+  command: 'opencode',
+  npm: 'opencode-ai',
+  signIn: 'opencode auth login',
+  env: ['OPENCODE_API_KEY', 'OPENCODE_AUTH_CONTENT', 'OPENCODE_MODELS_PATH', 'OPENCODE_MODELS_URL'],
+  atOnce: 2,
+  family: null,
+  effort,
+  invoke,
+  read: asked => new Reading(asked),
+  lostSession: (_failure, { stderr }) => /Session not found/i.test(stderr),
+  statusArgs: ['auth', 'list'],
+  status: ({ code, stdout }) => (code !== 0 ? null : /\b[1-9]\d* (credentials?|environment variables?)/.test(stdout)),
+}
+
+/** Its agent's name. One that it does not know would be replaced by one that has all tools. */
+const agent = 'agon'
+
+function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+  const rules = join(place.tmp, 'rules.md')
+  const level = call.effort === null ? null : effort(call.effort, model)
+  const user = opencodeConfig()
+  const goesOn = call.conversation.goesOn || session !== null
+  return {
+    args: [
+      ...['run', '--format', 'json', '--pure', '--thinking', '--agent', agent, '--title', 'agon'],
+      ...(model === null ? [] : ['--model', model]),
+      ...(level === null ? [] : ['--variant', level]),
+      // A fork leaves the session as it was, so that a second attempt finds what the first one found.
+      ...(session === null ? [] : ['--session', session, '--fork']),
+    ],
+    env: {
+      ...Object.fromEntries([...user.variables, ...keysFor(model ?? text(user.settings.model))].flatMap(given)),
+      OPENCODE_CONFIG_CONTENT: JSON.stringify(settings(user.settings, rules)),
+      // The user's own configuration folder may hold plugins, servers and instructions. What is needed of it is above.
+      XDG_CONFIG_HOME: join(place.tmp, 'config'),
+      // A conversation that does not go on is not kept among the user's own.
+      ...(!goesOn && { OPENCODE_DB: join(place.tmp, 'opencode.db') }),
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+      OPENCODE_DISABLE_CLAUDE_CODE: '1',
+      OPENCODE_DISABLE_EXTERNAL_SKILLS: '1',
+      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_PROJECT_CONFIG: '1',
+      OPENCODE_DISABLE_SHARE: '1',
+      // Else every start in a new configuration folder asks the npm registry for a package.
+      npm_config_offline: 'true',
+    },
+    files: { [rules]: system || 'Answer.', ...repository(place.folder) },
+    stdin: prompt,
+  }
+}
+
+/** An empty git repository: it looks for its own folder upwards as far as the next one, and would run what is there. */
+const repository = (folder: string): Record<string, string> => ({
+  [join(folder, '.git', 'HEAD')]: 'ref: refs/heads/main\n',
+  [join(folder, '.git', 'objects', 'none')]: '',
+  [join(folder, '.git', 'refs', 'none')]: '',
+})
+
+const settings = (user: Readonly<Record<string, unknown>>, rules: string): object => ({
+  ...user,
+  autoupdate: false,
+  share: 'disabled',
+  snapshot: false,
+  permission: { '*': 'deny' },
+  // What a file holds is taken as it is; in this text itself braces would be replaced.
+  agent: { [agent]: { mode: 'primary', prompt: `{file:${rules}}`, permission: { '*': 'deny' } } },
+})
+
+const given = (name: string): [string, string][] => {
+  const value = process.env[name]
+  return value === undefined ? [] : [[name, value]]
+}
+
+/** Where a provider looks for its key when nobody signed in. No other provider's key is handed over. */
+function keysFor(model: string | null): string[] {
+  const provider = model?.split('/')[0]
+  if (!provider) return []
+  return otherKeys[provider] ?? [`${provider.toUpperCase().replaceAll('-', '_')}_API_KEY`]
+}
+
+const otherKeys: Readonly<Record<string, string[]>> = {
+  alibaba: ['DASHSCOPE_API_KEY'],
+  'amazon-bedrock': [
+    'AWS_BEARER_TOKEN_BEDROCK',
+    'AWS_PROFILE',
+    'AWS_REGION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  ],
+  azure: ['AZURE_API_KEY', 'AZURE_RESOURCE_NAME'],
+  'fireworks-ai': ['FIREWORKS_API_KEY'],
+  google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
+  'google-vertex': [
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'GOOGLE_CLOUD_PROJECT',
+    'GOOGLE_CLOUD_LOCATION',
+    'VERTEX_LOCATION',
+  ],
+  moonshotai: ['MOONSHOT_API_KEY'],
+  togetherai: ['TOGETHER_API_KEY'],
+  zai: ['ZHIPU_API_KEY'],
+  zhipuai: ['ZHIPU_API_KEY'],
+}
+
+/**
+ * The variant of a model, as `opencode models --verbose` lists them. It ignores one that a model does not have without
+ * a word, so only what is known to be there is passed on.
+ */
+function effort(level: Effort, model: string | null): string | null {
+  const listed = model === null ? [] : variantsOf(model)
+  if (level !== 'max') return listed.includes(level) ? level : null
+  return ['max', 'xhigh', 'high'].find(most => listed.includes(most)) ?? null
+}
+
+const usual = ['low', 'medium', 'high']
+
+function variantsOf(model: string): readonly string[] {
+  const own = ownModel(opencodeConfig(), model)
+  if (own !== null) return [...(own.reasoning === true ? usual : []), ...Object.keys(fields(own.variants))]
+  return families.find(([pattern]) => pattern.test(model))?.[1] ?? []
+}
+
+const families: readonly [RegExp, readonly string[]][] = [
+  [/claude-(haiku|sonnet)-4[.-]5/, ['high', 'max']],
+  [/claude-opus-4[.-]5/, usual],
+  [/claude-(opus|sonnet|haiku|fable)/, [...usual, 'max']],
+  [/gpt-(5\.[6-9]|[6-9])/, [...usual, 'xhigh', 'max']],
+  [/gpt-5\.\d+-pro/, ['medium', 'high', 'xhigh']],
+  [/gpt-5-pro/, ['high']],
+  [/gpt-5\.[2-5]/, [...usual, 'xhigh']],
+  [/gpt-5|gpt-oss|\/o[1-9]/, usual],
+  [/gemini-2\.5/, ['high', 'max']],
+  [/gemini-[3-9]/, usual],
+  [/deepseek-(v4|flash)/, ['low', 'high', 'max']],
+  [/grok-4\.([6-9]|20-multi)/, [...usual, 'xhigh']],
+  [/grok-4\.[35]/, usual],
+]
+
+class Reading implements ToolReading {
+  readonly #asked: ToolCall
+  #said = ''
+  #session: string | null = null
+  /** Why the last step ended. */
+  #reason: string | null = null
+  #error: Record<string, unknown> | null = null
+  #usage: Usage | null = null
+  #cost = 0
+
+  constructor(asked: ToolCall) {
+    this.#asked = asked
+  }
+
+  line(line: string): Part[] {
+    const event = jsonLine(line)
+    if (event === null) return []
+    const part = fields(event.part)
+    this.#session = text(event.sessionID) ?? this.#session
+    if (event.type === 'error') this.#error ??= fields(event.error)
+    if (event.type === 'step_start') this.#reason = null
+    if (event.type === 'step_finish') this.#stepped(part)
+    const words = text(part.text) ?? ''
+    if (event.type === 'reasoning' && words !== '') return [{ type: 'thinking', text: words }]
+    if (event.type !== 'text' || words === '') return []
+    this.#said += words
+    return [{ type: 'text', text: words }]
+  }
+
+  finished(): boolean {
+    return this.#error !== null || this.#reason === 'stop' || this.#reason === 'length'
+  }
+
+  end(exit: Exit): Part[] {
+    if (this.#error !== null) return failed(this.#fault(this.#error), this.#usage)
+    if (this.#reason === 'content-filter') return failed(refused, this.#usage)
+    if (this.#reason !== 'stop' && this.#reason !== 'length')
+      return failed(endedEarly(opencode, exit, this.#said !== ''), this.#usage)
+    if (this.#said.trim() === '') return failed(saidNothing(), this.#usage)
+    return [
+      {
+        type: 'done',
+        finish: this.#reason,
+        usage: this.#usage,
+        ...(this.#asked.model !== null && { model: this.#asked.model }),
+        // It says 0 as well when it has no prices.
+        ...(this.#cost > 0 && { cost: this.#cost }),
+        ...(this.#session !== null && { session: this.#session }),
+      },
+    ]
+  }
+
+  #stepped(part: Record<string, unknown>): void {
+    this.#reason = text(part.reason)
+    this.#usage = sum(this.#usage, readUsage(fields(part.tokens)))
+    this.#cost += count(part.cost) ?? 0
+  }
+
+  #fault({ name, data }: Record<string, unknown>): Failure {
+    const { message, statusCode, responseHeaders } = fields(data)
+    const said = text(message) ?? text(name) ?? 'opencode failed without a word'
+    if (name === 'ContentFilterError') return refused
+    if (name === 'MessageOutputLengthError') return saidNothing()
+    if (name === 'UnknownError' && /server logs/i.test(said)) return unknownModel(this.#asked.model)
+    if (name === 'ProviderAuthError') return reported(opencode, { message: said, status: 401 })
+    const wait = Number(text(fields(responseHeaders)['retry-after']) ?? Number.NaN) * 1000
+    return reported(opencode, {
+      message: said,
+      status: count(statusCode),
+      retryAfterMs: count(wait),
+      began: this.#said !== '',
+    })
+  }
+}
+
+const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
+
+const refused: Failure = { kind: 'refused', message: 'the reply was blocked by a content filter', maybePaid: true }
+
+/** All it says then is that something unexpected happened. */
+const unknownModel = (model: string | null): Failure => ({
+  kind: 'rejected',
+  message: `opencode could not use ${model === null ? 'its default model' : `the model ${model}`} (list what it has with: opencode models)`,
+  maybePaid: false,
+})
+
+function readUsage(tokens: Record<string, unknown>): Usage | null {
+  const fresh = count(tokens.input)
+  const words = count(tokens.output)
+  if (fresh === null || words === null) return null
+  const cached = count(fields(tokens.cache).read) ?? 0
+  const cacheWrite = count(fields(tokens.cache).write) ?? 0
+  const reasoning = count(tokens.reasoning) ?? 0
+  return { input: fresh + cached + cacheWrite, output: words + reasoning, cached, cacheWrite, reasoning }
+}
+
+function sum(a: Usage | null, b: Usage | null): Usage | null {
+  if (a === null || b === null) return a ?? b
+  const both = (field: keyof Usage) => (a[field] ?? 0) + (b[field] ?? 0)
+  return {
+    input: both('input'),
+    output: both('output'),
+    cached: both('cached'),
+    cacheWrite: both('cacheWrite'),
+    reasoning: both('reasoning'),
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type PQueue from 'p-queue'
+import type { Language } from '../../core/language.ts'
+import { memo } from '../../core/memo.ts'
+import type { ModelFacts } from '../api/endpoint.ts'
+import type { Tool, ToolId } from './tool.ts'
+
+/** Where tools run, and under which limits. All voices of one process share one of these. */
+export interface ToolRoom {
+  /** The user's own environment. A tool sees only what it needs of it. */
+  env: Readonly<Record<string, string | undefined>>
+  /** The folder below which tools get folders of their own. */
+  home: string
+  /** A tool that prints nothing for so long has failed. One that reasons without deltas is silent for minutes. */
+  idleMs: number
+  /** Longest a run may take; null: as long as it takes. Time in which it waits for others of its kind does not count. */
+  callMs: number | null
+  language: Language
+  /** Absolute path, where the user set one; null: found on PATH. */
+  executable?(tool: ToolId): string | null
+  facts?(tool: ToolId, model: string | null): ModelFacts | null
+}
+
+export const defaultIdleMs = 300_000
+
+/** What a room remembers between calls. */
+export interface RoomState {
+  queues: Map<ToolId, PQueue>
+  /** Folders that this process made, and whether a tool is at work in them. */
+  places: Map<string, 'busy' | 'kept'>
+  /** What separates messages of a written-out conversation is made from this. */
+  secret: Buffer
+  /** Remarks that were made, by debate. */
+  said: Set<string>
+}
+
+const states = new WeakMap<ToolRoom, RoomState>()
+
+export function stateOf(room: ToolRoom): RoomState {
+  const known = states.get(room) ?? newState()
+  states.set(room, known)
+  return known
+}
+
+const newState = (): RoomState => ({
+  queues: new Map(),
+  places: new Map(),
+  secret: randomBytes(16),
+  said: new Set(),
+})
+
+/** Waits until one more of this tool may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */
+export async function admission(room: ToolRoom, tool: Tool, signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted()
+  const { default: Queue } = await import('p-queue')
+  const queue = memo(stateOf(room).queues, tool.id, () => new Queue({ concurrency: tool.atOnce }))
+  // Only waiting is given up so: a run that is stopped keeps its turn until its processes are gone.
+  const waiting = new AbortController()
+  const giveUp = () => waiting.abort(signal.reason)
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  try {
+    return await new Promise<() => void>((admitted, reject) => {
+      queue.add(() => new Promise<void>(admitted), { signal: waiting.signal }).catch(reject)
+    })
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,68 @@
+import { environmentOf } from './environment.ts'
+import { findExecutable } from './executable.ts'
+import { RunLimits } from './limits.ts'
+import { takePlace } from './place.ts'
+import type { ToolRoom } from './room.ts'
+import { Subprocess } from './subprocess.ts'
+import type { Tool, ToolStatus } from './tool.ts'
+import { toolWords } from './words.ts'
+
+/** How long a tool may take to tell its version or whether somebody is signed in. */
+const patienceMs = 10_000
+
+/** What is known of a tool without asking a model anything. `path` null: it is not here. */
+export async function toolStatus(
+  tool: Tool,
+  room: ToolRoom,
+  signal: AbortSignal,
+): Promise<ToolStatus & { path: string | null }> {
+  const path = findExecutable(tool, room)
+  if (path === null) return { path, version: null, signedIn: null, detail: null }
+  const [told, status] = await Promise.all([
+    ask(tool, path, ['--version'], room, signal),
+    tool.statusArgs && ask(tool, path, tool.statusArgs, room, signal),
+  ])
+  const version = /\d+\.\d+\.\d+[\w.+-]*/.exec(told?.stdout ?? '')?.[0] ?? null
+  const signedIn = tool.status(status ?? { code: null, stdout: '', stderr: '' }, room.env)
+  return { path, version, signedIn, detail: detailOf(tool, signedIn, room) }
+}
+
+interface Told {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** null: it did not answer in time, or not at all. */
+async function ask(
+  tool: Tool,
+  path: string,
+  args: readonly string[],
+  room: ToolRoom,
+  signal: AbortSignal,
+): Promise<Told | null> {
+  const place = takePlace(room, `${tool.id}-status`, null)
+  if (place === null) return null
+  const limits = new RunLimits(signal, patienceMs, patienceMs)
+  const env = environmentOf(tool, room.env, place, {})
+  const process = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
+  try {
+    limits.guard(process)
+    const lines: string[] = []
+    for (let line = await limits.next(); line !== null; line = await limits.next()) lines.push(line)
+    const { code, stderr, trouble } = await process.ended
+    return trouble === null && limits.failure(true) === null ? { code, stdout: lines.join('\n'), stderr } : null
+  } finally {
+    limits.close()
+    await process.stop()
+    await place.leave(false)
+  }
+}
+
+/** Names of variables are told, what is in them never. */
+function detailOf(tool: Tool, signedIn: boolean | null, room: ToolRoom): string | null {
+  const t = toolWords[room.language]
+  if (signedIn === false) return t.signIn(tool.signIn)
+  const variable = tool.env.find(name => /(_KEY|TOKEN)$/.test(name) && room.env[name])
+  return signedIn && variable !== undefined ? t.keyIn(variable) : null
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
+import { describe, test } from 'node:test'
+import { chatModel } from '../../src/models/api/chat.ts'
+import { type Reply, startLab } from '../lab/server.ts'
+import { call, failed, listenTo, never, openLab } from './listening.ts'
+
+const { lab, endpoint, listen } = await openLab()
+
+describe('a connection', () => {
+  test('that nobody takes', async () => {
+    const unused = await startLab()
+    await unused.close()
+    const { last } = await listen({}, { endpoint: { baseURL: unused.url } })
+    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
+    const message = last.type === 'failed' ? last.failure.message : ''
+    assert.match(message, /^127\.0\.0\.1:\d+: nothing listens there \(ECONNREFUSED\)$/)
+    assert.equal(last.type === 'failed' && last.failure.maybePaid, false)
+  })
+
+  test('to a host that does not exist', async () => {
+    const { last } = await listen({}, { endpoint: { baseURL: 'http://agon.invalid/v1' } })
+    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
+    assert.match(
+      last.type === 'failed' ? last.failure.message : '',
+      /^agon\.invalid: .*host.*\((ENOTFOUND|EAI_AGAIN)\)$/,
+    )
+  })
+
+  test('by TLS to a server that has none', async () => {
+    const { last } = await listen({}, { endpoint: { baseURL: lab.url.replace('http:', 'https:') } })
+    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
+    assert.match(last.type === 'failed' ? last.failure.message : '', /TLS/)
+  })
+
+  test('that cannot even be tried says where to look, and shows no secret', async () => {
+    for (const endpoint of [
+      { apiKey: 'secret\nkey' },
+      { baseURL: 'nonsense' },
+      { baseURL: 'http://user:secret@127.0.0.1/v1' },
+      { headers: { 'bad name': 'secret' } },
+    ]) {
+      const { last } = await listen({}, { endpoint })
+      assert.equal(last.type === 'failed' && last.failure.kind, 'rejected', JSON.stringify(endpoint))
+      const message = last.type === 'failed' ? last.failure.message : ''
+      assert.match(message, /provider lab/)
+      assert.ok(!message.includes('secret'), message)
+    }
+  })
+
+  test('reset before the first byte', async () => {
+    const { last } = await listen({ resetAfter: 0 })
+    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
+    assert.match(last.type === 'failed' ? last.failure.message : '', /^127\.0\.0\.1:\d+: the connection was closed/)
+    assert.equal(last.type === 'failed' && last.failure.maybePaid, true)
+  })
+
+  test('reset in the middle keeps what came', async () => {
+    const { last, text } = await listen({ text: 'a b c d e f', resetAfter: 3, msPerChunk: 5 })
+    assert.equal(text, 'a b c')
+    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
+    assert.match(last.type === 'failed' ? last.failure.message : '', /in the middle of the reply/)
+    assert.equal(last.type === 'failed' && last.failure.maybePaid, true)
+  })
+})
+
+describe('the idle limit', () => {
+  test('holds before the headers', async () => {
+    const { last, ms } = await listen({ text: 'late', delayMs: 5000 }, { endpoint: { idleMs: 150 } })
+    assert.deepEqual(last, failed({ kind: 'timeout', message: 'no answer began within 0.2 s', maybePaid: true }))
+    assert.ok(ms >= 140 && ms < 3000, `${ms} ms`)
+    await lab.requests.at(-1)!.closed
+    assert.equal(lab.requests.at(-1)!.state, 'aborted')
+  })
+
+  for (const silentAfter of [0, 2]) {
+    test(`holds after ${silentAfter} chunks`, async () => {
+      const { last, text, ms } = await listen({ text: 'a b c', silentAfter }, { endpoint: { idleMs: 150 } })
+      assert.equal(text, silentAfter === 0 ? '' : 'a b')
+      assert.deepEqual(last, failed({ kind: 'timeout', message: 'nothing more came within 0.2 s', maybePaid: true }))
+      assert.ok(ms < 3000, `${ms} ms`)
+      await lab.requests.at(-1)!.closed
+    })
+  }
+
+  test('does not hold for a reply that only takes long', async () => {
+    const { last, ms } = await listen({ text: 'a b c d e f g h', msPerChunk: 60 }, { endpoint: { idleMs: 250 } })
+    assert.equal(last.type, 'done')
+    assert.ok(ms > 400, `${ms} ms`)
+  })
+
+  test('is put off by keep-alives, but not for ever', async () => {
+    const reply: Reply = { text: 'late', keepAlives: 10, msPerChunk: 50 }
+    assert.equal((await listen(reply, { endpoint: { idleMs: 250 } })).last.type, 'done')
+    const endless: Reply = { text: 'never', keepAlives: 1000, msPerChunk: 20 }
+    const { last, ms } = await listen(endless, { endpoint: { idleMs: 200, totalMs: 500 } })
+    assert.equal(last.type === 'failed' && last.failure.kind, 'timeout')
+    assert.ok(ms >= 450 && ms < 4000, `${ms} ms`)
+  })
+
+  test('does not count the time in which nobody listens', async () => {
+    lab.play({ rules: [{ reply: { text: 'a b c d', msPerChunk: 10 } }] })
+    const words: string[] = []
+    for await (const part of chatModel(endpoint({ idleMs: 100 }), 'big').stream(call({}), never)) {
+      if (part.type === 'text') words.push(part.text)
+      else assert.equal(part.type, 'done')
+      await new Promise(resolve => setTimeout(resolve, 250))
+    }
+    assert.equal(words.join(''), 'a b c d')
+  })
+})
+
+describe('stopping a call', () => {
+  test('closes its connection at once', async () => {
+    const stop = new AbortController()
+    const { last, text } = await listen(
+      { text: 'a b c d e f g h', msPerChunk: 30 },
+      { signal: stop.signal, onPart: part => part.type === 'text' && stop.abort() },
+    )
+    const stopped = performance.now()
+    assert.ok(text.length > 0)
+    assert.deepEqual(last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
+    await lab.requests.at(-1)!.closed
+    assert.ok(performance.now() - stopped < 200)
+    assert.equal(lab.requests.at(-1)!.state, 'aborted')
+  })
+
+  test('works before the headers, and before the request', async () => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 50)
+    const early = await listen({ text: 'late', delayMs: 5000 }, { signal: stop.signal })
+    assert.deepEqual(early.last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
+    await lab.requests.at(-1)!.closed
+    const sent = lab.requests.length
+    const none = await listen({ text: 'yes' }, { signal: stop.signal })
+    assert.deepEqual(none.last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: false }))
+    assert.equal(lab.requests.length, sent)
+  })
+
+  test('happens as well when nobody reads on', async () => {
+    await listen({ text: 'a b c d e f g h', msPerChunk: 30 }, { onPart: part => part.type === 'text' && 'leave' })
+    await lab.requests.at(-1)!.closed
+    assert.equal(lab.requests.at(-1)!.state, 'aborted')
+  })
+
+  test('leaves no listener on a signal that many calls share', async () => {
+    const { signal } = new AbortController()
+    lab.play({ rules: [{ reply: { text: 'a b', msPerChunk: 30 } }] })
+    const calls = Array.from({ length: 30 }, () => listenTo(endpoint({}), call({}), { signal }))
+    assert.equal(getEventListeners(signal, 'abort').length, 30)
+    await Promise.all(calls)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    assert.equal(getEventListeners(signal, 'abort').length, 0)
+  })
+})

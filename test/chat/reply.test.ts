@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openLab, sse } from './listening.ts'
+
+const { lab, listen } = await openLab()
+
+describe('a reply', () => {
+  test('streams as text, with usage and the model that the server names', async () => {
+    const heard = await listen({ chunks: ['Hello', ', ', 'world'], model: 'big-2026', apart: true })
+    assert.equal(heard.text, 'Hello, world')
+    assert.ok(heard.parts.filter(part => part.type === 'text').length > 1, 'arrives in parts')
+    assert.deepEqual(heard.last, {
+      type: 'done',
+      finish: 'stop',
+      usage: heard.usage,
+      model: 'big-2026',
+    })
+    assert.equal(heard.usage?.output, 3)
+  })
+
+  test('is asked for with a stream, usage, and headers that tell the turn', async () => {
+    await listen({ text: 'yes' }, { call: { debate: 42, key: 'round-1/反方 100%' }, endpoint: { apiKey: 'key-1' } })
+    const { headers, body, path, turn, debate } = lab.requests.at(-1)!
+    assert.equal(path, '/v1/chat/completions')
+    assert.equal(headers['x-agon-debate'], '42')
+    assert.equal(headers['x-agon-turn'], 'round-1/%E5%8F%8D%E6%96%B9%20100%25')
+    assert.equal(turn, 'round-1/反方 100%')
+    assert.equal(debate, 42)
+    assert.equal(headers.authorization, 'Bearer key-1')
+    assert.deepEqual(body, {
+      model: 'big',
+      messages: [{ role: 'user', content: 'Why?' }],
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+  })
+
+  test('needs no key, and takes the headers of its endpoint', async () => {
+    await listen({ text: 'yes' }, { endpoint: { headers: { 'X-Title': 'Agon', Accept: '*/*' } } })
+    const { headers } = lab.requests.at(-1)!
+    assert.equal(headers.authorization, undefined)
+    assert.equal(headers['x-title'], 'Agon')
+    assert.equal(headers.accept, '*/*')
+  })
+
+  test('is found when the base URL ends in a slash or has a query', async () => {
+    const heard = await listen({ text: 'yes' }, { endpoint: { baseURL: `${lab.url}/` } })
+    assert.equal(heard.text, 'yes')
+    await listen({ text: 'yes' }, { endpoint: { baseURL: `${lab.url}?api-version=1` } })
+    assert.equal(lab.requests.at(-1)?.path, '/v1/chat/completions?api-version=1')
+  })
+
+  for (const thinkingField of ['reasoning_content', 'reasoning'] as const) {
+    test(`keeps ${thinkingField} apart from speech`, async () => {
+      const heard = await listen({ thinking: 'let me see', thinkingField, text: 'yes', msPerChunk: 1 })
+      assert.equal(heard.thinking, 'let me see')
+      assert.equal(heard.text, 'yes')
+    })
+  }
+
+  test('may be content in a list of pieces, or null', async () => {
+    const chunks = [
+      { choices: [{ delta: { role: 'assistant', content: null } }] },
+      {
+        choices: [
+          { delta: { content: [{ type: 'text', text: 'a' }, { type: 'image' }, { type: 'text', text: 'b' }] } },
+        ],
+      },
+      { choices: [{ delta: {}, finish_reason: 'stop' }] },
+    ]
+    const heard = await listen(sse(...chunks.map(chunk => JSON.stringify(chunk)), '[DONE]'))
+    assert.equal(heard.text, 'ab')
+    assert.equal(heard.last.type, 'done')
+  })
+
+  test('is right where a character is cut between two chunks', async () => {
+    const chunks = ['辩', '论👩‍👩‍👧', '是', '🀄️ naïve', ' ok']
+    const heard = await listen({ chunks, splitUtf8: true })
+    assert.equal(heard.text, chunks.join(''))
+    assert.ok(lab.requests.at(-1)!.chunks > chunks.length, 'it was cut')
+  })
+
+  test('may have CRLF line ends and keep-alive comments', async () => {
+    const heard = await listen({ text: 'yes it is', lineEnd: '\r\n', keepAlives: 3, msPerChunk: 1 })
+    assert.equal(heard.text, 'yes it is')
+    assert.equal(heard.last.type, 'done')
+  })
+
+  test('may come whole from a server that does not stream', async () => {
+    const heard = await listen({ text: 'yes', thinking: 'hm', plain: true })
+    assert.equal(heard.text, 'yes')
+    assert.equal(heard.thinking, 'hm')
+    assert.deepEqual(heard.last, { type: 'done', finish: 'stop', usage: heard.usage, model: 'big' })
+    assert.ok(heard.usage)
+  })
+
+  test('needs no [DONE], no usage and no last empty line', async () => {
+    const quiet = await listen({ text: 'yes', done: false, usage: null })
+    assert.deepEqual(quiet.last, { type: 'done', finish: 'stop', usage: null, model: 'big' })
+    const cut = await listen({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: 'data: {"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}]}',
+    })
+    assert.equal(cut.text, 'yes')
+    assert.equal(cut.last.type, 'done')
+  })
+
+  test('does not wait long for a server that keeps a finished stream open', async () => {
+    const started = performance.now()
+    const done = await listen({ text: 'yes', lingerMs: 20_000 })
+    assert.ok(performance.now() - started < 900, 'with [DONE]')
+    assert.ok(done.usage)
+    const open = await listen({ text: 'yes', lingerMs: 20_000, done: false, usage: null })
+    assert.equal(open.last.type, 'done')
+    assert.ok(performance.now() - started < 4000, 'without')
+    await lab.requests.at(-1)!.closed
+  })
+
+  test('may end at the token limit', async () => {
+    const heard = await listen({ text: 'so far', finish: 'length' })
+    assert.equal(heard.last.type === 'done' && heard.last.finish, 'length')
+  })
+
+  test('comes for a question of 200 KB', async () => {
+    const content = '为什么？'.repeat(50_000)
+    const heard = await listen({ text: 'because' }, { call: { messages: [{ role: 'user', content }] } })
+    assert.equal(heard.text, 'because')
+    assert.equal(lab.requests.at(-1)?.body.messages[0].content, content)
+  })
+
+  test('leaves its connection to the next call', async () => {
+    await listen({ text: 'yes' })
+    const before = lab.connections
+    for (let call = 0; call < 5; call += 1) await listen({ text: 'yes' })
+    assert.equal(lab.connections, before)
+  })
+})

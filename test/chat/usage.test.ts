@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Usage } from '../../src/core/model.ts'
+import { openLab, sse } from './listening.ts'
+
+const { listen } = await openLab()
+
+describe('usage', () => {
+  const cases: [name: string, reported: object, usage: Usage][] = [
+    [
+      'OpenAI',
+      {
+        prompt_tokens: 100,
+        completion_tokens: 20,
+        prompt_tokens_details: { cached_tokens: 64 },
+        completion_tokens_details: { reasoning_tokens: 5 },
+      },
+      { input: 100, output: 20, cached: 64, reasoning: 5 },
+    ],
+    [
+      'DeepSeek',
+      { prompt_tokens: 9, completion_tokens: 2, prompt_cache_hit_tokens: 0, prompt_cache_miss_tokens: 9 },
+      { input: 9, output: 2, cached: 0 },
+    ],
+    ['Moonshot', { prompt_tokens: 9, completion_tokens: 2, cached_tokens: 4 }, { input: 9, output: 2, cached: 4 }],
+    [
+      'OpenRouter',
+      {
+        prompt_tokens: 194,
+        completion_tokens: 2,
+        prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 100 },
+      },
+      { input: 194, output: 2, cached: 0, cacheWrite: 100 },
+    ],
+    [
+      'Qwen',
+      {
+        prompt_tokens: 50,
+        completion_tokens: 2,
+        prompt_tokens_details: { cached_tokens: 10, cache_creation_input_tokens: 30 },
+      },
+      { input: 50, output: 2, cached: 10, cacheWrite: 30 },
+    ],
+    [
+      'a gateway to Anthropic',
+      { prompt_tokens: 50, completion_tokens: 2, cache_read_input_tokens: 40, cache_creation_input_tokens: 5 },
+      { input: 50, output: 2, cached: 40, cacheWrite: 5 },
+    ],
+    [
+      'Anthropic itself, whose input is what no cache had to do with',
+      { input_tokens: 5, output_tokens: 2, cache_read_input_tokens: 40, cache_creation_input_tokens: 5 },
+      { input: 50, output: 2, cached: 40, cacheWrite: 5 },
+    ],
+    [
+      'xAI, whose completion is without the thinking',
+      {
+        prompt_tokens: 10,
+        completion_tokens: 2,
+        total_tokens: 42,
+        completion_tokens_details: { reasoning_tokens: 30 },
+      },
+      { input: 10, output: 32, reasoning: 30 },
+    ],
+  ]
+  for (const [name, reported, expected] of cases) {
+    test(`as ${name} reports it`, async () => {
+      assert.deepEqual((await listen({ text: 'a', usage: reported })).usage, expected)
+    })
+  }
+
+  test('is unknown when half of it is missing, or nonsense', async () => {
+    assert.equal((await listen({ text: 'a', usage: { prompt_tokens: 9 } })).usage, null)
+    assert.equal((await listen({ text: 'a', usage: { prompt_tokens: -1, completion_tokens: 2 } })).usage, null)
+    assert.equal((await listen({ text: 'a', usage: { prompt_tokens: '9', completion_tokens: 2 } })).usage, null)
+  })
+
+  test('is found where Groq puts it', async () => {
+    const heard = await listen(
+      sse(
+        '{"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}',
+        '{"choices":[],"x_groq":{"usage":{"prompt_tokens":9,"completion_tokens":2}}}',
+        '[DONE]',
+      ),
+    )
+    assert.deepEqual(heard.usage, { input: 9, output: 2 })
+  })
+})
+
+describe('cost', () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 2, cost: 0.0042 }
+  const cost = async (provider: string, reported: object) => {
+    const { last } = await listen({ text: 'a', usage: reported }, { endpoint: { provider } })
+    return last.type === 'done' ? last.cost : assert.fail()
+  }
+
+  test('is taken from the provider that says it in dollars', async () => {
+    assert.equal(await cost('openrouter', usage), 0.0042)
+    assert.equal(await cost('openrouter', { ...usage, cost: undefined }), undefined)
+  })
+
+  test('with a key of the user for the provider behind is the sum', async () => {
+    const own = { ...usage, cost: 0.25, is_byok: true }
+    assert.equal(await cost('openrouter', { ...own, cost_details: { upstream_inference_cost: 0.5 } }), 0.75)
+    assert.equal(await cost('openrouter', own), undefined)
+  })
+
+  test('of anybody else may be in any currency', async () => {
+    assert.equal(await cost('lab', usage), undefined)
+  })
+})
+
+describe('sources', () => {
+  const citation = (url: string, title?: string) => ({ type: 'url_citation', url_citation: { url, title } })
+
+  for (const form of ['stream', 'document'] as const) {
+    test(`come from the annotations of a ${form}, each once`, async () => {
+      const annotations = [
+        citation('https://example.org/a', 'A\n\u001b[31mtitle'),
+        citation('https://example.org/a', 'again'),
+        { type: 'url_citation', url: 'https://example.org/b' },
+        citation('javascript:alert(1)'),
+        { type: 'file_citation' },
+        null as never,
+      ]
+      const { parts, text } = await listen({ text: 'a', annotations, ...(form === 'document' && { plain: true }) })
+      assert.equal(text, 'a')
+      assert.deepEqual(
+        parts.filter(part => part.type === 'source').map(part => part.source),
+        [
+          { url: 'https://example.org/a', title: 'A [31mtitle' },
+          { url: 'https://example.org/b', title: null },
+        ],
+      )
+    })
+  }
+
+  test('may be a plain list that comes again with every chunk', async () => {
+    const chunk = '{"citations":["https://example.org/a"],"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}'
+    const { parts } = await listen(sse(chunk, chunk, '[DONE]'))
+    assert.equal(parts.filter(part => part.type === 'source').length, 1)
+  })
+})

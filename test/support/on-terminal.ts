@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { agonProgram, type Machine } from './agon.ts'
+
+const scriptIsHere = spawnSync('script', ['--version']).status === 0
+
+/** Why tests on a terminal are skipped, or false. */
+export const noTerminal = scriptIsHere ? false : 'needs the program script, which makes a terminal'
+
+/** Runs Agon on a terminal of its own, 90 columns wide. */
+export function onTerminal(machine: Machine, args: readonly string[], env: Record<string, string> = {}) {
+  const quoted = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
+  const child = spawn('script', ['-qefc', `stty cols 90 rows 40; echo $$ > pid; exec ${quoted}`, '/dev/null'], {
+    cwd: machine.folder,
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      HOME: machine.folder,
+      AGON_HOME: machine.home,
+      TERM: 'xterm-256color',
+      LANG: 'C.UTF-8',
+      SHELL: '/bin/sh',
+      ...env,
+    },
+  })
+  let raw = ''
+  child.stdout.setEncoding('utf8')
+  child.stdout.on('data', text => (raw += text))
+  const done = new Promise<number | null>(resolve => child.once('close', resolve))
+  return {
+    type: (keys: string) => child.stdin.write(keys),
+    raw: () => raw,
+    /** What a person reads above the status line, which is drawn between saving and restoring the cursor. */
+    text: () =>
+      raw.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, ''),
+    done,
+    end: () => child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Part } from '../../src/core/model.ts'
+import { claude } from '../../src/models/tools/claude.ts'
+import { codex } from '../../src/models/tools/codex.ts'
+import type { ToolRoom } from '../../src/models/tools/run.ts'
+import { toolModel } from '../../src/models/tools/run.ts'
+import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
+import { claudeFault, claudeScript } from './claude-script.ts'
+import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
+import { lives, type OpenTool, openTool, type Plan, type Step } from './stand-in.ts'
+
+const quiet = new AbortController().signal
+const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
+const reply = printed([...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)])
+
+describe('a tool is gone', { concurrency: 4 }, () => {
+  const deaf: Step[] = [{ deaf: true }, { child: true }, ...printed(codexBegin()), { hang: true }]
+
+  it('when it is told to stop, with whoever it started, though they do not listen', async () => {
+    await over({ runs: [deaf] }, {}, async ({ model, standIn }) => {
+      const controller = new AbortController()
+      const talk = collect(model, callOf(), controller.signal)
+      await until(() => standIn.calls()[0]?.children.length === 1)
+      const started = performance.now()
+      controller.abort()
+      const end = endOf(await talk)
+      assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
+      assert.ok(performance.now() - started < 2_000, 'before the engine would leave it behind')
+      assertGone(standIn.pids(), 2)
+    })
+  })
+
+  it('when nobody listens to it any more', async () => {
+    const steps: Step[] = [
+      { child: true },
+      ...printed([...claudeScript.begin(), ...claudeScript.said(['So far.'])]),
+      { hang: true },
+    ]
+    const { model, standIn, close } = openTool(claude, null, { runs: [steps] })
+    for await (const part of model.stream(callOf(), quiet)) if (part.type === 'text') break
+    assertGone(standIn.pids(), 2)
+    await close()
+  })
+
+  it('when it leaves a child behind that keeps its output open', async () => {
+    await over({ runs: [[{ child: true }, ...reply]] }, {}, async ({ model, standIn }) => {
+      const parts = await collect(model, callOf(), quiet)
+      assert.equal(wordsOf(parts), 'Said.')
+      assert.equal(endOf(parts).type, 'done')
+      assertGone(standIn.pids(), 2)
+    })
+  })
+
+  it('when it has said everything and lingers', async () => {
+    await over({ runs: [[...reply, { hang: true }]] }, {}, async ({ model, standIn }) => {
+      const started = performance.now()
+      assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
+      assert.ok(performance.now() - started < 5_000)
+      assertGone(standIn.pids(), 1)
+    })
+  })
+
+  it('when it takes too long as a whole, though it keeps talking', async () => {
+    const talk: Step[] = Array.from({ length: 100 }, () => [
+      { print: codexItem('reasoning', 'Hm.') },
+      { wait: 50 },
+    ]).flat()
+    await over({ runs: [talk] }, { callMs: 600 }, async ({ model, standIn }) => {
+      const end = endOf(await collect(model, callOf(), quiet))
+      assert.equal(end.type === 'failed' && end.failure.kind, 'timeout')
+      assert.match(end.type === 'failed' ? end.failure.message : '', /0\.6 s/)
+      assertGone(standIn.pids(), 1)
+    })
+  })
+
+  for (const way of ['exit', 'throw', 'SIGTERM'] as const)
+    it(`when Agon itself goes by ${way}`, { skip: process.platform === 'win32' }, async () => {
+      const { standIn, room, close } = openTool(codex, null, { runs: [deaf] })
+      const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, way], { stdio: 'ignore' })
+      await until(() => standIn.calls()[0]?.children.length === 1)
+      if (way === 'SIGTERM') agon.kill('SIGTERM')
+      await once(agon, 'exit')
+      await until(() => !standIn.pids().some(lives))
+      assertGone(standIn.pids(), 2)
+      await close()
+    })
+})
+
+describe('what a tool prints', () => {
+  it('may be mixed with anything', async () => {
+    const junk = ['warning: {not json}', '{"type":', '[]', 'null', '{"type":7}', '{}', '\u0000\u001b[31m']
+    const steps = [...printed(junk), ...reply.slice(0, 2), ...printed(junk), ...reply.slice(2)]
+    assert.equal(await saidBy(steps), 'Said.')
+  })
+
+  it('may end its lines like Windows, and its last one not at all', async () => {
+    const lines = [...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)]
+    assert.equal(await saidBy([{ raw: lines.join('\r\n') }]), 'Said.')
+  })
+
+  it('may be a line of megabytes', async () => {
+    const echo: Step[] = [
+      { raw: '{"type":"echo","text":"' },
+      { raw: '一行。'.repeat(1000), times: 1500 },
+      { raw: '"}\n' },
+    ]
+    assert.equal(await saidBy([...echo, ...reply]), 'Said.')
+  })
+
+  it('may not be a line without end', async () => {
+    const end = await endBy([{ raw: 'x'.repeat(1024 * 1024), times: 40 }, ...reply])
+    assert.equal(end.type === 'failed' && end.failure.kind, 'bad-output')
+  })
+
+  it('may go to standard error by megabytes', async () => {
+    assert.equal(await saidBy([{ complain: 'trouble '.repeat(1000), times: 700 }, ...reply]), 'Said.')
+  })
+
+  it('may come without its question having been read', async () => {
+    const messages = [{ role: 'user' as const, content: 'word '.repeat(300_000) }]
+    for (const stdin of ['unread', 'closed'] as const) {
+      await over({ runs: [[{ stdin }, ...reply]] }, {}, async ({ model }) => {
+        assert.equal(wordsOf(await collect(model, callOf({ messages }), quiet)), 'Said.')
+      })
+    }
+  })
+
+  const unfinished: [string, Step[], RegExp][] = [
+    ['nothing at all and success', [{ exit: 0 }], /without a result \(exit code 0\)/],
+    ['words and success', [...reply.slice(0, 3), { exit: 0 }], /without a result \(exit code 0\)/],
+    ['words and a crash', [...reply.slice(0, 3), { die: 'SIGKILL' }], /without a result \(SIGKILL\)/],
+    [
+      'a complaint',
+      [{ complain: 'Error: disk quota is on fire' }, { exit: 1 }],
+      /exit code 1\): Error: disk quota is on fire/,
+    ],
+  ]
+  for (const [what, steps, message] of unfinished)
+    it(`is no reply when it is ${what}`, async () => {
+      const end = await endBy(steps)
+      assert.equal(end.type === 'failed' && end.failure.kind, 'transport')
+      assert.match(end.type === 'failed' ? end.failure.message : '', message)
+    })
+
+  it('tells a missing sign-in also where there is no event', async () => {
+    const end = await endBy([{ complain: 'Not logged in. Please run codex login' }, { exit: 1 }])
+    assert.equal(end.type === 'failed' && end.failure.kind, 'auth')
+    assert.match(end.type === 'failed' ? end.failure.message : '', /sign in with: codex login/)
+  })
+
+  it('is not passed on after a fault, and the fault is one line', async () => {
+    const { model, close } = openTool(claude, null, {
+      runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)],
+    })
+    const end = endOf(await collect(model, callOf(), quiet))
+    assert.ok(end.type === 'failed' && end.failure.kind === 'transport' && end.failure.status === 500)
+    assert.doesNotMatch(end.failure.message, /[\n\u001b]/)
+    await close()
+  })
+})
+
+describe('a tool', () => {
+  it('that is not there is said with how to get it, and nothing is started', async () => {
+    const { room, close } = openTool(codex, null, { runs: [reply] })
+    const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
+    assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
+    assert.match(end.failure.message, /npm install -g @openai\/codex/)
+    await close()
+  })
+
+  it('that cannot be started is said', async () => {
+    await over({ runs: [reply] }, {}, async ({ model, standIn }) => {
+      writeFileSync(standIn.path, '#!/no/such/interpreter\n')
+      chmodSync(standIn.path, 0o755)
+      const end = endOf(await collect(model, callOf(), quiet))
+      assert.ok(end.type === 'failed' && end.failure.kind === 'rejected')
+      assert.match(end.failure.message, /could not be started/)
+    })
+  })
+
+  it('is not looked for in the folder that Agon was started in', async () => {
+    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const before = process.cwd()
+    process.chdir(standIn.folder)
+    try {
+      const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: '.::bin' } }), callOf(), quiet))
+      assert.equal(end.type, 'failed')
+      assert.deepEqual(standIn.calls(), [])
+    } finally {
+      process.chdir(before)
+      await close()
+    }
+  })
+
+  it('runs only so often at once, and waiting can be given up', async () => {
+    const plan = { runs: [[...printed(codexBegin()), { hang: true }] satisfies Step[]] }
+    const { model, standIn, close } = openTool({ ...codex, atOnce: 2 }, null, plan)
+    const controllers = [1, 2, 3].map(() => new AbortController())
+    const talks = controllers.map(controller => collect(model, callOf(), controller.signal))
+    await until(() => standIn.calls().length === 2)
+    await sleep(300)
+    assert.equal(standIn.calls().length, 2)
+    controllers[2]!.abort()
+    const waited = endOf(await talks[2]!)
+    assert.ok(waited.type === 'failed' && waited.failure.kind === 'aborted' && waited.failure.maybePaid === false)
+    for (const controller of controllers) controller.abort()
+    await Promise.all(talks)
+    assertGone(standIn.pids(), 2)
+    await close()
+  })
+})
+
+const abandoner = fileURLToPath(new URL('abandon.ts', import.meta.url))
+
+async function over(plan: Plan, changes: Partial<ToolRoom>, use: (open: OpenTool) => Promise<void>): Promise<void> {
+  const open = openTool(codex, null, plan, changes)
+  try {
+    await use(open)
+  } finally {
+    await open.close()
+  }
+}
+
+async function heardBy(steps: readonly Step[]): Promise<Part[]> {
+  let parts: Part[] = []
+  await over({ runs: [steps] }, {}, async ({ model }) => {
+    parts = await collect(model, callOf(), quiet)
+  })
+  return parts
+}
+
+async function saidBy(steps: readonly Step[]): Promise<string> {
+  const parts = await heardBy(steps)
+  assert.equal(endOf(parts).type, 'done', JSON.stringify(endOf(parts)))
+  return wordsOf(parts)
+}
+
+const endBy = async (steps: readonly Step[]) => endOf(await heardBy(steps))
+
+function assertGone(pids: readonly number[], expected: number): void {
+  assert.equal(pids.length, expected)
+  assert.deepEqual(pids.filter(lives), [])
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 20) {
+    assert.ok(waited < 15_000, 'it never came to be')
+    await sleep(20)
+  }
+}

@@ -1,0 +1,85 @@
+import type { FailureKind } from '../../src/core/failure.ts'
+import type { Usage } from '../../src/core/model.ts'
+import type { Tool } from '../../src/models/tools/tool.ts'
+import type { Behaviour, ModelCase, OpenVoice } from '../cases/model.ts'
+import { openTool, type StandInCall, type Step } from './stand-in.ts'
+
+/** How one tool prints a reply: its own events, one line each. */
+export interface Script {
+  tool: Tool
+  model: string | null
+  /** Before the first word. */
+  begin(): string[]
+  thought(text: string): string[]
+  /** The words: in as many pieces as the tool prints them in. */
+  said(chunks: readonly string[]): string[]
+  /** After the last word: `text` is all of them. */
+  end(text: string, usage: Usage): string[]
+  /** A run that fails so, whole. */
+  failures: Partial<Record<FailureKind, readonly Step[]>>
+  /** A run in which the model said nothing, whole. Without: `begin` and `end` with no words. */
+  nothing?: readonly Step[]
+  /** The knob that was turned, as it arrived. */
+  effort(call: StandInCall): string | null
+  /** Whatever else must be written, before the run ends: a usage file. */
+  besides?(usage: Usage): Step[]
+}
+
+export type Abilities = Pick<ModelCase, 'streams' | 'thinks' | 'usage' | 'efforts'>
+
+/** The shared suite's case of one tool, over stand-ins that speak as its script says. */
+export function toolCase(script: Script, abilities: Abilities): ModelCase {
+  return {
+    name: script.tool.id,
+    ...abilities,
+    failures: Object.keys(script.failures) as FailureKind[],
+    stalls: true,
+    breaksOff: true,
+    nativeSchema: false,
+    async open(behaviour, { idleMs }): Promise<OpenVoice> {
+      const steps = stepsFor(script, behaviour)
+      const { model, standIn, close } = openTool(script.tool, script.model, { runs: [steps] }, { idleMs })
+      const received = () => {
+        const call = standIn.calls().at(-1)
+        return call ? { prompt: readBy(call), effort: script.effort(call), schema: false } : null
+      }
+      return { model, received, close }
+    },
+  }
+}
+
+/** Everything that could reach the model. */
+const readBy = ({ stdin, files, env }: StandInCall): string =>
+  [stdin, ...Object.values(files), ...Object.values(env)].join('\n')
+
+const noUsage: Usage = { input: 10, output: 5 }
+
+function stepsFor(script: Script, behaviour: Behaviour): Step[] {
+  const printed = (lines: string[]): Step[] => lines.map(print => ({ print }))
+  const begin = printed(script.begin())
+  switch (behaviour.does) {
+    case 'speak': {
+      const { chunks, thinking, usage = noUsage } = behaviour
+      const words = printed(script.said(chunks))
+      const thoughts = thinking === undefined ? [] : printed(script.thought(thinking))
+      return [...begin, ...thoughts, ...words, ...ended(script, chunks.join(''), usage)]
+    }
+    case 'speak-in-bytes': {
+      const lines = [...script.begin(), ...script.said([behaviour.text]), ...script.end(behaviour.text, noUsage)]
+      return [...(script.besides?.(noUsage) ?? []), ...lines.map(trickle => ({ trickle }))]
+    }
+    case 'stall':
+      return [...begin, ...(behaviour.after === 'words' ? printed(script.said(['So far. '])) : []), { hang: true }]
+    case 'break-off':
+      return [...begin, ...printed(script.said([behaviour.words]))]
+    case 'say-nothing':
+      return [...(script.nothing ?? [...begin, ...ended(script, '', noUsage)])]
+    case 'fail':
+      return [...script.failures[behaviour.kind]!]
+  }
+}
+
+const ended = (script: Script, text: string, usage: Usage): Step[] => [
+  ...(script.besides?.(usage) ?? []),
+  ...script.end(text, usage).map(print => ({ print })),
+]
