@@ -338,7 +338,7 @@ describe('other voices', () => {
       'Writers were blocked (docs/adr/0007-postgres.md:7-8) and the report is faster (docs/notes.md:8).',
     )
     const exchanges = [backed, against]
-    const { value } = readReply(await say('synthesis', { exchanges }, orders), rulingShape(exchanges))
+    const { value } = readReply(await say('synthesis', { exchanges }, orders), rulingShape(exchanges), 'en')
     assert.equal(value?.winner, 'proposer')
   })
 })
@@ -419,13 +419,13 @@ async function play(topic: string, language: Language, context: Material[], roun
     speeches.push(defence, followUp)
   }
   const { text } = await turn('synthesis/judge', 'synthesis', { exchanges: speeches })
-  const { value, problems } = readReply(text, rulingShape(speeches))
+  const { value, problems } = readReply(text, rulingShape(speeches), 'en')
   assert.deepEqual(problems, [])
   return { speeches, ruling: value! }
 
   async function recapOf(covered: Speech[]): Promise<CueValues> {
     const summary = await turn('round-3/summary/judge', 'summary', { exchanges: covered })
-    const { value, problems } = readReply(summary.text, summaryShape(covered))
+    const { value, problems } = readReply(summary.text, summaryShape(covered), 'en')
     assert.deepEqual(problems, [])
     for (const { turn, quote } of Summary.parse(value).concessions) {
       assert.ok(covered.find(({ key }) => key === turn)?.text.includes(quote), quote)

@@ -225,6 +225,7 @@ function deskWith(t: TestContext, typed: string, more: Partial<TerminalDeskOptio
     hold: async () => {},
     seen: () => false,
     print: text => (screen += text),
+    fields: duel.fields!,
     ...more,
   })
   input.end(typed)
@@ -408,11 +409,12 @@ describe('answering with a form', () => {
 
   test('can be left in the middle, changed at the end, and mended when it was refused', async t => {
     const shape = shapeOf('small', z.object({ why: z.string().min(1), points: z.array(z.string()) }))
-    const first = deskWith(t, 'Because.\n/leave\n')
+    const first = deskWith(t, 'Because.\none\n/leave\n')
     assert.deepEqual(await first.desk.answer(questionOf({ shape }), quiet), { left: true })
-    const second = deskWith(t, 'one\ntwo\n\n1\nAnother reason.\n2\n1\n\n\n', { home: first.home })
+    const second = deskWith(t, 'two\n\n1\nAnother reason.\n2\n1\n\n\n', { home: first.home })
     const said = JSON.stringify({ why: 'Another reason.', points: ['two'] })
     assert.deepEqual(await second.desk.answer(questionOf({ shape }), quiet), { said })
+    assert.match(second.screen(), /1\/2 Why\n {2}> Because\.\n\n {2}2\/2 Points [^\n]*\n {2}> one\n/, 'as it was')
     second.desk.settled('round-1/challenger')
     const mend = { answer: said, problems: ['why: does not choose between the sides'] }
     const third = deskWith(t, '1\nThe first.\n\n', { home: first.home })

@@ -158,8 +158,9 @@ describe('opencode', () => {
   })
 
   it('denies everything, and hands over the key of its own provider only', async () => {
-    const before = { ...process.env }
-    Object.assign(process.env, { OPENAI_API_KEY: 'key-of-openai', ANTHROPIC_API_KEY: 'key-of-anthropic' })
+    const keys = { OPENAI_API_KEY: 'key-of-openai', ANTHROPIC_API_KEY: 'key-of-anthropic' }
+    const before = Object.keys(keys).map(name => [name, process.env[name]] as const)
+    Object.assign(process.env, keys)
     const { model, standIn, close } = openTool(opencode, 'openai/gpt-5.5', { runs: [whole(opencodeScript)] })
     try {
       await collect(model, callOf(), quiet)
@@ -169,7 +170,10 @@ describe('opencode', () => {
       assert.equal(env.OPENAI_API_KEY, 'key-of-openai')
       assert.ok(!Object.values(env).some(value => value.includes('key-of-anthropic')))
     } finally {
-      process.env = before
+      for (const [name, value] of before) {
+        delete process.env[name]
+        if (value !== undefined) process.env[name] = value
+      }
       await close()
     }
   })

@@ -1,4 +1,4 @@
-import type { Failure } from '../core/failure.ts'
+import type { Failure, FailureKind } from '../core/failure.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay, type Obstacle } from '../engine/cannot-play.ts'
@@ -31,9 +31,11 @@ export class UsageError extends Error {
 
 export function exitCodeOf(view: View, paused: Failure | null): number {
   if (paused) return paused.kind === 'budget' ? exitCodes.budget : exitCodes.paused
-  if (view.failure) return view.failure.kind === 'auth' ? exitCodes.credentials : exitCodes.provider
+  if (view.failure) return failureCodes[view.failure.kind] ?? exitCodes.provider
   return view.decided ? exitCodes.done : exitCodes.noVerdict
 }
+
+const failureCodes: Partial<Record<FailureKind, number>> = { auth: exitCodes.credentials, passed: exitCodes.noVerdict }
 
 export function exitCodeOfError(error: unknown): number {
   if (error instanceof UsageError) return error.code

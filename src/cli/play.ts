@@ -99,7 +99,7 @@ function openingLines(id: number, past: readonly JournalRecord[], language: Lang
   const open = new Set<string>()
   let turns = 0
   for (const { event } of past) {
-    if (event.type === 'turn.asked') open.add(event.key)
+    if (event.type === 'turn.asked' && event.reserved !== 0) open.add(event.key)
     if (event.type === 'turn.answered') turns += 1
     if (event.type === 'turn.answered' || event.type === 'turn.failed') open.delete(event.key)
   }

@@ -198,20 +198,22 @@ const helpEnd = {
 Examples:
   agon "Should we move this service to Postgres?"
   agon "Is this design right?" --context docs/ src/queue.ts --rounds 3
-  agon "Monorepo?" --proposer lab:big --challenger other:large
+  agon "Monorepo?" --proposer claude --challenger openai --judge ollama:qwen3
+  agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
 
-A seat is provider:model, from ~/.agon/config.json (docs/configuration.md).
-Without one, the offline voice speaks.`,
+A seat is provider:model, a tool (claude, codex, gemini, opencode, copilot),
+person, or offline. With none named, Agon chooses from what is usable here.`,
   zh: `
 示例：
   agon "我们应该把这个服务迁移到 Postgres 吗？"
   agon "这个设计对吗？" --context docs/ src/queue.ts --rounds 3
-  agon "要用单体仓库吗？" --proposer lab:big --challenger other:large
+  agon "要用单体仓库吗？" --proposer claude --challenger openai --judge ollama:qwen3
+  agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论
 
-席位写作 provider:model，取自 ~/.agon/config.json（docs/configuration.md）。
-没有配置时由离线声音发言。`,
+席位写作 provider:model，也可以是工具（claude、codex、gemini、opencode、
+copilot）、person 或 offline。没有指定时，Agon 从这里可用的模型中选择。`,
 }

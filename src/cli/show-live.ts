@@ -54,7 +54,7 @@ export function showLive(
     describe: describer(format, language, key => current?.turns.get(key)?.structured ?? false),
   }
   const terminal = liveTerminal(options)
-  const people = new People(options, terminal, escapes, output)
+  const people = new People(options, format, terminal, escapes, output)
   let current: View | null = null
   return {
     listener(event, view, record) {
@@ -75,7 +75,7 @@ class People implements Desk {
   readonly #seen = new Set<string>()
   #desk: TerminalDesk | null = null
 
-  constructor(options: LiveTerminalOptions, terminal: LiveTerminal, escapes: boolean, output: Output) {
+  constructor(options: LiveTerminalOptions, format: Format, terminal: LiveTerminal, escapes: boolean, output: Output) {
     this.#shows = !options.quiet
     this.#options = () => ({
       input: process.stdin,
@@ -88,6 +88,7 @@ class People implements Desk {
       hold: key => terminal.hold(key),
       seen: key => this.#seen.has(key),
       print: output.err,
+      fields: format.fields ?? {},
     })
   }
 

@@ -160,7 +160,7 @@ export const cliWords: Record<Language, CliWords> = {
     bug: message =>
       `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
     advice: {
-      auth: 'Check the apiKey of this provider in config.json.',
+      auth: 'Check its key or sign-in: agon doctor says what is missing and how to mend it.',
       quota: 'The account has no credit left, or its plan does not cover this model.',
       'rate-limit': 'The provider limits how often it may be asked. Wait a little, then resume.',
       overflow:
@@ -168,6 +168,7 @@ export const cliWords: Record<Language, CliWords> = {
       rejected: 'Check the name of the model and the baseURL in config.json.',
       timeout: 'The model was silent too long. Raise limits.idleSeconds in config.json, or take another model.',
       transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
+      passed: 'The debate cannot go on without this turn.',
     },
     states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
     outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', failed: 'failed' },
@@ -244,7 +245,8 @@ export const cliWords: Record<Language, CliWords> = {
     bug: message =>
       `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
     advice: {
-      auth: '请检查 config.json 中该提供方的 apiKey。',
+      auth: '请检查密钥或登录状态：agon doctor 会说明缺什么、怎样补上。',
+      passed: '没有这次发言，辩论无法继续。',
       quota: '账户余额不足，或套餐不包含该模型。',
       'rate-limit': '提供方限制了调用频率。稍等片刻再继续。',
       overflow: '提示词超出了模型的上下文长度。请减少 --context，或换用窗口更大的模型。',

@@ -27,11 +27,16 @@ export function mayHide(text: string): boolean {
   return hiddenUnit.test(text) || !text.isWellFormed()
 }
 
-/** What `clean` would take out of a text, and where: start and end of each. Line ends are no part of it. */
-export function hiddenParts(text: string): [start: number, end: number][] {
-  return Array.from(text.matchAll(hidden))
+/**
+ * What `clean` would take out of a text, and where: it would put a secret together that these parts keep apart. Line ends
+ * are none of them; an escape sequence that does not end is.
+ */
+export function hiddenParts(text: string): (readonly [start: number, end: number])[] {
+  const solid = solidLength(text)
+  const parts = Array.from(text.slice(0, solid).matchAll(hidden))
     .filter(([part]) => part !== '\r')
-    .map(({ 0: part, index }): [number, number] => [index, index + part.length])
+    .map(({ 0: part, index }) => [index, index + part.length] as const)
+  return solid === text.length ? parts : [...parts, [solid, text.length]]
 }
 
 /** Where a text ends inside of an escape sequence; its length when it does not. */

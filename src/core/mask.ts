@@ -1,10 +1,11 @@
-import { mayHide, solidLength } from './clean.ts'
+import { hiddenParts, mayHide, solidLength } from './clean.ts'
+import { cutOff, cutSign } from './mask/cut-off.ts'
 import { findExactly } from './mask/exact.ts'
-import { beginningSource, hintOf, inOrder, sightBehind, wholeSource } from './mask/expressions.ts'
+import { sightBehind } from './mask/expressions.ts'
 import { formsOf } from './mask/forms.ts'
-import { keyPatterns as patterns } from './mask/patterns.ts'
-import { seeThrough } from './mask/see-through.ts'
-import { merge, type Span } from './mask/span.ts'
+import { knownKeys } from './mask/known.ts'
+import { anyOf, either, type Part, type Seeker, without } from './mask/seek.ts'
+import type { Span } from './mask/span.ts'
 
 const masked = '[secret]'
 
@@ -25,52 +26,35 @@ export interface MaskStream {
   end(): string
 }
 
-type Find = (text: string, from: number) => Span[]
-type Begins = (text: string, from: number) => number
-
 export function makeMask(secrets: readonly string[]): Mask {
-  const exact = findExactly(formsOf(secrets))
-  const find = throughHidden((text, from) => {
-    const spans = exact.find(text, from)
-    if (text.length - from >= shortestKnown && hinted(text)) spans.push(...findKnown(text, from))
-    return spans
-  })
-  const begins = beginsThroughHidden((text, from) => exact.begins(text, from, beginsKnown(text, from)))
+  const held = findExactly(formsOf(secrets))
+  const plain = anyOf([held, knownKeys])
+  const unescaped = without(backslashes, held)
+  const thorough = anyOf([plain, cutOff(held), unfinishedEscape, without(hiddenParts, plain), unescaped])
+  const seeker = either(plain, thorough, text => mayHide(text) || text.includes('\\') || text.includes(cutSign))
   return {
-    text: text => replace(text, find(text, 0), 0, text.length),
+    text: text => replace(text, seeker.find(text, 0), 0, text.length),
     count: text => {
-      const spans = find(text, 0)
+      const spans = seeker.find(text, 0)
       return { text: replace(text, spans, 0, text.length), found: spans.length }
     },
-    stream: () => makeStream(find, begins),
+    stream: () => makeStream(seeker),
   }
 }
 
-/** Finds what is there, and what will be there when hidden characters are taken out. */
-function throughHidden(find: Find): Find {
-  return (text, from) => {
-    const spans = find(text, from)
-    if (mayHide(text)) {
-      const { text: visible, inside, outside } = seeThrough(text)
-      for (const { label, start, end } of find(visible, inside(from)))
-        spans.push({ label: outside(label), start: outside(start), end: outside(end - 1) + 1 })
-    }
-    return spans.length > 1 ? merge(spans) : spans
-  }
+/** JSON, PHP and Markdown put them before other characters, and more of them where one is written inside of another. */
+function backslashes(text: string): Part[] {
+  return Array.from(text.matchAll(/\\+/g), ({ 0: part, index }): Part => [index, index + part.length])
 }
 
-function beginsThroughHidden(begins: Begins): Begins {
-  return (whole, from) => {
-    if (!mayHide(whole)) return begins(whole, from)
-    // What an escape sequence hides is not known before it ends.
-    const text = whole.slice(0, Math.max(from, solidLength(whole)))
-    const { text: visible, inside, outside } = seeThrough(text)
-    return Math.min(begins(text, from), outside(begins(visible, inside(from))))
-  }
+/** What it hides is not known before it ends. */
+const unfinishedEscape: Seeker = {
+  find: () => [],
+  begins: (text, from) => Math.max(from, solidLength(text)),
 }
 
 /** `before` is shown already: it is only there for the look-behinds. */
-function makeStream(find: Find, begins: Begins): MaskStream {
+function makeStream({ find, begins }: Seeker): MaskStream {
   let before = ''
   let held = ''
   return {
@@ -91,32 +75,6 @@ function makeStream(find: Find, begins: Begins): MaskStream {
       return shown
     },
   }
-}
-
-const keyPatterns = inOrder(patterns)
-/** An address with two letters for a password and nothing else. */
-const shortestKnown = 7
-const hinted = hintOf(keyPatterns)
-const known = new RegExp(wholeSource(keyPatterns), 'g')
-const knownBeginning = new RegExp(beginningSource(keyPatterns), 'g')
-
-function findKnown(text: string, from: number): Span[] {
-  const spans: Span[] = []
-  known.lastIndex = from
-  for (let hit = known.exec(text); hit; hit = known.exec(text)) {
-    const captures = hit
-    const which = keyPatterns.findIndex((_, index) => captures[2 * index + 2] !== undefined)
-    const secret = captures[2 * which + 2] ?? ''
-    const end = hit.index + hit[0].length
-    if (keyPatterns[which]?.accept?.(secret) ?? true) spans.push({ label: hit.index, start: end - secret.length, end })
-    else known.lastIndex = hit.index + 1
-  }
-  return spans
-}
-
-function beginsKnown(text: string, from: number): number {
-  knownBeginning.lastIndex = from
-  return knownBeginning.exec(text)?.index ?? text.length
 }
 
 /** The last place at or before `cut` that cuts no secret and no secret from its label. */

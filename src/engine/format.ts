@@ -20,6 +20,18 @@ export interface Flag {
   allowed: Texts
 }
 
+/** How a field of a reply is called when a person fills it in. */
+export interface FieldTexts {
+  /** What is asked; '' where the heading above says it all. */
+  label: Texts
+  hint?: Texts
+  /** In front of an answer. */
+  short?: Texts
+}
+
+/** Shape → path → words. `citations[].quote` is a path. A field without words is called by its name. */
+export type ReplyFields = Readonly<Record<string, Readonly<Record<string, FieldTexts>>>>
+
 /** A call that the debate will make, for the estimate. Tokens are [at least, at most]. */
 export interface PlannedCall {
   seat: string
@@ -51,6 +63,7 @@ export interface Format {
   play(stage: Stage, brief: Brief): Promise<Ending>
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
+  fields?: ReplyFields
   /** A scene's name for people: `round-2` → Round 2. */
   sceneLabel(scene: string, language: Language): string
   /** What other programs expect to find after a debate of this format, if anything: file name → content. */

@@ -1,6 +1,7 @@
 import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
+import type { Language, Texts } from '../core/language.ts'
 import type { Message, Model } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import type { Heard } from './attempt.ts'
@@ -16,7 +17,8 @@ export function readAnswer(
 ): { value: Json; failure: Failure | null } {
   const { shape } = asking
   if (!shape) return { value: null, failure: null }
-  const reading = finish === 'length' ? cutOff : readReply(text, shape)
+  const { language } = asking.moment
+  const reading = finish === 'length' ? cutOff(language) : readReply(text, shape, language)
   if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
   const earlier = badReplies(asking, model, view)
   const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
@@ -25,11 +27,16 @@ export function readAnswer(
 }
 
 /** A repaired half of an object can look whole. */
-const cutOff: Reading<unknown> = { value: null, problems: ['The reply was cut off at its token limit. Be briefer.'] }
+const cutOff = (language: Language): Reading<unknown> => ({ value: null, problems: [cutOffTexts[language]] })
+
+const cutOffTexts: Texts = {
+  en: 'The reply was cut off at its token limit. Be briefer.',
+  zh: '回复达到长度上限，已被截断。请写得更简短。',
+}
 
 function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
   for (const text of texts) {
-    const { value } = readReply(text, shape)
+    const { value } = readReply(text, shape, 'en')
     const rest = value === null ? null : (shape.salvage?.(value) ?? null)
     if (rest !== null) return rest as Json
   }
@@ -62,7 +69,7 @@ export const repairsUsedUp = (asking: Asking, model: Model, view: View): Failure
 export function repairMessages(asking: Asking, model: Model, view: View): Message[] {
   return badReplies(asking, model, view).flatMap((text): Message[] => [
     { role: 'assistant', content: clean(text).text },
-    { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!).problems) },
+    { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!, asking.moment.language).problems) },
   ])
 }
 

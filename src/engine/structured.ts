@@ -1,6 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { type ZodType, z } from 'zod'
 import type { Json } from '../core/json.ts'
+import type { Language, Texts } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { ReplyShape } from '../core/model.ts'
 
@@ -9,7 +10,7 @@ export interface Shape<T> {
   name: string
   schema: ZodType<T>
   /** Sentences that say what is wrong with a reply; they go back to the seat, once. */
-  check?(value: T): string[]
+  check?(value: T, language: Language): string[]
   /** What can still be used of a reply that was wrong twice; null: nothing. */
   salvage?(value: T): T | null
 }
@@ -29,14 +30,18 @@ function jsonSchema(schema: ZodType): Json {
 }
 
 /** Text → validated value, with everything that is wrong with it. A value with problems is well-formed but refused. */
-export function readReply<T>(text: string, shape: Shape<T>): Reading<T> {
+export function readReply<T>(text: string, shape: Shape<T>, language: Language): Reading<T> {
   const json = extractJson(text)
-  if (json === undefined) return { value: null, problems: ['The reply is not one JSON object.'] }
-  const parsed = shape.schema.safeParse(json)
+  if (json === undefined) return { value: null, problems: [notJson[language]] }
+  const parsed = shape.schema.safeParse(json, language === 'zh' ? chinese() : undefined)
   if (!parsed.success)
     return { value: null, problems: parsed.error.issues.map(i => `${i.path.join('.') || 'reply'}: ${i.message}`) }
-  return { value: parsed.data, problems: shape.check?.(parsed.data) ?? [] }
+  return { value: parsed.data, problems: shape.check?.(parsed.data, language) ?? [] }
 }
+
+const notJson: Texts = { en: 'The reply is not one JSON object.', zh: '回复不是一个 JSON 对象。' }
+
+const chinese = () => ({ error: z.locales.zhCN().localeError })
 
 /** The whole reply, or its one fenced block, as an object. A reply with several candidates is none: nothing is guessed. */
 function extractJson(text: string): Json | undefined {

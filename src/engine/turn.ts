@@ -206,8 +206,9 @@ function spoken({ key, seat }: Asking, { person }: Model, text: string): FactRec
 /** A process died in the middle of this turn. What had arrived is kept; whether it was paid, nobody knows. */
 async function keepCutOff(past: TurnView, room: Room, language: Language): Promise<void> {
   const failure = failures.cutOff(language)
+  const cost = past.reserved === 0 ? 0 : null
   const partial = past.text
-  await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost: null, ms: 0 })
+  await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost, ms: 0 })
 }
 
 const drift = (key: string): CannotPlay =>

@@ -213,10 +213,19 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
     assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/)
     const help = await machine.run(['--help'])
     assert.deepEqual([help.code, help.stderr], [0, ''])
-    for (const word of ['duel', 'resume', 'list', 'show', 'replay', 'export', 'search', 'delete'])
+    for (const word of ['duel', 'resume', 'list', 'show', 'replay', 'export', 'search', 'delete', 'seats', 'doctor'])
       assert.match(help.stdout, new RegExp(`^  ${word}\\b`, 'm'))
     const duel = await machine.run(['duel', '--help'])
-    for (const flag of ['proposer', 'challenger', 'judge', 'rounds', 'effort', 'model-proposer', 'model-challenger'])
+    for (const flag of [
+      'proposer',
+      'challenger',
+      'judge',
+      'rounds',
+      'effort',
+      'fallback',
+      'model-proposer',
+      'model-challenger',
+    ])
       assert.match(duel.stdout, new RegExp(`--${flag} <`))
     assert.match((await machine.run(['--help'], { env: { LANG: 'zh_CN.UTF-8' } })).stdout, /示例/)
   })

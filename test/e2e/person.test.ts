@@ -109,17 +109,23 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(answerTo(machine, 'round-1/challenger'), 'Saved in the editor.')
   })
 
-  it('judges by answering questions, in Chinese too', async t => {
+  it('judges by answering questions, and goes on in the middle of a word', async t => {
     const machine = await newLabMachine(t)
-    const terminal = start(t, machine, ['我们应该迁移到 Postgres 吗？', '--rounds', '1', '--judge', 'person:李雷'])
-    await terminal.fill([
+    const first = start(t, machine, ['我们应该迁移到 Postgres 吗？', '--rounds', '1', '--judge', 'person:李雷'])
+    await first.fill([
       ['1/9', '2\r'],
       ['2/9', '反方的证据更具体。\r'],
       ['哪次发言', '1\r'],
       ['哪些话', '1\r'],
       ['第 2 条', '\r'],
       ['分歧是否真实', '高\r'],
-      ['用一句话', '\r'],
+      ['用一句话', '双方立'],
+      ['双方立', '\x03'],
+    ])
+    assert.equal(await first.done, 130)
+    const terminal = start(t, machine, ['resume'])
+    await terminal.fill([
+      ['> 双方立', '场不同\r'],
       ['证据质量', '2\r\r'],
       ['质疑深度', '3\r\r'],
       ['5/9', '\r'],
@@ -134,8 +140,8 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(await terminal.done, 0)
     const ruling = JSON.parse(answerTo(machine, 'synthesis/judge'))
     assert.deepEqual(
-      [ruling.winner, ruling.quality.disagreement.rating, ruling.unresolved, ruling.recommendation],
-      ['challenger', 'high', ['谁来运维？'], '先做基准测试。'],
+      [ruling.winner, ruling.quality.disagreement, ruling.unresolved, ruling.recommendation],
+      ['challenger', { rating: 'high', why: '双方立场不同' }, ['谁来运维？'], '先做基准测试。'],
     )
     assert.equal(ruling.citations[0].turn, 'round-1/proposer')
     assert.match(terminal.text(), /Debate Summary[\s\S]*先做基准测试/)

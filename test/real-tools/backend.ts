@@ -26,8 +26,10 @@ export interface Backend {
   arrived: Arrived[]
   /** What every call gets until it is set to null again. */
   fault: Fault | null
-  /** What is said instead of the next lines of a debate. */
+  /** What is said instead of the next line of a debate. */
   say: string | null
+  /** Added to every speech. */
+  bait: string
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startBackend(): Promise<Backend> {
     arrived: [],
     fault: null,
     say: null,
+    bait: '',
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -66,17 +69,18 @@ async function serve(backend: Backend, request: IncomingMessage, response: Serve
   const { fault } = backend
   if (fault === 'stall') return
   if (fault !== null) return json(response, fault, wire.error(fault, `mock ${fault}`))
-  wire.answer(backend.say ?? lineFor(wire, body), body, request, response)
+  wire.answer(backend.say ?? lineFor(wire, body, backend.bait), body, request, response)
 }
 
 /** The next line of a duel, found by the instruction that closes the prompt. */
-function lineFor(wire: Wire, body: Body): string {
+function lineFor(wire: Wire, body: Body, bait: string): string {
   const content = wire.prompt(body)
   const turns = [...content.matchAll(/You are the (PROPOSER|CHALLENGER), and this is round (\d)|(Rule on it)/g)]
   const last = turns.at(-1)
   if (!last) return 'Words of a model that was asked something else.'
   const turn = last[3] ? 'synthesis/judge' : `round-${last[2]}/${last[1]!.toLowerCase()}`
-  return answerTo({ body: { messages: [{ role: 'user', content }] }, turn } as LabRequest, null)
+  const line = answerTo({ body: { messages: [{ role: 'user', content }] }, turn } as LabRequest, null)
+  return last[3] ? line : `${line}\n\n${bait}`
 }
 
 function other(path: string, response: ServerResponse): void {

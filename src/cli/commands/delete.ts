@@ -1,7 +1,9 @@
 import { DebateHeld } from '../../store/archive.ts'
 import { ask, isYes } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { agonHome } from '../home.ts'
 import { debateNumber } from '../kept.ts'
+import { Draft, draftsFolder } from '../person/drafts.ts'
 import { reading } from '../reading.ts'
 
 export async function deleteCommand(which: string, flags: { yes?: true; json?: true }): Promise<void> {
@@ -18,6 +20,7 @@ export async function deleteCommand(which: string, flags: { yes?: true; json?: t
       if (error instanceof DebateHeld) throw new UsageError(t.held(error.message), exitCodes.held)
       throw error
     }
+    Draft.removeAll(draftsFolder(agonHome(process.env)), id)
     if (flags.json) output.json({ version: 1, deleted: id })
     else output.err(`${t.deleted(id)}\n`)
   })

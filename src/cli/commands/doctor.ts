@@ -45,7 +45,10 @@ export async function doctorCommand(flags: { probe?: true; json?: true }): Promi
   }
   if (flags.json) output.json({ version: 1, ...findings }, 2)
   else output.out(findingsText(findings, look))
-  return exitCodeOf(findings)
+  const code = exitCodeOf(findings)
+  // A name that nobody answers for is looked up for seconds more, and would keep the process so long.
+  if (findings.providers.some(({ why }) => why === 'timeout')) stdout.write('', () => process.exit(code))
+  return code
 }
 
 /** A probe that failed says more than a key that was found. */

@@ -21,7 +21,7 @@ export interface ProviderFinding extends Finding {
   address: string | null
   /** HTTP status of the answer. */
   status: number | null
-  /** Why it is broken or unchecked. */
+  /** Why it is broken or unchecked: `timeout`, `unset` (a variable), the system's own code, or a sentence. */
   why: string | null
   /** How many models it offers. */
   models: number | null

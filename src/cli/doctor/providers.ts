@@ -69,12 +69,13 @@ function reachedFinding(provider: Provider, about: AvailableProvider | null, rea
   }
 }
 
-/** An endpoint without a list of models (404, 405) is a working one. */
+/** An endpoint without a list of models (404, 405) is a working one; a page in its place is that of a network's owner. */
 function stateOf(reached: Reached): State {
   if (reached.kind !== 'answered') return reached.kind === 'silent' ? 'unchecked' : 'broken'
   const { status } = reached
   if (status === 401 || status === 403) return 'broken'
-  return status < 400 || status === 404 || status === 405 ? 'ok' : 'unchecked'
+  const hasList = status === 200 && reached.models !== null
+  return hasList || status === 404 || status === 405 ? 'ok' : 'unchecked'
 }
 
 function mendOf(state: State, reached: Reached, variable: string | null, known: KnownProvider | null): string | null {
@@ -104,7 +105,7 @@ function withoutKey(name: string, error: ConfigError, config: Config): ProviderF
     state: 'broken',
     from: 'config',
     keyPage: known?.keyPage ?? null,
-    why: error.problems.map(({ message }) => message).join(' '),
+    why: variables.length > 0 ? 'unset' : error.problems.map(({ message }) => message).join(' '),
     mend: variables.length > 0 ? exported(variables) : null,
   }
 }

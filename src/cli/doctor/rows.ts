@@ -52,7 +52,7 @@ export function providerRow(found: ProviderFinding, t: DoctorWords): Row {
 }
 
 function reachedNot({ state, address, why }: ProviderFinding, t: DoctorWords): string | null {
-  const reason = why === 'timeout' ? t.timeout : (why ?? '')
+  const reason = why === 'timeout' ? t.timeout : why === 'unset' ? t.unset : (why ?? '')
   if (state === 'unchecked') return t.notChecked(reason)
   return address === null ? reason : t.unreachable(reason)
 }

@@ -14,6 +14,7 @@ export interface DoctorWords {
   unreachable(why: string): string
   notChecked(why: string): string
   timeout: string
+  unset: string
   notOffered(model: string): string
   notInstalled: string
   signedIn: string
@@ -60,10 +61,11 @@ export const doctorWords: Record<Language, DoctorWords> = {
     keyless: 'no key needed',
     reachable: models => (models === null ? 'reachable' : `reachable, ${models} ${models === 1 ? 'model' : 'models'}`),
     keyRefused: status => `the key is refused (${status})`,
-    answered: status => `answered ${status}`,
+    answered: status => `answered ${status}, with no list of models`,
     unreachable: why => `cannot be reached (${why})`,
     notChecked: why => `not checked: no connection (${why})`,
     timeout: 'no answer in time',
+    unset: 'configured, but a variable is not set',
     notOffered: model => `${model} is not in its list`,
     notInstalled: 'not installed',
     signedIn: 'signed in',
@@ -109,10 +111,11 @@ export const doctorWords: Record<Language, DoctorWords> = {
     keyless: '无需密钥',
     reachable: models => (models === null ? '可以连接' : `可以连接，${models} 个模型`),
     keyRefused: status => `密钥被拒绝（${status}）`,
-    answered: status => `返回 ${status}`,
+    answered: status => `返回 ${status}，没有模型列表`,
     unreachable: why => `无法连接（${why}）`,
     notChecked: why => `未检查：没有网络连接（${why}）`,
     timeout: '未及时应答',
+    unset: '已配置，但环境变量未设置',
     notOffered: model => `其列表中没有 ${model}`,
     notInstalled: '未安装',
     signedIn: '已登录',

@@ -1,11 +1,12 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import type { ReplyFields } from '../../engine/format.ts'
 import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../home.ts'
 import type { Lines } from '../terminal/lines.ts'
 import { type Asker, askField } from './ask-field.ts'
-import { Draft } from './drafts.ts'
+import { Draft, draftsFolder } from './drafts.ts'
 import { editorOf } from './editor.ts'
-import { fieldTexts, wordingOf } from './fields.ts'
+import { wordingOf } from './fields.ts'
 import { asAnswers, fillIn } from './form.ts'
 import { QuestionText } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
@@ -25,6 +26,8 @@ export interface TerminalDeskOptions extends ReaderOptions {
   /** Whether the speech of this turn was on the screen. */
   seen(key: string): boolean
   print(text: string): void
+  /** The format's words for what it asks. */
+  fields: ReplyFields
 }
 
 export interface TerminalDesk extends Desk {
@@ -38,7 +41,7 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   return {
     async answer(question, signal) {
       const ending = question.shape ? '.json' : '.md'
-      const draft = Draft.of(join(options.home, 'drafts'), question, ending)
+      const draft = Draft.of(draftsFolder(options.home), question, ending)
       drafts.set(question.key, draft)
       await Promise.race([options.hold(question.key), aborted(signal)])
       return signal.aborted ? { left: true } : atTerminal(question, draft, options, signal)
@@ -69,7 +72,9 @@ async function atTerminal(
   try {
     talk.print(`${text.asked(options.seen)}\n`)
     await forgetTypedAhead(options)
-    return { said: question.shape ? await form(question, draft, text, talk) : await speech(draft, text, talk) }
+    return {
+      said: question.shape ? await form(question, draft, text, talk, options.fields) : await speech(draft, text, talk),
+    }
   } catch (error) {
     if (error instanceof Unanswered) return error.answer
     throw error
@@ -85,9 +90,15 @@ function speech(draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
   return writeSpeech(talk, draft, text.below())
 }
 
-async function form(question: PersonQuestion, draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
+async function form(
+  question: PersonQuestion,
+  draft: Draft,
+  text: QuestionText,
+  talk: Talk,
+  fields: ReplyFields,
+): Promise<string> {
   const { language, shape, speeches, mend } = question
-  const words = fieldTexts[question.format]?.[shape!.name]
+  const words = fields[shape!.name]
   const replies = new Replies(talk, draft)
   const asker: Asker = {
     talk,
@@ -95,7 +106,7 @@ async function form(question: PersonQuestion, draft: Draft, text: QuestionText, 
     wording: wordingOf(words, id => talk.lines.describe.seat(id), language),
     language,
     quotables: speeches.flatMap(speech => (speech.derived ? [] : [{ speech, who: text.who(speech) }])),
-    scratch: draft.beside('.field.md'),
+    scratch: draft.ofField(),
   }
   talk.say(replies.begun ? talk.t.draft : talk.t.fill)
   talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { PersonQuestion } from '../../models/person.ts'
 
 /** Below it stands what a person wants to see while writing. One text for both languages: a draft outlives a setting. */
 export const cutLine = '<!-- agon: nothing below this line is sent · 此行以下的内容不会发送 -->'
+
+const fieldEnding = '.field.md'
+
+export const draftsFolder = (home: string): string => join(home, 'drafts')
 
 /**
  * What a person has written so far, on disk at every moment: it outlives the process, and goes away when the turn is in
@@ -26,8 +30,15 @@ export class Draft {
     return new Draft(folder, `${debate}-${mark}-${key.replace(/[^\w.-]/g, '_')}${ending}`)
   }
 
-  beside(ending: string): Draft {
-    return new Draft(this.#folder, basename(this.path) + ending)
+  /** Of a debate that is to be forgotten. */
+  static removeAll(folder: string, debate: number): void {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    for (const name of names) if (name.startsWith(`${debate}-`)) rmSync(join(folder, name), { force: true })
+  }
+
+  /** For one field of many, while it is in the editor. */
+  ofField(): Draft {
+    return new Draft(this.#folder, basename(this.path) + fieldEnding)
   }
 
   /** '' when there is none. */
@@ -54,6 +65,6 @@ export class Draft {
 
   remove(): void {
     this.#kept = null
-    for (const path of [this.path, `${this.path}.new`, `${this.path}~`]) rmSync(path, { force: true })
+    for (const ending of ['', '.new', '~', fieldEnding]) rmSync(this.path + ending, { force: true })
   }
 }

@@ -1,8 +1,9 @@
 import type { Json } from '../../core/json.ts'
-import type { Language, Texts } from '../../core/language.ts'
+import type { Language } from '../../core/language.ts'
+import type { ReplyFields } from '../../engine/format.ts'
 import { personWords } from './words.ts'
 
-/** How the fields of a reply are called when a person fills them in. `citations[].quote` is a path. */
+/** How the fields of one reply are called when a person fills them in. */
 export interface Wording {
   /** What is asked; '' where the heading above says it all. */
   label(path: string): string
@@ -13,17 +14,9 @@ export interface Wording {
   value(value: Json): string
 }
 
-interface FieldTexts {
-  label: Texts
-  hint?: Texts
-  short?: Texts
-}
-
-type Shapes = Readonly<Record<string, Readonly<Record<string, FieldTexts>>>>
-
 /** Without words of its own, a field is called by its name and a value by the seat or the word that it is. */
 export function wordingOf(
-  fields: Shapes[string] | undefined,
+  fields: ReplyFields[string] | undefined,
   seatLabel: (id: string) => string,
   language: Language,
 ): Wording {
@@ -41,81 +34,4 @@ function spaced(path: string): string {
   const name = path.replaceAll('[]', '').split('.').at(-1)!
   const words = name.replace(/[_-]+/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.replace(/^./, letter => letter.toUpperCase())
-}
-
-const agreement: Readonly<Record<string, FieldTexts>> = {
-  agreements: { label: { en: 'What do both sides agree on?', zh: '双方在哪些方面有共识？' } },
-  'agreements[].point': { label: { en: 'The point', zh: '要点' } },
-  'agreements[].evidence': { label: { en: 'The evidence behind it', zh: '所依据的证据' } },
-}
-const rating = (path: string, short: Texts, more: Texts): Record<string, FieldTexts> => ({
-  [path]: { label: { en: `${short.en}: ${more.en}`, zh: `${short.zh}：${more.zh}` }, short },
-  [`${path}.rating`]: { label: { en: '', zh: '' } },
-  [`${path}.why`]: { label: { en: 'Why, in one sentence?', zh: '为什么？请用一句话说明' } },
-})
-
-/** Format → shape → path. */
-export const fieldTexts: Readonly<Record<string, Shapes>> = {
-  duel: {
-    synthesis: {
-      winner: { label: { en: 'Whose argument was stronger on the evidence?', zh: '就证据而言，哪一方的论证更强？' } },
-      reasoning: {
-        label: { en: 'Why?', zh: '为什么？' },
-        hint: { en: 'rest it on arguments that were made', zh: '请以辩论中提出的论点为依据' },
-      },
-      citations: {
-        label: { en: 'Which words does the ruling rest on?', zh: '裁决依据哪些原话？' },
-        hint: { en: 'at least one quotation', zh: '至少一处引文' },
-      },
-      quality: { label: { en: 'Rate the debate.', zh: '请评价这场辩论。' } },
-      ...rating(
-        'quality.disagreement',
-        { en: 'Genuine disagreement', zh: '分歧是否真实' },
-        { en: 'did the challenger keep a position of its own?', zh: '反方是否保持了独立立场？' },
-      ),
-      ...rating(
-        'quality.evidence',
-        { en: 'Evidence quality', zh: '证据质量' },
-        { en: 'specific, or generalities?', zh: '具体，还是泛泛而谈？' },
-      ),
-      ...rating(
-        'quality.depth',
-        { en: 'Challenge depth', zh: '质疑深度' },
-        { en: 'substance, or surface?', zh: '触及实质，还是流于表面？' },
-      ),
-      ...agreement,
-      disagreements: { label: { en: 'Where do they disagree?', zh: '双方在哪些方面有分歧？' } },
-      'disagreements[].point': { label: { en: 'The point', zh: '要点' } },
-      'disagreements[].proposer': { label: { en: "The proposer's view", zh: '正方的看法' } },
-      'disagreements[].challenger': { label: { en: "The challenger's view", zh: '反方的看法' } },
-      unresolved: {
-        label: { en: 'Which questions did neither side deal with?', zh: '哪些问题双方都没有充分处理？' },
-      },
-      unsupported: {
-        label: {
-          en: 'Which claims were called out as unsupported, and stayed so?',
-          zh: '哪些论点被指出缺乏证据，且始终没有补上？',
-        },
-      },
-      'unsupported[].calledOutBy': { label: { en: 'Who called it out?', zh: '由谁指出？' } },
-      recommendation: {
-        label: { en: 'What should be done now?', zh: '现在应该怎么做？' },
-        hint: { en: 'concrete steps in one direction', zh: '朝一个方向的具体步骤' },
-      },
-    },
-    summary: {
-      positions: { label: { en: 'The core position of each side', zh: '双方的核心立场' } },
-      'positions.proposer': { label: { en: 'Proposer', zh: '正方' } },
-      'positions.challenger': { label: { en: 'Challenger', zh: '反方' } },
-      concessions: { label: { en: 'What was conceded?', zh: '有哪些让步？' } },
-      ...agreement,
-      disagreements: { label: { en: 'What is still disputed?', zh: '还有哪些争议？' } },
-      contradictions: {
-        label: { en: 'Contradictions between rounds', zh: '各轮之间有哪些矛盾？' },
-        hint: { en: 'such as a concession that was withdrawn', zh: '例如后来收回的让步' },
-      },
-      'contradictions[].earlier': { label: { en: 'What was said first', zh: '先前的说法' } },
-      'contradictions[].later': { label: { en: 'What was said later', zh: '后来的说法' } },
-    },
-  },
 }

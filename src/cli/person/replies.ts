@@ -58,7 +58,8 @@ export class Replies {
 
   #keepLatest(): void {
     if (!this.#latest) return
-    this.#given.push(this.#latest)
+    // An editor is opened by a person, not by what they did before.
+    if (this.#latest.type !== 'edit') this.#given.push(this.#latest)
     this.#latest = null
     if (this.#past.length === 0) this.#keep(this.#unsent)
   }

@@ -1,16 +1,11 @@
+import type { Seeker } from './seek.ts'
 import type { Span } from './span.ts'
-
-export interface ExactValues {
-  find(text: string, from: number): Span[]
-  /** Leftmost place before `end` from which the rest of the text is the beginning of a value; else `end`. */
-  begins(text: string, from: number, end: number): number
-}
 
 /**
  * Finds any of many values (Wu and Manber's way): a table says, for any three characters, how far ahead the
  * nearest value can begin, so that ordinary text is mostly leapt over and the number of values hardly matters.
  */
-export function findExactly(values: readonly string[]): ExactValues {
+export function findExactly(values: readonly string[]): Seeker {
   const byFirst = Map.groupBy(values, value => value.charCodeAt(0))
   const longest = values[0]?.length ?? 0
   const window = Math.min(values.at(-1)?.length ?? 0, 255)
@@ -34,14 +29,14 @@ export function findExactly(values: readonly string[]): ExactValues {
     return spans
   }
 
-  const begins = (text: string, from: number, end: number): number => {
-    for (let at = Math.max(from, text.length - longest + 1); at < end; at++) {
+  const begins = (text: string, from: number): number => {
+    for (let at = Math.max(from, text.length - longest + 1); at < text.length; at++) {
       const candidates = byFirst.get(text.charCodeAt(at))
       if (!candidates) continue
       const tail = text.slice(at)
       if (candidates.some(value => value.length > tail.length && value.startsWith(tail))) return at
     }
-    return end
+    return text.length
   }
   return { find, begins }
 }

@@ -10,7 +10,7 @@ export function formsOf(secrets: readonly string[]): string[] {
   const forms = new Set<string>()
   for (const secret of secrets.flatMap(withoutScheme)) {
     if (secret.length < shortestSecret || notSecret.test(secret)) continue
-    for (const form of encodings(secret)) if (form.length >= shortestSecret) forms.add(form)
+    for (const form of encodings(secret).flatMap(withoutBackslashes)) if (form.length >= shortestSecret) forms.add(form)
   }
   return [...forms].sort((a, b) => b.length - a.length)
 }
@@ -28,9 +28,6 @@ function encodings(secret: string): string[] {
   return [
     secret,
     ...jsonForms(secret),
-    // Markdown, in which models escape as little or as much as they like
-    secret.replace(/[*_~`]/g, '\\$&'),
-    secret.replace(/[\\`*_{}[\]()#+.!|~-]/g, '\\$&'),
     url,
     url.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
     url.replaceAll('%20', '+'),
@@ -40,19 +37,23 @@ function encodings(secret: string): string[] {
   ]
 }
 
-/** As JavaScript, PHP, Python, Go and .NET write it. */
+/** As JavaScript, Python, Go and .NET write it. */
 function jsonForms(secret: string): string[] {
   const plain = JSON.stringify(secret).slice(1, -1)
   const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
   return [
     plain,
-    plain.replaceAll('/', '\\/'),
     plain.replace(/[^\x20-\x7e]/g, character => `\\u${hex(character)}`),
     plain.replace(/[<>&]/g, character => `\\u${hex(character)}`),
     secret
       .replaceAll('\\', '\\\\')
       .replace(/["'+<>&`]|[^\x20-\x7e]/g, character => `\\u${hex(character).toUpperCase()}`),
   ]
+}
+
+/** It is looked for in texts without any, too. */
+function withoutBackslashes(form: string): string[] {
+  return form.includes('\\') ? [form, form.replaceAll('\\', '')] : [form]
 }
 
 function base64Forms(bytes: Uint8Array): string[] {

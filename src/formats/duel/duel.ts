@@ -7,6 +7,7 @@ import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
+import { fields } from './fields.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { rulingShape } from './ruling.ts'
@@ -44,6 +45,7 @@ export const duel: Format = {
   plan,
   play,
   report,
+  fields,
   sceneLabel,
   stateFile,
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { hedgeIn } from './hedging.ts'
@@ -9,10 +10,10 @@ export function rulingShape(speeches: readonly Speech[]): Shape<Synthesis> {
   return {
     name: 'synthesis',
     schema: Synthesis,
-    check: ({ citations, unsupported, ...ruling }) => [
-      ...hedges(ruling),
-      ...misquotes('citations', citations, speeches),
-      ...misquotes('unsupported', unsupported, speeches),
+    check: ({ citations, unsupported, ...ruling }, language) => [
+      ...hedges(ruling).map(field => undecided[language](field)),
+      ...misquotes('citations', citations, speeches, language),
+      ...misquotes('unsupported', unsupported, speeches, language),
     ],
     salvage: ruling => {
       const rest = withoutInvented(ruling, speeches)
@@ -21,14 +22,18 @@ export function rulingShape(speeches: readonly Speech[]): Shape<Synthesis> {
   }
 }
 
-/** The reasoning may grant the other side something before it decides; the recommendation may not. */
+/** Fields that do not decide. The reasoning may grant the other side something before it does; the recommendation may not. */
 function hedges({ reasoning, recommendation }: Pick<Synthesis, 'reasoning' | 'recommendation'>): string[] {
-  const decide =
-    'does not choose between the sides. Decide which side argued better on the evidence, and say what to do.'
   return [
-    ...(hedgeIn(reasoning, true) ? [`reasoning: ${decide}`] : []),
-    ...(hedgeIn(recommendation, false) ? [`recommendation: ${decide}`] : []),
+    ...(hedgeIn(reasoning, true) ? ['reasoning'] : []),
+    ...(hedgeIn(recommendation, false) ? ['recommendation'] : []),
   ]
+}
+
+const undecided: Record<Language, (field: string) => string> = {
+  en: field =>
+    `${field}: does not choose between the sides. Decide which side argued better on the evidence, and say what to do.`,
+  zh: field => `${field}：没有在双方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。`,
 }
 
 const withoutInvented = (ruling: Synthesis, speeches: readonly Speech[]): Synthesis => ({

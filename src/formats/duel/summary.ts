@@ -13,7 +13,7 @@ export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
   return {
     name: 'summary',
     schema: Summary,
-    check: value => [...inventedQuotes(value, speeches), ...overlong(value)],
+    check: (value, language) => [...inventedQuotes(value, speeches, language), ...overlong(value, language)],
     salvage: value => withoutInvented(value, speeches),
   }
 }
@@ -32,25 +32,36 @@ export function summaryText(summary: Summary, language: Language): string {
   ].join('\n\n')
 }
 
-function inventedQuotes({ concessions, contradictions }: Summary, speeches: readonly Speech[]): string[] {
+function inventedQuotes(
+  { concessions, contradictions }: Summary,
+  speeches: readonly Speech[],
+  language: Language,
+): string[] {
   return [
-    ...misquotes('concessions', concessions, speeches),
+    ...misquotes('concessions', concessions, speeches, language),
     ...misquotes(
       'contradictions.earlier',
       contradictions.map(c => c.earlier),
       speeches,
+      language,
     ),
     ...misquotes(
       'contradictions.later',
       contradictions.map(c => c.later),
       speeches,
+      language,
     ),
   ]
 }
 
-function overlong(summary: Summary): string[] {
+function overlong(summary: Summary, language: Language): string[] {
   const tokens = estimateTokenCount(summaryText(summary, 'en'))
-  return tokens > mostTokens ? [`The summary has about ${tokens} tokens. Keep it between 500 and 800.`] : []
+  return tokens > mostTokens ? [tooLong[language](tokens)] : []
+}
+
+const tooLong: Record<Language, (tokens: number) => string> = {
+  en: tokens => `The summary has about ${tokens} tokens. Keep it between 500 and 800.`,
+  zh: tokens => `摘要约有 ${tokens} 个 token。请控制在 500 到 800 之间。`,
 }
 
 const withoutInvented = (summary: Summary, speeches: readonly Speech[]): Summary => ({

@@ -23,7 +23,17 @@ export const opencode: Tool = {
   read: asked => new Reading(asked),
   lostSession: (_failure, { stderr }) => /Session not found/i.test(stderr),
   statusArgs: ['auth', 'list'],
-  status: ({ code, stdout }) => (code !== 0 ? null : /\b[1-9]\d* (credentials?|environment variables?)/.test(stdout)),
+  status,
+}
+
+/** A provider of the user's own needs no sign-in. */
+function status(
+  exit: { code: number | null; stdout: string },
+  env: Parameters<typeof opencodeConfig>[0],
+): boolean | null {
+  if (/\b[1-9]\d* (credentials?|environment variables?)/.test(exit.stdout)) return true
+  if (Object.keys(fields(opencodeConfig(env).settings.provider)).length > 0) return true
+  return exit.code === 0 ? false : null
 }
 
 /** Its agent's name. One that it does not know would be replaced by one that has all tools. */
