@@ -112,12 +112,12 @@ describe('a configuration that is wrong', { concurrency: 4 }, () => {
     assert.deepEqual(await refusal(machine, 'en', [question.en]), {
       code: 2,
       said: `agon: ~/agon/config.json:3:23 limits.tries: must be at least 1.
-~/agon/config.json:2:3 sets: unknown field. Did you mean seats? Known: budget, formats, language, limits, providers, seats.`,
+~/agon/config.json:2:3 sets: unknown field. Did you mean seats? Known: budget, fallbacks, formats, language, limits, providers, seats, tools.`,
     })
     assert.deepEqual(await refusal(machine, 'zh', [question.en]), {
       code: 2,
       said: `agon: ~/agon/config.json:3:23 limits.tries：不能小于 1。
-~/agon/config.json:2:3 sets：未知字段。是否想写 seats？可用字段：budget、formats、language、limits、providers、seats。`,
+~/agon/config.json:2:3 sets：未知字段。是否想写 seats？可用字段：budget、fallbacks、formats、language、limits、providers、seats、tools。`,
     })
     assert.match((await refusal(machine, 'en', [question.zh])).said, /limits\.tries：不能小于 1。/)
     assert.match((await refusal(machine, 'en', [question.en, '--lang', 'zh'])).said, /limits\.tries：不能小于 1。/)
@@ -156,8 +156,8 @@ describe('seats and context', { concurrency: 4 }, () => {
     const refused: [flags: string[], en: RegExp, zh: RegExp][] = [
       [
         ['--judge', 'lab:a'],
-        /^agon: --judge: there is no provider "lab"\. None is configured yet\. Add it to "providers" in /,
-        /^agon: --judge：没有名为“lab”的提供方。尚未配置任何提供方。请把它加到 .*config\.json 的 providers 中。$/,
+        /^agon: --judge: there is no provider "lab"\. None is configured yet\. Known by name: openai, .*Add yours to "providers" in /,
+        /^agon: --judge：没有名为“lab”的提供方。尚未配置任何提供方。.*config\.json 的 providers 中。$/,
       ],
       [
         ['--context', 'gone.md', 'there'],

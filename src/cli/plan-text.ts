@@ -29,7 +29,7 @@ export function planText(
 }
 
 /** Who sits where, and why where nobody said so. */
-export function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): string[] {
+function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): string[] {
   const label = (id: string) => format.seats.find(role => role.id === id)!.label[t.language]
   const holder = ({ id, model, fallback }: ChosenSeat) =>
     `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`

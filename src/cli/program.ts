@@ -198,7 +198,7 @@ const helpEnd = {
 Examples:
   agon "Should we move this service to Postgres?"
   agon "Is this design right?" --context docs/ src/queue.ts --rounds 3
-  agon "Monorepo?" --proposer claude --challenger openai --judge ollama:qwen3
+  agon "Monorepo?" --proposer claude --challenger openai --judge person
   agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
@@ -209,7 +209,7 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
 示例：
   agon "我们应该把这个服务迁移到 Postgres 吗？"
   agon "这个设计对吗？" --context docs/ src/queue.ts --rounds 3
-  agon "要用单体仓库吗？" --proposer claude --challenger openai --judge ollama:qwen3
+  agon "要用单体仓库吗？" --proposer claude --challenger openai
   agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论

@@ -1,3 +1,4 @@
+import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
 import type { Config } from './config/load.ts'
@@ -5,7 +6,7 @@ import type { Usable } from './config/seat-defaults.ts'
 import { withFallbacks } from './config/seat-fallbacks.ts'
 import type { ChosenSeat } from './config/seats.ts'
 import { exitCodes } from './exit.ts'
-import { lookAround } from './nearby.ts'
+import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
 import type { Output } from './output.ts'
 import { reason } from './plan-text.ts'
@@ -30,7 +31,7 @@ export async function showSeats(
 ): Promise<number> {
   const nearby = lookAround(config, t.language)
   const obstacles = new Obstacles()
-  const pool = await everythingUsable(config, nearby)
+  const pool = await signedIn(await everythingUsable(config, nearby), nearby)
   const seats = await obstacles.collect(async () => {
     const choice = await chooseUsable(format.seats, {}, config, t.language, nearby)
     const roles = { roles: format.seats, config, language: t.language, pool }
@@ -45,6 +46,13 @@ export async function showSeats(
   else output.out(`${textOf(format, seats ?? [], pool, t)}\n`)
   if (obstacles.any) throw obstacles.all()
   return exitCodes.done
+}
+
+/** Without the tools that nobody is signed in to. */
+async function signedIn(pool: readonly Usable[], nearby: Nearby): Promise<Usable[]> {
+  const found = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+  const out = found.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
+  return pool.filter(({ model }) => !out.includes(splitModelName(model).provider))
 }
 
 function documentOf({ id: format }: Format, seats: readonly ShownSeat[], pool: readonly Usable[], config: Config) {

@@ -48,7 +48,7 @@ export async function chooseUsable(
 }
 
 /** Everything that can be known without asking anybody. Voices that a caller brought are all that caller wants. */
-export function atHand(config: Config, nearby: Nearby): Usable[] {
+function atHand(config: Config, nearby: Nearby): Usable[] {
   if ([...config.providers.values()].some(({ baseURL }) => baseURL === '')) return configuredVoices(config)
   const tools = nearby.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
   const found = [...voicesOf(availableProviders(config).filter(({ name }) => hasItsKey(name, config))), ...tools]

@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { findingsText } from '../../src/cli/doctor/show.ts'
+import { widthOf } from '../../src/cli/terminal/width.ts'
 import {
   escapes,
   keyReference,

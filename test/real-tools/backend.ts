@@ -55,7 +55,7 @@ async function serve(backend: Backend, request: IncomingMessage, response: Serve
   const path = request.url!.split('?')[0]!
   const text = (await buffer(request)).toString('utf8')
   const body = parsed(text)
-  const wire = wires.find(wire => wire.fits(path)) ?? null
+  const wire = (request.method === 'POST' && wires.find(wire => wire.fits(path))) || null
   backend.arrived.push({
     path,
     wire: wire?.name ?? null,
@@ -84,7 +84,9 @@ function lineFor(wire: Wire, body: Body, bait: string): string {
 }
 
 function other(path: string, response: ServerResponse): void {
-  if (/countTokens$|count_tokens$/.test(path)) json(response, 200, { totalTokens: 100, input_tokens: 100 })
+  // Codex would rather have a web socket.
+  if (path.endsWith('/responses')) json(response, 426, { error: { message: 'no web sockets here' } })
+  else if (/countTokens$|count_tokens$/.test(path)) json(response, 200, { totalTokens: 100, input_tokens: 100 })
   else if (path.endsWith('/models')) json(response, 200, { object: 'list', data: [] })
   else json(response, 404, { error: { message: 'not found' } })
 }

@@ -49,12 +49,16 @@ export async function duelRound(tool: Tool): Promise<Outcome> {
     const changed = repository.changed()
     const commands = repository.ran()
     const sent = backend.arrived.filter(({ raw }) => raw.includes(canary))
-    const offered = backend.arrived.flatMap(({ tools }) => tools)
+    const offered = backend.arrived
+      .flatMap(({ tools }) => tools)
+      .filter(name => !setups[tool.name].shows?.includes(name))
+    const overOther = backend.arrived.filter(({ wire }) => wire !== null && wire !== setups[tool.name].wire)
     const left = processesOf(home)
     const wrong = [
       ran.code !== 0 && `exit code ${ran.code}: ${ran.complaint}`,
       ran.answered !== 3 && `${ran.answered} of 3 turns were answered`,
-      backend.arrived.length === 0 && 'no request arrived',
+      questions(backend) === 0 && 'no question arrived',
+      overOther.length > 0 && `asked over ${overOther[0]!.wire}`,
       changed.length > 0 && `changed: ${changed.join(', ')}`,
       commands.length > 0 && `ran: ${commands.join(', ')}`,
       sent.length > 0 && `sent: ${canaryIn(sent[0]!.raw)}`,
@@ -64,7 +68,7 @@ export async function duelRound(tool: Tool): Promise<Outcome> {
     return {
       ...ran,
       wrong: wrong.join('; ') || null,
-      requests: backend.arrived.length,
+      requests: questions(backend),
       changed: changed.length,
       commands: commands.length,
       files: sent.length,
@@ -96,10 +100,13 @@ export async function faultRound(tool: Tool, fault: Fault): Promise<Outcome> {
       ran.ms > late && `took ${ran.ms} ms`,
       left.length > 0 && `left over: ${left.join(', ')}`,
     ].filter(Boolean)
-    const requests = backend.arrived.length
+    const requests = questions(backend)
     return { ...ran, wrong: wrong.join('; ') || null, requests, changed: 0, commands: 0, files: 0, left: left.length }
   })
 }
+
+/** How often a model was asked. Whatever else a tool wants from its server does not count. */
+const questions = (backend: Backend): number => backend.arrived.filter(({ wire }) => wire !== null).length
 
 interface Place {
   place: string

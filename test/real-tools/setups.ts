@@ -12,6 +12,8 @@ export interface Setup {
   files?(url: string): Record<string, string>
   /** Arguments that only a wrapper can add. */
   before?(url: string): string[]
+  /** Tools of its own that it shows the model all the same, though it turns down every use of them. */
+  shows?: readonly string[]
 }
 
 const key = 'dummy-key-of-the-test'
@@ -22,6 +24,7 @@ export const setups: Record<ToolName, Setup> = {
     seats: ['codex:gpt-5.5', 'codex:gpt-5.6-sol'],
     env: () => ({ CODEX_API_KEY: key }),
     before: url => ['-c', `openai_base_url="${url}/v1"`],
+    shows: ['apply_patch', 'request_user_input'],
   },
   claude: {
     wire: 'anthropic',

@@ -32,6 +32,14 @@ export const copilotFault = (errorType: string, message: string, statusCode?: nu
   { exit: 1 },
 ]
 
+/** It tries again by itself, for up to a minute. */
+const retried = (statusCode: number, message: string): Step[] => [
+  ...begin().map(print => ({ print })),
+  { print: line('model.call_failure', { statusCode, retryAttempt: 0, errorMessage: JSON.stringify({ message }) }) },
+  { print: line('assistant.turn_retry', { turnId: '0', model: 'gpt-5.5', reason: 'transient' }) },
+  { hang: true },
+]
+
 /** It is not in the stream; and it is written as people read it. */
 export const copilotUsage = ({ input, output, cached = 0, cacheWrite = 0, reasoning = 0 }: Usage): Step => {
   const usage = {
@@ -54,7 +62,7 @@ export const copilotScript: Script = {
   end: text => [...(text === '' ? [] : [copilotMessage(text)]), line('assistant.idle', {}), copilotResult(0)],
   failures: {
     auth: copilotFault('authentication', 'Authentication failed with provider at http://127.0.0.1:1 (HTTP 401).', 401),
-    'rate-limit': copilotFault('rate_limit', 'retried 5 times. Last error: 429 too fast', 429),
+    'rate-limit': retried(429, 'too fast'),
     quota: copilotFault('quota', 'You have no premium requests left', 402),
     overflow: copilotFault('query', 'prompt is too long: 250000 tokens', 400),
     rejected: copilotFault('query', "Model 'gpt-9' not found on provider (HTTP 404).", 404),

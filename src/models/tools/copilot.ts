@@ -78,6 +78,8 @@ class Reading implements ToolReading {
   /** Messages whose words have come in pieces. */
   readonly #pieced = new Set<string>()
   #model: string | null = null
+  /** Of the last call of a model. */
+  #failure: Record<string, unknown> | null = null
   #error: Record<string, unknown> | null = null
   #result: Record<string, unknown> | null = null
 
@@ -92,8 +94,8 @@ class Reading implements ToolReading {
     if (event.type === 'assistant.reasoning_delta') return pieces('thinking', data.deltaContent)
     if (event.type === 'assistant.message_delta') return this.#piece(data)
     if (event.type === 'assistant.message') return this.#whole(data)
-    // What was said cannot be taken back, and it would now say all of it again.
-    if (event.type === 'assistant.turn_retry' && this.#said !== '') return failed(broken, null)
+    if (event.type === 'model.call_failure') this.#failure = data
+    if (event.type === 'assistant.turn_retry') return this.#retries()
     if (event.type === 'session.error') this.#error = data
     if (event.type === 'result') this.#result = event
     return []
@@ -121,6 +123,17 @@ class Reading implements ToolReading {
         ...(session !== null && total !== null && { session: sessionOf(session, total) }),
       },
     ]
+  }
+
+  /** Trying again is the engine's business. Only a sign-in that has to be renewed is left to the tool. */
+  #retries(): Part[] {
+    // What was said cannot be taken back, and it would now say all of it again.
+    if (this.#said !== '') return failed(broken, null)
+    const status = count(this.#failure?.statusCode)
+    if (status === 401 || this.#failure === null) return []
+    const { errorMessage, errorCode } = this.#failure
+    const message = text(jsonLine(text(errorMessage) ?? '')?.message) ?? text(errorMessage) ?? 'the call failed'
+    return failed(reported(copilot, { message, status, code: text(errorCode) }), null)
   }
 
   #piece({ messageId, deltaContent }: Record<string, unknown>): Part[] {
