@@ -39,6 +39,8 @@ export interface DebateOptions {
   format?: string
   /** Seat → `provider:model`. What is left out comes from the configuration, as on the command line. */
   seats?: Readonly<Record<string, string>>
+  /** Seat → who takes over when the seat's own model fails. */
+  fallbacks?: Readonly<Record<string, string>>
   rounds?: number
   effort?: Effort
   language?: Language
@@ -146,6 +148,7 @@ async function openIn(room: Room, topic: string, options: DebateOptions, perform
     topic,
     language,
     seats,
+    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
     options: Object.fromEntries(given),
     budget: options.budget ?? room.config.budget,
     context: options.context ?? [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { environmentSecrets } from '../src/core/mask/environment.ts'
 import { type Mask, makeMask } from '../src/core/mask.ts'
 
 const root = new URL('../', import.meta.url)
@@ -36,6 +37,26 @@ const keys: Record<string, string> = {
   'github server': `ghs_${noise(36)}`,
   'github fine-grained': `github_pat_${noise(22)}_${noise(59)}`,
   gitlab: `glpat-${noise(20)}`,
+  'gitlab deploy': `gldt-${noise(20)}`,
+  'google, new': `AQ.Ab8${noise(44)}`,
+  telegram: `${noise(9, '123456789')}:AA${noise(33)}`,
+  cerebras: `csk-${noise(48, 'abcdefghijklmnopqrstuvwxyz0123456789')}`,
+  together: `tgp_v1_${noise(43)}`,
+  perplexity: `pplx-${noise(48)}`,
+  nvidia: `nvapi-${noise(64)}`,
+  replicate: `r8_${noise(37)}`,
+  tavily: `tvly-dev-${noise(32)}`,
+  pinecone: `pcsk_${noise(60)}`,
+  langsmith: `lsv2_pt_${noise(32, hex)}_${noise(10, hex)}`,
+  elevenlabs: `sk_${noise(48, hex)}`,
+  pypi: `pypi-AgE${noise(120)}`,
+  docker: `dckr_pat_${noise(27)}`,
+  'digital ocean': `dop_v1_${noise(64, hex)}`,
+  databricks: `dapi${noise(32, hex)}`,
+  shopify: `shpat_${noise(32, hex)}`,
+  vault: `hvs.${noise(90)}`,
+  supabase: `sbp_${noise(40, hex)}`,
+  linear: `lin_api_${noise(40)}`,
   xai: `xai-${noise(80)}`,
   groq: `gsk_${noise(52)}`,
   'hugging face': `hf_${noise(34)}`,
@@ -74,6 +95,17 @@ describe('known forms of keys', () => {
     [`x-api-key: ${noise(40)}`, 'x-api-key: [secret]'],
     [`aws_secret_access_key = ${noise(40)}`, 'aws_secret_access_key = [secret]'],
     [`clientSecret: '${noise(24)}'`, "clientSecret: '[secret]'"],
+    [`Authorization: Token ${noise(40)}`, 'Authorization: Token [secret]'],
+    [`"authorization": "${noise(40)}"`, '"authorization": "[secret]"'],
+    [`Proxy-Authorization: Basic ${btoa('user:pass-word')}`, 'Proxy-Authorization: Basic [secret]'],
+    [`The API key: ${noise(32)}.`, 'The API key: [secret]'],
+    [`go?access_token%3D${noise(32)}%26x`, 'go?access_token%3D[secret]%26x'],
+    [`<password>${noise(20)}</password>`, '<password>[secret]</password>'],
+    [`tool --api-key ${noise(32)} --fast`, 'tool --api-key [secret] --fast'],
+    [`SERVICE_KEY=${noise(32)}`, 'SERVICE_KEY=[secret]'],
+    ['DB_PASSWORD=Tr0ub4dor&3', 'DB_PASSWORD=[secret]'],
+    ["SMTP_PASS='s3cr3t!pass'", "SMTP_PASS='[secret]'"],
+    ['mysql://me:p@ss$word@host/x', 'mysql://me:[secret]@host/x'],
     [`AccountName=x;AccountKey=${noise(86)}==;End`, 'AccountName=x;AccountKey=[secret];End'],
     [`https://x.example/c?se=2030&sig=${noise(43)}%3D`, 'https://x.example/c?se=2030&sig=[secret]'],
     [`abc8Q~${noise(34)}`, 'abc[secret]'],
@@ -97,6 +129,11 @@ describe('exact values', () => {
   const forms: Record<string, string> = {
     plain: secret,
     JSON: JSON.stringify(secret).slice(1, -1),
+    'JSON in JSON': JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+    'JSON of PHP': JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+    'JSON of Python': JSON.stringify(secret).slice(1, -1).replace('ä', '\\u00e4'),
+    'JSON of .NET': 'Zq7!mn/\\u00E4 \\u0022x\\u0022 4\\u002B9',
+    Markdown: secret.replaceAll('+', '\\+').replaceAll('!', '\\!'),
     URL: encodeURIComponent(secret),
     hex: bytes.toString('hex'),
     HEX: bytes.toString('hex').toUpperCase(),
@@ -117,6 +154,24 @@ describe('exact values', () => {
       }
     })
   }
+
+  it('sees through characters that are taken out before anybody reads a text', () => {
+    const key = keys.openai!
+    for (const apart of ['\u200b', '\u2060\u00ad', '\x1b[31m', '\x1b]0;title\x07', '\u{e0041}', '\ud800', '\x00']) {
+      const name = JSON.stringify(apart)
+      assert.equal(mask.text(`a Zq7!${apart}mn/ä "x" 4${apart}+9 b`), 'a [secret] b', name)
+      assert.equal(none.text(`a ${key.slice(0, 9)}${apart}${key.slice(9)}, b`), 'a [secret], b', name)
+      assert.equal(none.text(`a${apart}${key} b`), `a${apart}[secret] b`, name)
+    }
+    assert.equal(mask.text('👩‍💻 ❤️ and no\u200bthing'), '👩‍💻 ❤️ and no\u200bthing')
+  })
+
+  it('masks what is left where a text was cut off inside of it', () => {
+    assert.equal(mask.text('it was Zq7!mn/…'), 'it was [secret]…')
+    assert.equal(none.text(`it was ${keys.google!.slice(0, 30)}… or so`), 'it was [secret]… or so')
+    const harmless = 'Keys begin with sk-…, ghp_… or sk-ant-api…; Zq7… and so on…'
+    assert.equal(mask.text(harmless), harmless)
+  })
 
   it('masks the value behind Bearer on its own', () => {
     assert.equal(makeMask(['Bearer abc-def']).text('it is abc-def'), 'it is [secret]')
@@ -155,6 +210,8 @@ describe('ordinary text', () => {
     '-----BEGIN PRIVATE KEY----- is how such a file begins.',
     'skills, sketches: sk-, AIza, ghp_, hf_hub_download, npm_config_registry, xai-team.',
     'The key: understanding that token budgets grow. Password: choose one. Secret = none.',
+    'docker://alpine:3.20@sha256:abc and http://localhost:3000?to=me@example.com',
+    'secretOrKeyProvider: jwksRsa.passportJwtSecret, tokenEndpoint: getTokenEndpointFromIssuer',
   ]
   for (const text of harmless) it(`keeps “${text.slice(0, 40)}…”`, () => assert.equal(none.text(text), text))
 
@@ -190,6 +247,13 @@ describe('ordinary text', () => {
     const start = performance.now()
     for (const part of parts) none.text(part.repeat(300_000 / part.length))
     assert.ok(performance.now() - start < 3000)
+  })
+
+  it('takes no more than linear time for hostile text in small pieces', () => {
+    const start = performance.now()
+    for (const part of ['sk-', 'token=', 'PASSWORD=', '-----BEGIN PRIVATE KEY-----', '\x1b]a', 'a\u200b', '\\n', 'a…'])
+      inPieces(none, part.repeat(20_000 / part.length), () => 5)
+    assert.ok(performance.now() - start < 5000)
   })
 
   it('is quick', () => {
@@ -228,6 +292,15 @@ describe('streams', () => {
     assert.equal(stream.end(), 'sk-')
   })
 
+  it('shows what comes after a secret at once', () => {
+    const pem = `-----BEGIN PRIVATE KEY-----\n${noise(64)}\n${noise(64)}\n-----END PRIVATE KEY-----`
+    for (const key of [...Object.values(keys), pem, `api_key="${noise(32)}"`, `Bearer ${noise(40)}`]) {
+      const stream = mask.stream()
+      assert.equal(stream.push(`It is ${key} `).includes('[secret]'), true, key)
+      assert.equal(stream.push('and so on'), 'and so on', key)
+    }
+  })
+
   it('shows a held beginning when another secret begins inside of it', () => {
     const stream = mask.stream()
     assert.equal(stream.push('Zq7mn-plain-o'), 'Zq7mn-')
@@ -241,6 +314,8 @@ describe('streams', () => {
       `Authorization: Bearer ${noise(40)}\napi_key = "${noise(32)}" password=base64.b16encode(x)`,
       `-----BEGIN PRIVATE KEY-----\n${noise(64)}\n${noise(64)}\n-----END PRIVATE KEY-----`,
       `postgres://me:${noise(9)}@host/ http://a:80/@b \\n${keys.npm}\\n${Buffer.from(`me:${secret}`).toString('base64')}`,
+      `a ${keys.groq!.slice(0, 9)}\u200b${keys.groq!.slice(9)} \x1b[1m${secret.slice(0, 5)}\x1b[0m${secret.slice(5)} \x1b`,
+      `{\\"key\\":\\"${secret.replace('-', '\\\\-')}\\"} ${keys.google!.slice(0, 30)}… \x1b]`,
       'and a tail, token: ',
     ].join('\n')
     const whole = mask.text(text)
@@ -258,6 +333,42 @@ describe('streams', () => {
         whole,
       )
     }
+  })
+})
+
+describe('an environment', () => {
+  it('calls some of its values secret', () => {
+    const secret = noise(24)
+    const slashed = `${noise(20)}/${noise(10)}+/${noise(9)}`
+    for (const name of [
+      'API_KEY',
+      'GITHUB_TOKEN',
+      'PGPASSWORD',
+      'API_KEY_2',
+      'OPENAI_API_KEY_OLD',
+      'DB_PASS',
+      'GH_PAT',
+    ])
+      assert.deepEqual(environmentSecrets({ [name]: secret }), [secret], name)
+    assert.deepEqual(environmentSecrets({ AWS_SECRET_ACCESS_KEY: slashed }), [slashed])
+    assert.deepEqual(environmentSecrets({ DATABASE_URL: 'postgres://me:s3cr%2Fet@host/db' }), ['s3cr%2Fet', 's3cr/et'])
+  })
+
+  it('calls most of them something else', () => {
+    const harmless = {
+      PATH: '/usr/local/bin2:/usr/bin',
+      SSH_AUTH_SOCK: '/tmp/ssh-x9Kq2/agent.1234567',
+      KEY_FILE: '/home/someone/keys/2024/key.pem',
+      GOOGLE_APPLICATION_CREDENTIALS: '/home/someone/credentials-2024.json',
+      WINDOWS_KEY: 'C:\\\\Users\\\\someone\\\\key-2024.txt',
+      TOKEN_URL: 'https://login.example.com/oauth2/token',
+      API_KEY: 'not-needed',
+      MAX_TOKENS: '128000',
+      PASSWORD_HINT: 'the name of your first pet',
+      HTTP_PROXY: 'http://user:password@proxy:3128',
+      NO_TOKEN: undefined,
+    }
+    assert.deepEqual(environmentSecrets(harmless), [])
   })
 })
 

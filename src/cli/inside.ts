@@ -1,9 +1,7 @@
 import type { Language, Texts } from '../core/language.ts'
+import { insideVariable } from '../models/tools/environment.ts'
 import { UsageError } from './exit.ts'
 import type { Environment } from './home.ts'
-
-/** Set for every tool that Agon starts: how many Agons are around it. */
-const insideVariable = 'AGON_INSIDE'
 
 /** A tool of a debate must not open debates of its own: they would start tools, which would open debates. */
 export function refuseNested(env: Environment, language: Language): void {

@@ -21,7 +21,7 @@ import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { type CliWords, cliWords } from './words.ts'
-import { ownPaths, type WorkTree, watchWorkTree, workTreeReport } from './work-tree.ts'
+import type { WorkTree } from './work-tree.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 export interface PlayOptions extends ShowOptions {
@@ -85,11 +85,14 @@ export async function playBefore(
 async function watchTools({ env, cwd }: Room, { seats, out }: PlayOptions): Promise<WorkTree | null> {
   const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
   if (!voices.some(voice => toolById(splitModelName(voice).provider))) return null
+  const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
   return watchWorkTree(cwd, { env, own: ownPaths(env, cwd, out) })
 }
 
 async function sayChanges(tree: WorkTree | null, { output }: Room, language: Language): Promise<void> {
-  const said = tree && (await workTreeReport(tree, language))
+  if (!tree) return
+  const { workTreeReport } = await import('./work-tree.ts')
+  const said = await workTreeReport(tree, language)
   if (said) output.err(`${colorful(process.stderr, false) ? styleText(['bold', 'red'], said) : said}\n`)
 }
 

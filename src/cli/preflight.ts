@@ -38,15 +38,15 @@ export async function checkVoices(
 /** What keeps a tool or a person from speaking. Voices that a caller brought need nothing of the kind. */
 export async function hindranceOf(
   model: string,
-  { config, language }: Pick<Room, 'config' | 'language'>,
+  { config, language, desk }: Pick<Room, 'config' | 'language' | 'desk'>,
   nearby: Nearby,
 ): Promise<{ message: string; code: number } | null> {
   const t = preflightWords[language]
   const { provider } = splitModelName(model)
   if (config.providers.has(provider)) return null
   if (isPerson(model)) {
-    const atTerminal = process.stdin.isTTY && process.stderr.isTTY
-    return atTerminal ? null : { message: t.noTerminal(model), code: exitCodes.usage }
+    const canBeAsked = desk !== null || (process.stdin.isTTY && process.stderr.isTTY)
+    return canBeAsked ? null : { message: t.noTerminal(model), code: exitCodes.usage }
   }
   if (!isTool(provider)) return null
   const { tool, path, signedIn } = await nearby.tool(provider)

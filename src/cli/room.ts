@@ -112,9 +112,15 @@ function toolRoom(config: Config, env: Environment, language: () => Language): T
       return language()
     },
     executable: tool => config.tools[tool]?.command ?? null,
+    limits: tool => {
+      const { atOnce, idleSeconds, callSeconds } = config.tools[tool] ?? {}
+      return { atOnce, idleMs: milliseconds(idleSeconds), callMs: milliseconds(callSeconds) }
+    },
     facts: (tool, model) => (model === null ? null : modelFacts(tool, model)),
   }
 }
+
+const milliseconds = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1_000)
 
 const nobody: Desk = { answer: () => Promise.reject(new Error('nobody is here to be asked')) }
 

@@ -37,7 +37,7 @@ export async function showSeats(
     const roles = { roles: format.seats, config, language: t.language, pool }
     return Promise.all(
       withFallbacks(choice.seats, [], roles).map(async (seat): Promise<ShownSeat> => {
-        const found = await hindranceOf(seat.model, { config, language: t.language }, nearby)
+        const found = await hindranceOf(seat.model, { config, language: t.language, desk: null }, nearby)
         return { ...seat, hindrance: found?.message ?? null }
       }),
     )

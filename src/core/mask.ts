@@ -4,7 +4,7 @@ import { findExactly } from './mask/exact.ts'
 import { sightBehind } from './mask/expressions.ts'
 import { formsOf } from './mask/forms.ts'
 import { knownKeys } from './mask/known.ts'
-import { anyOf, either, type Part, type Seeker, without } from './mask/seek.ts'
+import { anyOf, between, type Part, type Seeker, without } from './mask/seek.ts'
 import type { Span } from './mask/span.ts'
 
 const masked = '[secret]'
@@ -29,18 +29,28 @@ export interface MaskStream {
 export function makeMask(secrets: readonly string[]): Mask {
   const held = findExactly(formsOf(secrets))
   const plain = anyOf([held, knownKeys])
-  const unescaped = without(backslashes, held)
-  const thorough = anyOf([plain, cutOff(held), unfinishedEscape, without(hiddenParts, plain), unescaped])
-  const seeker = either(plain, thorough, text => mayHide(text) || text.includes('\\') || text.includes(cutSign))
+  const thorough = anyOf([
+    between(hiddenParts, plain),
+    without(hiddenParts, plain),
+    without(backslashes, held),
+    cutOff(held),
+    unfinishedEscape,
+  ])
+  const seekerFor: SeekerFor = text =>
+    text.includes('\\') || text.includes(cutSign) || mayHide(text) ? thorough : plain
+  const find = (text: string) => seekerFor(text).find(text, 0)
   return {
-    text: text => replace(text, seeker.find(text, 0), 0, text.length),
+    text: text => replace(text, find(text), 0, text.length),
     count: text => {
-      const spans = seeker.find(text, 0)
+      const spans = find(text)
       return { text: replace(text, spans, 0, text.length), found: spans.length }
     },
-    stream: () => makeStream(seeker),
+    stream: () => makeStream(seekerFor),
   }
 }
+
+/** Most texts hold nothing that a secret could be taken apart with. */
+type SeekerFor = (text: string) => Seeker
 
 /** JSON, PHP and Markdown put them before other characters, and more of them where one is written inside of another. */
 function backslashes(text: string): Part[] {
@@ -53,25 +63,34 @@ const unfinishedEscape: Seeker = {
   begins: (text, from) => Math.max(from, solidLength(text)),
 }
 
+/** What may be the beginning of a secret and has become longer than this is looked at again when it has grown by half. */
+const looksEachTime = 64
+
 /** `before` is shown already: it is only there for the look-behinds. */
-function makeStream({ find, begins }: Seeker): MaskStream {
+function makeStream(seekerFor: SeekerFor): MaskStream {
   let before = ''
   let held = ''
+  let arrived = ''
   return {
     push(chunk) {
-      const text = before + held + chunk
-      const spans = find(text, before.length)
-      const cut = besideSpans(spans, begins(text, before.length))
+      arrived += chunk
+      if (held.length > looksEachTime && arrived.length * 2 < held.length) return ''
+      const text = before + held + arrived
+      const seeker = seekerFor(text)
+      const spans = seeker.find(text, before.length)
+      const cut = besideSpans(spans, seeker.begins(text, before.length))
       const shown = replace(text, spans, before.length, cut)
       held = text.slice(cut)
+      arrived = ''
       before = text.slice(Math.max(0, cut - sightBehind), cut)
       return shown
     },
     end() {
-      const text = before + held
-      const shown = replace(text, find(text, before.length), before.length, text.length)
+      const text = before + held + arrived
+      const shown = replace(text, seekerFor(text).find(text, before.length), before.length, text.length)
       before = ''
       held = ''
+      arrived = ''
       return shown
     },
   }

@@ -135,7 +135,7 @@ function leaking({ thinking, speeches, errors, ruling }: Leaks): (request: LabRe
 }
 
 /** The environment holds more than the keys in use. */
-const env = { ...held, OPENAI_API_KEY: all[1]!.secret, DATABASE_URL: 'postgres://app:Wm2pQ9zzT4@db.example/main' }
+const env = { ...held, OPENAI_API_KEY: all[1]!.secret }
 const reference = (name: string) => '$'.concat(`{${name}}`)
 
 async function leakyMachine(t: TestContext, planted: Leaks) {
@@ -214,8 +214,9 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     const planted = leaks(3)
     const machine = await leakyMachine(t, planted)
     const words = Array.from({ length: 80 }, (_, index) => ` word-${index}`)
-    const said = `Here: ${lines(planted.speeches.slice(0, 6))}\n${Object.values(held).join('\n')}\n`
-    machine.lab.play({ rules: () => ({ chunks: [...unevenly(said), ...words], msPerChunk: 8 }) })
+    const said = `Here: ${lines(planted.speeches.slice(0, 8))}\n${Object.values(held).join('\n')}\n`
+    const chunks = [...(said.match(/[\s\S]{1,23}/g) ?? []), ...words]
+    machine.lab.play({ rules: () => ({ chunks, msPerChunk: 50 }) })
     const running = machine.start([machine.topic, ...machine.flags], { env })
     await until('words are on disk', () => machine.liveWords().includes('word-1'))
     running.child.kill('SIGKILL')
@@ -271,8 +272,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     machine.write('broken.json', '{')
     for (const args of [
       [question, '--context', `missing-${held.LAB_KEY}-${held.UNUSED_TOKEN}`],
-      [question, '--out', `nowhere/${held.UNUSED_TOKEN}.md`],
-      [question, '--proposer', held.UNUSED_TOKEN],
+      [question, '--out', `nowhere/${openai}.md`],
       [question, '--proposer', openai],
       [question, '--budget', anthropic],
       [question, '--rounds', openai],
@@ -280,7 +280,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
       [question, `--${openai}`],
       ['show', openai],
       ['search', held.LAB_KEY, openai],
-      ['resume', held.UNUSED_TOKEN],
+      ['resume', anthropic],
     ]) {
       const { code, stdout, stderr } = await machine.run(args, { env })
       assert.notEqual(stdout + stderr, '')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Fault } from './backend.ts'
+import { trapsWithoutAgon } from './control.ts'
 import { type Installed, install, type ToolName, toolNames } from './install.ts'
 import { duelRound, faultRound, type Outcome, type Tool } from './rounds.ts'
 
@@ -39,6 +40,7 @@ console.log(`${here.length} tools, ${missing} not installed, ${wrong.length} wro
 process.exitCode = wrong.length > 0 || here.length === 0 ? 1 : 0
 
 async function duel(tool: Tool & { version: string }): Promise<void> {
+  const traps = await trapsWithoutAgon(tool.name, tool.executable)
   const outcome = await duelRound(tool)
   rows[tool.name] = {
     version: tool.version,
@@ -50,7 +52,9 @@ async function duel(tool: Tool & { version: string }): Promise<void> {
     'left over': outcome.left,
     'commands run': outcome.commands,
     'files sent': outcome.files,
+    'traps without Agon': traps,
   }
+  if (traps === 0) wrong.push(`${tool.name}: it fell into no trap without Agon either, so nothing was shown`)
   note(tool.name, 'duel', outcome)
 }
 

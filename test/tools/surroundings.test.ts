@@ -210,12 +210,13 @@ describe('the question', () => {
     await close()
   })
 
-  it('names no model that looks like something else', () => {
-    const { room } = openTool(codex, null, { runs: [reply] })
+  it('names no model that looks like something else', async () => {
+    const { room, close } = openTool(codex, null, { runs: [reply] })
     for (const name of ['--yolo', '-c', '', 'a b', 'a\nb', '$(x)', 'x'.repeat(129)])
       assert.throws(() => toolModel(codex, name, room), /not a model name/, name)
     assert.equal(toolModel(codex, 'gpt-6/x:y@1', room).name, 'codex:gpt-6/x:y@1')
     assert.equal(toolModel(codex, null, room).name, 'codex')
+    await close()
   })
 })
 

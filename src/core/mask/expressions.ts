@@ -70,7 +70,7 @@ function whole({ label = '', secret, before = '', notBefore }: KeyPattern): stri
   return `(${label})(${secret})(?=${before})${notBefore ? `(?!${notBefore})` : ''}`
 }
 
-/** `ab{2,}c` → `a(?:$|b{1,}$|b{2,}(?:$|c))`, and so on for every step of the pattern. */
+/** `ab{2,}cd` → `a(?:$|b{1,}$|b{2,}(?:$|c(?:$)))`, and so on for every step of the pattern: none goes past its end. */
 function beginning({ label = '', secret, before = '' }: KeyPattern): string {
   const steps = [...`${label}${secret}${before}`.matchAll(step)]
   const [first, ...more] = steps.map(([, atom, least = '1', comma, most, lazy = '', optional]) => {
@@ -79,7 +79,8 @@ function beginning({ label = '', secret, before = '' }: KeyPattern): string {
   })
   const rest = more.reduceRight((after, { atom, low, high, lazy }) => {
     const partly = high === '1' ? '' : `|${atom}{1,${high}}$`
-    return `(?:$${partly}|${atom}{${low},${high}}${lazy}${after})`
+    const onwards = after === '' ? '' : `|${atom}{${low},${high}}${lazy}${after}`
+    return `(?:$${partly}${onwards})`
   }, '')
   return `${first?.atom}${rest}`
 }

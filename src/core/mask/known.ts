@@ -8,21 +8,31 @@ export const knownKeys: Seeker = {
   find(text, from) {
     if (text.length - from < shortest || !hinted(text)) return []
     const spans: Span[] = []
-    whole.lastIndex = from
-    for (let hit = whole.exec(text); hit; hit = whole.exec(text)) {
-      const captures = hit
-      const which = patterns.findIndex((_, index) => captures[2 * index + 2] !== undefined)
-      const secret = captures[2 * which + 2] ?? ''
-      const end = hit.index + hit[0].length
-      if (patterns[which]?.accept?.(secret) ?? true) spans.push({ label: hit.index, start: end - secret.length, end })
-      else whole.lastIndex = hit.index + 1
-    }
+    for (let hit = next(text, from); hit; hit = next(text, hit.after)) if (hit.accepted) spans.push(hit.span)
     return spans
   },
   begins(text, from) {
     beginning.lastIndex = from
-    return beginning.exec(text)?.index ?? text.length
+    for (let begun = beginning.exec(text); begun; begun = beginning.exec(text)) {
+      const hit = next(text, begun.index)
+      if (!hit?.pattern.closed || hit.span.label > begun.index) return begun.index
+      beginning.lastIndex = hit.span.end
+    }
+    return text.length
   },
+}
+
+function next(text: string, from: number) {
+  whole.lastIndex = from
+  const hit = whole.exec(text)
+  if (!hit) return null
+  const which = patterns.findIndex((_, index) => hit[2 * index + 2] !== undefined)
+  const pattern = patterns[which]!
+  const secret = hit[2 * which + 2]!
+  const end = hit.index + hit[0].length
+  const accepted = pattern.accept?.(secret) ?? true
+  const span: Span = { label: hit.index, start: end - secret.length, end }
+  return { pattern, span, accepted, after: accepted ? end : hit.index + 1 }
 }
 
 /** An address with two letters for a password and nothing else. */

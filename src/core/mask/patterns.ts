@@ -22,6 +22,8 @@ export interface KeyPattern {
   /** Characters that every match has. What may begin anywhere is only looked for where these are. */
   tell?: string
   accept?: (secret: string) => boolean
+  /** It ends where its last step ends, whatever follows, although a step before could go on. */
+  closed?: true
 }
 
 const pemHeader = '-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY[A-Z ]{0,10}-----'
@@ -60,7 +62,12 @@ export const keyPatterns: readonly KeyPattern[] = [
   // Azure: shared access signatures, and the part of a client secret that all of them have
   { label: '[?&]sig=', secret: '[A-Za-z0-9%+/=_-]{30,}', start: 'anywhere', tell: 'sig=' },
   { secret: '[78]Q~[A-Za-z0-9_~.-]{31,}', start: 'anywhere', tell: 'Q~' },
-  { secret: `${pemHeader}[A-Za-z0-9+/=\\s\\\\:,.-]{40,8000}?${pemFooter}`, start: 'anywhere', tell: 'PRIVATE KEY' },
+  {
+    secret: `${pemHeader}[A-Za-z0-9+/=\\s\\\\:,.-]{40,8000}?${pemFooter}`,
+    start: 'anywhere',
+    tell: 'PRIVATE KEY',
+    closed: true,
+  },
   {
     secret: `${pemHeader}[\\snr\\\\]{1,8}[A-Za-z0-9+/=]{40,}[A-Za-z0-9+/=\\r\\n\\\\]{0,}`,
     start: 'anywhere',

@@ -25,14 +25,6 @@ export function anyOf(seekers: readonly Seeker[]): Seeker {
   }
 }
 
-/** The second where it is worth its price. */
-export function either(usual: Seeker, thorough: Seeker, isWorth: (text: string) => boolean): Seeker {
-  return {
-    find: (text, from) => (isWorth(text) ? thorough : usual).find(text, from),
-    begins: (text, from) => (isWorth(text) ? thorough : usual).begins(text, from),
-  }
-}
-
 /** Finds secrets as they are when some parts are taken out of a text: what stands inside of them hides nothing. */
 export function without(partsOf: (text: string) => readonly Part[], seeker: Seeker): Seeker {
   return {
@@ -51,6 +43,23 @@ export function without(partsOf: (text: string) => readonly Part[], seeker: Seek
       const begun = seeker.begins(rest, inside(from))
       return begun === rest.length ? text.length : outside(begun)
     },
+  }
+}
+
+/** Finds secrets as they are beside such parts: a part ends the word before it, whatever letters it is made of. */
+export function between(partsOf: (text: string) => readonly Part[], seeker: Seeker): Seeker {
+  const blank = (text: string): string => {
+    let blanked = ''
+    let from = 0
+    for (const [start, end] of partsOf(text)) {
+      blanked += text.slice(from, start).padEnd(end - from)
+      from = end
+    }
+    return blanked + text.slice(from)
+  }
+  return {
+    find: (text, from) => seeker.find(blank(text), from),
+    begins: (text, from) => seeker.begins(blank(text), from),
   }
 }
 

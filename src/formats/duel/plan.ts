@@ -6,6 +6,8 @@ import type { PlannedCall } from '../../engine/format.ts'
 const speech: Range = [300, 1_800]
 const recap: Range = [500, 1_500]
 const ruling: Range = [500, 2_500]
+/** Of files: [dense, loose]. */
+const bytesPerToken: Range = [3, 4.5]
 /** Rules and instructions of one call. */
 const words = 900
 
@@ -14,11 +16,11 @@ type Range = [number, number]
 /** Every call of a duel that runs its full length, with what it reads and writes. */
 export function plan(brief: Brief): PlannedCall[] {
   const rounds = Number(brief.options.rounds ?? 2)
-  const context = brief.context.reduce((sum, file) => sum + file.bytes / 3, 0)
-  const base = words + estimateTokenCount(brief.topic) + context
+  const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
+  const base = words + estimateTokenCount(brief.topic)
   const reading = (speeches: number, more = 0): Range => [
-    base + speech[0] * speeches + more,
-    base + speech[1] * speeches + more,
+    base + bytes / bytesPerToken[1] + speech[0] * speeches + more,
+    base + bytes / bytesPerToken[0] + speech[1] * speeches + more,
   ]
 
   const calls: PlannedCall[] = []

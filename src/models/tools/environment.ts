@@ -37,7 +37,7 @@ export function environmentOf(
 }
 
 /** 0 outside any tool. */
-export function depthOf(env: Environment): number {
+function depthOf(env: Environment): number {
   const depth = Number.parseInt(env[insideVariable] ?? '', 10)
   return Number.isNaN(depth) ? 0 : Math.max(0, depth)
 }

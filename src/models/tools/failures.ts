@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
-import { complaintOf, oneLine } from '../api/complaint.ts'
+import { oneLine, readComplaint } from '../api/complaint.ts'
 import type { Exit, Tool } from './tool.ts'
 
 /** What a tool reports when it gives up. */
@@ -17,19 +17,17 @@ export interface Report {
 
 /** What a tool's report means to the engine, with what the user can do about it. */
 export function reported(tool: Tool, report: Report): Failure {
-  const said = complaintOf(report.status ?? statusIn(report.message), {
-    message: report.message,
-    ...(report.code && { code: report.code }),
-  })
-  const kind = kindOf(said.words, report.status ?? statusIn(report.message))
-  const wait = report.retryAfterMs ?? said.waitMs
   const status = report.status ?? statusIn(report.message)
+  const said = readComplaint(status ?? 0, report.message)
+  const kind = kindOf(`${said.words} ${report.code ?? ''}`, status) ?? 'rejected'
+  const wait = report.retryAfterMs ?? said.waitMs
+  const turnedDown = status !== null || free.has(kind)
   return {
     kind,
     message: sentence(tool, kind, said.message ?? 'the tool gave up without a word'),
     ...(status !== null && { status }),
     ...(wait !== null && (kind === 'rate-limit' || kind === 'transport') && { retryAfterMs: wait }),
-    maybePaid: report.began === true || !free.has(kind),
+    maybePaid: report.began === true || kind === 'refused' || !turnedDown,
   }
 }
 
@@ -37,18 +35,14 @@ export function reported(tool: Tool, report: Report): Failure {
 export function endedEarly(tool: Tool, exit: Exit, began: boolean): Failure {
   const how = exit.signal === null ? `exit code ${exit.code ?? 'unknown'}` : exit.signal
   const complaint = lastWords(exit.stderr)
-  const ended = `${tool.command} ended without a result (${how})`
-  if (complaint === null || began) return broken(complaint === null ? ended : `${ended}: ${complaint}`)
-  const { kind } = reported(tool, { message: complaint })
-  const known = knownKind(complaint, statusIn(complaint))
-  if (known === null) return broken(`${ended}: ${complaint}`)
-  return { kind, message: sentence(tool, kind, `${ended}: ${complaint}`), maybePaid: !free.has(kind) }
+  const message = `${tool.command} ended without a result (${how})${complaint === null ? '' : `: ${complaint}`}`
+  const kind = complaint === null || began ? null : kindOf(complaint, statusIn(complaint))
+  if (kind === null) return { kind: 'transport', message, maybePaid: true }
+  return { kind, message: sentence(tool, kind, message), maybePaid: !free.has(kind) }
 }
 
 /** The tool reached its end, and there are no words. */
 export const saidNothing = (): Failure => ({ kind: 'bad-output', message: 'empty reply', maybePaid: true })
-
-const broken = (message: string): Failure => ({ kind: 'transport', message, maybePaid: true })
 
 /** What servers do not charge for. */
 const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])
@@ -58,7 +52,7 @@ const noMoney =
 const notSignedIn =
   /not (logged|signed) in|(log|sign) ?in (again|required|to)|please run .{0,20}login|\/login|no (authentication|credentials)|authenticat|unauthori[sz]ed|invalid (api|x-api).?key|api key (is )?(missing|not)|(missing|no) api key|token (has )?expired|forbidden|permission_error/i
 const tooLong =
-  /(prompt|input|message|context|request)( is| was)? too (long|large)|context[_ ](length|window|size)|too many (input )?tokens|token count .*exceeds|exceeds the maximum|maximum length|reduce the length/i
+  /(prompt|input|message|context|request)( is| was)? too (long|large)|context[_ ](length|window|size)|too many (input )?tokens|token count .*exceeds|exceeds the (maximum|context|limit)|maximum length|reduce the length/i
 const refusal = /content[_ ](filter|policy)|usage policy|refus(ed|al)|flagged|safety|violat|blocked by|moderation/i
 const unknownModel =
   /model.{0,80}(not (found|exist|available|supported)|does not exist|unknown|may not exist)|(unknown|invalid|unsupported|no such) model|not_found|(unknown|unexpected|unrecognized) (option|argument|flag)/i
@@ -66,26 +60,23 @@ const limited = /rate.?limit|too many requests|throttl/i
 const down =
   /overloaded|high demand|internal server error|bad gateway|service unavailable|server error|stream (error|disconnected|closed)|connection|network|socket|econn|enotfound|eai_again|fetch failed|dns/i
 
-function kindOf(words: string, status: number | null): FailureKind {
-  return knownKind(words, status) ?? 'rejected'
-}
-
-function knownKind(words: string, status: number | null): FailureKind | null {
-  if (status !== 401 && (status === 402 || ((status ?? 0) < 500 && noMoney.test(words)))) return 'quota'
-  if (status === 401 || status === 403) return 'auth'
-  if (status === 429 || status === null) {
-    if (limited.test(words) || status === 429) return 'rate-limit'
-  }
+/** null: neither the words nor a status tell. */
+function kindOf(words: string, status: number | null): FailureKind | null {
+  if (status === 401) return 'auth'
+  if (status === 402 || ((status ?? 0) < 500 && noMoney.test(words))) return 'quota'
+  if (status === 403) return 'auth'
+  if (status === 429) return 'rate-limit'
   if (status === 408) return 'timeout'
-  if (status === 413 || tooLong.test(words)) return 'overflow'
+  if (status === 413 || (status !== 404 && tooLong.test(words))) return 'overflow'
   if (status !== null && status >= 500) return 'transport'
   if (status === 404) return 'rejected'
+  if (status === null && limited.test(words)) return 'rate-limit'
   if (notSignedIn.test(words)) return 'auth'
   if (unknownModel.test(words)) return 'rejected'
   if (refusal.test(words)) return 'refused'
-  if (status === null && /timed? ?out/i.test(words)) return 'timeout'
-  if (status === null && down.test(words)) return 'transport'
-  return status === null ? null : 'rejected'
+  if (status !== null) return 'rejected'
+  if (/timed? ?out/i.test(words)) return 'timeout'
+  return down.test(words) ? 'transport' : null
 }
 
 /** `unexpected status 401 Unauthorized`, `API Error: 500 …`, `Request rejected (429)`, `[API Error: {"code":429`. */

@@ -44,7 +44,7 @@ function endAllNow(): void {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Where nobody else takes the signal, it means the end; else whoever takes it decides. */
-function goDown(signal: NodeJS.Signals): void {
+function goDown(signal: NodeJS.Signals = 'SIGINT'): void {
   if (process.listenerCount(signal) > 1) return
   endAllNow()
   process.off(signal, goDown)

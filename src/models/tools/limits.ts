@@ -1,6 +1,8 @@
 import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import { Watch } from '../api/watch.ts'
 import type { Subprocess } from './subprocess.ts'
+import { toolWords } from './words.ts'
 
 /** Ends a run that the user stopped, that prints nothing for too long, or that takes too long as a whole. */
 export class RunLimits {
@@ -8,9 +10,11 @@ export class RunLimits {
   readonly #callMs: number | null
   #timer: NodeJS.Timeout | undefined
   #process: Subprocess | null = null
+  readonly #language: Language
   #late = false
 
-  constructor(outer: AbortSignal, idleMs: number, callMs: number | null) {
+  constructor(outer: AbortSignal, idleMs: number, callMs: number | null, language: Language) {
+    this.#language = language
     this.#watch = new Watch(outer, idleMs, Number.POSITIVE_INFINITY)
     this.#callMs = callMs === null ? null : Math.min(callMs, longestTimer)
   }
@@ -37,8 +41,9 @@ export class RunLimits {
 
   /** Why the run was ended from here; null when it was not. */
   failure(began: boolean): Failure | null {
-    if (!this.#late) return this.#watch.failure(began)
-    return { kind: 'timeout', message: `the tool took longer than ${this.#callMs! / 1000} s`, maybePaid: true }
+    if (!this.#late) return this.#watch.failure(began, this.#language)
+    const message = toolWords[this.#language].late(this.#callMs! / 1000)
+    return { kind: 'timeout', message, maybePaid: true }
   }
 
   close(): void {

@@ -50,7 +50,7 @@ export async function clearPlaces(room: ToolRoom): Promise<void> {
   const { places } = stateOf(room)
   const roots = [...places.keys()]
   places.clear()
-  await Promise.all(roots.map(root => rm(root, removal)))
+  await Promise.allSettled(roots.map(root => rm(root, removal)))
 }
 
 function placeAt(root: string, number: number, state: RoomState): TakenPlace {
@@ -68,7 +68,8 @@ function placeAt(root: string, number: number, state: RoomState): TakenPlace {
     fill: files => fill(root, files),
     read: path => readInside(tmp, path),
     async leave(keep) {
-      await rm(keep ? tmp : root, removal)
+      // What cannot be removed now goes before the place is used again.
+      await rm(keep ? tmp : root, removal).catch(() => {})
       if (keep) state.places.set(root, 'kept')
       else state.places.delete(root)
     },

@@ -19,6 +19,8 @@ export interface ToolRoom {
   /** Absolute path, where the user set one; null: found on PATH. */
   executable?(tool: ToolId): string | null
   facts?(tool: ToolId, model: string | null): ModelFacts | null
+  /** What the user set for one tool, instead of the above and of the tool's own. */
+  limits?(tool: ToolId): { idleMs?: number | undefined; callMs?: number | undefined; atOnce?: number | undefined }
 }
 
 export const defaultIdleMs = 300_000
@@ -53,7 +55,8 @@ const newState = (): RoomState => ({
 export async function admission(room: ToolRoom, tool: Tool, signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()
   const { default: Queue } = await import('p-queue')
-  const queue = memo(stateOf(room).queues, tool.id, () => new Queue({ concurrency: tool.atOnce }))
+  const atOnce = room.limits?.(tool.id).atOnce ?? tool.atOnce
+  const queue = memo(stateOf(room).queues, tool.id, () => new Queue({ concurrency: atOnce }))
   // Only waiting is given up so: a run that is stopped keeps its turn until its processes are gone.
   const waiting = new AbortController()
   const giveUp = () => waiting.abort(signal.reason)

@@ -10,7 +10,7 @@ import { type TakenPlace, takePlace } from './place.ts'
 import { toolPrompt } from './prompt.ts'
 import { admission, stateOf, type ToolRoom } from './room.ts'
 import { readSession, type Session, writeSession } from './session.ts'
-import { type Ended, Subprocess } from './subprocess.ts'
+import type { Ended, Subprocess } from './subprocess.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 import { toolWords } from './words.ts'
 
@@ -105,12 +105,16 @@ async function* listen(
   place: TakenPlace,
   signal: AbortSignal,
 ): AsyncGenerator<Part, { end: End; exit: Exit | null }, void> {
-  const limits = new RunLimits(signal, room.idleMs, room.callMs)
+  const { idleMs = room.idleMs, callMs = room.callMs } = room.limits?.(tool.id) ?? {}
+  const limits = new RunLimits(signal, idleMs, callMs, room.language)
   let tools: Subprocess | null = null
   let began = false
   try {
+    // Loaded late: what starts programs takes a while to load, and most debates need none.
+    const { Subprocess } = await import('./subprocess.ts')
     const { args, env, files, stdin } = tool.invoke(asked)
     place.fill(files)
+    if (signal.aborted) return { end: failed(stoppedBefore), exit: null }
     tools = new Subprocess({ path, args, env: environmentOf(tool, room.env, place, env), cwd: place.folder, stdin })
     limits.guard(tools)
     const reading = tool.read(asked)

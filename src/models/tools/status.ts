@@ -43,7 +43,7 @@ async function ask(
 ): Promise<Told | null> {
   const place = takePlace(room, `${tool.id}-status`, null)
   if (place === null) return null
-  const limits = new RunLimits(signal, patienceMs, patienceMs)
+  const limits = new RunLimits(signal, patienceMs, patienceMs, room.language)
   const env = environmentOf(tool, room.env, place, {})
   const process = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
   try {
