@@ -277,15 +277,14 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
       [question, '--budget', anthropic],
       [question, '--rounds', openai],
       [question, 'and', openai],
-      [question, `--${openai}`],
       ['show', openai],
-      ['search', held.LAB_KEY, openai],
+      ['search', anthropic, openai],
       ['resume', anthropic],
     ]) {
       const { code, stdout, stderr } = await machine.run(args, { env })
       assert.notEqual(stdout + stderr, '')
       assert.notEqual(code, 1, stderr)
-      holdsNone(args.join(' ').slice(0, 40), stdout + stderr)
+      holdsNone(args.slice(-2).join(' '), stdout + stderr)
     }
   })
 })

@@ -3,7 +3,6 @@ import { findExecutable } from './executable.ts'
 import { RunLimits } from './limits.ts'
 import { takePlace } from './place.ts'
 import type { ToolRoom } from './room.ts'
-import { Subprocess } from './subprocess.ts'
 import type { Tool, ToolStatus } from './tool.ts'
 import { toolWords } from './words.ts'
 
@@ -43,6 +42,7 @@ async function ask(
 ): Promise<Told | null> {
   const place = takePlace(room, `${tool.id}-status`, null)
   if (place === null) return null
+  const { Subprocess } = await import('./subprocess.ts')
   const limits = new RunLimits(signal, patienceMs, patienceMs, room.language)
   const env = environmentOf(tool, room.env, place, {})
   const process = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
