@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander'
 import type { Language } from '../core/language.ts'
+import { environmentSecrets } from '../core/mask/environment.ts'
 import { makeMask } from '../core/mask.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import { CannotPlay } from '../engine/cannot-play.ts'
@@ -26,8 +27,9 @@ export async function main(argv: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
       return
     }
-    process.stderr.write(`agon: ${makeMask([]).text(sentence(error, t))}\n`)
-    if (process.env.AGON_DEBUG) process.stderr.write(`${(error as Error).stack}\n`)
+    const mask = makeMask(environmentSecrets(process.env))
+    process.stderr.write(`agon: ${mask.text(sentence(error, t))}\n`)
+    if (process.env.AGON_DEBUG) process.stderr.write(`${mask.text(String((error as Error).stack))}\n`)
     process.exitCode = exitCodeOfError(error)
   }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
@@ -12,8 +12,9 @@ import { CannotPlay } from '../engine/cannot-play.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { toolById } from '../models/tools/index.ts'
+import { isInside } from './context/folder.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
-import { stateDirectory } from './home.ts'
+import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { maskedJson } from './output.ts'
 import { exportAs } from './render.ts'
@@ -183,10 +184,18 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
     await mkdir(dirname(path), { recursive: true })
+    if (!staysAtHome(dirname(path), room)) throw new Error(cliWords[language].leadsElsewhere)
     await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, 0o600)
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }
+}
+
+/** A link in a cloned repository must not decide where we write. */
+function staysAtHome(folder: string, { env, cwd }: Room): boolean {
+  const roots = [cwd, agonHome(env), ...(env.AI_STATE_DIR ? [resolve(cwd, env.AI_STATE_DIR)] : [])]
+  const real = realpathSync(folder)
+  return roots.some(root => existsSync(root) && isInside(real, realpathSync(root)))
 }
 
 const formatOfFile = (path: string): 'json' | 'html' | 'md' =>

@@ -1,3 +1,4 @@
+import { environmentSecrets } from '../core/mask/environment.ts'
 import { makeMask } from '../core/mask.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { agonHome, archivePath } from './home.ts'
@@ -14,7 +15,7 @@ export interface Reading {
 export function reading<T>(work: (reading: Reading) => T): T {
   const language = environmentLanguage(process.env)
   const archive = openArchive(archivePath(agonHome(process.env)), { language })
-  const mask = makeMask([])
+  const mask = makeMask(environmentSecrets(process.env))
   const close = () => archive.close()
   try {
     const result = work({ archive, output: processOutput(() => mask), t: cliWords[language] })

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import type { Language } from '../core/language.ts'
+import { environmentSecrets } from '../core/mask/environment.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/retries.ts'
@@ -123,14 +124,3 @@ function toolRoom(config: Config, env: Environment, language: () => Language): T
 const milliseconds = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1_000)
 
 const nobody: Desk = { answer: () => Promise.reject(new Error('nobody is here to be asked')) }
-
-/** What the environment itself calls a secret, whether or not a provider uses it. */
-function environmentSecrets(env: Environment): string[] {
-  return Object.entries(env).flatMap(([name, value]) =>
-    value && namesSecret.test(name) && looksSecret(value) ? [value] : [],
-  )
-}
-
-const namesSecret = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)$/i
-const looksSecret = (value: string): boolean =>
-  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && !/[\s/\\]/.test(value)

@@ -54,6 +54,7 @@ export interface CliWords {
   failedButKept(id: number): string
   finished(id: number, calls: number, tokens: string, cost: string, time: string): string
   wroteReport(path: string): string
+  leadsElsewhere: string
   stateNotWritten(path: string, reason: string): string
   deleted(id: number): string
   confirmDelete(id: number, topic: string): string
@@ -143,6 +144,7 @@ export const cliWords: Record<Language, CliWords> = {
     finished: (id, calls, tokens, cost, time) =>
       `Debate ${id} · ${calls} ${calls === 1 ? 'call' : 'calls'} · ${tokens} · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `Report: ${path}`,
+    leadsElsewhere: 'the folder is a link that leads out of the project',
     stateNotWritten: (path, reason) => `The state file ${path} could not be written: ${reason}`,
     deleted: id => `Debate ${id} is deleted.`,
     confirmDelete: (id, topic) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
@@ -230,6 +232,7 @@ export const cliWords: Record<Language, CliWords> = {
     finished: (id, calls, tokens, cost, time) =>
       `辩论 ${id} · ${calls} 次调用 · ${tokens} · ${cost} · ${time} · agon show ${id}`,
     wroteReport: path => `报告：${path}`,
+    leadsElsewhere: '该文件夹是指向项目之外的链接',
     stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
     deleted: id => `辩论 ${id} 已删除。`,
     confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,

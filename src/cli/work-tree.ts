@@ -30,9 +30,12 @@ export interface WatchOptions {
   bounds?: { repository: Bounds; folder: Bounds }
 }
 
+/** The clock that stamps files is behind by up to one of its steps. */
+const clockStepMs = 10
+
 /** Remembers what the repository around a folder looks like, or else the folder. Changes nothing, and never throws. */
 export async function watchWorkTree(cwd: string, options: WatchOptions): Promise<WorkTree> {
-  const since = Date.now()
+  const since = Date.now() - clockStepMs
   const place = await placeAt(cwd, options.env, options.own, options.bounds)
   const before = await sightOf(place, since)
   let { cut } = before

@@ -273,6 +273,10 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     for (const args of [
       [question, '--context', `missing-${held.LAB_KEY}-${held.UNUSED_TOKEN}`],
       [question, '--out', `nowhere/${openai}.md`],
+      [question, '--out', `nowhere/${held.UNUSED_TOKEN}.md`],
+      [question, '--proposer', held.UNUSED_TOKEN],
+      ['search', held.LAB_KEY],
+      ['resume', held.UNUSED_TOKEN],
       [question, '--proposer', openai],
       [question, '--budget', anthropic],
       [question, '--rounds', openai],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { speechFor } from '../lab/server.ts'
@@ -115,5 +115,16 @@ describe('the file in which other tools look', { concurrency: 4 }, () => {
     assert.equal(ran.code, 0)
     assert.match(ran.stderr, /The state file .*state\/debate\/last-debate\.json could not be written/)
     assert.match(ran.stdout, /### Verdict/)
+  })
+
+  it('does not follow a link out of the project', async t => {
+    const machine = await newLabMachine(t)
+    mkdirSync(join(machine.folder, '.claude'))
+    mkdirSync(join(machine.folder, '../outside'))
+    symlinkSync('../../outside', join(machine.folder, '.claude/debate'))
+    const ran = await machine.run([question, '--rounds', '1'])
+    assert.equal(ran.code, 0)
+    assert.match(ran.stderr, /could not be written.*link/)
+    assert.deepEqual(readdirSync(join(machine.folder, '../outside')), [])
   })
 })

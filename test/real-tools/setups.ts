@@ -12,7 +12,7 @@ export interface Setup {
   files?(url: string): Record<string, string>
   /** Arguments that only a wrapper can add. */
   before?(url: string): string[]
-  /** Tools of its own that it shows the model all the same, though it turns down every use of them. */
+  /** Tools of its own that it shows the model all the same. A patch is turned down by its read-only sandbox. */
   shows?: readonly string[]
 }
 

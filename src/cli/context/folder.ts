@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
+import { harmlessGit } from '../harmless-git.ts'
 import type { ContextWords } from './words.ts'
 
 export interface Skipped {
@@ -79,20 +79,9 @@ export function isInside(path: string, root: string): boolean {
 
 /** Relative to the root. None when this is no git repository, or there is no git. */
 async function gitFiles(root: string): Promise<string[]> {
-  // A repository's own settings must not start a program, and our environment must not lead git elsewhere.
-  const harmless = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=']
-  const { PATH, HOME, SystemRoot } = process.env
-  try {
-    const { execFile } = await import('node:child_process')
-    const { stdout } = await promisify(execFile)(
-      'git',
-      [...harmless, '-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-      { maxBuffer: 64_000_000, timeout: 10_000, env: { PATH, HOME, SystemRoot, GIT_OPTIONAL_LOCKS: '0' } },
-    )
-    return [...new Set(stdout.split('\0').filter(name => name !== ''))].map(name => join(name))
-  } catch {
-    return []
-  }
+  const ask = harmlessGit(root, process.env)
+  const listed = (await ask(['ls-files', '-z', '--cached', '--others', '--exclude-standard'])) ?? ''
+  return [...new Set(listed.split('\0').filter(name => name !== ''))].map(name => join(name))
 }
 
 function walk(root: string, below = '', found: string[] = []): string[] {

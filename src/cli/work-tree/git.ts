@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isInside } from '../context/folder.ts'
+import { harmlessGit } from '../harmless-git.ts'
 import type { Environment } from '../home.ts'
-import { harmlessGit } from './harmless-git.ts'
 
 /** A repository, as far as changes of it are looked for. */
 export interface Repository {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { delimiter, isAbsolute, sep } from 'node:path'
 import { promisify } from 'node:util'
-import type { Environment } from '../home.ts'
+import type { Environment } from './home.ts'
 
 /**
  * Asks git about a folder whose repository may mean harm; null: no answer. Nothing in the repository's settings may
@@ -11,8 +10,9 @@ import type { Environment } from '../home.ts'
 export function harmlessGit(folder: string, env: Environment) {
   const harmless = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', folder]
   const { HOME, XDG_CONFIG_HOME, SystemRoot } = env
+  const PATH = pathOutside(folder, env)
   const environment = {
-    ...{ HOME, XDG_CONFIG_HOME, SystemRoot, PATH: pathOutside(folder, env), LC_ALL: 'C' },
+    ...{ PATH, HOME, XDG_CONFIG_HOME, SystemRoot, LC_ALL: 'C' },
     GIT_OPTIONAL_LOCKS: '0',
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
@@ -20,6 +20,9 @@ export function harmlessGit(folder: string, env: Environment) {
   }
   const limits = { maxBuffer: 256_000_000, timeout: 5_000, killSignal: 'SIGKILL' } as const
   return async (args: readonly string[]): Promise<string | null> => {
+    // With an empty PATH the working folder would be searched.
+    if (PATH === '') return null
+    const { execFile } = await import('node:child_process')
     try {
       const { stdout } = await promisify(execFile)('git', [...harmless, ...args], { ...limits, env: environment })
       return stdout
