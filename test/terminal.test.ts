@@ -134,7 +134,7 @@ describe('hostile words', () => {
     assert.equal(
       screen.text,
       `  ! Round 1 · Proposer — no effort ## forged
-  ✗ Round 1 · Proposer — no answer: lab answered 401: bad key Round 9
+  ✗ Round 1 · Proposer — this attempt failed: lab answered 401: bad key Round 9
   ! Proposer — lab:a → lab:z: down`,
     )
   })
@@ -192,7 +192,7 @@ describe('the status line', () => {
       /第 1 轮 · 反方 · lab 返回 429，4 秒后重试（第 2 次，共 5 次） · \$0\.00 \/ \$0\.50 · 1 秒$/,
     )
     debate.terminal.end()
-    assert.equal(screen.text, '  ✗ 第 1 轮 · 反方 — 没有得到回答：lab 返回 429：slow down')
+    assert.equal(screen.text, '  ✗ 第 1 轮 · 反方 — 本次尝试失败：lab 返回 429：slow down')
   })
 
   test('never shows an unknown cost as zero', () => {

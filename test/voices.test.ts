@@ -62,7 +62,7 @@ describe('a voice that holds its conversation by itself', () => {
             const dead = name === 'own:proposer' && call.key === 'round-2/proposer'
             return dead ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({ session: `${name}!` })]
           }),
-        { proposer: 'spare:voice' },
+        { fallbacks: { proposer: 'spare:voice' } },
       )
       assert.equal(view.state, 'done')
       const spare = calls.find(([name]) => name === 'spare:voice')!
@@ -72,7 +72,134 @@ describe('a voice that holds its conversation by itself', () => {
   })
 })
 
+describe('a fallback', () => {
+  const refusing = (dead: (name: string, call: Call) => boolean) => (name: string) =>
+    voice(name, call => (dead(name, call) ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({})]))
+
+  it('is who the report speaks of', async () => {
+    await withArchive(async archive => {
+      const never = await play(
+        archive,
+        refusing(name => name === 'own:challenger'),
+        { fallbacks: { challenger: 'spare:voice' } },
+      )
+      const report = duel.report(never.view, [])
+      assert.match(report, /^Challenger: spare \(voice\)/m)
+      assert.match(report, /^spare had the stronger argument/m)
+      const later = await play(
+        archive,
+        refusing((name, call) => name === 'own:challenger' && call.key.startsWith('round-2')),
+        { fallbacks: { challenger: 'spare:voice' } },
+      )
+      assert.match(duel.report(later.view, []), /^Challenger: own \(challenger\), then spare \(voice\)/m)
+    })
+  })
+
+  it('that is the judge shares its model with the judge, which is said', async () => {
+    await withArchive(async archive => {
+      const { view } = await play(
+        archive,
+        refusing(name => name === 'own:proposer'),
+        { fallbacks: { proposer: 'own:judge' } },
+      )
+      assert.match(duel.report(view, []), /The judge's model is also the proposer's/)
+    })
+  })
+
+  it('of the offline kind is said not to be a language model', async () => {
+    await withArchive(async archive => {
+      const { view } = await play(
+        archive,
+        refusing(name => name === 'own:proposer'),
+        { fallbacks: { proposer: 'offline:for' } },
+      )
+      assert.match(noticesOf(view).join('\n'), /not a language model/)
+    })
+  })
+
+  it('alone is opened on a resume: the key of the model before may be gone', async () => {
+    await withArchive(async archive => {
+      const stop = new AbortController()
+      const dying = (name: string) =>
+        voice(name, call => {
+          if (call.key === 'round-2/challenger') stop.abort()
+          return name === 'own:proposer' ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({})]
+        })
+      const first = await play(archive, dying, { fallbacks: { proposer: 'spare:voice' }, signal: stop.signal })
+      assert.equal(first.paused?.kind, 'aborted')
+      const opened: string[] = []
+      const again = await resume(
+        first.id,
+        performanceOf(archive, name => {
+          opened.push(name)
+          return plain(name)
+        }),
+      )
+      assert.equal(again.view.state, 'done')
+      assert.ok(!opened.includes('own:proposer'))
+    })
+  })
+
+  it('has its price kept aside for the verdict', async () => {
+    await withArchive(async archive => {
+      const wordy = done({ usage: { input: 10, output: 8_000 } })
+      const { view, paused } = await play(
+        archive,
+        name => ({
+          ...voice(name, call =>
+            name === 'own:judge' ? [{ type: 'failed', failure: noKey }] : [...said(call, []), wordy],
+          ),
+          prices: name === 'spare:voice' ? { input: 100, output: 1_000 } : { input: 1, output: 50 },
+        }),
+        { fallbacks: { judge: 'spare:voice' }, budget: 6, rounds: 5 },
+      )
+      assert.deepEqual([paused, view.outcome], [null, 'verdict'])
+      assert.ok(view.turns.size < 10, 'it went to its verdict early')
+    })
+  })
+})
+
 describe('what a voice says of its call', () => {
+  it('is believed only where it can be', async () => {
+    await withArchive(async archive => {
+      const { events, view } = await play(archive, name =>
+        voice(name, call => [
+          ...said(call, []),
+          done({
+            model: `\u001b[2J${'x'.repeat(5_000)}\n> forged`,
+            session: secret,
+            cost: -7500,
+            usage: { input: 10, output: -5e8 },
+          }),
+        ]),
+      )
+      const answered = events.find(event => event.type === 'turn.answered')
+      assert.ok(answered?.type === 'turn.answered')
+      assert.match(answered.model ?? '', /^x{1,128}$/)
+      assert.equal(answered.session, undefined)
+      assert.deepEqual([answered.usage, answered.cost], [null, null])
+      assert.equal(view.state, 'done')
+    })
+  })
+
+  it('ends when it goes on and on', async () => {
+    await withArchive(async archive => {
+      const endless = (name: string): Model => ({
+        ...plain(name),
+        async *stream(_, signal) {
+          while (!signal.aborted) {
+            yield { type: 'text', text: 'and on '.repeat(20_000) }
+            await new Promise(resolve => setImmediate(resolve))
+          }
+          yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
+        },
+      })
+      const { view } = await play(archive, endless)
+      assert.equal(view.failure?.kind, 'bad-output')
+      assert.ok((view.turns.get('round-1/proposer')?.failures[0]?.partial.length ?? 0) < 2_500_000)
+    })
+  })
+
   it('is kept: the real model, remarks, sources, and what it cost, all masked', async () => {
     await withArchive(async archive => {
       const { view, events } = await play(archive, name =>
@@ -130,12 +257,9 @@ describe('a person', () => {
           yield done({})
         },
       })
-      const { view } = await play(
-        archive,
-        name => (name === 'own:proposer' ? slow(name) : plain(name)),
-        {},
-        { callMs: 50 },
-      )
+      const { view } = await play(archive, name => (name === 'own:proposer' ? slow(name) : plain(name)), {
+        limits: { callMs: 50 },
+      })
       assert.equal(view.state, 'done')
     })
   })
@@ -222,19 +346,29 @@ const performanceOf = (archive: Archive, modelFor: (name: string) => Model, limi
   limits: { retryDelayMs: 1, ...limits },
 })
 
+interface Play {
+  fallbacks?: Record<string, string>
+  limits?: Performance['limits']
+  signal?: AbortSignal
+  budget?: number
+  rounds?: number
+}
+
 async function play(
   archive: Archive,
   modelFor: (name: string) => Model,
-  fallbacks: Record<string, string> = {},
-  limits = {},
+  { fallbacks = {}, limits = {}, signal, budget, rounds = 2 }: Play = {},
 ) {
   const seats = ['proposer', 'challenger', 'judge'].map(id => ({
     id,
     model: `own:${id}`,
     ...(fallbacks[id] && { fallback: fallbacks[id] }),
   }))
-  const opening = { topic: 'Should we?', language: 'en' as const, seats, effort: null, budget: null, context: [] }
-  const performed = await open({ ...opening, options: { rounds: 2 } }, performanceOf(archive, modelFor, limits))
+  const opening = { topic: 'Should we?', language: 'en' as const, seats, effort: null, context: [] }
+  const performed = await open(
+    { ...opening, budget: budget ?? null, options: { rounds } },
+    { ...performanceOf(archive, modelFor, limits), ...(signal && { signal }) },
+  )
   const events: KeptEvent[] = verify(archive.read(performed.id)).records.map(record => record.event)
   return { ...performed, events }
 }

@@ -5,7 +5,8 @@ import type { Environment } from './home.ts'
 
 /** A tool of a debate must not open debates of its own: they would start tools, which would open debates. */
 export function refuseNested(env: Environment, language: Language): void {
-  if (depthIn(env) > 0) throw new UsageError(nested[language])
+  // A caller of the library may have given an environment of its own.
+  if (depthIn(env) > 0 || depthIn(process.env) > 0) throw new UsageError(nested[language])
 }
 
 /** How many Agons are around this one. A value that is no number is none that Agon set, and counts. */

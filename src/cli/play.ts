@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
@@ -12,11 +12,13 @@ import { CannotPlay } from '../engine/cannot-play.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { toolById } from '../models/tools/index.ts'
+import { adviceFor } from './advice.ts'
 import { isInside } from './context/folder.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { maskedJson } from './output.ts'
+import { realPath } from './real-path.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
@@ -162,8 +164,9 @@ export async function shownReport(markdown: string, plain: boolean): Promise<str
 function failureAdvice(view: View, id: number, language: Language): string {
   const t = cliWords[language]
   const failed = [...view.turns.values()].findLast(turn => turn.state === 'failed')
-  const said = failureLine(view.failure!, failed?.model ?? '', language)
-  return [said, t.advice[view.failure!.kind] ?? '', t.failedButKept(id)].filter(line => line !== '').join('\n')
+  const model = failed?.model ?? ''
+  const advice = adviceFor(view.failure!.kind, model, language)
+  return [failureLine(view.failure!, model, language), ...(advice === null ? [] : [advice]), t.failedButKept(id)].join('\n')
 }
 
 function lastLine(view: View, id: number, ms: number, language: Language): string {
@@ -183,8 +186,8 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   if (!file) return
   const path = join(stateDirectory(room.env, room.cwd), file.path)
   try {
-    await mkdir(dirname(path), { recursive: true })
     if (!staysAtHome(dirname(path), room)) throw new Error(cliWords[language].leadsElsewhere)
+    await mkdir(dirname(path), { recursive: true })
     await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, 0o600)
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
@@ -194,8 +197,8 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
 /** A link in a cloned repository must not decide where we write. */
 function staysAtHome(folder: string, { env, cwd }: Room): boolean {
   const roots = [cwd, agonHome(env), ...(env.AI_STATE_DIR ? [resolve(cwd, env.AI_STATE_DIR)] : [])]
-  const real = realpathSync(folder)
-  return roots.some(root => existsSync(root) && isInside(real, realpathSync(root)))
+  const real = realPath(folder)
+  return roots.some(root => isInside(real, realPath(root)))
 }
 
 const formatOfFile = (path: string): 'json' | 'html' | 'md' =>

@@ -109,7 +109,7 @@ async function readMaterial(room: Room, { context, language }: Wish, seats: read
   return { texts, read, discovered }
 }
 
-function checkOptions(
+export function checkOptions(
   format: Format,
   flags: Wish['options'],
   config: Config,

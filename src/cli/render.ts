@@ -31,6 +31,7 @@ export function transcriptOf({ view, format }: Debate): string {
 
 function wordsOf(turn: TurnView, language: Language): string {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure?.kind === 'passed') return `*${clean(failure.message).text}*`
   if (failure)
     return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
   return block(turn.text)

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import type { Language } from '../core/language.ts'
-import { environmentSecrets } from '../core/mask/environment.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/retries.ts'
@@ -11,9 +10,10 @@ import type { Desk } from '../models/person.ts'
 import { clearPlaces, defaultIdleMs, type ToolRoom } from '../models/tools/run.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { type Config, loadConfig } from './config/load.ts'
-import { heldSecrets, resolveProvider } from './config/providers.ts'
+import { resolveProvider } from './config/providers.ts'
 import { agonHome, archivePath, type Environment } from './home.ts'
 import { type Output, processOutput } from './output.ts'
+import { secretsOf } from './secrets.ts'
 import { environmentLanguage } from './words.ts'
 
 /** Everything a debate needs from outside, wired together once. */
@@ -53,7 +53,7 @@ export function openRoom({
   desk = null,
 }: RoomOptions): Room {
   const config = withOwnVoices(loadConfig({ home: homedir(), cwd, env, language: spoken }), Object.keys(own))
-  const mask = makeMask([...heldSecrets(config), ...environmentSecrets(env)])
+  const mask = makeMask(secretsOf(config))
   const language = config.language ?? spoken
   const tools = toolRoom(config, env, () => room.language)
   const models = openModels({
@@ -117,7 +117,11 @@ function toolRoom(config: Config, env: Environment, language: () => Language): T
       const { atOnce, idleSeconds, callSeconds } = config.tools[tool] ?? {}
       return { atOnce, idleMs: milliseconds(idleSeconds), callMs: milliseconds(callSeconds) }
     },
-    facts: (tool, model) => (model === null ? null : modelFacts(tool, model)),
+    facts: (tool, model) => {
+      const known = model === null ? null : modelFacts(tool, model)
+      const prices = config.tools[tool]?.prices
+      return prices ? { window: null, maxOutput: null, ...known, prices } : known
+    },
   }
 }
 

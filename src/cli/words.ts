@@ -1,4 +1,3 @@
-import type { FailureKind } from '../core/failure.ts'
 import { detectLanguage, type Language } from '../core/language.ts'
 
 /** What the command line says, apart from help texts. */
@@ -68,7 +67,6 @@ export interface CliWords {
   held(reason: string): string
   unpriced(reason: string): string
   bug(message: string): string
-  advice: Partial<Record<FailureKind, string>>
   states: Record<'running' | 'paused' | 'done' | 'failed', string>
   outcomes: Record<string, string>
   skippedFile(path: string, why: string): string
@@ -161,17 +159,6 @@ export const cliWords: Record<Language, CliWords> = {
     unpriced: reason => `--budget: ${reason}. Set "prices" for them in config.json, or leave out --budget.`,
     bug: message =>
       `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
-    advice: {
-      auth: 'Check its key or sign-in: agon doctor says what is missing and how to mend it.',
-      quota: 'The account has no credit left, or its plan does not cover this model.',
-      'rate-limit': 'The provider limits how often it may be asked. Wait a little, then resume.',
-      overflow:
-        'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
-      rejected: 'Check the name of the model and the baseURL in config.json.',
-      timeout: 'The model was silent too long. Raise limits.idleSeconds in config.json, or take another model.',
-      transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
-      passed: 'The debate cannot go on without this turn.',
-    },
     states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
     outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', failed: 'failed' },
     skippedFile: (path, why) => `    ${path}: ${why}`,
@@ -247,16 +234,6 @@ export const cliWords: Record<Language, CliWords> = {
     unpriced: reason => `--budget：${reason}。请在 config.json 中设置 prices，或去掉 --budget。`,
     bug: message =>
       `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
-    advice: {
-      auth: '请检查密钥或登录状态：agon doctor 会说明缺什么、怎样补上。',
-      passed: '没有这次发言，辩论无法继续。',
-      quota: '账户余额不足，或套餐不包含该模型。',
-      'rate-limit': '提供方限制了调用频率。稍等片刻再继续。',
-      overflow: '提示词超出了模型的上下文长度。请减少 --context，或换用窗口更大的模型。',
-      rejected: '请检查 config.json 中的模型名称和 baseURL。',
-      timeout: '模型长时间没有响应。可提高 config.json 中的 limits.idleSeconds，或换用其他模型。',
-      transport: '无法连接到服务或连接中断。请检查 baseURL 和网络。',
-    },
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
     outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', failed: '失败' },
     skippedFile: (path, why) => `    ${path}：${why}`,

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
 import type { Effort, Source, Usage } from './model.ts'
-import { isOffline, isPerson } from './notices.ts'
+import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
@@ -80,7 +80,7 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     decided: view.decided,
     failure: view.failure,
     createdAt: frame.createdAt,
-    seats: seats.map(seat => ({ ...seat, languageModel: !isOffline(seat.model) && !isPerson(seat.model) })),
+    seats: seats.map(seat => ({ ...seat, languageModel: isLanguageModel(holderOf(view, seat)) })),
     context,
     effort,
     budget,
@@ -94,6 +94,8 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     report: frame.report,
   }
 }
+
+const isLanguageModel = (model: string): boolean => !isOffline(model) && !isPerson(model)
 
 function documentTurn(turn: TurnView): DocumentTurn {
   const { key, seat, model, state, text, value, finish, ms, attempts, usage, cost } = turn

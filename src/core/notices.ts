@@ -1,3 +1,4 @@
+import type { Seat } from './events.ts'
 import type { Language } from './language.ts'
 import { splitModelName } from './model.ts'
 import type { TurnView, View } from './view.ts'
@@ -21,10 +22,15 @@ export function noticesOf(view: View): string[] {
   const { seats, language } = view.brief
   const t = words[language]
   return [
-    ...(seats.some(seat => isOffline(seat.model)) ? [offline[language]] : []),
+    ...(seats.some(seat => isOffline(holderOf(view, seat))) ? [offline[language]] : []),
     ...view.fallbacks.map(({ seat, from, to, key, why }) => t.fallback(seat, from, to, key, why)),
     ...new Set([...view.turns.values()].flatMap(turn => [...otherModel(turn, t), ...turn.remarks])),
   ]
+}
+
+/** Who speaks for a seat by now: its model, or the fallback that took over. */
+export function holderOf(view: View, { id, model }: Seat): string {
+  return view.fallbacks.findLast(({ seat }) => seat === id)?.to ?? model
 }
 
 /** A voice that answers by another name than it was asked by. A longer form of the same name is no other name. */

@@ -37,6 +37,9 @@ const unheard = (): Heard => ({
 })
 
 const shownToOthersEveryMs = 300
+/** No speech is this long. A voice that goes on and on would fill memory and disk. */
+const longestReply = 2_000_000
+const longestName = 128
 
 /** One attempt at one call: streams the words to whoever watches, masked, and never throws. */
 export async function attempt(
@@ -59,9 +62,10 @@ export async function attempt(
   let keptAt = started
 
   const hear = (text: string) => {
-    if (text === '') return
+    if (text === '' || heard.text.length > longestReply) return
     const now = performance.now()
     heard.text += text
+    if (heard.text.length > longestReply) limit.tooMuch()
     rhythm.add(now - started, text.length)
     journal.show({ type: 'turn.delta', key: call.key, text })
     if (now - keptAt >= shownToOthersEveryMs) {
@@ -79,7 +83,7 @@ export async function attempt(
     else if (part.type === 'source') heard.sources.push(masked(part.source, mask))
     else {
       ended = true
-      heard.usage = part.usage ?? null
+      heard.usage = saneUsage(part.usage ?? null)
       if (part.type === 'done') hearEnd(heard, part, mask)
       else heard.failure = { ...part.failure, message: mask.text(part.failure.message) }
     }
@@ -106,18 +110,32 @@ export async function attempt(
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
   heard.failure =
-    ended && !heard.failure
+    ended && !heard.failure && heard.text.length <= longestReply
       ? emptiness(heard, language)
       : (limit.failure(heard.failure, language) ?? failures.brokeOff(language))
   return heard
 }
 
+/** What a voice says of itself comes from outside like its speech: one line, short, and nothing that is held secret. */
 function hearEnd(heard: Heard, { finish, model, cost, session }: Done, mask: Mask): void {
   heard.finish = finish
-  heard.model = model === undefined ? null : mask.text(model)
-  heard.cost = cost ?? null
-  heard.session = session ?? null
+  heard.model = oneLine(mask.text(model ?? ''), longestName) || null
+  heard.cost = cost !== undefined && isAmount(cost) ? cost : null
+  heard.session = session !== undefined && session.length <= 512 && mask.text(session) === session ? session : null
 }
+
+/** Counts that cannot be are unknown: a negative one would give a budget back what was spent. */
+function saneUsage(usage: Usage | null): Usage | null {
+  return usage && Object.values(usage).every(count => count === undefined || isAmount(count)) ? usage : null
+}
+
+const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 1e12
+
+const oneLine = (text: string, most: number): string =>
+  clean(text.slice(0, most * 4))
+    .text.replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
 
 const masked = ({ url, title }: Source, mask: Mask): Source => ({
   url: mask.text(url),
@@ -154,7 +172,7 @@ class Deadline {
   readonly #callMs: number | null
   readonly #leave = Promise.withResolvers<void>()
   #grace: NodeJS.Timeout | undefined
-  #why: 'paused' | 'late' | null = null
+  #why: 'paused' | 'late' | 'endless' | null = null
 
   constructor(outer: AbortSignal, callMs: number | null) {
     this.#outer = outer
@@ -184,12 +202,17 @@ class Deadline {
     if (this.#why === null || (failure !== null && failure.kind !== 'aborted')) return failure
     const maybePaid = failure?.maybePaid ?? true
     if (this.#why === 'paused') return failure ?? failures.stopped(language, maybePaid)
+    if (this.#why === 'endless') return failures.endless(language)
     return failures.late(Math.round(this.#callMs! / 1000), language, maybePaid)
+  }
+
+  tooMuch(): void {
+    this.#stop('endless')
   }
 
   #pause = () => this.#stop('paused')
 
-  #stop(why: 'paused' | 'late'): void {
+  #stop(why: 'paused' | 'late' | 'endless'): void {
     this.#why ??= why
     this.#controller.abort()
     this.#grace ??= setTimeout(() => this.#leave.resolve(), graceMs)

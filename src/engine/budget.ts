@@ -97,6 +97,7 @@ export class Ledger {
 }
 
 function allow(messages: readonly Message[], table: Prices, most: number | null, free: number): Allowance | null {
+  if (isFree(table)) return { reserved: 0, maxTokens: most ?? replyTokens.most }
   const tokens = inputTokens(messages)
   const prices = pricesFor(tokens, table)
   const input = upperCost(tokens, 0, prices)
@@ -104,6 +105,26 @@ function allow(messages: readonly Message[], table: Prices, most: number | null,
   const maxTokens = Math.min(most ?? replyTokens.most, affordable)
   if (free < input || maxTokens < Math.min(replyTokens.least, most ?? replyTokens.least)) return null
   return { reserved: input + upperCost(0, maxTokens, prices), maxTokens }
+}
+
+const isFree = ({ input, output }: Prices): boolean => input === 0 && output === 0
+
+/**
+ * The least budget with which a debate at its cheapest comes to its verdict: what is kept aside for that, every call
+ * before it, and room for the last of these to answer. null when a price is unknown.
+ */
+export function leastBudget(plan: readonly PlannedCall[], pricesOf: (seat: string) => Prices | null): number | null {
+  const before = plan.filter(call => !call.closing)
+  const cheapest = estimate(before, pricesOf).cost
+  const closing = estimate(
+    plan.filter(call => call.closing),
+    pricesOf,
+  ).cost
+  if (!cheapest || !closing) return null
+  const last = before.at(-1)
+  const prices = last && pricesOf(last.seat)
+  const room = prices ? upperCost(0, Math.max(0, replyTokens.least - last.output[0]), prices) : 0
+  return closing[1] + cheapest[0] + room
 }
 
 /** What a call may cost when nobody caps it. */

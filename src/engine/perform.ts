@@ -12,7 +12,7 @@ import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
 import { defaultLimits, type Limits } from './retries.ts'
-import { type SeatVoices, voiceOf } from './seat-voices.ts'
+import type { SeatVoices } from './seat-voices.ts'
 import { openStage } from './stage.ts'
 import { type Room, TurnLost } from './turn.ts'
 
@@ -44,7 +44,7 @@ export interface Performed {
 
 export async function open(opening: Opening, performance: Performance): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
-  const voices = seatVoices(opening, performance)
+  const voices = seatVoices(opening.seats, [], performance)
   const { event, texts } = openingEvent(opening, performance, cues)
   refuseUnpriced(voices, opening.budget)
   const first = firstRecord(event)
@@ -73,7 +73,7 @@ export async function resume(id: number, performance: Performance, newBudget?: n
     if (view.state === 'done') return { id, createdAt, view, paused: null }
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
-    const voices = seatVoices(view.brief, performance)
+    const voices = seatVoices(view.brief.seats, view.fallbacks, performance)
     const budget = newBudget ?? view.brief.budget
     refuseUnpriced(voices, budget)
     const context = view.brief.context.map(file => materialOf(file, store))
@@ -161,11 +161,13 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
 
 type Voices = ReadonlyMap<string, SeatVoices>
 
-function seatVoices({ seats }: { seats: Brief['seats'] }, { modelFor }: Performance): Voices {
-  const voices = ({ model, fallback }: Seat): SeatVoices => ({
-    model: modelFor(model),
-    fallback: fallback === undefined ? null : modelFor(fallback),
-  })
+/** A seat that its fallback has taken over needs only that: the key of the other may be long gone. */
+function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
+  const voices = ({ id, model, fallback }: Seat): SeatVoices => {
+    if (fallback === undefined) return { model: modelFor(model), fallback: null }
+    if (taken.some(({ seat }) => seat === id)) return { model: modelFor(fallback), fallback: null }
+    return { model: modelFor(model), fallback: modelFor(fallback) }
+  }
   return new Map(seats.map(seat => [seat.id, voices(seat)]))
 }
 
@@ -180,7 +182,12 @@ function openLedger(view: View, voices: Voices, { format }: Performance): Ledger
   const { budget } = view.brief
   if (budget === null) return null
   const closing = format.plan(view.brief).filter(call => call.closing)
-  const aside = estimate(closing, seat => voiceOf(seat, voices.get(seat)!, view).prices).cost![1]
+  const priceOf = (voice: (voices: SeatVoices) => Model) =>
+    estimate(closing, seat => voice(voices.get(seat)!).prices).cost![1]
+  const aside = Math.max(
+    priceOf(({ model }) => model),
+    priceOf(({ model, fallback }) => fallback ?? model),
+  )
   return new Ledger(budget, spentSoFar(view), aside)
 }
 

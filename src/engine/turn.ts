@@ -81,8 +81,11 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!)
   if (past?.state === 'speaking') await keepCutOff(past, room, asking.moment.language)
 
+  let last: Model | null = null
   for (let tries = 1; ; tries++) {
     const model = voiceOf(seat.id, asking.voices, room.journal.view)
+    if (last !== null && model !== last) tries = 1
+    last = model
     const failure = await tryOnce(asking, model, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
     if (room.signal.aborted) throw new TurnLost(key, seat.id, failures.paused(asking.moment.language))
@@ -91,8 +94,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
     if (pause !== null) {
       room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
       await sleep(pause, room.signal)
-    } else if (await givesWay(asking, model, failure, room)) tries = 0
-    else throw new TurnLost(key, seat.id, failure)
+    } else if (!(await givesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
   }
 }
 
@@ -114,6 +116,12 @@ async function tryOnce(asking: Asking, model: Model, request: string, room: Room
   const cap = model.maxTokens ?? null
   const allowance = room.ledger ? await room.ledger.reserve(messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
+  const now = voiceOf(seat.id, asking.voices, room.journal.view)
+  if (now !== model) {
+    // While this turn waited for money, another one brought the fallback in.
+    room.ledger?.settle(allowance?.reserved ?? 0, 0)
+    return tryOnce(asking, now, request, room)
+  }
   const conversation = conversationOf(asking, model, room.journal.view)
   await room.journal.keep(...room.unpaidAbsences.splice(0), {
     type: 'turn.asked',

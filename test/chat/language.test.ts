@@ -10,8 +10,8 @@ const zh = { moment: { ...moment, language: 'zh' as const } }
 
 describe('in a debate in Chinese', () => {
   const cases: [name: string, reply: Reply, message: RegExp, endpoint?: Partial<Endpoint>][] = [
-    ['401', { status: 401, body: 'No such key' }, /^No such key（请在 config\.json 中设置服务商 lab 的 apiKey）$/],
-    ['402', { status: 402, body: '' }, /^HTTP 402（服务商 lab 的账户余额或额度不足）$/],
+    ['401', { status: 401, body: 'No such key' }, /^No such key（请在 config\.json 中设置提供方 lab 的 apiKey）$/],
+    ['402', { status: 402, body: '' }, /^HTTP 402（提供方 lab 的账户余额或额度不足）$/],
     ['404', { status: 404, body: 'no model' }, /^no model（请检查模型名称 big/],
     ['a redirect', { status: 308, headers: { location: '/v2' }, body: '' }, /重定向到 http:.*\/v2（请把最终地址填入/],
     ['a page', { body: '<html>', headers: { 'content-type': 'text/html' } }, /返回的是网页/],

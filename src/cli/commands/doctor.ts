@@ -6,7 +6,6 @@ import { StoreFailed } from '../../core/store.ts'
 import { formats } from '../../formats/index.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
-import { heldSecrets } from '../config/providers.ts'
 import { withFallbacks } from '../config/seat-fallbacks.ts'
 import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
 import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doctor/machine.ts'
@@ -23,6 +22,7 @@ import { lookAround, type Nearby } from '../nearby.ts'
 import { type Output, processOutput } from '../output.ts'
 import { reason } from '../plan-text.ts'
 import { openRoom } from '../room.ts'
+import { secretsOf } from '../secrets.ts'
 import { colorful } from '../show-live.ts'
 import { chooseUsable } from '../usable.ts'
 import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
@@ -33,7 +33,7 @@ export async function doctorCommand(flags: { probe?: true; json?: true }): Promi
   const t = cliWords[environmentLanguage(env)]
   if (flags.probe) refuseNested(env, t.language)
   const { config, error } = readConfig(t)
-  const mask = makeMask(heldSecrets(config))
+  const mask = makeMask(secretsOf(config))
   const output = processOutput(() => mask)
   const found = await examine(config, error, t)
   const probes = flags.probe && !error ? await probed(found.seats, output, t) : null

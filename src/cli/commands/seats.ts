@@ -4,7 +4,6 @@ import { makeMask } from '../../core/mask.ts'
 import { formats } from '../../formats/index.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { placed } from '../config/problem.ts'
-import { heldSecrets } from '../config/providers.ts'
 import { checkSeatId, namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
 import { seatWords } from '../config/seat-words.ts'
 import type { Table } from '../config/seats.ts'
@@ -15,6 +14,7 @@ import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { type Output, processOutput } from '../output.ts'
 import { seatsWords } from '../seats-words.ts'
+import { secretsOf } from '../secrets.ts'
 import { showSeats } from '../show-seats.ts'
 import { everythingUsable } from '../usable.ts'
 import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
@@ -27,7 +27,7 @@ export async function seatsCommand(words: readonly string[], flags: { clear?: tr
   const t = cliWords[environmentLanguage(process.env)]
   const read = () => loadConfig({ home: homedir(), cwd: process.cwd(), env: process.env, language: t.language })
   const config = read()
-  const mask = makeMask(heldSecrets(config))
+  const mask = makeMask(secretsOf(config))
   const output = processOutput(() => mask)
   const changes = flags.clear ? forgotten(words, config, t) : await wanted(words, config, t)
   if (changes.size > 0) await store(changes, config, output, t)

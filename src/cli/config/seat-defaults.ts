@@ -102,5 +102,5 @@ function noneLeft({ id }: Role, taken: readonly string[], { config, pool, langua
   const found = pool.length > 0 ? t.onlyModels(pool.map(voice => voice.model)) : t.noModels(providers)
   const example = splitModelName(taken[0] ?? pool[0]?.model ?? '').provider || providers[0]!
   const listed = config.providers.has(example) || !isTool(example) ? config.userFile : null
-  return placed(`--${id}`, `${found}${t.nameOne(id, example, listed)}`, language)
+  return placed(`--${id}`, `${found}${t.nameOne(id, example, listed)}${t.seeDoctor}`, language)
 }

@@ -13,6 +13,8 @@ export interface SeatWords {
   noModels(providers: readonly string[]): string
   /** No file: the voice is not of a provider that could be listed there. */
   nameOne(seat: string, provider: string, userFile: string | null): string
+  /** Said last, and left out by the doctor itself. */
+  seeDoctor: string
   notAssignment(text: string): string
   noSeat(seat: string, meant: string | null, seats: readonly string[]): string
   ownFallback(seat: string, model: string): string
@@ -35,7 +37,8 @@ export const seatWords: Record<Language, SeatWords> = {
       `debaters need different models, and only ${models.join(', ')} ${models.length === 1 ? 'is' : 'are'} usable here.`,
     noModels: providers => `no model of ${providers.join(', ')} is named in the configuration.`,
     nameOne: (seat, provider, userFile) =>
-      ` Name one: --${seat} ${provider}:MODEL${userFile ? `, or list it under "models" in ${userFile}` : ''}. agon doctor shows what else could be used.`,
+      ` Name one: --${seat} ${provider}:MODEL${userFile ? `, or list it under "models" in ${userFile}` : ''}.`,
+    seeDoctor: ' agon doctor shows what else could be used.',
     notAssignment: text => `"${text}" is not SEAT=MODEL, such as proposer=lab:big.`,
     noSeat: (seat, meant, seats) =>
       `there is no seat "${seat}".${meant ? ` Did you mean ${meant}?` : ''} Seats: ${seats.join(', ')}.`,
@@ -56,7 +59,8 @@ export const seatWords: Record<Language, SeatWords> = {
     onlyModels: models => `辩手必须使用不同的模型，而这里只能使用 ${models.join('、')}。`,
     noModels: providers => `配置中没有写明 ${providers.join('、')} 的任何模型。`,
     nameOne: (seat, provider, userFile) =>
-      `请指定一个：--${seat} ${provider}:MODEL${userFile ? `，或列在 ${userFile} 的 models 中` : ''}。agon doctor 会说明还能用什么。`,
+      `请指定一个：--${seat} ${provider}:MODEL${userFile ? `，或列在 ${userFile} 的 models 中` : ''}。`,
+    seeDoctor: 'agon doctor 会说明还能用什么。',
     notAssignment: text => `“${text}”应写成 SEAT=MODEL，例如 proposer=lab:big。`,
     noSeat: (seat, meant, seats) =>
       `没有“${seat}”这个席位。${meant ? `是否想写 ${meant}？` : ''}可用席位：${seats.join('、')}。`,

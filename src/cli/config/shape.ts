@@ -60,6 +60,9 @@ const Provider = z.strictObject({
 
 const seconds = z.number().positive().max(86_400)
 
+/** As long as fetch itself waits for the next words. */
+const longestSilence = 300
+
 const Tool = z.strictObject({
   command: z
     .string()
@@ -68,10 +71,16 @@ const Tool = z.strictObject({
   atOnce: z.int().min(1).max(64).optional(),
   idleSeconds: seconds.optional(),
   callSeconds: seconds.optional(),
+  /** For one who pays for the tool's tokens. */
+  prices: Prices.optional(),
 })
 
 const Limits = z.strictObject({
-  idleSeconds: seconds.default(120),
+  idleSeconds: z
+    .number()
+    .positive()
+    .refine(silence => silence <= longestSilence, wrong('idleSeconds'))
+    .default(120),
   callSeconds: seconds.default(900),
   tries: z.int().min(1).max(20).default(5),
   retryDelayMs: z.number().min(0).max(600_000).default(500),

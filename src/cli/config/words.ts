@@ -8,6 +8,7 @@ export type Wrong =
   | 'toolName'
   | 'absolutePath'
   | 'fieldName'
+  | 'idleSeconds'
   | 'headerName'
   | 'headerValue'
   | 'reference'
@@ -118,6 +119,8 @@ export const configWords: Record<Language, ConfigWords> = {
         'is the name of a tool. Its settings stand under "tools"; the APIs are called anthropic, google and openai.',
       absolutePath: 'must be an absolute path, such as /usr/local/bin/claude.',
       fieldName: 'is no name: letters, digits, _ and -, a letter first.',
+      idleSeconds:
+        'must be at most 300: no connection is kept longer without a word. Tools may wait longer: tools.TOOL.idleSeconds.',
       headerName: 'is no name for an HTTP header.',
       headerValue: 'holds characters that an HTTP header cannot carry. Check what was pasted.',
       reference: `holds a reference that cannot be read. Write \${NAME}: letters, digits and _.`,
@@ -172,6 +175,7 @@ export const configWords: Record<Language, ConfigWords> = {
       toolName: '是工具的名称。工具的设置写在 tools 中；对应的 API 名为 anthropic、google 和 openai。',
       absolutePath: '必须是绝对路径，例如 /usr/local/bin/claude。',
       fieldName: '不能用作名称：只能用字母、数字、_ 和 -，以字母开头。',
+      idleSeconds: '不能大于 300：没有数据的连接最多保持这么久。工具可以更长：tools.TOOL.idleSeconds。',
       headerName: '不能用作 HTTP 标头的名称。',
       headerValue: '含有 HTTP 标头不允许的字符。请检查粘贴的内容。',
       reference: `含有无法识别的引用。请写成 \${NAME}：字母、数字和 _。`,

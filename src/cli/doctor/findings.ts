@@ -51,6 +51,14 @@ export interface MachineFinding extends Finding {
   problems: string[]
 }
 
+/** What keeps a debate from being started here, and the exit code that it would end with. */
+export interface Block {
+  message: string
+  exit: number
+  /** The voice whose provider did not answer as it should; a call of it may still be answered. */
+  model: string | null
+}
+
 export interface SeatFinding {
   id: string
   label: string
@@ -58,6 +66,8 @@ export interface SeatFinding {
   fallback: string | null
   /** Why it would be this one. */
   why: string | null
+  /** What keeps its model or its fallback from speaking. */
+  blocks: Block[]
 }
 
 export interface ProbeFinding {
@@ -79,5 +89,7 @@ export interface Findings {
   seats: SeatFinding[]
   /** Why nobody could be seated. */
   seatsProblem: string | null
+  /** Everything that keeps a debate from being started. */
+  blocks: Block[]
   probes: ProbeFinding[] | null
 }

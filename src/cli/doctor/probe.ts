@@ -5,11 +5,14 @@ import { isOffline, isPerson } from '../../core/notices.ts'
 import { costOf } from '../../engine/budget.ts'
 import type { Room } from '../room.ts'
 import type { ProbeFinding, SeatFinding } from './findings.ts'
-
-const patienceMs = 60_000
+import { doctorWords } from './words.ts'
 
 /** One tiny call to everyone who would speak, the way debates make theirs. People and the offline voice are let be. */
-export function probeSeats(room: Room, seats: readonly SeatFinding[]): Promise<ProbeFinding[]> {
+export function probeSeats(
+  room: Room,
+  seats: readonly SeatFinding[],
+  patienceMs = 60_000,
+): Promise<ProbeFinding[]> {
   const voices = seats.flatMap(({ id, model, fallback }) =>
     [model, ...(fallback === null ? [] : [fallback])].map(model => ({ id, model })),
   )
@@ -20,16 +23,17 @@ export function probeSeats(room: Room, seats: readonly SeatFinding[]): Promise<P
         model,
         voices.filter(voice => voice.model === model).map(voice => voice.id),
         room,
+        patienceMs,
       ),
     ),
   )
 }
 
-async function probe(name: string, seats: string[], room: Room): Promise<ProbeFinding> {
+async function probe(name: string, seats: string[], room: Room, patienceMs: number): Promise<ProbeFinding> {
   const began = performance.now()
   try {
     const model = room.modelFor(name)
-    const { done, failure } = await heard(model, room.language)
+    const { done, failure } = await heard(model, room.language, patienceMs)
     const usage = done?.usage ?? null
     const cost = done?.cost ?? costOf(usage, model.prices)
     return { model: name, seats, ms: performance.now() - began, usage, cost, failure }
@@ -39,10 +43,18 @@ async function probe(name: string, seats: string[], room: Room): Promise<ProbeFi
   }
 }
 
-async function heard(model: Model, language: Language): Promise<{ done: Done | null; failure: Failure | null }> {
-  for await (const part of model.stream(tinyCall(language), AbortSignal.timeout(patienceMs))) {
+interface Heard {
+  done: Done | null
+  failure: Failure | null
+}
+
+async function heard(model: Model, language: Language, patienceMs: number): Promise<Heard> {
+  const signal = AbortSignal.timeout(patienceMs)
+  for await (const part of model.stream(tinyCall(language), signal)) {
     if (part.type === 'done') return { done: part, failure: null }
-    if (part.type === 'failed') return { done: null, failure: part.failure }
+    if (part.type !== 'failed') continue
+    const late: Failure = { kind: 'timeout', message: doctorWords[language].noAnswer(patienceMs / 1_000) }
+    return { done: null, failure: signal.aborted ? late : part.failure }
   }
   return { done: null, failure: { kind: 'bad-output', message: 'no end' } }
 }

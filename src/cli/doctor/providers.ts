@@ -1,9 +1,9 @@
 import type { Language } from '../../core/language.ts'
-import { type KnownProvider, knownProvider, knownProviders } from '../../models/providers.ts'
+import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '../../models/providers.ts'
 import { type AvailableProvider, availableProviders } from '../config/available.ts'
 import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
-import { type Provider, resolveProvider } from '../config/providers.ts'
+import { addressOf, lacksKey, type Provider, resolveProvider } from '../config/providers.ts'
 import { referencesIn } from '../config/references.ts'
 import type { ProviderFinding, State } from './findings.ts'
 import { type Reached, reachAll } from './reach.ts'
@@ -18,7 +18,7 @@ export async function lookAtProviders(config: Config, language: Language): Promi
   const found = names.map((name, index) => {
     const result = resolved[index]!
     const about = available.find(provider => provider.name === name) ?? null
-    if (result instanceof ConfigError) return withoutKey(name, result, config)
+    if (result instanceof ConfigError) return unusable(name, result, config)
     return reachedFinding(result, about, reached[endpoints.indexOf(result)]!)
   })
   return [...found, ...missingOnes(names, config)]
@@ -92,39 +92,44 @@ export const serverCommands: Readonly<Record<string, string>> = {
   vllm: 'vllm serve MODEL',
 }
 
-/** Configured, but something that it refers to is not there. */
-function withoutKey(name: string, error: ConfigError, config: Config): ProviderFinding {
-  const settings = config.providers.get(name)
+/** Set up, but something that it refers to is not there, or cannot be used as it is. */
+function unusable(name: string, error: ConfigError, config: Config): ProviderFinding {
+  const settings = config.providers.get(name) ?? {}
   const known = knownProvider(name)
-  const written = [settings?.baseURL ?? '', settings?.apiKey ?? '', ...Object.values(settings?.headers ?? {})]
-  const referred = written.flatMap(referencesIn).filter(variable => !config.env[variable]?.trim())
-  const variables = referred.length > 0 ? referred : (known?.keys.slice(0, 1) ?? [])
+  const address = addressOf(settings, known, config.env)
+  const written = [address, settings.apiKey ?? '', ...Object.values(settings.headers ?? {})]
+  const key = known && lacksKey(settings, known, config.env) ? known.keys.slice(0, 1) : []
+  const unset = [...key, ...unsetIn(written, config)]
   return {
     ...nothing,
     name,
     state: 'broken',
-    from: 'config',
-    keyPage: known?.keyPage ?? null,
-    why: variables.length > 0 ? 'unset' : error.problems.map(({ message }) => message).join(' '),
-    mend: variables.length > 0 ? exported(variables) : null,
+    from: config.providers.has(name) ? 'config' : 'environment',
+    keyPage: key.length > 0 ? known!.keyPage : null,
+    why: unset.length > 0 ? 'unset' : error.message.replaceAll('\n', ' '),
+    mend: unset.length > 0 ? exported(unset) : null,
   }
 }
+
+const unsetIn = (written: readonly string[], { env }: Config): string[] =>
+  written.flatMap(referencesIn).filter(variable => !env[variable]?.trim())
 
 /** Those that are known by name, need a key, and have none here. */
 function missingOnes(names: readonly string[], config: Config): ProviderFinding[] {
   const isThere = ({ name, aliases = [] }: KnownProvider) => [name, ...aliases].some(alias => names.includes(alias))
   return knownProviders
     .filter(known => known.port === undefined && !isThere(known))
-    .map(known => ({
-      ...nothing,
-      name: known.name,
-      state: 'absent',
-      keyPage: known.keyPage,
-      sample: known.models[0] === undefined ? null : `${known.name}:${known.models[0]}`,
-      mend: exported(
-        [...known.keys.slice(0, 1), ...referencesIn(known.baseURL)].filter(name => !config.env[name]?.trim()),
-      ),
-    }))
+    .map(known => missingOne(known, config))
+}
+
+/** With a key, it is an address that is missing. */
+function missingOne(known: KnownProvider, config: Config): ProviderFinding {
+  const { name, keys, models, keyPage } = known
+  const variable = keyVariable(known, config.env)
+  const address = unsetIn([addressOf({}, known, config.env)], config)
+  const found = { ...nothing, name, sample: models[0] === undefined ? null : `${name}:${models[0]}` }
+  if (variable === null) return { ...found, state: 'absent', keyPage, mend: exported([keys[0]!, ...address]) }
+  return { ...found, state: 'broken', from: 'environment', variable, why: 'unset', mend: exported(address) }
 }
 
 const exported = (variables: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/failure.ts'
+import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { safeLine } from './safe-text.ts'
@@ -9,6 +9,20 @@ export function money(dollars: number): string {
   if (dollars < 0.0001) return '<$0.0001'
   if (dollars < 0.01) return `$${dollars.toFixed(4)}`
   return dollars < 1 ? `$${dollars.toFixed(3).replace(/0$/, '')}` : `$${dollars.toFixed(2)}`
+}
+
+/** `$0.030–$0.131`: both ends with as many digits as the larger one needs. */
+export function moneyRange(least: number, most: number): string {
+  if (most === 0) return money(0)
+  const digits = most < 0.01 ? 4 : most < 1 ? 3 : 2
+  const ends = [least, most].map(dollars => dollars.toFixed(digits))
+  const round = digits === 3 && ends.every(end => end.endsWith('0'))
+  const [from, to] = ends.map((end, index) => {
+    const shown = round ? end.slice(0, -1) : end
+    const isLess = Number(shown) === 0 && [least, most][index]! > 0
+    return isLess ? `<$${shown.replace(/0$/, '1')}` : `$${shown}`
+  })
+  return from === to ? from! : `${from}–${to}`
 }
 
 export function duration(ms: number, language: Language): string {
@@ -64,11 +78,42 @@ export const tryMark = (attempt: number, language: Language): string => {
   return language === 'zh' ? `（${known}）` : ` (${known})`
 }
 
+export const failureKinds: Record<Language, Record<FailureKind, string>> = {
+  en: {
+    auth: 'auth',
+    quota: 'quota',
+    'rate-limit': 'rate-limit',
+    overflow: 'overflow',
+    refused: 'refused',
+    rejected: 'rejected',
+    timeout: 'timeout',
+    transport: 'transport',
+    'bad-output': 'bad-output',
+    budget: 'budget',
+    aborted: 'aborted',
+    passed: 'passed',
+  },
+  zh: {
+    auth: '认证失败',
+    quota: '额度不足',
+    'rate-limit': '调用过于频繁',
+    overflow: '超出长度',
+    refused: '拒绝回答',
+    rejected: '请求被拒',
+    timeout: '超时',
+    transport: '连接失败',
+    'bad-output': '回复无效',
+    budget: '超出预算',
+    aborted: '已中止',
+    passed: '未发言',
+  },
+}
+
 /** What went wrong, by whom, on one line: `lab answered 429: too many requests`. */
 export function failureLine(failure: Failure, model: string, language: Language): string {
   const message = safeLine(failure.message)
   const cause = answered(failure, model, language)
-  if (cause === null) return message || failure.kind
+  if (cause === null) return message || failureKinds[language][failure.kind]
   return message ? `${cause}${language === 'zh' ? '：' : ': '}${message}` : cause
 }
 
@@ -101,7 +146,7 @@ export const screenTexts = {
   writing: { en: 'writing…', zh: '撰写中……' },
   done: { en: 'done', zh: '完成' },
   brokeOff: { en: 'this attempt broke off', zh: '本次发言中断' },
-  failed: { en: 'no answer', zh: '没有得到回答' },
+  failed: { en: 'this attempt failed', zh: '本次尝试失败' },
   unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
   missed: { en: 'the debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
   passed: { en: 'passed', zh: '未发言' },

@@ -2,10 +2,10 @@ import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { isInside } from '../context/folder.ts'
 import type { Environment } from '../home.ts'
+import { realPath } from '../real-path.ts'
 import { type Repository, repositoryAt } from './git.ts'
 import { filesIn, listingOf } from './listing.ts'
 import { type Bounds, type Marks, marksOf } from './marks.ts'
-import { realPath } from './own.ts'
 
 export type { Bounds } from './marks.ts'
 

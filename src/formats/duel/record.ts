@@ -1,4 +1,5 @@
 import { splitModelName } from '../../core/model.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { Synthesis } from './shapes.ts'
 
@@ -12,28 +13,53 @@ export interface Holder {
   model: string
 }
 
-/** Who was asked to sit there. A tool that was left to choose its model tells which it was as soon as it has spoken. */
+/** Who spoke for a seat last, or who is to. A tool that was left to choose its model tells which it was when it speaks. */
 export function holderOf(view: View, seat: string): Holder {
-  const { provider, model } = splitModelName(view.brief.seats.find(s => s.id === seat)?.model ?? '')
-  return { tool: provider, model: model || (reportedBy(view, seat) ?? '') }
+  return holderBehind(view, seat, speakersOf(view, seat).at(-1)!)
 }
 
-function reportedBy(view: View, seat: string): string | null {
-  for (const turn of view.turns.values()) if (turn.seat === seat && turn.reportedModel) return turn.reportedModel
+/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
+export function speakersOf(view: View, seat: string): string[] {
+  const turns = [...view.turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
+  const spoke = [...new Set(turns.map(turn => turn.model))]
+  return spoke.length > 0 ? spoke : [view.brief.seats.find(({ id }) => id === seat)?.model ?? '']
+}
+
+function holderBehind(view: View, seat: string, name: string): Holder {
+  const { provider, model } = splitModelName(name)
+  return { tool: provider, model: model || (reportedBy(view, seat, name) ?? '') }
+}
+
+function reportedBy(view: View, seat: string, name: string): string | null {
+  for (const turn of view.turns.values())
+    if (turn.seat === seat && turn.model === name && turn.reportedModel) return turn.reportedModel
   return null
 }
 
 /** `claude (opus)`, or `claude` where nobody knows the model. */
-export function holderName({ tool, model }: Holder): string {
-  return model === '' ? tool : `${tool} (${model})`
+const holderName = ({ tool, model }: Holder): string => (model === '' ? tool : `${tool} (${model})`)
+
+/** All who spoke for a seat, by their full names. */
+export const holdersOf = (view: View, seat: string, followedBy: string): string =>
+  speakersOf(view, seat)
+    .map(name => holderName(holderBehind(view, seat, name)))
+    .join(followedBy)
+
+/**
+ * A side's name where it must be told from the other's: the tool, with its model when both sides use one tool; a person
+ * by name.
+ */
+export function nameOf(view: View, side: Side, followedBy: string): string {
+  const others = speakersOf(view, side === 'proposer' ? 'challenger' : 'proposer').map(toolOf)
+  const names = speakersOf(view, side).map(name => {
+    const holder = holderBehind(view, side, name)
+    if (isPerson(name)) return holder.model || holder.tool
+    return others.includes(holder.tool) ? holderName(holder) : holder.tool
+  })
+  return [...new Set(names)].join(followedBy)
 }
 
-/** A side's name where it must be told from the other's: the tool, with its model when both sides use one tool. */
-export function nameOf(view: View, side: Side): string {
-  const holder = holderOf(view, side)
-  const other = holderOf(view, side === 'proposer' ? 'challenger' : 'proposer')
-  return holder.tool === other.tool ? holderName(holder) : holder.tool
-}
+const toolOf = (name: string): string => splitModelName(name).provider
 
 export const plannedRounds = (view: View): number => Number(view.brief.options.rounds ?? 2)
 

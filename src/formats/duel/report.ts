@@ -6,13 +6,13 @@ import {
   allTimedOut,
   completedRounds,
   exchanged,
-  holderName,
-  holderOf,
+  holdersOf,
   nameOf,
   plannedRounds,
   rulingOf,
   type Side,
   sides,
+  speakersOf,
   turnAt,
 } from './record.ts'
 import type { Quote, Synthesis } from './shapes.ts'
@@ -35,7 +35,7 @@ function body(view: View, t: ReportWords): string[] {
 }
 
 function head(view: View, t: ReportWords): string {
-  const holder = (seat: string) => holderName(holderOf(view, seat))
+  const holder = (seat: string) => holdersOf(view, seat, t.followedBy)
   return [
     `${t.topic}: ${line(view.brief.topic)}`,
     `${t.proposer}: ${holder('proposer')}`,
@@ -55,18 +55,18 @@ function remarks(view: View, notices: readonly string[], t: ReportWords): string
     ...incompleteRounds(view, t),
     ...cutOff(view, t),
     ...takenOut(view, t),
-    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner)}`),
+    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`),
   ].filter(remark => remark !== '')
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
 
 function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
-  const [proposer, challenger] = [nameOf(view, 'proposer'), nameOf(view, 'challenger')]
+  const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const { disagreement, evidence, depth } = ruling.quality
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
   return [
     `### ${t.verdict}`,
-    `${nameOf(view, ruling.winner)} ${t.stronger}: ${block(ruling.reasoning)}`,
+    `${nameOf(view, ruling.winner, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`,
     `${t.restsOn}\n\n${list(
       ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
       t,
@@ -123,8 +123,8 @@ function saidSoFar(view: View, t: ReportWords): string[] {
 }
 
 function sharedJudge(view: View, t: ReportWords): string[] {
-  const model = (seat: string) => view.brief.seats.find(s => s.id === seat)?.model
-  const side = sides.find(side => model(side) === model('judge'))
+  const judges = speakersOf(view, 'judge')
+  const side = sides.find(side => speakersOf(view, side).some(name => judges.includes(name)))
   return side ? [t.sharedJudge(t.side[side])] : []
 }
 
@@ -133,7 +133,8 @@ function incompleteRounds(view: View, t: ReportWords): string[] {
   for (let round = 2; round <= plannedRounds(view); round++)
     for (const side of sides) {
       const why = turnAt(view, round, side)?.missed
-      if (why) missed.push(t.incomplete(round, t.side[side], reasonOf(why)))
+      if (why?.kind === 'passed') missed.push(t.passed(round, t.side[side]))
+      else if (why) missed.push(t.incomplete(round, t.side[side], reasonOf(why)))
     }
   return missed
 }

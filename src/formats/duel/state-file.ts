@@ -39,9 +39,9 @@ function statusOf(view: View): string {
 function verdictOf(view: View): Json {
   const ruling = rulingOf(view)
   if (!ruling) return null
-  const [proposer, challenger] = [nameOf(view, 'proposer'), nameOf(view, 'challenger')]
+  const [proposer, challenger] = [nameOf(view, 'proposer', then), nameOf(view, 'challenger', then)]
   return {
-    winner: nameOf(view, ruling.winner),
+    winner: nameOf(view, ruling.winner, then),
     reasoning: shown(ruling.reasoning),
     agreements: ruling.agreements.map(a => shown(`${a.point} (evidence: ${a.evidence})`)),
     disagreements: ruling.disagreements.map(d =>
@@ -50,5 +50,8 @@ function verdictOf(view: View): Json {
     recommendation: shown(ruling.recommendation),
   }
 }
+
+/** Between two who spoke for one seat. */
+const then = ', '
 
 const shown = (words: string): string => clean(words).text

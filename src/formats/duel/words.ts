@@ -39,6 +39,9 @@ export interface ReportWords {
   noVerdict(asked: number, reason: string): string
   sharedJudge(side: string): string
   incomplete(round: number, side: string, reason: string): string
+  passed(round: number, side: string): string
+  /** Between two who spoke for one seat, one after the other. */
+  followedBy: string
   cutOff(turn: string): string
   removed(count: number): string
 }
@@ -82,6 +85,9 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     noVerdict: (asked, reason) =>
       `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
     sharedJudge: side => `The judge's model is also the ${side.toLowerCase()}'s. Name another with --judge.`,
+    followedBy: ', then ',
+    passed: (round, side) =>
+      `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} passed. The synthesis rests on the completed rounds.`,
     incomplete: (round, side, reason) =>
       `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
     cutOff: turn => `[WARN] ${turn} was cut off at its token limit.`,
@@ -126,6 +132,8 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     failed: '[ERROR] 辩论失败。',
     noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
     sharedJudge: side => `裁判与${side}使用同一个模型。可用 --judge 另行指定。`,
+    followedBy: '，之后为 ',
+    passed: (round, side) => `[WARN] 第 ${round} 轮未完成：${side}选择不发言。裁决基于已完成的轮次。`,
     incomplete: (round, side, reason) =>
       `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
     cutOff: turn => `[WARN] ${turn} 因达到 token 上限而被截断。`,

@@ -74,7 +74,7 @@ function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number
   const { provider } = endpoint
   if (kind === 'auth') {
     const variable = knownProvider(provider)?.keys[0] ?? null
-    return endpoint.apiKey === null ? words.setKey(provider, variable) : words.checkKey(provider, variable)
+    return keysOf(endpoint).length === 0 ? words.setKey(provider, variable) : words.checkKey(provider, variable)
   }
   if (kind === 'quota') return words.noCredit(provider)
   if (status === 404) return words.checkModel(model, provider)
@@ -175,6 +175,14 @@ function codeOf(error: unknown): string | null {
 }
 
 /** Servers repeat a wrong key in what they say about it. */
-export function withoutKey({ apiKey }: Endpoint, text: string): string {
-  return apiKey !== null && apiKey.length >= 8 ? text.replaceAll(apiKey, '***') : text
+export function withoutKey(endpoint: Endpoint, text: string): string {
+  return keysOf(endpoint)
+    .filter(key => key.length >= 8)
+    .reduce((said, key) => said.replaceAll(key, '***'), text)
+}
+
+/** Some providers take their key in a header of their own. */
+function keysOf({ apiKey, headers = {} }: Endpoint): string[] {
+  const sent = Object.entries(headers).filter(([name]) => /auth|key|token|secret/i.test(name))
+  return [...(apiKey === null ? [] : [apiKey]), ...sent.map(([, value]) => value)]
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../../core/model.ts'
+import { Told } from '../told.ts'
 import type { Complaint } from './complaint.ts'
 import type { Dialect, Knob } from './dialects.ts'
 
@@ -6,10 +7,10 @@ import type { Dialect, Knob } from './dialects.ts'
 export interface Memory {
   endpoint: Set<Feature>
   models: Map<string, Set<Feature>>
-  told: Set<string>
+  told: Told
 }
 
-export const newMemory = (): Memory => ({ endpoint: new Set(), models: new Map(), told: new Set() })
+export const newMemory = (): Memory => ({ endpoint: new Set(), models: new Map(), told: new Told() })
 
 type TokenLimit = 'max_tokens' | 'max_completion_tokens'
 type Format = 'json_schema' | 'json_object'

@@ -20,7 +20,7 @@ export function remarksOn({ endpoint, model, dialect }: Spoken, call: Call, sent
     call.maxTokens !== null && sent.tokenLimit === null ? words.noTokenLimit(name) : null,
     call.search && sent.search === null ? words.noSearch(name) : null,
   ].filter(remark => remark !== null)
-  return unmet.filter(remark => isNews(endpoint, `${call.debate} ${remark}`))
+  return unmet.filter(remark => endpoint.memory.told.isNews(call.debate, remark))
 }
 
 function effortRemark(name: string, { effort }: Call, { knob }: Settings, words: ApiWords): string | null {
@@ -31,10 +31,4 @@ function effortRemark(name: string, { effort }: Call, { knob }: Settings, words:
 function temperatureRemark(name: string, dialect: Dialect, { temperature }: Settings, words: ApiWords): string | null {
   if (temperature === null) return words.noTemperature(name)
   return dialect.ignoresTemperature ? words.ownTemperature(name) : null
-}
-
-function isNews({ memory }: Endpoint, remark: string): boolean {
-  if (memory.told.has(remark)) return false
-  memory.told.add(remark)
-  return true
 }

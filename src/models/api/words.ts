@@ -70,16 +70,16 @@ const zh: ApiWords = {
   noAnswer: seconds => `${seconds} 秒内没有开始应答`,
 
   setKey: (provider, variable) =>
-    `请${variable === null ? '' : `设置环境变量 ${variable}，或`}在 config.json 中设置服务商 ${provider} 的 apiKey`,
+    `请${variable === null ? '' : `设置环境变量 ${variable}，或`}在 config.json 中设置提供方 ${provider} 的 apiKey`,
   checkKey: (provider, variable) =>
-    `请检查${variable === null ? '' : `环境变量 ${variable} 或`} config.json 中服务商 ${provider} 的 apiKey`,
-  noCredit: provider => `服务商 ${provider} 的账户余额或额度不足`,
-  checkModel: (model, provider) => `请检查模型名称 ${model} 以及 config.json 中服务商 ${provider} 的 baseURL`,
+    `请检查${variable === null ? '' : `环境变量 ${variable} 或`} config.json 中提供方 ${provider} 的 apiKey`,
+  noCredit: provider => `提供方 ${provider} 的账户余额或额度不足`,
+  checkModel: (model, provider) => `请检查模型名称 ${model} 以及 config.json 中提供方 ${provider} 的 baseURL`,
   redirects: (where, provider) =>
-    `服务端要求重定向${where === null ? '' : `到 ${where}`}（请把最终地址填入服务商 ${provider} 的 baseURL）`,
-  webPage: provider => `服务端返回的是网页（请检查服务商 ${provider} 的 baseURL，通常以 /v1 结尾）`,
-  nothing: provider => `服务端没有返回任何内容（请检查服务商 ${provider} 的 baseURL，通常以 /v1 结尾）`,
-  unsendable: provider => `请求无法发出（请检查 config.json 中服务商 ${provider} 的 baseURL、apiKey 和 headers）`,
+    `服务端要求重定向${where === null ? '' : `到 ${where}`}（请把最终地址填入提供方 ${provider} 的 baseURL）`,
+  webPage: provider => `服务端返回的是网页（请检查提供方 ${provider} 的 baseURL，通常以 /v1 结尾）`,
+  nothing: provider => `服务端没有返回任何内容（请检查提供方 ${provider} 的 baseURL，通常以 /v1 结尾）`,
+  unsendable: provider => `请求无法发出（请检查 config.json 中提供方 ${provider} 的 baseURL、apiKey 和 headers）`,
 
   atHost: (host, reason, code) => `${host}：${reason}${code ? `（${code}）` : ''}`,
   midReply: host => `${host}，回复进行到一半`,
@@ -102,8 +102,8 @@ const zh: ApiWords = {
   noCompletion: data => `服务端发来的内容不是有效的对话回复：${data}`,
   noEnd: '回复结束时没有给出结束原因',
   refused: said => `模型拒绝回答：${said}`,
-  filtered: finish => `回复被服务商的内容过滤拦截（${finish}）`,
-  brokenOff: finish => `服务商中断了回复（${finish}）`,
+  filtered: finish => `回复被提供方的内容过滤拦截（${finish}）`,
+  brokenOff: finish => `提供方中断了回复（${finish}）`,
   wantedTool: '模型要求调用工具，但这里没有工具可用',
   thinkingToTheLimit: '只有思考过程：还没开始回复就达到了 token 上限',
   emptyToTheLimit: '回复为空：还没开始回复就达到了 token 上限',

@@ -55,12 +55,12 @@ const breakpoint = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
  * Marks what to keep for the next call: the rules, the place up to which the call before marked it, and the end, where
- * the conversation is one that grows. To write costs a quarter more, so the end of a single question is not marked.
+ * the conversation goes on. To write costs a quarter more, so an end that nobody reads on from is not marked.
  */
 function withBreakpoints(prompt: SdkPrompt, goesOn: boolean): SdkPrompt {
   const answered = prompt.findLastIndex(message => message.role === 'assistant')
   const rules = prompt.findLastIndex(message => message.role === 'system')
-  const end = goesOn || answered >= 0 ? prompt.length - 1 : -1
+  const end = goesOn ? prompt.length - 1 : -1
   const marks = new Set([rules, answered - 1, end])
   return prompt.map((message, index) => (marks.has(index) ? { ...message, providerOptions: breakpoint } : message))
 }

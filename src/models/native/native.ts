@@ -3,6 +3,7 @@ import type { Call, Model, Part } from '../../core/model.ts'
 import type { Endpoint, Protocol } from '../api/endpoint.ts'
 import { type Asked, networkFailure } from '../api/failures.ts'
 import { Watch } from '../api/watch.ts'
+import { Told } from '../told.ts'
 import { complaintIn, refusalFailure, thrownFailure } from './failures.ts'
 import { type Feature, Refusals } from './knobs.ts'
 import { optionsOf } from './options.ts'
@@ -29,7 +30,7 @@ const packages: Record<Exclude<Protocol, 'chat'>, () => Promise<Sdk>> = {
 /** A model behind an endpoint that speaks OpenAI Responses, Anthropic Messages or Gemini. */
 export function nativeModel(endpoint: Endpoint, model: string): Model {
   const known = endpoint.known?.(model) ?? null
-  const voice = { endpoint, model, refused: new Set<Feature>(), told: new Set<string>() }
+  const voice = { endpoint, model, refused: new Set<Feature>(), told: new Told() }
   return {
     name: `${endpoint.provider}:${model}`,
     prices: endpoint.prices[model] ?? known?.prices ?? null,
@@ -43,8 +44,7 @@ export function nativeModel(endpoint: Endpoint, model: string): Model {
 interface Voice extends Asked {
   /** What the model turned out not to take. */
   refused: Set<Feature>
-  /** Remarks are made once in a debate. */
-  told: Set<string>
+  told: Told
 }
 
 async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
@@ -130,7 +130,8 @@ async function* listen(
     if (done) return
     if (value.type === 'stream-start') {
       const remarks = remarksOn(voice, asking, sdk.sent(fields(body)), value.warnings as readonly Warning[])
-      for (const text of unheard(remarks, call, voice)) yield { type: 'remark', text }
+      const fresh = remarks.filter(text => voice.told.isNews(call.debate, text))
+      for (const text of fresh) yield { type: 'remark', text }
     }
     const parts = reply.hear(value)
     if (parts.length > 0) wire.progress()
@@ -145,12 +146,6 @@ async function* listen(
 /** Why the stream ended, where that was not the server's doing. */
 const cutOff = (voice: Voice, watch: Watch, { fault }: Wire): Failure | null =>
   watch.failure(true, voice.language) ?? (fault === null ? null : networkFailure(voice, fault, true))
-
-function unheard(remarks: readonly string[], call: Call, { told }: Voice): string[] {
-  const fresh = remarks.filter(text => !told.has(`${call.debate} ${text}`))
-  for (const text of fresh) told.add(`${call.debate} ${text}`)
-  return fresh
-}
 
 /** Reads to the end of a stream that is done, so that its connection serves the next call. */
 async function drain(reader: Reader, watch: Watch): Promise<void> {

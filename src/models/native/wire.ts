@@ -4,6 +4,7 @@ import { callHeaders } from '../api/request.ts'
 import type { Watch } from '../api/watch.ts'
 
 const longestComplaint = 64 * 1024
+const longestLine = 16 * 1024 * 1024
 
 /** The server did not begin to answer. Nothing was charged. */
 export class TurnedDown extends Error {
@@ -42,6 +43,7 @@ export class Wire {
   #began = false
   #fault: unknown = null
   #progressed = true
+  #line = 0
 
   constructor(endpoint: Endpoint, call: Call, watch: Watch) {
     this.#endpoint = endpoint
@@ -122,11 +124,20 @@ export class Wire {
     try {
       const { done, value } = await reader.read()
       this.#watch.heard()
-      return done ? null : value
+      if (done) return null
+      this.#measure(value)
+      return value
     } catch (error) {
       this.#fault = error
       return null
     }
+  }
+
+  /** A line without end would be gathered until memory is full. */
+  #measure(bytes: Uint8Array): void {
+    const newline = bytes.lastIndexOf(10)
+    this.#line = newline < 0 ? this.#line + bytes.length : bytes.length - newline
+    if (this.#line > longestLine) throw new Error('an event without end')
   }
 
   /** A body as text, cut at a length. */

@@ -24,14 +24,14 @@ export type NativeWords = typeof en
 const zh: NativeWords = {
   noEvent: (protocol, data) => `服务端发来的内容不符合 ${protocol} 协议：${data}`,
   document: (protocol, provider) =>
-    `服务端返回的是一份文档而不是数据流（请检查 config.json 中服务商 ${provider} 的 baseURL 和 protocol “${protocol}”）`,
+    `服务端返回的是一份文档而不是数据流（请检查 config.json 中提供方 ${provider} 的 baseURL 和 protocol “${protocol}”）`,
   unputtable: (protocol, reason) => `无法按 ${protocol} 协议组织请求（${reason}）；这是一个缺陷，请反馈`,
-  paused: '服务商在长时间搜索途中暂停了回复（pause_turn）',
+  paused: '提供方在长时间搜索途中暂停了回复（pause_turn）',
 
   otherTemperature: (name, asked, used) => `${name} 不接受 temperature ${asked}，已改用 ${used}`,
   otherTokenLimit: (name, asked, used) => `${name} 不接受 ${asked} 个 token 的上限，已改用 ${used}`,
   noSchema: name => `${name} 不支持 JSON schema，回复的结构只在本地校验`,
-  stored: name => `${name} 不接受“不保存”的要求，服务商可能会保留回复内容`,
+  stored: name => `${name} 不接受“不保存”的要求，提供方可能会保留回复内容`,
   warning: (name, text) => `${name}：${text}`,
 }
 

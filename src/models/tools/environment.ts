@@ -1,4 +1,6 @@
 import { homedir } from 'node:os'
+import { delimiter } from 'node:path'
+import { trustedFolders } from './executable.ts'
 import type { Place, Tool } from './tool.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -26,6 +28,7 @@ export function environmentOf(
   return {
     HOME: homedir(),
     ...Object.fromEntries(passed),
+    ...(user.PATH !== undefined && { PATH: trustedFolders(user.PATH).join(delimiter) }),
     TERM: 'dumb',
     NO_COLOR: '1',
     ...own,

@@ -3,6 +3,7 @@ import type PQueue from 'p-queue'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
+import { Told } from '../told.ts'
 import type { Tool, ToolId } from './tool.ts'
 
 /** Where tools run, and under which limits. All voices of one process share one of these. */
@@ -15,7 +16,8 @@ export interface ToolRoom {
   idleMs: number
   /** Longest a run may take; null: as long as it takes. Time in which it waits for others of its kind does not count. */
   callMs: number | null
-  language: Language
+  /** Nothing reads it: a call brings the language of its debate. */
+  language?: Language
   /** Absolute path, where the user set one; null: found on PATH. */
   executable?(tool: ToolId): string | null
   facts?(tool: ToolId, model: string | null): ModelFacts | null
@@ -28,12 +30,11 @@ export const defaultIdleMs = 300_000
 /** What a room remembers between calls. */
 export interface RoomState {
   queues: Map<ToolId, PQueue>
-  /** Folders that this process made, and whether a tool is at work in them. */
-  places: Map<string, 'busy' | 'kept'>
+  /** Leaves a place that a tool is at work in, one for each. */
+  places: Set<() => Promise<void>>
   /** What separates messages of a written-out conversation is made from this. */
   secret: Buffer
-  /** Remarks that were made, by debate. */
-  said: Set<string>
+  told: Told
 }
 
 const states = new WeakMap<ToolRoom, RoomState>()
@@ -46,9 +47,9 @@ export function stateOf(room: ToolRoom): RoomState {
 
 const newState = (): RoomState => ({
   queues: new Map(),
-  places: new Map(),
+  places: new Set(),
   secret: randomBytes(16),
-  said: new Set(),
+  told: new Told(),
 })
 
 /** Waits until one more of this tool may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */

@@ -1,0 +1,65 @@
+import type { FailureKind } from '../core/failure.ts'
+import type { Language } from '../core/language.ts'
+import { splitModelName } from '../core/model.ts'
+import { isOffline, isPerson } from '../core/notices.ts'
+import { toolById } from '../models/tools/index.ts'
+
+/** What the user can do about a failure of this voice; null: nothing that the failure itself does not say. */
+export function adviceFor(kind: FailureKind, model: string, language: Language): string | null {
+  if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
+  const tool = toolById(splitModelName(model).provider)
+  if (tool) return toolAdvice[language][kind]?.(tool.command, tool.signIn, tool.id) ?? null
+  return endpointAdvice[language][kind] ?? null
+}
+
+const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
+  en: {
+    auth: 'Check its key: agon doctor says what is missing and how to mend it.',
+    quota: 'The account has no credit left, or its plan does not cover this model.',
+    'rate-limit': 'The provider limits how often it may be asked. Wait a little, then resume.',
+    overflow:
+      'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
+    rejected: 'Check the name of the model and the baseURL in config.json.',
+    timeout: 'The model was silent too long. Raise limits.idleSeconds in config.json, or take another model.',
+    transport: 'The endpoint could not be reached or broke off. Check baseURL and the network.',
+    passed: 'The debate cannot go on without this turn.',
+  },
+  zh: {
+    auth: '请检查密钥：agon doctor 会说明缺什么、怎样补上。',
+    quota: '账户余额不足，或套餐不包含该模型。',
+    'rate-limit': '提供方限制了调用频率。稍等片刻再继续。',
+    overflow: '提示词超出了模型的上下文长度。请减少 --context，或换用窗口更大的模型。',
+    rejected: '请检查模型名称，以及 config.json 中的 baseURL。',
+    timeout: '模型长时间没有响应。可提高 config.json 中的 limits.idleSeconds，或换用其他模型。',
+    transport: '无法连接到服务或连接中断。请检查 baseURL 和网络。',
+    passed: '没有这次发言，辩论无法继续。',
+  },
+}
+
+/** A tool has an account, models and a network of its own. */
+type ToolAdvice = (command: string, signIn: string, id: string) => string
+
+const toolAdvice: Record<Language, Partial<Record<FailureKind, ToolAdvice>>> = {
+  en: {
+    auth: (_, signIn) => `Sign in once more: ${signIn}`,
+    quota: command => `The plan that ${command} is signed in with is used up, or does not cover this model.`,
+    'rate-limit': command => `${command} is limited in how often it may be asked. Wait a little, then resume.`,
+    overflow: () =>
+      'The prompt is longer than the model can read. Bring less --context or take a model with a larger window.',
+    rejected: command => `Check the name of the model: start ${command} by itself to see which ones it offers.`,
+    timeout: (command, _, id) =>
+      `${command} was silent too long. Raise tools.${id}.idleSeconds in config.json, or take another model.`,
+    transport: command =>
+      `${command} lost its server, or broke off. Check the network, and start ${command} by itself to see whether it works.`,
+  },
+  zh: {
+    auth: (_, signIn) => `请重新登录：${signIn}`,
+    quota: command => `${command} 所登录的套餐额度已用完，或不包含该模型。`,
+    'rate-limit': command => `${command} 的调用频率受到限制。稍等片刻再继续。`,
+    overflow: () => '提示词超出了模型的上下文长度。请减少 --context，或换用窗口更大的模型。',
+    rejected: command => `请检查模型名称：单独运行 ${command} 可以看到它提供哪些模型。`,
+    timeout: (command, _, id) =>
+      `${command} 长时间没有响应。可提高 config.json 中的 tools.${id}.idleSeconds，或换用其他模型。`,
+    transport: command => `${command} 与其服务断开，或中途退出。请检查网络，并单独运行 ${command} 看它能否工作。`,
+  },
+}
