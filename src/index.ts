@@ -18,7 +18,23 @@ export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
 export type { Language } from './core/language.ts'
-export type { Call, Effort, Material, Message, Model, Moment, Part, Prices, Speech, Usage } from './core/model.ts'
+export type {
+  Call,
+  Conversation,
+  Done,
+  Effort,
+  Finish,
+  Material,
+  Message,
+  Model,
+  Moment,
+  Part,
+  Prices,
+  ReplyShape,
+  Source,
+  Speech,
+  Usage,
+} from './core/model.ts'
 export type { Desk, PersonAnswer, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 
