@@ -1,6 +1,8 @@
 import { flagsOf } from './cli/common.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
+import { Obstacles } from './cli/obstacles.ts'
+import { checkSpeakers } from './cli/preflight.ts'
 import { prepare } from './cli/prepare.ts'
 import { openRoom, type Room } from './cli/room.ts'
 import { cliWords } from './cli/words.ts'
@@ -89,7 +91,12 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
   return {
     debate: (topic, options = {}) => running(room, options, performance => openIn(room, topic, options, performance)),
     resume: (id, options = {}) =>
-      running(room, { ...options, format: formatOf(room, id) }, performance => resume(id, performance, options.budget)),
+      running(
+        room,
+        options,
+        performance => resumeIn(room, id, performance, options.budget),
+        () => formatOf(room, id),
+      ),
     close: () => room.close(),
   }
 }
@@ -128,13 +135,14 @@ function refused(error: Error): RunningDebate {
 
 function running(
   room: Room,
-  { format: name = formats[0]!.id, signal }: DebateOptions,
+  { format: named = formats[0]!.id, signal }: DebateOptions,
   play: (performance: Performance) => Promise<Performed>,
+  formatId = () => named,
 ): RunningDebate {
   const events = new EventQueue()
   const start = async () => {
     refuseNested(room.env, room.language)
-    const format = formatNamed(name)
+    const format = formatNamed(formatId())
     const { id, view, createdAt } = await play({
       format,
       store: room.archive,
@@ -170,6 +178,20 @@ async function openIn(room: Room, topic: string, options: DebateOptions, perform
     context: options.context ?? [],
   })
   return open(opening, performance)
+}
+
+async function resumeIn(
+  room: Room,
+  id: number,
+  performance: Performance,
+  budget: number | undefined,
+): Promise<Performed> {
+  const obstacles = new Obstacles()
+  const isThere = room.archive.find(id) !== null
+  const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
+  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
+  if (obstacles.any) throw obstacles.all()
+  return resume(id, performance, budget)
 }
 
 /** What the debate was opened as; left to `resume` to complain when there is no such debate. */

@@ -10,6 +10,9 @@ import { heldSecrets, resolveProvider } from '../src/cli/config/providers.ts'
 import { chooseSeats, parseSeat, type Role, type SeatFlags } from '../src/cli/config/seats.ts'
 import { UsageError } from '../src/cli/exit.ts'
 import { nearest } from '../src/cli/nearest.ts'
+import { prepare } from '../src/cli/prepare.ts'
+import { openRoom } from '../src/cli/room.ts'
+import { formats } from '../src/formats/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-config-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -80,6 +83,40 @@ describe('loadConfig', () => {
     const config = load({ user: page.match(/```jsonc\n([\s\S]*?)```/)?.[1] ?? 'no example' })
     assert.deepEqual([...config.providers.keys()], ['openai', 'ollama', 'lab'])
     assert.equal(config.seats.challenger, 'ollama:qwen3:8b')
+  })
+
+  it('would open a debate with the example of docs/configuration.md', async t => {
+    const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+    const { home, cwd } = place({ user: page.match(/```jsonc\n([\s\S]*?)```/)?.[1] ?? 'no example' })
+    const env = { AGON_HOME: join(home, '.agon'), LAB_KEY: 'x-lab-key', OPENAI_API_KEY: 'x-openai-key' }
+    const room = openRoom({ env, cwd, language: 'en' })
+    t.after(() => room.close())
+    const wish = { format: formats[0]!, topic: 'A or B?', language: 'en' as const, seats: {}, options: {}, context: [] }
+    const { opening, forecast } = await prepare(room, { ...wish, budget: room.config.budget })
+    assert.deepEqual(opening.seats[2], { id: 'judge', model: 'openai:gpt-6.1-sol', fallback: 'lab:small' })
+    assert.deepEqual(forecast.unpriced, [])
+  })
+
+  it('lets a silence last as long as a connection does, and that of a tool longer', () => {
+    const [problem] = problemsOf(() => load({ user: { limits: { idleSeconds: 301 } } }))
+    assert.equal(problem?.path, 'limits.idleSeconds')
+    assert.match(problem?.message ?? '', /^must be at most 300: .*tools\.TOOL\.idleSeconds\.$/)
+    const user = { limits: { idleSeconds: 300 }, tools: { codex: { idleSeconds: 900 } } }
+    const { limits, tools } = load({ user })
+    assert.deepEqual([limits.idleSeconds, tools.codex?.idleSeconds], [300, 900])
+  })
+
+  it('takes what the user pays for a tool, before what is known of its models', async t => {
+    const prices = { input: 5, output: 25, cached: 0.5 }
+    const { home, cwd } = place({ user: { tools: { claude: { prices }, codex: {} } } })
+    const room = openRoom({ env: { AGON_HOME: join(home, '.agon') }, cwd, language: 'en' })
+    t.after(() => room.close())
+    const [plain, named] = [room.modelFor('claude'), room.modelFor('claude:claude-opus-5-5')]
+    assert.deepEqual([plain.prices, named.prices], [prices, prices])
+    assert.ok(named.window, 'the window is still known')
+    assert.equal(room.modelFor('codex').prices, null)
+    const [wrong] = problemsOf(() => load({ user: { tools: { claude: { prices: { input: 1 } } } } }))
+    assert.equal(wrong?.path, 'tools.claude.prices.output')
   })
 
   it('reads fallbacks, tools and what providers are set to', () => {
@@ -541,7 +578,7 @@ describe('seats', () => {
 
   it('says how to name a second model', () => {
     refused(
-      /--challenger: debaters need different models, and only lab:a is usable here\. Name one: --challenger lab:MODEL, or list it under "models" in ~\/\.agon\/config\.json/,
+      /--challenger: debaters need different models, and only lab:a is usable here\. Add one: --challenger lab:MODEL; or argue yourself: --challenger person\. agon doctor shows/,
       { lab: ['a'] },
     )
     refused(/--proposer: no model of lab is named/, { lab: [] })
@@ -585,7 +622,7 @@ describe('seats', () => {
     )
     assert.match(
       String(refusal({}, { lab: ['a'] })),
-      /^--challenger：辩手必须使用不同的模型，.* lab:a。请指定一个：--challenger lab:MODEL，或列在 ~\/\.agon\/config\.json 的 models 中。/,
+      /^--challenger：辩手必须使用不同的模型，.* lab:a。可以再加一个：--challenger lab:MODEL；也可以亲自上场：--challenger person。/,
     )
     assert.match(String(refusal({ proposer: { seat: 'far' } })), /^--proposer：要用 far 的哪个模型？/)
     assert.match(String(refusal({ judge: { model: 'x' } })), /^--model-judge：属于哪个提供方？/)

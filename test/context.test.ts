@@ -7,9 +7,13 @@ import { after, describe, it } from 'node:test'
 import { discoverDocs, readContext } from '../src/cli/context.ts'
 import { UsageError } from '../src/cli/exit.ts'
 import { makeMask } from '../src/core/mask.ts'
+import { bareEnvironment } from './support/bare-machine.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-context-')))
 after(() => rmSync(folder, { recursive: true }))
+
+// Git is asked with the settings of the user, and here that is nobody.
+Object.assign(process.env, { HOME: folder, XDG_CONFIG_HOME: folder })
 
 const mask = makeMask(['top-secret-value'])
 
@@ -34,7 +38,7 @@ const refused = (cwd: string, paths: string[], ...messages: RegExp[]) =>
   })
 
 function git(cwd: string, ...args: string[]) {
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  const env = { ...bareEnvironment, GIT_CONFIG_GLOBAL: '/dev/null' }
   execFileSync('git', args, { cwd, env, stdio: 'pipe' })
 }
 

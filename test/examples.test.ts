@@ -7,13 +7,11 @@ import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DebateDocument } from '../src/core/document.ts'
+import { bareEnvironment } from './support/bare-machine.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const examples = join(root, 'examples')
 const place = mkdtempSync(join(tmpdir(), 'agon-examples-'))
-
-/** Shared with other tests, so that most processes find their sources compiled. */
-const compileCache = join(root, 'node_modules/.cache/agon-e2e')
 
 /** `agon` is the sources here, as for the tests themselves; for a user it is what `npm ci` built. */
 const conditions = process.execArgv.filter(argument => argument.startsWith('--conditions'))
@@ -103,7 +101,7 @@ async function ask(question: string): Promise<DebateDocument> {
 /** Rejects when the exit code is not 0. Every run has a home and an environment of its own. */
 function node(args: readonly string[]) {
   const home = mkdtempSync(join(place, 'home-'))
-  const env = { PATH: process.env.PATH ?? '', HOME: place, AGON_HOME: home, NODE_COMPILE_CACHE: compileCache }
+  const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
   return promisify(execFile)(process.execPath, [...args], { cwd: root, env, timeout: 30_000 })
 }
 

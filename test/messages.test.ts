@@ -3,7 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
+import { adviceFor } from '../src/cli/advice.ts'
 import { widthOf } from '../src/cli/terminal/width.ts'
+import { moneyRange } from '../src/cli/terminal/words.ts'
 import { keyReference, type Machine, newMachine } from './support/agon.ts'
 
 const locales = { en: 'en_US.UTF-8', zh: 'zh_CN.UTF-8' } as const
@@ -102,6 +104,40 @@ describe('help', { concurrency: 4 }, () => {
     assert.match(exporting, /^参数：\n {2}id +辩论编号，或 last$.*--format <format> +md、json 或 html（默认：md）$/ms)
     for (const text of [whole, exporting, await help('duel', '-h')])
       assert.doesNotMatch(text, /Usage|Options|Commands|Arguments|default|display|choices/)
+  })
+})
+
+describe('advice about a failure', () => {
+  it('fits what failed: an endpoint, a tool, a person', () => {
+    for (const language of ['en', 'zh'] as const)
+      for (const kind of ['auth', 'quota', 'rate-limit', 'overflow', 'rejected', 'timeout', 'transport'] as const) {
+        const advice = adviceFor(kind, 'codex:gpt-x', language)
+        assert.ok(advice)
+        assert.doesNotMatch(advice, /baseURL|limits\./)
+        assert.ok(adviceFor(kind, 'lab:a', language))
+        assert.equal(adviceFor(kind, 'person:Anna', language), null)
+      }
+    assert.equal(adviceFor('auth', 'claude', 'en'), 'Sign in once more: claude auth login')
+    assert.match(adviceFor('timeout', 'gemini', 'zh')!, /tools\.gemini\.idleSeconds/)
+    assert.match(adviceFor('transport', 'lab:a', 'en')!, /baseURL/)
+    assert.match(adviceFor('passed', 'person', 'zh')!, /无法继续/)
+  })
+})
+
+describe('a range of money', () => {
+  it('has the same digits at both ends', () => {
+    const ranges = [
+      [0.03, 0.131],
+      [0.1, 0.3],
+      [0.0004, 0.003],
+      [0.003, 1.2],
+      [0.5, 0.5],
+      [0, 0],
+    ] as const
+    assert.deepEqual(
+      ranges.map(([least, most]) => moneyRange(least, most)),
+      ['$0.030–$0.131', '$0.10–$0.30', '$0.0004–$0.0030', '<$0.01–$1.20', '$0.50', '$0.00'],
+    )
   })
 })
 

@@ -73,6 +73,7 @@ describe('prompt caching', () => {
     assert.equal(second.cached, first.input)
     assert.equal(second.cacheWrite, second.input - first.input)
     assert.equal(third.cached, second.input)
+    assert.equal(third.cacheWrite, 0, 'nobody reads on from its end')
     for (const { body } of lab.requests) assert.ok(JSON.stringify(body).split('"cache_control"').length - 1 <= 4)
   })
 

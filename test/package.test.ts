@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { bareEnvironment } from './support/bare-machine.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 describe('the package as it is installed: bundled, without sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'agon-package-'))
   const installed = join(folder, 'node_modules/agon')
-  const env = { PATH: process.env.PATH, HOME: folder, AGON_HOME: join(folder, 'home') }
+  const env = { ...bareEnvironment, HOME: folder, AGON_HOME: join(folder, 'home') }
 
   before(async () => {
     mkdirSync(installed, { recursive: true })

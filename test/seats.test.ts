@@ -15,6 +15,7 @@ import { lookAround } from '../src/cli/nearby.ts'
 import { chooseUsable } from '../src/cli/usable.ts'
 import { seats as roles } from '../src/formats/duel/about.ts'
 import { tools } from '../src/models/tools/index.ts'
+import { noServers, programs } from './support/bare-machine.ts'
 import { standIn } from './support/stand-ins.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-seats-'))
@@ -27,7 +28,7 @@ interface Here {
   tools?: Partial<Record<'claude' | 'codex', boolean>>
 }
 
-/** A machine with these keys, tools and settings. No server listens where Ollama would. */
+/** A machine with these keys, tools and settings. It has no model servers. */
 function machine({ user = {}, env = {}, tools: installed = {} }: Here): { config: Config; bin: string } {
   const place = mkdtempSync(join(folder, 'x'))
   const bin = join(place, 'bin')
@@ -35,7 +36,7 @@ function machine({ user = {}, env = {}, tools: installed = {} }: Here): { config
   mkdirSync(home)
   writeFileSync(join(home, 'config.json'), JSON.stringify(user))
   for (const [tool, signedIn] of Object.entries(installed)) standIn(bin, tool as 'claude', signedIn)
-  const variables = { PATH: `${bin}:/usr/bin:/bin`, AGON_HOME: home, OLLAMA_HOST: '127.0.0.1:1', ...env }
+  const variables = { ...noServers, PATH: `${bin}:${programs}`, AGON_HOME: home, ...env }
   return { config: loadConfig({ home: place, cwd: place, env: variables, language: 'en' }), bin }
 }
 
@@ -172,7 +173,7 @@ describe('seats that nobody named', () => {
     assert.deepEqual(await chosen({ tools: { claude: true } }), ['claude:opus', 'claude:sonnet', 'claude:haiku'])
     await assert.rejects(
       chosen({ tools: { codex: true } }),
-      /only codex is usable here\. Name one: --challenger codex:MODEL\./,
+      /only codex is usable here\. Add one: --challenger codex:MODEL; or argue yourself: --challenger person\./,
     )
   })
 
@@ -189,6 +190,38 @@ describe('seats that nobody named', () => {
     assert.equal(asked(), 1)
     const judge = await chosen({ env: { OLLAMA_HOST: host, ...keys } }, { judge: { seat: 'ollama' } })
     assert.equal(judge[2], 'ollama:qwen3:8b', 'its first model is what the server says')
+  })
+
+  it('go to a tool of which nobody knows whether it is signed in only behind all others', async t => {
+    const withMuteClaude = async (models: string[]) => {
+      const { host } = await ollama(t, models)
+      const { config, bin } = machine({ env: { OLLAMA_HOST: host } })
+      mkdirSync(bin)
+      writeFileSync(join(bin, 'claude'), '#!/bin/sh\nexit 7\n', { mode: 0o755 })
+      const { seats } = await chooseUsable(roles, {}, config, 'en', lookAround(config, 'en'))
+      return seats.map(({ model }) => model)
+    }
+    assert.deepEqual(await withMuteClaude(['qwen3:8b', 'qwen3:4b', 'qwen3:1b']), [
+      'ollama:qwen3:8b',
+      'ollama:qwen3:4b',
+      'ollama:qwen3:1b',
+    ])
+    assert.deepEqual(await withMuteClaude(['qwen3:8b']), ['ollama:qwen3:8b', 'claude', 'ollama:qwen3:8b'])
+  })
+
+  it('want one voice more when there is only one, and say how to get it', async t => {
+    const { host } = await ollama(t, ['llama3.2'])
+    await assert.rejects(chosen({ env: { OLLAMA_HOST: host } }), {
+      message:
+        '--challenger: debaters need different models, and only ollama:llama3.2 is usable here. Add one: ollama pull qwen3; or argue yourself: --challenger person. agon doctor shows what else could be used.',
+    })
+  })
+
+  it('go to a server that runs before a provider whose key is missing', async t => {
+    const { host } = await ollama(t, ['qwen3:8b', 'gemma3:4b'])
+    const lab = { baseURL: 'http://127.0.0.1:1/v1', apiKey: '$'.concat('{LAB_KEY}'), models: ['a', 'b'] }
+    const models = await chosen({ user: { providers: { lab } }, env: { OLLAMA_HOST: host } })
+    assert.deepEqual(models.slice(0, 2), ['ollama:qwen3:8b', 'ollama:gemma3:4b'])
   })
 
   it('are the same however often they are chosen', async () => {
@@ -251,6 +284,7 @@ describe('seats that are named', () => {
   it('must differ, people by their names', () => {
     assert.throws(() => named(all('person', 'person')), /both are person\. Give them names: person:Anna, person:Ben/)
     assert.throws(() => named(all('claude:opus', 'claude:opus')), /must differ/)
+    assert.throws(() => named(all('person:Ann', 'person:Ann')), /both are person:Ann\. Give one of them another name\./)
     assert.doesNotThrow(() => named(all('person:Anna', 'person:Ben')))
     assert.doesNotThrow(() => named(all('claude', 'codex')))
     assert.throws(() => named(all('person:a/b', 'claude')), /"a\/b" is not a person's name/)
@@ -293,6 +327,18 @@ describe('fallbacks', () => {
         return true
       },
     )
+    assert.throws(
+      () => seats(['proposer=anthropic:b']),
+      /^UsageError: --fallback: anthropic:b holds the challenger's seat/,
+    )
+    assert.throws(
+      () => seats([], { challenger: 'openai:a' }),
+      /fallbacks\.challenger: openai:a holds the proposer's seat/,
+    )
+    assert.throws(
+      () => seats(['proposer=claude', 'challenger=claude']),
+      /the fallbacks of proposer and challenger must differ: both are claude\./,
+    )
     assert.throws(() => seats([], { judge: 'google:c' }), /config\.json:1:\d+ fallbacks\.judge: google:c is what holds/)
   })
 })
@@ -319,16 +365,25 @@ describe('storing seats', () => {
       after,
       before.replace('"lab:x", // why not', '"claude:opus", // why not\n\t\t"proposer": "person:李雷",'),
     )
+    const clear = new Map([...['judge', 'proposer']].map(id => [id, null]))
     assert.equal(
-      withSeats(
-        after,
-        new Map([
-          ['judge', null],
-          ['proposer', null],
-        ]),
-      ).includes('seats'),
-      false,
+      withSeats(after, clear),
+      before.replace('"judge": "lab:x", // why not', '// why not'),
+      'what is written beside it stays',
     )
+    assert.equal(
+      withSeats('{\n  "seats": {\n    "judge": "x"\n  },\n  "budget": 1\n}\n', clear),
+      '{\n  "budget": 1\n}\n',
+    )
+  })
+
+  it('leaves the rest of a line as it is', () => {
+    const line = '{ "seats": { "judge": "a", /* of b */ "challenger": "b" /* end */ }, "budget": 1 }'
+    const changed = (id: string, model: string | null) => withSeats(line, new Map([[id, model]]))
+    assert.equal(changed('challenger', null), line.replace(',', '').replace('"challenger": "b" ', ''))
+    assert.equal(changed('judge', 'c'), line.replace('"a"', '"c"'))
+    assert.equal(changed('proposer', 'p'), line.replace('"b" /* end */', '"b", /* end */ "proposer": "p"'))
+    assert.equal(withSeats('{"budget": 1}', new Map([['judge', 'x']])), '{"budget": 1, "seats": { "judge": "x" }}')
   })
 
   it('writes a file that is not there for nobody else to read, and keeps the mode of one that is', async () => {

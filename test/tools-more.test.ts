@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
 import type { Call, Part } from '../src/core/model.ts'
 import { copilot } from '../src/models/tools/copilot.ts'
 import { gemini } from '../src/models/tools/gemini.ts'
 import { opencode } from '../src/models/tools/opencode.ts'
+import { toolModel } from '../src/models/tools/run.ts'
+import type { Tool } from '../src/models/tools/tool.ts'
 import { callOf, collect, endOf, modelCases, wordsOf } from './cases/model.ts'
 import { copilotDelta, copilotMessage, copilotResult, copilotScript, copilotUsage } from './tools/copilot-script.ts'
 import { geminiScript } from './tools/gemini-script.ts'
 import { opencodeScript } from './tools/opencode-script.ts'
-import { openTool, type Step } from './tools/stand-in.ts'
+import { openTool, type StandInCall, type Step } from './tools/stand-in.ts'
 import { type Script, toolCase } from './tools/tool-case.ts'
 
 modelCases(
@@ -37,6 +42,8 @@ modelCases(
 )
 
 const quiet = new AbortController().signal
+const scratch = mkdtempSync(join(tmpdir(), 'agon-tools-'))
+after(() => rmSync(scratch, { recursive: true, force: true }))
 const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
 
 const going = (session: string | null, goesOn = true): Call =>
@@ -125,11 +132,23 @@ describe('gemini', () => {
     await close()
   })
 
+  it('gets its key from the home of the caller, not of the process', async () => {
+    const home = mkdtempSync(join(scratch, 'user-'))
+    writeFileSync(join(home, '.env'), 'GEMINI_API_KEY=key-at-home\nOPENAI_API_KEY=key-of-others\n')
+    const without = { GEMINI_API_KEY: undefined, GOOGLE_API_KEY: undefined, GEMINI_CLI_HOME: undefined }
+    const { env } = await asked(gemini, null, whole(geminiScript), { ...without, HOME: home })
+    assert.equal(env.GEMINI_API_KEY, 'key-at-home')
+    assert.equal(env.OPENAI_API_KEY, undefined)
+    assert.equal(gemini.status({ code: null, stdout: '', stderr: '' }, { HOME: home }), true)
+    const other = await asked(gemini, null, whole(geminiScript), { ...without, HOME: home, GEMINI_API_KEY: 'set' })
+    assert.equal(other.env.GEMINI_API_KEY, 'set')
+  })
+
   it('turns the right knob for each family', () => {
-    assert.equal(gemini.effort('low', 'gemini-2.5-pro'), '1024')
-    assert.equal(gemini.effort('max', 'gemini-2.5-flash'), '-1')
-    assert.equal(gemini.effort('max', null), 'HIGH')
-    assert.equal(gemini.effort('medium', 'flash'), 'MEDIUM')
+    assert.equal(gemini.effort('low', 'gemini-2.5-pro', {}), '1024')
+    assert.equal(gemini.effort('max', 'gemini-2.5-flash', {}), '-1')
+    assert.equal(gemini.effort('max', null, {}), 'HIGH')
+    assert.equal(gemini.effort('medium', 'flash', {}), 'MEDIUM')
   })
 
   it('says who really answered', async () => {
@@ -149,37 +168,84 @@ describe('gemini', () => {
 
 describe('opencode', () => {
   it('passes on only variants that a model has', () => {
-    assert.equal(opencode.effort('max', 'openai/gpt-6-sol'), 'max')
-    assert.equal(opencode.effort('max', 'openai/gpt-5.5'), 'xhigh')
-    assert.equal(opencode.effort('max', 'google/gemini-3.1-pro-preview'), 'high')
-    assert.equal(opencode.effort('low', 'anthropic/claude-sonnet-4-5'), null)
-    assert.equal(opencode.effort('high', 'openai/gpt-4.1'), null)
-    assert.equal(opencode.effort('high', null), null)
+    assert.equal(opencode.effort('max', 'openai/gpt-6-sol', {}), 'max')
+    assert.equal(opencode.effort('max', 'openai/gpt-5.5', {}), 'xhigh')
+    assert.equal(opencode.effort('max', 'google/gemini-3.1-pro-preview', {}), 'high')
+    assert.equal(opencode.effort('low', 'anthropic/claude-sonnet-4-5', {}), null)
+    assert.equal(opencode.effort('high', 'openai/gpt-4.1', {}), null)
+    assert.equal(opencode.effort('high', null, {}), null)
   })
 
   it('denies everything, and hands over the key of its own provider only', async () => {
-    const keys = { OPENAI_API_KEY: 'key-of-openai', ANTHROPIC_API_KEY: 'key-of-anthropic' }
-    const before = Object.keys(keys).map(name => [name, process.env[name]] as const)
-    Object.assign(process.env, keys)
-    const { model, standIn, close } = openTool(opencode, 'openai/gpt-5.5', { runs: [whole(opencodeScript)] })
-    try {
-      await collect(model, callOf(), quiet)
-      const { env } = standIn.calls()[0]!
+    const { env } = await asked(opencode, 'openai/gpt-5.5', whole(opencodeScript), {
+      OPENAI_API_KEY: 'key-of-openai',
+      ANTHROPIC_API_KEY: 'key-of-anthropic',
+    })
+    const config = JSON.parse(env.OPENCODE_CONFIG_CONTENT!)
+    assert.deepEqual([config.permission, config.agent.agon.permission], [{ '*': 'deny' }, { '*': 'deny' }])
+    assert.equal(env.OPENAI_API_KEY, 'key-of-openai')
+    assert.ok(!Object.values(env).some(value => value.includes('key-of-anthropic')))
+  })
+
+  const provider = (name: string) => ({
+    npm: '@ai-sdk/openai-compatible',
+    options: { apiKey: `{env:${name}_TOKEN}`, headers: { 'x-key': `literal-key-of-${name}` } },
+    models: { big: { reasoning: true } },
+  })
+  const configured = (more: object) => {
+    const home = mkdtempSync(join(scratch, 'user-'))
+    const content = { provider: { LAB: provider('LAB'), OTHER: provider('OTHER') }, small_model: 'OTHER/big', ...more }
+    mkdirSync(join(home, '.config', 'opencode'), { recursive: true })
+    writeFileSync(join(home, '.config', 'opencode', 'opencode.json'), JSON.stringify(content))
+    return { HOME: home, XDG_CONFIG_HOME: undefined, LAB_TOKEN: 'token-of-lab', OTHER_TOKEN: 'token-of-other' }
+  }
+
+  for (const [how, model, more] of [
+    ['the seat names', 'LAB/big', {}],
+    ['the configuration names', null, { model: 'LAB/big' }],
+    ['a variable in the configuration names', null, { model: '{env:LAB_MODEL}' }],
+  ] as const)
+    it(`gets of the user's configuration what the provider needs that ${how}, and nothing of another`, async () => {
+      const room = { ...configured(more), LAB_MODEL: 'LAB/big' }
+      const { env } = await asked(opencode, model, whole(opencodeScript), room)
       const config = JSON.parse(env.OPENCODE_CONFIG_CONTENT!)
-      assert.deepEqual([config.permission, config.agent.agon.permission], [{ '*': 'deny' }, { '*': 'deny' }])
-      assert.equal(env.OPENAI_API_KEY, 'key-of-openai')
-      assert.ok(!Object.values(env).some(value => value.includes('key-of-anthropic')))
-    } finally {
-      for (const [name, value] of before) {
-        delete process.env[name]
-        if (value !== undefined) process.env[name] = value
-      }
-      await close()
-    }
+      assert.deepEqual(config.provider, { LAB: provider('LAB') })
+      assert.equal(env.LAB_TOKEN, 'token-of-lab')
+      assert.doesNotMatch(JSON.stringify(env), /OTHER|token-of-other/)
+    })
+
+  it('gets all of it where it chooses by itself', async () => {
+    const { env } = await asked(opencode, null, whole(opencodeScript), configured({}))
+    assert.deepEqual([env.LAB_TOKEN, env.OTHER_TOKEN], ['token-of-lab', 'token-of-other'])
+  })
+
+  it("knows the levels of the user's own models", async () => {
+    const call = callOf({ effort: 'high' })
+    const { args } = await asked(opencode, 'LAB/big', whole(opencodeScript), configured({}), call)
+    assert.equal(args[args.indexOf('--variant') + 1], 'high')
   })
 })
 
 describe('copilot', () => {
+  it('keeps nothing at home when the caller, not the process, brings a token', async () => {
+    const none = Object.fromEntries(copilot.env.map(name => [name, undefined]))
+    const signedIn = await asked(copilot, null, whole(copilotScript), none)
+    assert.equal(signedIn.env.COPILOT_HOME, undefined)
+    const { env } = await asked(copilot, null, whole(copilotScript), { ...none, GH_TOKEN: 'token' })
+    assert.ok(env.COPILOT_HOME!.startsWith(env.TMPDIR!))
+  })
+
+  it('tells no usage where its sum went down or is unknown', async () => {
+    const less = whole({ ...copilotScript, besides: () => [copilotUsage({ input: 50, output: 7 })] })
+    const { model, close } = openTool(copilot, null, { runs: [whole(copilotScript), less] })
+    const session = sessionOf(await collect(model, going(null), quiet))
+    for (const name of [session, session.split('?')[0]!]) {
+      const end = endOf(await collect(model, going(name), quiet))
+      assert.ok(end.type === 'done' && end.usage === null, name)
+    }
+    await close()
+  })
+
   it('puts a reply together that was told in several messages, with and without pieces', async () => {
     const lines = [
       ...copilotScript.begin(),
@@ -212,3 +278,18 @@ describe('copilot', () => {
     await close()
   })
 })
+
+/** What a tool is given in a room whose environment is not that of the process. */
+async function asked(
+  tool: Tool,
+  name: string | null,
+  run: readonly Step[],
+  env: Readonly<Record<string, string | undefined>>,
+  call = callOf(),
+): Promise<StandInCall> {
+  const { room, standIn, close } = openTool(tool, null, { runs: [run] })
+  await collect(toolModel(tool, name, { ...room, env: { ...room.env, ...env } }), call, quiet)
+  const [arrived] = standIn.calls()
+  await close()
+  return arrived!
+}

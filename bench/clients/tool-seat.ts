@@ -59,7 +59,6 @@ await answer(async ({ folder, runs, tokens }: ToolJob): Promise<ToolTimes> => {
     home: folder,
     idleMs: 30_000,
     callMs: 60_000,
-    language: 'en',
     executable: () => path,
   }
   const model = toolModel(tool, null, room)

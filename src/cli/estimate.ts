@@ -1,4 +1,4 @@
-import type { ContextFile } from '../core/events.ts'
+import type { ContextFile, Seat } from '../core/events.ts'
 import type { Model } from '../core/model.ts'
 import { estimate } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
@@ -9,25 +9,50 @@ type Range = [least: number, most: number]
 export interface Forecast {
   calls: number
   tokens: Range
-  /** US dollars of the seats whose prices are known; null: of none. */
+  /** US dollars of the seats whose prices are known, at most with the dearer of model and fallback; null: of none. */
   cost: Range | null
   /** Models whose prices are not known. */
   unpriced: string[]
+  /** Fallbacks whose prices are not known, of seats whose own are. */
+  unpricedFallbacks: string[]
 }
 
 /** What a debate will take, by its format's plan. */
 export function forecast(opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast {
   const plan = planOf(opening, format)
-  const modelOf = (seat: string) => modelFor(opening.seats.find(({ id }) => id === seat)!.model)
-  const priced = plan.filter(call => modelOf(call.seat).prices)
+  const voices = new Map(opening.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
   const { calls, input, output } = estimate(plan, () => null)
+  const unpriced = new Set<string>()
+  const unpricedFallbacks = new Set<string>()
+  let cost: Range | null = null
+  for (const call of plan) {
+    const [model, fallback] = voices.get(call.seat)!
+    const [least, most] = costOf(call, model) ?? []
+    if (least === undefined || most === undefined) {
+      unpriced.add(model.name)
+      continue
+    }
+    if (fallback && !fallback.prices) unpricedFallbacks.add(fallback.name)
+    const [, dearer = 0] = (fallback && costOf(call, fallback)) ?? []
+    cost = [(cost?.[0] ?? 0) + least, (cost?.[1] ?? 0) + Math.max(most, dearer)]
+  }
   return {
     calls,
     tokens: [input[0] + output[0], input[1] + output[1]],
-    cost: priced.length > 0 ? estimate(priced, seat => modelOf(seat).prices).cost : null,
-    unpriced: [...new Set(plan.filter(call => !priced.includes(call)).map(call => modelOf(call.seat).name))],
+    cost,
+    unpriced: [...unpriced],
+    unpricedFallbacks: [...unpricedFallbacks],
   }
 }
+
+const costOf = (call: PlannedCall, { prices }: Model): Range | null => estimate([call], () => prices).cost
+
+/** Who may speak for a seat: its model, and its fallback where it has one. */
+export const voicesOf = (
+  { model, fallback }: Seat,
+  modelFor: (name: string) => Model,
+): [model: Model, ...fallback: Model[]] =>
+  fallback === undefined ? [modelFor(model)] : [modelFor(model), modelFor(fallback)]
 
 export function planOf(opening: Opening, format: Format): PlannedCall[] {
   const context = opening.context.map(

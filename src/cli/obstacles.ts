@@ -36,10 +36,13 @@ export class Obstacles {
     return this.#found.length > 0
   }
 
-  /** Everything that was found, as one error. Credentials are its reason only when nothing else is wrong. */
+  /** Everything that was found, as one error. A mistake in writing is its reason first, credentials are it last. */
   all(): UsageError {
     const lines = new Set(this.#found.flatMap(({ message }) => message.split('\n')))
-    const graver = this.#found.find(({ code }) => code !== exitCodes.credentials)
-    return new UsageError([...lines].join('\n'), graver?.code ?? exitCodes.credentials)
+    const codes = this.#found.map(({ code }) => code)
+    const graver = codes.includes(exitCodes.usage)
+      ? exitCodes.usage
+      : codes.find(code => code !== exitCodes.credentials)
+    return new UsageError([...lines].join('\n'), graver ?? exitCodes.credentials)
   }
 }

@@ -6,6 +6,7 @@ import { isTool } from './config/grammar.ts'
 import type { ChosenSeat } from './config/seats.ts'
 import type { Forecast } from './estimate.ts'
 import { bytes, thousands } from './numbers.ts'
+import { preflightWords } from './preflight-words.ts'
 import type { Prepared } from './prepare.ts'
 import type { Room } from './room.ts'
 import { money } from './terminal/words.ts'
@@ -37,13 +38,30 @@ function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): 
   const list = chosen
     ? seats.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
     : seats.map(holder).join(' · ')
+  const words = preflightWords[t.language]
+  const shared = sharedByFallback(seats, format)
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
     chosen ? t.seatsChosen(list, families(seats), chosen.id) : t.seats(list),
     ...(seats.some(seat => seat.sharedWith !== undefined) ? [t.sharedJudge] : []),
+    ...(shared === null ? [] : [words.mayShareJudge(shared)]),
+    ...seats.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [words.leftOut(label(id), leftOut)])),
     ...(noneUsable ? [t.noneUsable] : []),
     ...passedOver.map(({ tool }) => t.passedOver(tool.id, tool.signIn)),
   ]
+}
+
+/** A model that a judge and a debater would both have, once a fallback has taken over. */
+function sharedByFallback(seats: readonly ChosenSeat[], format: Format): string | null {
+  const of = (kind: 'debater' | 'judge') =>
+    seats.filter(seat => format.seats.some(role => role.id === seat.id && role.kind === kind))
+  for (const judge of of('judge'))
+    for (const debater of of('debater')) {
+      if (debater.fallback !== undefined && [judge.model, judge.fallback].includes(debater.fallback))
+        return debater.fallback
+      if (judge.fallback === debater.model) return debater.model
+    }
+  return null
 }
 
 /** Why this model holds the seat, in a word or two. */
@@ -82,9 +100,14 @@ function contextLines(read: Prepared['read'], t: CliWords): string[] {
   ]
 }
 
-function costLine({ calls, tokens, cost, unpriced }: Forecast, t: CliWords): string {
-  const known = cost && (cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`)
-  const unknown = unpriced.join(t.language === 'zh' ? '、' : ', ')
+function costLine({ calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast, t: CliWords): string {
+  const and = t.language === 'zh' ? '、' : ', '
+  const sure = cost && (cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`)
+  const known =
+    sure && unpricedFallbacks.length > 0
+      ? preflightWords[t.language].unknownIf(sure, unpricedFallbacks.join(and))
+      : sure
+  const unknown = unpriced.join(and)
   const amount =
     known === null
       ? `${t.costUnknown}${unpriced.some(name => !isTool(splitModelName(name).provider)) ? t.setPrices : ''}`

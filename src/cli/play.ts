@@ -166,7 +166,9 @@ function failureAdvice(view: View, id: number, language: Language): string {
   const failed = [...view.turns.values()].findLast(turn => turn.state === 'failed')
   const model = failed?.model ?? ''
   const advice = adviceFor(view.failure!.kind, model, language)
-  return [failureLine(view.failure!, model, language), ...(advice === null ? [] : [advice]), t.failedButKept(id)].join('\n')
+  return [failureLine(view.failure!, model, language), ...(advice === null ? [] : [advice]), t.failedButKept(id)].join(
+    '\n',
+  )
 }
 
 function lastLine(view: View, id: number, ms: number, language: Language): string {

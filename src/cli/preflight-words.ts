@@ -1,15 +1,28 @@
 import type { Language } from '../core/language.ts'
+import { splitModelName } from '../core/model.ts'
+import { knownProvider } from '../models/providers.ts'
+import type { ToolId } from '../models/tools/tool.ts'
+import { isTool } from './config/grammar.ts'
 
 /** What is said about seats and money before anything is spent. */
 export interface PreflightWords {
   toolMissing(tool: string, install: string): string
   signedOut(tool: string, signIn: string): string
   noTerminal(person: string): string
+  /** For a program that uses the library. */
+  noDesk(person: string): string
+  /** No command: nobody knows what serves there. */
+  serverMissing(provider: string, address: string, start: string | null): string
+  notListed(model: string, pull: string | null): string
   tooLong(seat: string, model: string, needed: string, window: string): string
   maybeTooLong(seat: string, model: string, needed: string, window: string): string
   unpriced(models: readonly string[]): string
   tooLittle(budget: string, least: string): string
   mayStopEarly(budget: string, most: string): string
+  unknownIf(known: string, fallbacks: string): string
+  /** A fallback of the configuration that another debater's model is. */
+  leftOut(seat: string, fallback: string): string
+  mayShareJudge(model: string): string
 }
 
 export const preflightWords: Record<Language, PreflightWords> = {
@@ -22,10 +35,27 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${seat}: this debate needs about ${needed} tokens in one call, and ${model} takes ${window}. Bring less --context, play fewer rounds, or take a model with a larger window.`,
     maybeTooLong: (seat, model, needed, window) =>
       `${seat}: a call may take up to ${needed} tokens, and ${model} takes ${window}. With long speeches the debate may break off.`,
-    unpriced: models =>
-      `a budget needs prices, and those of ${models.join(', ')} are not known. Set "prices" for them in config.json, or leave out --budget.`,
+    noDesk: person =>
+      `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or give the seat to a model.`,
+    serverMissing: (provider, address, start) =>
+      `nobody answers for ${provider} at ${address}. ${start ? `Start it: ${start}` : 'Start it, or correct its baseURL in config.json.'}`,
+    notListed: (model, pull) =>
+      `${model} is not among the models that its server lists: the call may fail.${pull ? ` Get it: ${pull}` : ''}`,
+    unpriced: models => {
+      const ways = waysToPrice(
+        models,
+        fields => `Set "prices" for ${fields.join(', ')} in config.json`,
+        (tool, example) => `Name the model of ${tool}, such as ${example}`,
+      )
+      return `a budget needs prices, and those of ${models.join(', ')} are not known. ${ways.join('; ')}, or leave out the budget.`
+    },
     tooLittle: (budget, least) =>
-      `${budget} does not cover this debate: by the estimate it costs at least ${least}. Raise the budget, play fewer rounds, bring less --context, or take cheaper models.`,
+      `${budget} does not cover this debate: it needs at least ${least}, what the verdict may cost included. Raise the budget, play fewer rounds, bring less --context, or take cheaper models.`,
+    unknownIf: (known, fallbacks) => `${known}; unknown if ${fallbacks} takes over`,
+    leftOut: (seat, fallback) =>
+      `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
+    mayShareJudge: model =>
+      `If a fallback takes over, the judge may have the model of a debater (${model}). Name another with --judge or --fallback.`,
     mayStopEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: the debate may go to its verdict early.`,
   },
@@ -38,10 +68,51 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${seat}：这场辩论单次调用约需 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。请减少 --context 或轮数，或换用窗口更大的模型。`,
     maybeTooLong: (seat, model, needed, window) =>
       `${seat}：单次调用最多可能需要 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。若发言较长，辩论可能中断。`,
-    unpriced: models =>
-      `预算需要价格，而 ${models.join('、')} 的价格未知。请在 config.json 中设置 prices，或去掉 --budget。`,
+    noDesk: person =>
+      `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或把席位交给模型。`,
+    serverMissing: (provider, address, start) =>
+      `${address} 处没有 ${provider} 的服务在运行。${start ? `启动：${start}` : '请启动它，或更正 config.json 中的 baseURL。'}`,
+    notListed: (model, pull) => `${model} 不在其服务列出的模型之中，调用可能失败。${pull ? `获取：${pull}` : ''}`,
+    unpriced: models => {
+      const ways = waysToPrice(
+        models,
+        fields => `请在 config.json 中为 ${fields.join('、')} 设置 prices`,
+        (tool, example) => `请写明 ${tool} 的模型，例如 ${example}`,
+      )
+      return `预算需要价格，而 ${models.join('、')} 的价格未知。${ways.join('；')}，或者不设预算。`
+    },
     tooLittle: (budget, least) =>
-      `${budget} 不够这场辩论：按预估至少需要 ${least}。请提高预算、减少轮数或 --context，或换用更便宜的模型。`,
+      `${budget} 不够这场辩论：连同裁决可能的花费，至少需要 ${least}。请提高预算、减少轮数或 --context，或换用更便宜的模型。`,
+    unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
+    leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
+    mayShareJudge: model =>
+      `若由后备接替，裁判可能与一位辩手使用同一个模型（${model}）。可用 --judge 或 --fallback 另行指定。`,
     mayStopEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前进入裁决。`,
   },
+}
+
+/** A tool's own default has no price, as it depends on who is signed in; most models behind tools have one. */
+function waysToPrice(
+  models: readonly string[],
+  setPrices: (fields: readonly string[]) => string,
+  nameModel: (tool: string, example: string) => string,
+): string[] {
+  const others = models.filter(model => !isTool(model)).map(fieldOf)
+  return [
+    ...(others.length > 0 ? [setPrices(others)] : []),
+    ...models.filter(isTool).map(tool => nameModel(tool, `${tool}:${pricedModel(tool)}`)),
+  ]
+}
+
+function fieldOf(model: string): string {
+  const { provider } = splitModelName(model)
+  return isTool(provider) ? `tools.${provider}` : model
+}
+
+/** One that the catalogue has. */
+function pricedModel(tool: ToolId): string {
+  const first = (provider: string) => knownProvider(provider)!.models[0]!
+  if (tool === 'claude') return 'opus'
+  if (tool === 'gemini') return first('google')
+  return tool === 'opencode' ? `openai/${first('openai')}` : first('openai')
 }

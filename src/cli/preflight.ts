@@ -1,28 +1,32 @@
 import type { Seat } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import { type Model, splitModelName } from '../core/model.ts'
-import { isPerson } from '../core/notices.ts'
+import { isOffline, isPerson } from '../core/notices.ts'
+import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
-import type { Opening } from '../engine/perform.ts'
+import { knownProvider } from '../models/providers.ts'
+import { isLoopback } from './config/address.ts'
 import { isTool } from './config/grammar.ts'
-import { placed } from './config/problem.ts'
-import { placeInConfig } from './config/seats.ts'
-import { type Forecast, forecast, planOf } from './estimate.ts'
-import { exitCodes } from './exit.ts'
-import type { Nearby } from './nearby.ts'
-import { thousands } from './numbers.ts'
+import type { Config } from './config/load.ts'
+import { ConfigError, placed } from './config/problem.ts'
+import { configuredModels, resolveProvider } from './config/providers.ts'
+import { exitCodeOfError, exitCodes } from './exit.ts'
+import { lookAround, type Nearby } from './nearby.ts'
 import type { Obstacles } from './obstacles.ts'
 import { preflightWords } from './preflight-words.ts'
 import type { Room } from './room.ts'
-import { money } from './terminal/words.ts'
 
-/** Whether everyone who may speak could: keys are there, tools are installed and signed in, people sit at a terminal. */
+/**
+ * Whether everyone who may speak could: keys are there, tools are installed and signed in, servers run, people can be
+ * asked. Gives what the user should know of those who can.
+ */
 export async function checkVoices(
   seats: readonly Seat[],
   format: Format,
   room: Room,
   nearby: Nearby,
   obstacles: Obstacles,
-): Promise<void> {
+): Promise<string[]> {
   const voices = seats.flatMap(({ id, model, fallback }) => [
     { id, model },
     ...(fallback === undefined ? [] : [{ id, model: fallback }]),
@@ -30,84 +34,99 @@ export async function checkVoices(
   const held = await Promise.all(voices.map(({ model }) => hindranceOf(model, room, nearby)))
   for (const [index, { id, model }] of voices.entries()) {
     const found = held[index]
-    if (found) obstacles.add(placed(label(format, id, room), found.message, room.language), found.code)
+    // What a provider lacks is told once, whoever needs it.
+    if (found?.error) obstacles.add(found.error.message, found.code)
+    else if (found) obstacles.add(placed(labelOf(format, id, room.language), found.message, room.language), found.code)
     else obstacles.attempt(() => room.modelFor(model))
   }
+  const free = voices.filter((_, index) => !held[index])
+  const remarks = await Promise.all(free.map(({ model }) => remarkOn(model, room, nearby)))
+  return [...new Set(remarks.filter(remark => remark !== null))]
 }
 
-/** What keeps a tool or a person from speaking. Voices that a caller brought need nothing of the kind. */
+/** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
+export async function checkSpeakers(view: View, format: Format, room: Room, obstacles: Obstacles): Promise<string[]> {
+  const seats = view.brief.seats.map(({ id, model, fallback }) =>
+    fallback !== undefined && view.fallbacks.some(({ seat }) => seat === id)
+      ? { id, model: fallback }
+      : { id, model, ...(fallback !== undefined && { fallback }) },
+  )
+  const here: Room = { ...room, language: view.brief.language }
+  return checkVoices(seats, format, here, lookAround(room.config, here.language), obstacles)
+}
+
+export interface Hindrance {
+  message: string
+  code: number
+  /** Where the provider itself is not set up: all that it lacks. */
+  error?: ConfigError
+}
+
+interface Surroundings extends Pick<Room, 'config' | 'language' | 'desk'> {
+  /** Whether a person may be asked at the terminal. */
+  terminal?: boolean
+  /** Voices that a caller brought need nothing. */
+  own?: Readonly<Record<string, Model>>
+}
+
+/** What keeps a voice from speaking right now; null: nothing that can be told without asking it. */
 export async function hindranceOf(
   model: string,
-  { config, language, desk }: Pick<Room, 'config' | 'language' | 'desk'>,
+  { config, language, desk, terminal = true, own = {} }: Surroundings,
   nearby: Nearby,
-): Promise<{ message: string; code: number } | null> {
+): Promise<Hindrance | null> {
   const t = preflightWords[language]
   const { provider } = splitModelName(model)
-  if (config.providers.has(provider)) return null
+  if (Object.hasOwn(own, model) || isOffline(model)) return null
   if (isPerson(model)) {
-    const canBeAsked = desk !== null || (process.stdin.isTTY && process.stderr.isTTY)
-    return canBeAsked ? null : { message: t.noTerminal(model), code: exitCodes.usage }
+    if (desk !== null || (terminal && process.stdin.isTTY && process.stderr.isTTY)) return null
+    return { message: terminal ? t.noTerminal(model) : t.noDesk(model), code: exitCodes.usage }
   }
-  if (!isTool(provider)) return null
+  if (!isTool(provider)) return providerHindrance(provider, config, language, nearby)
   const { tool, path, signedIn } = await nearby.tool(provider)
   if (path === null) return { message: t.toolMissing(provider, `npm install -g ${tool.npm}`), code: exitCodes.usage }
   return signedIn === false ? { message: t.signedOut(provider, tool.signIn), code: exitCodes.credentials } : null
 }
 
-/** Whether the planned calls fit the models and the budget. Gives what the user should know all the same. */
-export function checkPlan(
-  opening: Opening,
-  format: Format,
-  room: Room,
-  obstacles: Obstacles,
-): { forecast: Forecast; remarks: string[] } {
-  const foreseen = forecast(opening, format, room.modelFor)
-  const remarks = [
-    ...windowRemarks(opening, format, room, obstacles),
-    ...budgetRemarks(opening, foreseen, room, obstacles),
-  ]
-  return { forecast: foreseen, remarks }
+async function providerHindrance(
+  name: string,
+  config: Config,
+  language: Language,
+  nearby: Nearby,
+): Promise<Hindrance | null> {
+  try {
+    const { baseURL } = resolveProvider(config, name, language)
+    if (!isServer(name, baseURL) || (await nearby.server(name, baseURL)) !== 'absent') return null
+    // Loaded late: most servers that are named do run.
+    const { serverCommands } = await import('./doctor/providers.ts')
+    const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
+    return { message: preflightWords[language].serverMissing(name, baseURL, start), code: exitCodes.provider }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { message: error.message.replaceAll('\n', ' '), code: exitCodeOfError(error), error }
+  }
 }
 
-function windowRemarks(opening: Opening, format: Format, room: Room, obstacles: Obstacles): string[] {
-  const t = preflightWords[room.language]
-  const plan = planOf(opening, format)
-  return opening.seats.flatMap(({ id, model, fallback }) => {
-    const [least, most] = ([0, 1] as const).map(end =>
-      Math.max(0, ...plan.filter(call => call.seat === id).map(call => call.input[end] + call.output[end])),
-    ) as [number, number]
-    return voicesOf(model, fallback, room).flatMap(({ name, window }) => {
-      if (window == null || most <= window) return []
-      const said = [label(format, id, room), name, thousands(least > window ? least : most), thousands(window)] as const
-      if (least <= window) return [t.maybeTooLong(...said)]
-      obstacles.add(t.tooLong(...said))
-      return []
-    })
-  })
+/** Whether it is quick to ask: it is on this machine, or one of those that usually are. */
+function isServer(provider: string, baseURL: string): boolean {
+  if (knownProvider(provider)?.port !== undefined) return true
+  return URL.canParse(baseURL) && isLoopback(new URL(baseURL).hostname)
 }
 
-function budgetRemarks(opening: Opening, { cost }: Forecast, room: Room, obstacles: Obstacles): string[] {
-  const { budget } = opening
-  if (budget === null) return []
-  const t = preflightWords[room.language]
-  const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
-  const refuse = (message: string) => obstacles.add(placed(place, message, room.language))
-  const voices = opening.seats.flatMap(({ model, fallback }) => voicesOf(model, fallback, room))
-  const unpriced = [...new Set(voices.filter(({ prices }) => !prices).map(({ name }) => name))]
-  if (unpriced.length > 0) refuse(t.unpriced(unpriced))
-  else if (cost && budget < cost[0]) refuse(t.tooLittle(money(budget), atLeast(cost[0])))
-  else if (cost && budget < cost[1]) return [t.mayStopEarly(money(budget), money(cost[1]))]
-  return []
+/** A server that does not list the model may load it when it is asked, so this is no hindrance. */
+async function remarkOn(name: string, { config, language, own }: Room, nearby: Nearby): Promise<string | null> {
+  const { provider, model } = splitModelName(name)
+  if (Object.hasOwn(own, name) || isOffline(name) || isPerson(name) || isTool(provider)) return null
+  const { baseURL } = resolveProvider(config, provider, language)
+  const isNamed = configuredModels(config.providers.get(provider) ?? {}).includes(model)
+  if (isNamed || takesAnyName.includes(provider) || !isServer(provider, baseURL)) return null
+  const listed = await nearby.server(provider, baseURL)
+  if (typeof listed === 'string' || [model, `${model}:latest`].some(name => listed.includes(name))) return null
+  return preflightWords[language].notListed(name, provider === 'ollama' ? `ollama pull ${model}` : null)
 }
 
-/** Rounded up as far as it is shown: an amount that is named here must be enough. */
-function atLeast(dollars: number): string {
-  const steps = dollars < 0.01 ? 10_000 : dollars < 1 ? 1_000 : 100
-  return money(Math.ceil(dollars * steps) / steps)
-}
+/** They serve one model, whatever it is called. */
+const takesAnyName: readonly string[] = ['llamacpp']
 
-const voicesOf = (model: string, fallback: string | undefined, room: Room): Model[] =>
-  (fallback === undefined ? [model] : [model, fallback]).map(room.modelFor)
-
-const label = (format: Format, id: string, room: Room): string =>
-  format.seats.find(role => role.id === id)?.label[room.language] ?? id
+export const labelOf = (format: Format, id: string, language: Language): string =>
+  format.seats.find(role => role.id === id)?.label[language] ?? id

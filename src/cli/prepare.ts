@@ -1,24 +1,25 @@
-import type { Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
 import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
 import type { Format } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { checkPlan } from './check-plan.ts'
 import { flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
 import { placed } from './config/problem.ts'
-import { withFallbacks } from './config/seat-fallbacks.ts'
-import { type ChosenSeat, placeInConfig, type SeatFlags, voiceName, writtenSeat } from './config/seats.ts'
+import type { Usable } from './config/seat-defaults.ts'
+import { namedFallbacks, withFallbacks } from './config/seat-fallbacks.ts'
+import { type ChosenSeat, placeInConfig, type SeatFlags, type Table, voiceName, writtenSeat } from './config/seats.ts'
 import { discoverDocs, type ReadContext, readContext } from './context.ts'
 import type { Forecast } from './estimate.ts'
 import { UsageError } from './exit.ts'
 import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
-import { checkPlan, checkVoices } from './preflight.ts'
+import { checkVoices } from './preflight.ts'
 import type { Room } from './room.ts'
-import { type Choice, chooseUsable } from './usable.ts'
+import { type Choice, chooseUsable, modelsOfServers } from './usable.ts'
 import { cliWords } from './words.ts'
 
 export interface Wish {
@@ -45,46 +46,58 @@ export interface Prepared {
   remarks: string[]
 }
 
-/** Checks everything a debate is opened with. Nothing has been spent when this throws, with all that is wrong. */
-export async function prepare(room: Room, wish: Wish): Promise<Prepared> {
+/**
+ * Checks everything a debate is opened with. Nothing has been spent when this throws, with all that is wrong: also with
+ * what was found before.
+ */
+export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles()): Promise<Prepared> {
   const { format, topic, language, options, budget } = wish
-  room.language = language
-  const obstacles = new Obstacles()
+  const here: Room = { ...room, language }
   const nearby = lookAround(room.config, language)
-  const choice = await obstacles.collect(() => chooseAll(room, wish, nearby))
+  const choice = await obstacles.collect(() => chooseUsable(format.seats, wish.seats, room.config, language, nearby))
+  const seated = choice?.seats ?? namedSeats(room, wish)
+  const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
+  const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
+  if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
-  await checkVoices(choice?.seats ?? namedVoices(room, wish), format, room, nearby, obstacles)
+  const said = await checkVoices(filled ?? seated, format, here, nearby, obstacles)
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
-  if (!choice || !checked || !material || obstacles.any) throw obstacles.all()
+  if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
 
   const { effort, ...own } = checked
-  const seats = choice.seats.map(({ id, model, fallback }) => ({
-    id,
-    model,
-    ...(fallback !== undefined && { fallback }),
-  }))
+  const seats = filled.map(({ id, model, fallback }) => ({ id, model, ...(fallback !== undefined && { fallback }) }))
   const { texts, ...read } = material
   const question = room.mask.text(topic)
   const opening: Opening = { topic: question, language, seats, effort, budget, options: own, context: texts }
-  const planned = checkPlan(opening, format, room, obstacles)
+  const { forecast, remarks } = checkPlan(opening, format, here, obstacles)
   if (obstacles.any) throw obstacles.all()
-  return { opening, choice, ...read, ...planned }
+  return { opening, choice: { ...choice, seats: filled }, ...read, forecast, remarks: [...said, ...remarks] }
 }
 
-async function chooseAll(room: Room, { format, language, seats: flags, fallbacks = [] }: Wish, nearby: Nearby) {
-  const { config } = room
-  const choice = await chooseUsable(format.seats, flags, config, language, nearby)
-  const table = { roles: format.seats, config, language, pool: choice.pool }
-  return { ...choice, seats: withFallbacks(choice.seats, fallbacks, table) }
+/** The pool with the servers that only a fallback names. */
+async function tableOf(
+  { config }: Room,
+  { format, language, fallbacks: flags = [] }: Wish,
+  pool: readonly Usable[],
+  nearby: Nearby,
+): Promise<Table> {
+  const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
+  return { roles: format.seats, config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
+}
+
+/** Those of seats that could not be filled: what is missing for them is told as well. */
+function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: Wish, table: Table): ChosenSeat[] {
+  const { named } = namedFallbacks(seats, fallbacks, table)
+  return [...named].filter(([id]) => !seats.some(seat => seat.id === id)).map(([id, voice]) => ({ id, ...voice }))
 }
 
 /** The seats that are named without a mistake: when another one is wrong, what is missing for these is told as well. */
-function namedVoices({ config }: Room, { format, seats: flags, language }: Wish): Seat[] {
-  return format.seats.flatMap(({ id }) => {
+function namedSeats({ config }: Room, { format, seats: flags, language }: Wish): ChosenSeat[] {
+  return format.seats.flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
     if (written === undefined || splitModelName(written).provider === offlineProvider) return []
     try {
-      return [{ id, model: voiceName(written, config, language) }]
+      return [{ id, model: voiceName(written, config, language), from: flags[id]?.seat ? 'flag' : 'config' }]
     } catch (error) {
       if (error instanceof UsageError) return []
       throw error
@@ -119,16 +132,17 @@ export function checkOptions(
   const options = optionsOf(format)
   const known = Object.keys(options.shape)
   const path = (name: string) => ['formats', format.id, name]
-  for (const name of Object.keys(settings))
-    if (!known.includes(name)) {
-      const message = describeUnknown([name], known, language)
-      throw new UsageError(placed(placeInConfig(path(name), config), message, language))
-    }
+  const unknown = Object.keys(settings).filter(name => !known.includes(name))
+  const problems = unknown.map(name =>
+    placed(placeInConfig(path(name), config), describeUnknown([name], known, language), language),
+  )
   const values: Record<string, unknown> = { ...settings, ...flags }
   const parsed = options.safeParse(values)
-  if (parsed.success) return parsed.data as Record<string, Json> & { effort: Effort | null }
-  const name = String(parsed.error.issues[0]!.path[0])
-  const place = name in flags ? `--${name}` : placeInConfig(path(name), config)
-  const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
-  throw new UsageError(cliWords[language].badValue(place, String(values[name]), allowed))
+  for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
+    const place = name in flags ? `--${name}` : placeInConfig(path(name), config)
+    const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
+    problems.push(cliWords[language].badValue(place, String(values[name]), allowed))
+  }
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  return parsed.data as Record<string, Json> & { effort: Effort | null }
 }

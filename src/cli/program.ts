@@ -51,7 +51,13 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
       ),
     )
   for (const seat of format.seats) {
-    command.option(`--${seat.id} <seat>`, say(`${seat.about.en}: provider:model`, `${seat.about.zh}：provider:model`))
+    command.option(
+      `--${seat.id} <seat>`,
+      say(
+        `${seat.about.en}: provider:model, a tool, person or offline`,
+        `${seat.about.zh}：provider:model、工具、person 或 offline`,
+      ),
+    )
     command.option(
       `--model-${seat.id} <model>`,
       say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),

@@ -3,12 +3,14 @@ import type { Language } from '../core/language.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/retries.ts'
+import { formats } from '../formats/index.ts'
 import { type Endpoint, newMemory } from '../models/api/chat.ts'
 import { modelFacts } from '../models/catalogue.ts'
 import { openModels } from '../models/models.ts'
 import type { Desk } from '../models/person.ts'
 import { clearPlaces, defaultIdleMs, type ToolRoom } from '../models/tools/run.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
+import { checkNames } from './config/check-names.ts'
 import { type Config, loadConfig } from './config/load.ts'
 import { resolveProvider } from './config/providers.ts'
 import { agonHome, archivePath, type Environment } from './home.ts'
@@ -20,7 +22,7 @@ import { environmentLanguage } from './words.ts'
 export interface Room {
   env: Environment
   cwd: string
-  /** Of messages: the user's, and the debate's own as soon as that is known. */
+  /** The user's. A debate has its own. */
   language: Language
   config: Config
   archive: Archive
@@ -30,6 +32,10 @@ export interface Room {
   tools: ToolRoom
   /** Where people are asked; null: nowhere yet. */
   desk: Desk | null
+  /** Whether people are asked at the terminal, where there is no other desk. */
+  readonly terminal: boolean
+  /** Voices that the caller brought, by name. */
+  readonly own: Readonly<Record<string, Model>>
   modelFor(name: string): Model
   close(): Promise<void>
 }
@@ -41,8 +47,10 @@ export interface RoomOptions {
   language?: Language
   /** Voices of the caller's own, by name. */
   models?: Readonly<Record<string, Model>>
-  /** Where people are asked. On the command line that is the terminal. */
+  /** Where people are asked. */
   desk?: Desk | null
+  /** People are asked at the terminal, by whoever plays the debate in front of it. */
+  terminal?: boolean
 }
 
 export function openRoom({
@@ -51,13 +59,15 @@ export function openRoom({
   language: spoken = environmentLanguage(env),
   models: own = {},
   desk = null,
+  terminal = false,
 }: RoomOptions): Room {
   const config = withOwnVoices(loadConfig({ home: homedir(), cwd, env, language: spoken }), Object.keys(own))
+  checkNames(config, formats, spoken)
   const mask = makeMask(secretsOf(config))
   const language = config.language ?? spoken
-  const tools = toolRoom(config, env, () => room.language)
+  const tools = toolRoom(config, env)
   const models = openModels({
-    endpointOf: provider => endpointOf(config, provider, room.language),
+    endpointOf: provider => endpointOf(config, provider, language),
     tools,
     desk: { answer: (question, signal) => (room.desk ?? nobody).answer(question, signal) },
   })
@@ -74,7 +84,9 @@ export function openRoom({
     output: processOutput(() => mask),
     tools,
     desk,
-    modelFor: name => own[name] ?? models(name),
+    terminal,
+    own,
+    modelFor: name => (Object.hasOwn(own, name) ? own[name]! : models(name)),
     async close() {
       archive.close()
       await clearPlaces(tools)
@@ -103,15 +115,12 @@ function endpointOf(config: Config, name: string, language: Language): Endpoint 
   }
 }
 
-function toolRoom(config: Config, env: Environment, language: () => Language): ToolRoom {
+function toolRoom(config: Config, env: Environment): ToolRoom {
   return {
     env,
     home: agonHome(env),
     idleMs: defaultIdleMs,
     callMs: config.limits.callSeconds * 1_000,
-    get language() {
-      return language()
-    },
     executable: tool => config.tools[tool]?.command ?? null,
     limits: tool => {
       const { atOnce, idleSeconds, callSeconds } = config.tools[tool] ?? {}

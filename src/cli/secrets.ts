@@ -1,5 +1,6 @@
 import { environmentSecrets } from '../core/mask/environment.ts'
 import { tools } from '../models/tools/index.ts'
+import { secretsAmong } from '../models/tools/secrets.ts'
 import type { Config } from './config/load.ts'
 import { heldSecrets } from './config/providers.ts'
 
@@ -8,19 +9,11 @@ export function secretsOf(config: Config): string[] {
   return [...heldSecrets(config), ...environmentSecrets(config.env), ...toolSecrets(config.env)]
 }
 
-/** Whatever they look like: a tool takes them as its key. */
+/** Whatever they look like: a tool takes them as its key, from the environment or from files in the user's home. */
 function toolSecrets(env: Config['env']): string[] {
-  const names = tools.flatMap(tool => tool.env).filter(name => carriesSecret.test(name))
-  return names.flatMap(name => secretsIn(name, env[name] ?? '')).filter(value => value.length >= leastLength)
-}
-
-const carriesSecret = /KEY|TOKEN|SECRET|PASSWORD|HEADERS|AUTH/
-
-/** Headers come as lines `Name: value`, and what is signed in with may come as JSON. */
-function secretsIn(name: string, value: string): string[] {
-  if (name.endsWith('HEADERS')) return value.split('\n').map(line => line.slice(line.indexOf(':') + 1).trim())
-  if (value.trimStart().startsWith('{')) return [...value.matchAll(/:\s*"([^"]{16,})"/g)].map(([, text]) => text!)
-  return [value.trim()]
+  const given = Object.fromEntries(tools.flatMap(tool => tool.env).map(name => [name, env[name]]))
+  const kept = tools.flatMap(tool => tool.secrets?.(env) ?? [])
+  return [...secretsAmong(given), ...kept].filter(value => value.length >= leastLength)
 }
 
 /** Shorter ones would mask ordinary words. */

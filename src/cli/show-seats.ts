@@ -2,6 +2,7 @@ import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
 import type { Config } from './config/load.ts'
+import { placed } from './config/problem.ts'
 import type { Usable } from './config/seat-defaults.ts'
 import { withFallbacks } from './config/seat-fallbacks.ts'
 import type { ChosenSeat } from './config/seats.ts'
@@ -87,7 +88,9 @@ function textOf(format: Format, seats: readonly ShownSeat[], pool: readonly Usab
   const example = `${format.seats[0]!.id}=${free[0]?.model ?? 'claude:opus'}`
   return [
     ...(rows.length > 0 ? [table(rows, width)] : []),
-    ...seats.flatMap(seat => (seat.hindrance === null ? [] : [`! ${label(seat.id)}: ${seat.hindrance}`])),
+    ...seats.flatMap(seat =>
+      seat.hindrance === null ? [] : [`! ${placed(label(seat.id), seat.hindrance, t.language)}`],
+    ),
     '',
     ...(free.length > 0
       ? [words.alsoUsable(free.length), table(others, width - 2).replace(/^/gm, '  ')]

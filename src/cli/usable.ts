@@ -22,7 +22,8 @@ export interface Choice {
 
 /**
  * Who sits where, from what is usable here: configured models, providers whose key is in the environment, tools on PATH,
- * and servers on this machine. Nothing is asked that the choice does not depend on.
+ * and servers on this machine. Nothing is asked that the choice does not depend on. A tool of which nobody can tell
+ * whether it is signed in comes behind everything else, servers included.
  */
 export async function chooseUsable(
   roles: readonly Role[],
@@ -31,19 +32,33 @@ export async function chooseUsable(
   language: Language,
   nearby: Nearby,
 ): Promise<Choice> {
-  const isNamed = ({ id }: Role) => writtenSeat(id, flags, config) !== undefined || flags[id]?.model !== undefined
-  let pool = roles.every(isNamed) ? [] : atHand(config, nearby)
+  const { open, named } = split(roles, flags, config)
   const passedOver: FoundTool[] = []
+  let pool = open.length === 0 ? [] : atHand(config, nearby)
+  let wantsServers = named.some(namesServer)
   for (let asked = false; ; ) {
-    if (!asked && (families(pool) < roles.filter(role => !isNamed(role)).length || namesServer(roles, flags, config))) {
+    if (!asked && (wantsServers || newFamilies(pool, named) < open.length)) {
       pool = [...pool, ...voicesOf(await nearby.servers())]
       asked = true
     }
+    if (pool.length === 0 && open.length > 0) pool = configuredVoices(config)
     const seats = chooseSeats(roles, flags, config, language, severalOf(pool))
-    const out = await signedOut(seats, nearby)
-    if (out.length === 0) return { seats, pool, passedOver }
+    const { out, unsure } = await signIns(seats, nearby)
+    wantsServers = seats.some(seat => seat.usable?.unproven)
+    if (out.length === 0 && unsure.length === 0 && (asked || !wantsServers)) return { seats, pool, passedOver }
     passedOver.push(...out)
-    pool = pool.filter(({ model }) => !out.some(({ tool }) => splitModelName(model).provider === tool.id))
+    pool = pool
+      .filter(voice => !isOf(voice, out))
+      .map(voice => (isOf(voice, unsure) ? { ...voice, unproven: true } : voice))
+  }
+}
+
+/** The seats that nobody named, and what is written for the others. */
+function split(roles: readonly Role[], flags: SeatFlags, config: Config): { open: Role[]; named: string[] } {
+  const written = ({ id }: Role) => writtenSeat(id, flags, config) ?? flags[id]?.model
+  return {
+    open: roles.filter(role => written(role) === undefined),
+    named: roles.flatMap(role => written(role) ?? []),
   }
 }
 
@@ -51,8 +66,7 @@ export async function chooseUsable(
 function atHand(config: Config, nearby: Nearby): Usable[] {
   if ([...config.providers.values()].some(({ baseURL }) => baseURL === '')) return configuredVoices(config)
   const tools = nearby.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
-  const found = [...voicesOf(availableProviders(config).filter(({ name }) => hasItsKey(name, config))), ...tools]
-  return found.length > 0 ? found : configuredVoices(config)
+  return [...voicesOf(availableProviders(config).filter(({ name }) => hasItsKey(name, config))), ...tools]
 }
 
 /** Everything that could be given a seat, servers on this machine included. */
@@ -75,14 +89,21 @@ const voicesOf = (providers: readonly AvailableProvider[]): Usable[] =>
     models.map((model): Usable => ({ model: `${name}:${model}`, from, variable: keyVariable })),
   )
 
-const families = (pool: readonly Usable[]): number => new Set(pool.map(({ model }) => familyOf(model))).size
+/** How many families there are for sure, beside those that sit already. */
+function newFamilies(pool: readonly Usable[], named: readonly string[]): number {
+  const seated = named.map(familyOf)
+  const families = pool.filter(({ unproven }) => !unproven).map(({ model }) => familyOf(model))
+  return new Set(families.filter(family => !seated.includes(family))).size
+}
 
-/** `--judge ollama`: its models are known only to the server itself. */
-function namesServer(roles: readonly Role[], flags: SeatFlags, config: Config): boolean {
-  return roles.some(({ id }) => {
-    const { provider, model } = splitModelName(writtenSeat(id, flags, config) ?? '')
-    return model === '' && knownProvider(provider)?.port !== undefined
-  })
+/** The models of servers that are written without one, `--fallback judge=ollama`: only the servers know them. */
+export async function modelsOfServers(written: readonly string[], nearby: Nearby): Promise<Usable[]> {
+  return written.some(namesServer) ? voicesOf(await nearby.servers()) : []
+}
+
+function namesServer(written: string): boolean {
+  const { provider, model } = splitModelName(written)
+  return model === '' && knownProvider(provider)?.port !== undefined
 }
 
 /** Names that a tool itself keeps pointing to its newest models. */
@@ -93,14 +114,26 @@ const ownModels: Partial<Record<ToolId, readonly string[]>> = {
 
 /** Debaters need different models: a tool that is all there is brings several. */
 function severalOf(pool: readonly Usable[]): readonly Usable[] {
-  const [only] = pool
-  if (!only || pool.length > 1 || !isTool(only.model)) return pool
-  return ownModels[only.model]?.map(model => ({ ...only, model: `${only.model}:${model}` })) ?? pool
+  const proven = pool.filter(({ unproven }) => !unproven)
+  const [only, another] = proven.length > 0 ? proven : pool
+  if (!only || another || !isTool(only.model)) return pool
+  const several = ownModels[only.model]?.map(model => ({ ...only, model: `${only.model}:${model}` })) ?? [only]
+  return [...several, ...pool.filter(voice => voice !== only)]
 }
 
-/** Tools among the defaults that nobody has signed in to. Where that cannot be told, they are taken at their word. */
-async function signedOut(seats: readonly ChosenSeat[], nearby: Nearby): Promise<FoundTool[]> {
-  const tools = seats.filter(seat => seat.usable?.from === 'tool').map(seat => splitModelName(seat.model).provider)
-  const found = await Promise.all([...new Set(tools)].filter(isTool).map(id => nearby.tool(id)))
-  return found.filter(({ signedIn }) => signedIn === false)
+/** The tools among the defaults that nobody is signed in to, and those of which it could not be told until now. */
+async function signIns(
+  seats: readonly ChosenSeat[],
+  nearby: Nearby,
+): Promise<Record<'out' | 'unsure', readonly FoundTool[]>> {
+  const hoped = seats.filter(({ usable }) => usable?.from === 'tool' && !usable.unproven)
+  const ids = new Set(hoped.map(({ model }) => splitModelName(model).provider).filter(isTool))
+  const found = await Promise.all([...ids].map(id => nearby.tool(id)))
+  return {
+    out: found.filter(({ signedIn }) => signedIn === false),
+    unsure: found.filter(({ signedIn }) => signedIn === null),
+  }
 }
+
+const isOf = ({ model }: Usable, tools: readonly FoundTool[]): boolean =>
+  tools.some(({ tool }) => splitModelName(model).provider === tool.id)

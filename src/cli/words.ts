@@ -41,7 +41,8 @@ export interface CliWords {
   setPrices: string
   costAtLeast(known: string): string
   costFree: string
-  confirm(cost: string): string
+  /** `unknown`: whose price is not known. */
+  confirm(cost: string, unknown: string | null): string
   notStarted: string
   opened(id: number): string
   continues(id: number, turns: number): string
@@ -128,7 +129,8 @@ export const cliWords: Record<Language, CliWords> = {
     setPrices: ' (set prices in config.json)',
     costAtLeast: known => `at least ${known}`,
     costFree: 'free',
-    confirm: cost => `This may cost up to ${cost}. Start? [y/N] `,
+    confirm: (cost, unknown) =>
+      `This may cost up to ${cost}${unknown ? `, and what ${unknown} costs` : ''}. Start? [y/N] `,
     notStarted: 'Not started; nothing was spent.',
     opened: id => `Debate ${id}`,
     continues: (id, turns) => `Debate ${id} goes on after ${turns} finished ${turns === 1 ? 'turn' : 'turns'}.`,
@@ -205,7 +207,8 @@ export const cliWords: Record<Language, CliWords> = {
     setPrices: '（可在 config.json 中设置 prices）',
     costAtLeast: known => `至少 ${known}`,
     costFree: '免费',
-    confirm: cost => `最多可能花费 ${cost}。开始吗？[y/N] `,
+    confirm: (cost, unknown) =>
+      `最多可能花费 ${cost}${unknown ? `，另加 ${unknown} 的费用` : ''}。开始吗？[y/N] `,
     notStarted: '未开始，没有产生费用。',
     opened: id => `辩论 ${id}`,
     continues: (id, turns) => `辩论 ${id} 从第 ${turns} 次发言之后继续。`,

@@ -41,9 +41,9 @@ export const knownProviders: readonly KnownProvider[] = [
   { name: 'fireworks', protocol: 'chat', baseURL: 'https://api.fireworks.ai/inference/v1', keys: ['FIREWORKS_API_KEY'], models: ['accounts/fireworks/models/glm-5p3', 'accounts/fireworks/models/kimi-k3', 'accounts/fireworks/models/qwen3p8-max', 'accounts/fireworks/models/deepseek-v4p1-flash'], keyPage: 'https://app.fireworks.ai/settings/users/api-keys' },
   { name: 'azure', protocol: 'chat', baseURL: `\${AZURE_OPENAI_ENDPOINT}/openai/v1`, moved: { by: 'AZURE_OPENAI_ENDPOINT', path: '/openai/v1' }, keys: ['AZURE_OPENAI_API_KEY'], keyHeader: 'api-key', models: [], keyPage: 'https://portal.azure.com' },
   { name: 'ollama', protocol: 'chat', baseURL: 'http://127.0.0.1:11434/v1', moved: { by: 'OLLAMA_HOST', path: '/v1' }, port: 11434, keys: [], models: [], keyPage: 'https://ollama.com/download' },
-  { name: 'lmstudio', protocol: 'chat', baseURL: 'http://127.0.0.1:1234/v1', port: 1234, keys: [], models: [], keyPage: 'https://lmstudio.ai' },
-  { name: 'llamacpp', protocol: 'chat', baseURL: 'http://127.0.0.1:8080/v1', port: 8080, keys: [], models: [], keyPage: 'https://github.com/ggml-org/llama.cpp' },
-  { name: 'vllm', protocol: 'chat', baseURL: 'http://127.0.0.1:8000/v1', port: 8000, keys: [], models: [], keyPage: 'https://docs.vllm.ai' },
+  { name: 'lmstudio', protocol: 'chat', baseURL: 'http://127.0.0.1:1234/v1', moved: { by: 'LMSTUDIO_BASE_URL', path: '/v1' }, port: 1234, keys: [], models: [], keyPage: 'https://lmstudio.ai' },
+  { name: 'llamacpp', protocol: 'chat', baseURL: 'http://127.0.0.1:8080/v1', moved: { by: 'LLAMACPP_BASE_URL', path: '/v1' }, port: 8080, keys: [], models: [], keyPage: 'https://github.com/ggml-org/llama.cpp' },
+  { name: 'vllm', protocol: 'chat', baseURL: 'http://127.0.0.1:8000/v1', moved: { by: 'VLLM_BASE_URL', path: '/v1' }, port: 8000, keys: [], models: [], keyPage: 'https://docs.vllm.ai' },
 ]
 
 export function knownProvider(nameOrAlias: string): KnownProvider | null {

@@ -114,14 +114,14 @@ describe('stopping a call', () => {
   test('closes its connection at once', async () => {
     const stop = new AbortController()
     const { last, text } = await listen(
-      { text: 'a b c d e f g h', msPerChunk: 30 },
+      { text: 'a b c d e f g h '.repeat(50), msPerChunk: 30 },
       { signal: stop.signal, onPart: part => part.type === 'text' && stop.abort() },
     )
     const stopped = performance.now()
     assert.ok(text.length > 0)
     assert.deepEqual(last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
     await lab.requests.at(-1)!.closed
-    assert.ok(performance.now() - stopped < 200)
+    assert.ok(performance.now() - stopped < 5_000, 'long before it would have ended by itself')
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
   })
 

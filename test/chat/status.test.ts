@@ -88,6 +88,15 @@ describe('a status', () => {
     assert.match(failureOf(wrong).message, /^No \(check GROQ_API_KEY, or the apiKey of provider groq/)
   })
 
+  test('401 knows a key that goes into a header of its own, and does not show it', async () => {
+    const endpoint = { provider: 'azure', headers: { 'api-key': 'azure-key-12345678' } }
+    const wrong = await listen({ status: 401, body: 'No such key: azure-key-12345678' }, { endpoint })
+    assert.match(
+      failureOf(wrong).message,
+      /^No such key: \*\*\* \(check AZURE_OPENAI_API_KEY, or the apiKey of provider azure/,
+    )
+  })
+
   test('404 for an unknown model names it', async () => {
     const { last } = await listen({}, { script: { models: ['small'] } })
     assert.equal(last.type === 'failed' && last.failure.kind, 'rejected')

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { DebateDocument } from '../../src/core/document.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
-import { labConfig, newLabMachine, turnsAsked } from '../support/agon.ts'
+import { labConfig, newLabMachine } from '../support/agon.ts'
+import { programs } from '../support/bare-machine.ts'
+import { standIn } from '../support/stand-ins.ts'
 
 const question = 'Should we move this service to Postgres?'
 const price = { input: 3, output: 15, cached: 0.3 }
@@ -67,35 +69,29 @@ describe('money', { concurrency: 4 }, () => {
     for (const { body } of machine.lab.requests) assert.ok((body.max_completion_tokens ?? body.max_tokens) > 0)
   })
 
-  const limits: [budget: string, exit: number][] = [
-    ['0.18', 5],
-    ['0.3', 0],
-    ['0.45', 0],
-  ]
-  for (const [budget, exit] of limits)
+  for (const budget of ['0.27', '0.3', '0.45'])
     it(`a budget of $${budget} is not passed, and the verdict comes from what there is`, async t => {
       const machine = await priced(t, { rules: longWinded })
       const document = await machine.document([question, '--rounds', '5', '--budget', budget])
       assert.ok(spent(document) <= Number(budget), `${spent(document)} of ${budget}`)
-      assert.equal(document.exit, exit)
       const rounds = document.turns.filter(turn => turn.key.endsWith('/challenger') && turn.state === 'answered').length
-      if (exit === 5) return assert.deepEqual([document.state, rounds], ['paused', 0])
-      assert.equal(document.outcome, 'verdict')
+      assert.deepEqual([document.exit, document.outcome], [0, 'verdict'])
       assert.ok(rounds >= 1 && rounds < 5)
       assert.match(document.report, /\[WARN\] Round \d is incomplete: the \w+ failed \(budget: /)
     })
 
-  it('too small for the first call: nothing is sent, and it can go on with more', async t => {
-    const machine = await priced(t)
-    const stopped = await machine.run([question, '--budget', '0.06'])
+  it('too small for what comes next: nothing is sent, and it can go on with more', async t => {
+    const machine = await priced(t, { rules: [{ turn: 'round-1/challenger', reply: { status: 400 }, times: 1 }] })
+    assert.equal((await machine.run([question, '--budget', '1'])).code, 6)
+    const asked = machine.lab.requests.length
+    const stopped = await machine.run(['resume', '--budget', '0.06'])
     assert.equal(stopped.code, 5)
-    assert.equal(machine.lab.requests.length, 0)
     assert.match(stopped.stderr, /Stopped before the budget of \$0\.06 is passed.*agon resume 1 --budget AMOUNT/)
     assert.equal(machine.state().status, 'paused')
     assert.equal((await machine.run(['resume'])).code, 5, 'the budget stays')
+    assert.equal(machine.lab.requests.length, asked)
     const resumed = await machine.document(['resume', '--budget', '1'])
     assert.deepEqual([resumed.exit, resumed.state], [0, 'done'])
-    assert.equal(turnsAsked(machine.lab).length, 5)
   })
 
   it('covers earlier processes and failed calls, and a resume stays within it', async t => {
@@ -115,7 +111,9 @@ describe('money', { concurrency: 4 }, () => {
   it('from the configuration holds as well', async t => {
     const machine = await priced(t)
     machine.configure(labConfig(machine.lab, { budget: 0.06 }, { prices }))
-    assert.equal((await machine.run([question])).code, 5)
+    const refused = await machine.run([question])
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /config\.json:\d+:\d+ budget: \$0\.06 does not cover this debate/)
     assert.equal(machine.lab.requests.length, 0)
     assert.equal((await machine.run([question, '--budget', '1'])).code, 0, 'a flag goes first')
   })
@@ -128,5 +126,34 @@ describe('money', { concurrency: 4 }, () => {
     assert.match(ran.stderr, /those of lab:b, lab:c are not known\. Set "prices"/)
     assert.equal(machine.lab.requests.length, 0)
     assert.match((await machine.run(['list'])).stderr, /archive is empty/)
+  })
+
+  it('counts the dearer of a model and its fallback', async t => {
+    const machine = await priced(t)
+    const dear = { input: 30, output: 150 }
+    machine.configure(labConfig(machine.lab, {}, { prices: { ...prices, dear } }))
+    const most = (stderr: string) => Number(/^Estimate: .*–\$(\d+\.\d+)$/m.exec(stderr)?.[1])
+    const alone = await machine.run([question, '--rounds', '1'])
+    const covered = await machine.run([question, '--rounds', '1', '--fallback', 'judge=lab:dear'])
+    assert.ok(most(covered.stderr) > 2 * most(alone.stderr), covered.stderr)
+    const asked = machine.lab.requests.length
+    const refused = await machine.run([question, '--budget', '0.2', '--fallback', 'judge=lab:dear'])
+    assert.match(refused.stderr, /\$0\.20 does not cover this debate: it needs at least \$0\.\d+/)
+    assert.equal(machine.lab.requests.length, asked)
+  })
+
+  it('names a fallback whose price is not known, and how a tool gets one', async t => {
+    const machine = await priced(t)
+    const { stderr } = await machine.run([question, '--rounds', '1', '--fallback', 'judge=lab:x'])
+    assert.match(stderr, /^Estimate: 3 calls, .*, \$0\.\d+–\$0\.\d+; unknown if lab:x takes over$/m)
+    const bin = `${machine.home}/bin`
+    standIn(bin, 'claude', true)
+    machine.configure(labConfig(machine.lab, { budget: 1 }, { prices }))
+    const refused = await machine.run([question, '--judge', 'claude'], { env: { PATH: `${bin}:${programs}` } })
+    assert.equal(refused.code, 2)
+    assert.match(
+      refused.stderr,
+      /budget: a budget needs prices, and those of claude are not known\. Name the model of claude, such as claude:opus, or leave out the budget\.$/m,
+    )
   })
 })

@@ -10,10 +10,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { speechFor } from '../lab/server.ts'
 import { labConfig, type Machine, newLabMachine } from '../support/agon.ts'
+import { bareEnvironment, programs } from '../support/bare-machine.ts'
 import { claudeScript } from '../tools/claude-script.ts'
 import { codexScript } from '../tools/codex-script.ts'
 import { copilotScript } from '../tools/copilot-script.ts'
@@ -127,10 +128,7 @@ function commit(machine: Machine): void {
     ['add', '-Af', '.'],
     ['commit', '-qm', 'one'],
   ])
-    assert.equal(
-      spawnSync('git', [...person, ...args], { cwd: machine.folder, env: { PATH: '/usr/bin:/bin' } }).status,
-      0,
-    )
+    assert.equal(spawnSync('git', [...person, ...args], { cwd: machine.folder, env: bareEnvironment }).status, 0)
 }
 
 /** Name, content, rights and time of everything. */
@@ -147,9 +145,7 @@ function everything(folder: string): string[] {
 /** A user who has more on PATH than he should. */
 const environment = (tool: StandIn) => ({
   ...plantedKeys,
-  PATH: ['', '.', 'node_modules/.bin', 'bin', tool.folder, dirname(process.execPath), '/usr/bin', '/bin'].join(
-    delimiter,
-  ),
+  PATH: ['', '.', 'node_modules/.bin', 'bin', tool.folder, programs].join(delimiter),
 })
 
 async function hostileMachine(t: TestContext) {
@@ -223,7 +219,7 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
         { write: join(machine.folder, 'src/code.ts'), text: 'after\n' },
         { write: join(machine.folder, 'added\n.sh'), text: '#!/bin/sh\n' },
       ])
-      const env = { ...environment(tool), PATH: `${tool.folder}:${dirname(process.execPath)}:/usr/bin:/bin` }
+      const env = { ...environment(tool), PATH: `${tool.folder}:${programs}` }
       const ran = await machine.run([topic, '--proposer', seatOf(script), '--rounds', '1', '--out', 'out.md'], { env })
       assert.equal(ran.code, 0, ran.stderr)
       assert.match(ran.stderr, /^WARNING: 2 files are no longer what they were/m)
@@ -236,7 +232,7 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
   it('has only those files sent that it is asked for by name, and none from outside', async t => {
     const machine = await hostileMachine(t)
     const tool = newTool(t, claudeScript, 'round-1/proposer')
-    const env = { ...environment(tool), PATH: `${tool.folder}:${dirname(process.execPath)}:/usr/bin:/bin` }
+    const env = { ...environment(tool), PATH: `${tool.folder}:${programs}` }
     const before = everything(machine.folder)
     const ran = await machine.run([topic, '--proposer', 'claude', '--rounds', '1', '--context', 'docs'], { env })
     assert.equal(ran.code, 0, ran.stderr)

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { speechFor } from '../lab/server.ts'
-import { labConfig, type Machine, newLabMachine, turnsAsked } from '../support/agon.ts'
+import { keyReference, labConfig, type Machine, newLabMachine, turnsAsked } from '../support/agon.ts'
+import { bareEnvironment } from '../support/bare-machine.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const question = 'Should we move this service to Postgres?'
@@ -13,11 +14,16 @@ const turns = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'ro
 /** Runs a program that uses the library; what it prints is one JSON value. */
 // biome-ignore lint/suspicious/noExplicitAny: each program prints its own
 async function program(machine: Machine, code: string, env: Record<string, string> = {}): Promise<any> {
-  const whole = `import { debate, resumeDebate, scriptedModel } from 'agon'\n${code}`
+  const whole = `import { debate, openAgon, resumeDebate, scriptedModel } from 'agon'\n${code}`
   const args = ['--conditions=agon-source', '--input-type=module-typescript', '--eval', whole]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: '/usr/bin:/bin', HOME: machine.folder, AGON_HOME: machine.home, ...env },
+    env: {
+      ...bareEnvironment,
+      HOME: machine.folder,
+      AGON_HOME: machine.home,
+      ...env,
+    },
   })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', text => (stdout += text))
@@ -131,18 +137,53 @@ describe('the library', { concurrency: 4 }, () => {
   })
 
   it('keeps to the budget of the configuration, and of the debate that it resumes', async t => {
-    const machine = await newLabMachine(t)
+    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/challenger', reply: { status: 400 } }] })
     const price = { input: 3, output: 15 }
     machine.configure(labConfig(machine.lab, { budget: 0.06 }, { prices: { a: price, b: price, c: price } }))
-    const states = await program(
+    const [refused, ...states] = await program(
       machine,
-      `const first = await debate(${JSON.stringify(question)}).result
-       const second = await debate(${JSON.stringify(question)}, { budget: 0.062 }).result
-       const resumed = await resumeDebate(second.id).result
-       console.log(JSON.stringify([first.state, second.state, resumed.state]))`,
+      `const refused = await debate(${JSON.stringify(question)}).result.catch(error => error.message)
+       const first = await debate(${JSON.stringify(question)}, { budget: 1 }).result
+       const second = await resumeDebate(first.id, { budget: 0.06 }).result
+       const third = await resumeDebate(first.id).result
+       console.log(JSON.stringify([refused, first.state, second.state, third.state]))`,
     )
-    assert.deepEqual(states, ['paused', 'paused', 'paused'])
-    assert.equal(machine.lab.requests.length, 0)
+    assert.match(refused, /budget: \$0\.06 does not cover this debate: it needs at least/)
+    assert.deepEqual(states, ['failed', 'paused', 'paused'])
+    assert.deepEqual(turnsAsked(machine.lab), turns.slice(0, 2))
+  })
+
+  it('asks people at the desk of its caller alone', async t => {
+    const machine = await newLabMachine(t)
+    const [said, state] = await program(
+      machine,
+      `const seats = { judge: 'lab:c', proposer: 'person:Ann' }
+       const said = await debate('Why?', { seats }).result.catch(error => error.message)
+       const desk = { answer: async () => ({ said: 'Because I say so.' }) }
+       const { state } = await debate('Why?', { seats, desk, rounds: 1 }).result
+       console.log(JSON.stringify([said, state]))`,
+    )
+    assert.match(said, /^Proposer: person:Ann can only be asked at a desk, and this program gave none\./)
+    assert.equal(state, 'done')
+  })
+
+  it('speaks of each debate in its own language, and checks a resume as well', async t => {
+    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/challenger', reply: { status: 400 } }] })
+    machine.configure(labConfig(machine.lab, {}, { apiKey: keyReference }))
+    const said = await program(
+      machine,
+      `const agon = openAgon()
+       const why = running => running.result.then(() => null, error => error.message)
+       const both = await Promise.all([why(agon.debate('为什么？')), why(agon.debate('Why?')), why(agon.debate('怎么办？'))])
+       const env = { ...process.env, LAB_KEY: 'lab-key-0123456789' }
+       const { id } = await debate('为什么？', { env }).result
+       const asked = await why(agon.resume(id))
+       await agon.close()
+       console.log(JSON.stringify([...both, asked]))`,
+    )
+    for (const index of [0, 2, 3]) assert.match(said[index], /未设置环境变量 LAB_KEY/)
+    assert.match(said[1], /LAB_KEY is not set/)
+    assert.deepEqual(turnsAsked(machine.lab), turns.slice(0, 2))
   })
 
   it('leaves a process that can end, also when nobody reads its events', async t => {

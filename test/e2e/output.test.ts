@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
+import { bareEnvironment } from '../support/bare-machine.ts'
 
 const question = 'Should we move this service to Postgres?'
 
@@ -235,7 +236,7 @@ describe('standard output that cannot be written', {
     const machine = newMachine(t)
     const full = (...args: string[]) => {
       const disk = openSync('/dev/full', 'w')
-      const env = { PATH: '/usr/bin:/bin', HOME: machine.folder, AGON_HOME: machine.home }
+      const env = { ...bareEnvironment, HOME: machine.folder, AGON_HOME: machine.home }
       const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
         cwd: machine.folder,
         env,

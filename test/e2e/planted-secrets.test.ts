@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import type { LabRequest, Reply } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, until } from '../support/agon.ts'
+import { bareEnvironment } from '../support/bare-machine.ts'
 import { harmlessLines } from './planted/harmless.ts'
 import { kindCount, type Planted, plant } from './planted/secrets.ts'
 
@@ -213,7 +214,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
   it('are not in what a killed debate leaves, nor in its failure', async t => {
     const planted = leaks(3)
     const machine = await leakyMachine(t, planted)
-    const words = Array.from({ length: 80 }, (_, index) => ` word-${index}`)
+    const words = Array.from({ length: 400 }, (_, index) => ` word-${index}`)
     const said = `Here: ${lines(planted.speeches.slice(0, 8))}\n${Object.values(held).join('\n')}\n`
     const chunks = [...(said.match(/[\s\S]{1,23}/g) ?? []), ...words]
     machine.lab.play({ rules: () => ({ chunks, msPerChunk: 50 }) })
@@ -248,7 +249,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     const child = spawn('script', ['-qefc', command, '/dev/null'], {
       cwd: machine.folder,
       env: {
-        PATH: '/usr/bin:/bin',
+        ...bareEnvironment,
         HOME: machine.folder,
         AGON_HOME: machine.home,
         TERM: 'xterm',

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { DebateOpened } from '../../src/core/events.ts'
 import { keyReference, labConfig, type Machine, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
+import { programs } from '../support/bare-machine.ts'
 import { standIn } from '../support/stand-ins.ts'
 
 const question = 'Should we move this service to Postgres?'
@@ -10,7 +13,15 @@ const price = { input: 3, output: 15 }
 const prices = { a: price, b: price, c: price }
 
 const binOf = (machine: Machine) => join(machine.home, 'bin')
-const withTools = (machine: Machine) => ({ PATH: `${binOf(machine)}:/usr/bin:/bin` })
+const withTools = (machine: Machine) => ({ PATH: `${binOf(machine)}:${programs}` })
+/** Nobody listens there. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 const opened = (machine: Machine) =>
   machine.journal().find((event): event is DebateOpened => event.type === 'debate.opened')!
 
@@ -33,6 +44,67 @@ describe('before anything is spent', { concurrency: 3 }, () => {
     assert.match(ran.stderr, /no\/such\/file.*does not exist/)
     assert.equal(machine.lab.requests.length, 0)
     assert.match((await machine.run(['list'])).stderr, /archive is empty/)
+  })
+
+  it('every flag that is wrong is named, whatever else is', async t => {
+    const machine = await newLabMachine(t)
+    const ran = await machine.run([
+      question,
+      ...['--lang', 'xx', '--budget', '-1', '--out', 'no/such/folder/x.md', '--rounds', '9', '--effort', 'silly'],
+      ...['--judge', 'lob:x', '--fallback', 'judge=lob:y', '--fallback', 'proposer=deepseek'],
+    ])
+    assert.equal(ran.code, 2)
+    const said = ran.stderr.split('\n').map(line => line.replace(/^agon: /, '').slice(0, 24))
+    assert.deepEqual(said.slice(0, 4), [
+      '--lang: "xx" is not spok',
+      '--budget: "-1" is not an',
+      '--out: the folder of no/',
+      '--judge: there is no pro',
+    ])
+    for (const line of [/^--fallback: there is no provider "lob"/m, /^--rounds: "9"/m, /^--effort: "silly"/m])
+      assert.match(ran.stderr, line)
+    const resumed = await machine.run(['resume', '--budget', '0', '--out', 'no/such/folder/x.md'])
+    assert.equal(resumed.code, 4, 'nothing to resume')
+    assert.equal(machine.lab.requests.length, 0)
+  })
+
+  it('a server that is named must be there, and is asked whether it has the model', async t => {
+    const machine = await newLabMachine(t, { models: ['a', 'b', 'gemma3:latest'] })
+    const { host } = new URL(machine.lab.url)
+    const env = { OLLAMA_HOST: host, LMSTUDIO_BASE_URL: `http://127.0.0.1:${await freePort()}` }
+    const ran = await machine.run([question, '--judge', 'lmstudio:qwen3:8b'], { env })
+    assert.equal(ran.code, 6)
+    assert.match(
+      ran.stderr,
+      /^agon: Judge: nobody answers for lmstudio at http:\/\/127\.0\.0\.1:\d+\/v1\. Start it: lms server start$/m,
+    )
+    assert.equal(machine.lab.requests.length, 0)
+    const odd = await machine.run([question, '--rounds', '1', '--judge', 'ollama:llama3'], { env })
+    assert.match(
+      odd.stderr,
+      /^ollama:llama3 is not among the models that its server lists: the call may fail\. Get it: ollama pull llama3$/m,
+    )
+    const fine = await machine.run([question, '--rounds', '1', '--judge', 'ollama:gemma3'], { env })
+    assert.doesNotMatch(fine.stderr, /not among/)
+    machine.configure(labConfig(machine.lab, {}, { baseURL: env.LMSTUDIO_BASE_URL }))
+    const gone = await machine.run([question])
+    assert.equal(gone.code, 6)
+    assert.match(gone.stderr, /nobody answers for lab at \S+\. Start it, or correct its baseURL in config\.json\./)
+  })
+
+  it('seats and formats that the configuration names must be there', async t => {
+    const machine = newMachine(t, {
+      seats: { proposr: 'claude' },
+      fallbacks: { jugde: 'claude' },
+      formats: { dual: { rounds: 1 } },
+    })
+    for (const words of [[question], ['seats']]) {
+      const ran = await machine.run(words)
+      assert.equal(ran.code, 2)
+      assert.match(ran.stderr, /config\.json:3:\d+ seats\.proposr: .*Did you mean "?proposer/)
+      assert.match(ran.stderr, /config\.json:6:\d+ fallbacks\.jugde: .*Did you mean "?judge/)
+      assert.match(ran.stderr, /config\.json:9:\d+ formats\.dual: .*Did you mean "?duel/)
+    }
   })
 
   it('missing keys and sign-ins alone are exit 3, with the command that mends each', async t => {
@@ -65,6 +137,7 @@ describe('before anything is spent', { concurrency: 3 }, () => {
       ['judge=lab:c', /--fallback: lab:c is what holds the judge's seat/],
       ['judge=lob:c', /--fallback: there is no provider "lob"/],
       ['judge', /--fallback: "judge" is not SEAT=MODEL/],
+      ['proposer=lab:b', /--fallback: lab:b holds the challenger's seat, and debaters must differ\./],
     ]
     await Promise.all(
       wrong.map(async ([flag, said]) => {
@@ -92,6 +165,22 @@ describe('before anything is spent', { concurrency: 3 }, () => {
     assert.deepEqual(
       machine.lab.requests.map(({ model }) => model),
       ['a', 'x', 'b', 'c'],
+    )
+  })
+
+  it('says when a fallback would give judge and debater one model, or can be none here', async t => {
+    const machine = await newLabMachine(t)
+    const shared = await machine.run([question, '--rounds', '1', '--fallback', 'proposer=lab:c'])
+    assert.match(
+      shared.stderr,
+      /^If a fallback takes over, the judge may have the model of a debater \(lab:c\)\. Name another/m,
+    )
+    machine.configure(labConfig(machine.lab, { fallbacks: { proposer: 'lab:x' } }))
+    const left = await machine.run([question, '--rounds', '1', '--challenger', 'lab:x'])
+    assert.match(left.stderr, /^Seats: Proposer lab:a · Challenger lab:x · Judge lab:c$/m)
+    assert.match(
+      left.stderr,
+      /^Proposer: lab:x is no fallback in this debate, because another debater has that model\.$/m,
     )
   })
 
@@ -126,9 +215,10 @@ describe('before anything is spent', { concurrency: 3 }, () => {
     machine.configure(labConfig(machine.lab, {}, { prices }))
     const ran = await machine.run([question, '--budget', '0.01'])
     assert.equal(ran.code, 2)
-    const least = /--budget: \$0\.01 does not cover this debate: by the estimate it costs at least \$(\d\.\d+)\./.exec(
-      ran.stderr,
-    )?.[1]
+    const least =
+      /--budget: \$0\.01 does not cover this debate: it needs at least \$(\d\.\d+), what the verdict may cost included\./.exec(
+        ran.stderr,
+      )?.[1]
     assert.ok(least, ran.stderr)
     assert.equal(machine.lab.requests.length, 0)
     const enough = await machine.run([question, '--budget', least])
@@ -157,7 +247,7 @@ describe('before anything is spent', { concurrency: 3 }, () => {
       providers: { lab: { baseURL: lab.url, models: ['big'] }, openai: { protocol: 'chat', baseURL: lab.url } },
     })
     const ran = await machine.run([question, '--rounds', '1'], {
-      env: { OPENAI_API_KEY: 'sk-planted-1', OLLAMA_HOST: '127.0.0.1:1', ...withTools(machine) },
+      env: { OPENAI_API_KEY: 'sk-planted-1', ...withTools(machine) },
     })
     assert.equal(ran.code, 0, ran.stderr)
     const line = ran.stderr.split('\n')[0]
@@ -171,7 +261,7 @@ describe('before anything is spent', { concurrency: 3 }, () => {
 
   it('says that nothing is usable when the offline voice speaks', async t => {
     const machine = newMachine(t)
-    const ran = await machine.run([question, '--rounds', '1'], { env: { OLLAMA_HOST: '127.0.0.1:1' } })
+    const ran = await machine.run([question, '--rounds', '1'])
     assert.equal(ran.code, 0)
     assert.match(ran.stderr, /^Seats: Proposer offline:for · Challenger offline:against · Judge offline:judge$/m)
     assert.match(ran.stderr, /^No language model is usable here; agon doctor says what is missing\.$/m)

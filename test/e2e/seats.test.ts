@@ -5,14 +5,13 @@ import { describe, it } from 'node:test'
 import { labConfig, type Machine, newLabMachine, newMachine } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
-const nowhere = { OLLAMA_HOST: '127.0.0.1:1' }
 const configOf = (machine: Machine) => join(machine.home, 'config.json')
 
 describe('agon seats', { concurrency: 3 }, () => {
   it('shows who would sit where, why, and who else could', async t => {
     const machine = newMachine(t)
     machine.configure({ seats: { judge: 'claude:opus' }, fallbacks: { judge: 'openai' } })
-    const env = { ...nowhere, OPENAI_API_KEY: 'sk-planted-key-0123456789', DEEPSEEK_API_KEY: 'planted-key-9876543210' }
+    const env = { OPENAI_API_KEY: 'sk-planted-key-0123456789', DEEPSEEK_API_KEY: 'planted-key-9876543210' }
     const { code, stdout } = await machine.run(['seats'], { env })
     assert.equal(code, 0)
     assert.match(stdout, /^Proposer +openai:gpt-6\.1-sol +OPENAI_API_KEY$/m)
@@ -84,7 +83,7 @@ describe('agon seats', { concurrency: 3 }, () => {
     ]
     await Promise.all(
       refused.map(async ([words, said]) => {
-        const ran = await machine.run(['seats', ...words], { env: nowhere })
+        const ran = await machine.run(['seats', ...words])
         assert.match(ran.stderr, said)
         assert.deepEqual([ran.code, ran.stdout], [2, ''], words.join(' '))
       }),
@@ -92,10 +91,29 @@ describe('agon seats', { concurrency: 3 }, () => {
     assert.equal(existsSync(configOf(machine)), false)
   })
 
+  it('says what keeps a seat from speaking, a missing key as well', async t => {
+    const machine = newMachine(t, { seats: { proposer: 'deepseek', challenger: 'openai', judge: 'claude' } })
+    const env = { OPENAI_API_KEY: 'sk-planted-key-0123456789' }
+    const { stdout } = await machine.run(['seats'], { env })
+    assert.match(stdout, /^! Proposer: .*DEEPSEEK_API_KEY/m)
+    assert.doesNotMatch(stdout, /^! Challenger/m)
+    assert.match((await machine.run(['seats'], { env: { ...env, LANG: 'zh_CN.UTF-8' } })).stdout, /^! 裁判：claude/m)
+  })
+
+  it('forgets what the own file has, whatever the project says', async t => {
+    const machine = newMachine(t)
+    machine.configure('{ "seats": { "judge": "person" /* me */, "proposer": "offline" } }')
+    machine.write('.agon/config.json', '{"seats": {"judge": "offline", "proposer": "offline"}}')
+    const ran = await machine.run(['seats', '--clear', 'judge'])
+    assert.match(ran.stderr, /^No longer stored in \S+: judge$/m)
+    assert.equal(readFileSync(configOf(machine), 'utf8'), '{ "seats": { /* me */ "proposer": "offline" } }')
+    assert.match((await machine.run(['seats', '--clear', 'judge'])).stderr, /nothing to forget/)
+  })
+
   it("says when a project's file goes first", async t => {
     const machine = newMachine(t)
     machine.write('.agon/config.json', '{"seats": {"judge": "offline"}}')
-    const ran = await machine.run(['seats', 'judge=person'], { env: nowhere })
+    const ran = await machine.run(['seats', 'judge=person'])
     assert.match(ran.stderr, /In this folder \.agon\/config\.json says who holds the judge's seat, and it goes first/)
     assert.match(ran.stdout, /^Judge +offline:judge/m)
     assert.deepEqual(JSON.parse(readFileSync(configOf(machine), 'utf8')), { seats: { judge: 'person' } })

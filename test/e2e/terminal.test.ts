@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { agonProgram, labConfig, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import {
+  agonProgram,
+  compileCache,
+  labConfig,
+  type Machine,
+  newLabMachine,
+  turnsAsked,
+  until,
+} from '../support/agon.ts'
+import { bareEnvironment } from '../support/bare-machine.ts'
 
 const question = 'Should we move this service to Postgres?'
 const scriptIsHere = spawnSync('script', ['--version']).status === 0
@@ -14,7 +23,7 @@ function onTerminal(machine: Machine, args: string[], env: Record<string, string
   const child = spawn('script', ['-qefc', `stty cols 90 rows 30; exec ${quoted}`, '/dev/null'], {
     cwd: machine.folder,
     env: {
-      PATH: '/usr/bin:/bin',
+      ...bareEnvironment,
       HOME: machine.folder,
       AGON_HOME: machine.home,
       TERM: 'xterm-256color',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,12 +12,10 @@ import type { KeptEvent } from '../../src/core/events.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { type Lab, type Script, startLab } from '../lab/server.ts'
+import { bareEnvironment } from './bare-machine.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const agonProgram = join(root, 'bin/agon.js')
-
-/** Compiled sources, so that the hundredth process starts quicker than the first. */
-const compileCache = join(root, 'node_modules/.cache/agon-e2e')
 
 export interface Ran {
   code: number | null
@@ -68,10 +66,9 @@ export function newMachine(t: TestContext, config?: object): Machine {
     rmSync(place, { recursive: true, force: true, maxRetries: 3 })
   })
   const environment = {
-    PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+    ...bareEnvironment,
     HOME: place,
     AGON_HOME: home,
-    NODE_COMPILE_CACHE: compileCache,
   }
   const start = (args: readonly string[], { input, env, cwd = folder }: RunOptions = {}): Running => {
     const child = spawn(process.execPath, [agonProgram, ...args], { cwd, env: { ...environment, ...env } })

@@ -9,6 +9,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import type { Lab } from '../lab/server.ts'
+import { bareEnvironment } from './bare-machine.ts'
 
 const mortal = fileURLToPath(new URL('./mortal.ts', import.meta.url))
 
@@ -52,6 +53,7 @@ export async function manyLives(
 async function life(path: string, url: string, which: string, nth: number, when: string): Promise<boolean> {
   const child = spawn(process.execPath, [mortal, path, url, which, String(nth), when], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: bareEnvironment,
   })
   let complaint = ''
   child.stderr.on('data', chunk => (complaint += chunk))

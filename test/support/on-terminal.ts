@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { dirname } from 'node:path'
 import { agonProgram, type Machine } from './agon.ts'
+import { bareEnvironment } from './bare-machine.ts'
 
 const scriptIsHere = spawnSync('script', ['--version']).status === 0
 
@@ -13,7 +13,7 @@ export function onTerminal(machine: Machine, args: readonly string[], env: Recor
   const child = spawn('script', ['-qefc', `stty cols 90 rows 40; echo $$ > pid; exec ${quoted}`, '/dev/null'], {
     cwd: machine.folder,
     env: {
-      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      ...bareEnvironment,
       HOME: machine.folder,
       AGON_HOME: machine.home,
       TERM: 'xterm-256color',

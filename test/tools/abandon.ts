@@ -9,7 +9,6 @@ const room = {
   home: home!,
   idleMs: 60_000,
   callMs: null,
-  language: 'en' as const,
   executable: () => path!,
 }
 void (async () => {

@@ -6,7 +6,7 @@ import { codex } from '../../src/models/tools/codex.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { claudeResult, claudeScript, claudeStop, claudeWords } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { openTool, type Step } from './stand-in.ts'
+import { openTool, type Step, spoken } from './stand-in.ts'
 
 const quiet = new AbortController().signal
 const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
@@ -74,8 +74,9 @@ describe('a conversation with claude', () => {
     ['zh', /重新发送了全部内容/],
   ] as const)
     it(`is sent whole when the tool has lost it, and that is said (${language})`, async () => {
-      const { model, standIn, close } = openTool(claude, null, { runs: [lost, reply] }, { language })
-      const parts = await collect(model, goingOn('11111111-1111-4111-8111-111111111111'), quiet)
+      const { model, standIn, close } = openTool(claude, null, { runs: [lost, reply] })
+      const call = spoken(language, goingOn('11111111-1111-4111-8111-111111111111'))
+      const parts = await collect(model, call, quiet)
       assert.equal(wordsOf(parts), 'Said.')
       assert.equal(endOf(parts).type, 'done')
       assert.match(remarksIn(parts), remark)

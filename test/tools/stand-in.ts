@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Model } from '../../src/core/model.ts'
+import type { Language } from '../../src/core/language.ts'
+import type { Call, Model } from '../../src/core/model.ts'
 import { clearPlaces, type ToolRoom, toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 
@@ -102,7 +103,6 @@ export function openTool(tool: Tool, model: string | null, plan: Plan, changes: 
     home,
     idleMs: 30_000,
     callMs: 60_000,
-    language: 'en',
     ...changes,
   }
   return {
@@ -116,6 +116,9 @@ export function openTool(tool: Tool, model: string | null, plan: Plan, changes: 
     },
   }
 }
+
+/** The same call in a debate of that language. */
+export const spoken = (language: Language, call: Call): Call => ({ ...call, moment: { ...call.moment, language } })
 
 /** Whether a process still exists. A zombie that nobody waits for does not count. */
 export function lives(pid: number): boolean {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Call } from '../../src/core/model.ts'
 import { claude } from '../../src/models/tools/claude.ts'
 import { codex } from '../../src/models/tools/codex.ts'
@@ -11,7 +14,7 @@ import { toolStatus } from '../../src/models/tools/status.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { callOf, collect, endOf } from '../cases/model.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { openTool, type StandInCall, type Step, standIn } from './stand-in.ts'
+import { openTool, type StandInCall, type Step, spoken, standIn } from './stand-in.ts'
 
 const quiet = new AbortController().signal
 const reply: Step[] = [...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)].map(print => ({
@@ -139,14 +142,83 @@ describe('the place of a tool', () => {
   })
 
   it('can be read by nobody else', { skip: process.platform === 'win32' }, async () => {
-    const conversation = { goesOn: true, session: null, known: 0 }
-    const { model, room, close } = openTool(codex, null, { runs: [reply] })
-    await collect(model, callOf({ conversation }), quiet)
+    const { model, room, standIn, close } = openTool(codex, null, { runs: [[...reply, { wait: 2_000 }]] })
+    const talk = collect(model, callOf(), quiet)
+    while (standIn.calls().length === 0) await sleep(20)
     const place = join(room.home, 'tools', '7-proposer')
-    for (const path of [place, join(place, 'work')]) assert.equal(statSync(path).mode & 0o777, 0o700)
+    const made = [place, join(place, 'work'), join(place, 'tmp')]
+    for (const path of made) assert.equal(statSync(path).mode & 0o777, 0o700, path)
+    await talk
     await close()
-    assert.equal(existsSync(place), false)
   })
+
+  it('is gone also after a call whose conversation goes on, and has the same path in the next', async () => {
+    const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const going = (session: string | null): Call => callOf({ conversation: { goesOn: true, session, known: 0 } })
+    const end = endOf(await collect(model, going(null), quiet))
+    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    await collect(model, going((end.type === 'done' && end.session) || null), quiet)
+    const [begun, resumed] = standIn.calls()
+    assert.ok(resumed!.args.includes('fork'))
+    assert.equal(resumed!.cwd, begun!.cwd)
+    await close()
+  })
+
+  it('is one of its own for each room of a home, though they are of one process', async () => {
+    const slow = [{ wait: 300 }, ...reply]
+    const { room, standIn, close } = openTool(codex, null, { runs: [slow] })
+    const voices = [1, 2, 3].map(() => toolModel(codex, null, { ...room }))
+    const ends = await Promise.all(voices.map(async voice => endOf(await collect(voice, callOf(), quiet)).type))
+    assert.deepEqual(ends, ['done', 'done', 'done'])
+    assert.equal(new Set(standIn.calls().map(call => call.cwd)).size, 3)
+    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    await close()
+  })
+
+  it('is taken over from a process that is dead, and from one that had our number', async () => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    for (const owner of [dead, `${dead} token`, `${process.pid} token`, '', 'x']) {
+      const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const left = join(room.home, 'tools', '7-proposer')
+      mkdirSync(join(left, 'work'), { recursive: true })
+      writeFileSync(join(left, 'work', 'AGENTS.md'), 'x')
+      writeFileSync(join(left, 'owner'), String(owner))
+      await collect(model, callOf(), quiet)
+      const [call] = standIn.calls()
+      assert.equal(call!.cwd, join(left, 'work'), String(owner))
+      assert.ok(!Object.keys(call!.files).some(path => path.endsWith('AGENTS.md')))
+      assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+      await close()
+    }
+  })
+
+  it('is one of its own for each of four processes that come, go and die at the same time', async () => {
+    const home = mkdtempSync(join(scratch, 'home-'))
+    const take = (rounds: number, dies: boolean) =>
+      new Promise<string>(resolve =>
+        execFile(process.execPath, [taker, home, String(rounds), String(dies)], (error, _out, complaint) =>
+          resolve(error ? complaint || error.message : 'well'),
+        ),
+      )
+    const fates = [1, 2, 3, 4].map(async () => [await take(40, true), await take(40, true), await take(150, false)])
+    assert.deepEqual((await Promise.all(fates)).flat(), Array(12).fill('well'))
+    const left = readdirSync(join(home, 'tools'))
+    assert.ok(left.length <= 8 && left.every(name => /^7-proposer(\.\d+)?$/.test(name)), left.join(' '))
+  })
+
+  for (const [language, message] of [
+    ['en', /no folder for the tool can be made in .*plain\/home\/tools/],
+    ['zh', /无法在 .*plain\/home\/tools 中为该工具创建文件夹/],
+  ] as const)
+    it(`is said to be missing where the home cannot be written (${language})`, async () => {
+      const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const model = toolModel(codex, null, { ...room, home: unwritable() })
+      const end = endOf(await collect(model, spoken(language, callOf()), quiet))
+      assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
+      assert.match(end.failure.message, message)
+      assert.deepEqual(standIn.calls(), [])
+      await close()
+    })
 })
 
 describe('the question', () => {
@@ -227,7 +299,7 @@ describe('the state of a tool', () => {
       'auth status': [{ print: '{"loggedIn": false}' }, { exit: 1 }],
     }
     const { room, standIn, close } = openTool(claude, null, { runs: [], commands })
-    const state = await toolStatus(claude, room, quiet)
+    const state = await toolStatus(claude, room, 'en', quiet)
     const detail = 'not signed in (sign in with: claude auth login)'
     assert.deepEqual(state, { path: standIn.path, version: '2.1.325', signedIn: false, detail })
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
@@ -237,21 +309,54 @@ describe('the state of a tool', () => {
   it('names the variable of a key and never the key', async () => {
     const commands = { '--version': [{ print: 'codex-cli 0.166.0' }], 'login status': [{ exit: 1 }] }
     const { room, close } = openTool(codex, null, { runs: [], commands })
-    const state = await toolStatus(codex, { ...room, env: { ...room.env, CODEX_API_KEY: 'sk-own-key' } }, quiet)
+    const state = await toolStatus(codex, { ...room, env: { ...room.env, CODEX_API_KEY: 'sk-own-key' } }, 'en', quiet)
     assert.equal(state.signedIn, true)
     assert.equal(state.detail, 'with the key in CODEX_API_KEY')
     await close()
   })
 
+  it('is told to several who ask at once, each with a room of his own', async () => {
+    const commands = {
+      '--version': [{ wait: 200 }, { print: 'codex-cli 0.166.0' }],
+      'login status': [{ wait: 400 }, { print: 'Logged in' }],
+    }
+    const { room, close } = openTool(codex, null, { runs: [], commands })
+    const states = await Promise.all(
+      [0, 150, 300].map(async wait => {
+        await sleep(wait)
+        return toolStatus(codex, { ...room }, 'en', quiet)
+      }),
+    )
+    for (const { version, signedIn } of states) assert.deepEqual([version, signedIn], ['0.166.0', true])
+    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    await close()
+  })
+
+  it('is unknown where the home cannot be written', async () => {
+    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const state = await toolStatus(codex, { ...room, home: unwritable() }, 'en', quiet)
+    assert.deepEqual(state, { path: standIn.path, version: null, signedIn: null, detail: null })
+    await close()
+  })
+
   it('is unknown of one that does not answer or is not there', async () => {
     const { room, close } = openTool(claude, null, { runs: [[{ hang: true }]] })
-    const { version, signedIn } = await toolStatus(claude, room, AbortSignal.timeout(300))
+    const { version, signedIn } = await toolStatus(claude, room, 'en', AbortSignal.timeout(300))
     assert.deepEqual([version, signedIn], [null, null])
-    const none = await toolStatus(claude, { ...room, env: {} }, quiet)
+    const none = await toolStatus(claude, { ...room, env: {} }, 'en', quiet)
     assert.deepEqual(none, { path: null, version: null, signedIn: null, detail: null })
     await close()
   })
 })
+
+const taker = fileURLToPath(new URL('take.ts', import.meta.url))
+
+/** A home that not even root can make. */
+function unwritable(): string {
+  const file = join(mkdtempSync(join(scratch, 'home-')), 'plain')
+  writeFileSync(file, '')
+  return join(file, 'home')
+}
 
 async function given(tool: Tool, call: Call, env: Record<string, string>): Promise<StandInCall> {
   const place = standIn(tool.command, { runs: [reply] })

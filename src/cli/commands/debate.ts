@@ -8,9 +8,10 @@ import { flagsOf } from '../common.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
 import { dollars } from '../numbers.ts'
+import { Obstacles } from '../obstacles.ts'
 import { planText } from '../plan-text.ts'
 import { checkOut, playBefore } from '../play.ts'
-import { type Prepared, prepare } from '../prepare.ts'
+import { type Prepared, prepare, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { money } from '../terminal/words.ts'
 import { type CliWords, cliWords, userLanguage } from '../words.ts'
@@ -36,16 +37,17 @@ export async function debateCommand(format: Format, words: readonly string[], fl
   const spoken =
     languages.find(language => language === flags.lang) ??
     userLanguage(process.env, [...words, ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken })
+  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
   try {
     refuseNested(room.env, room.language)
     const context = [...(flags.context ?? [])]
     const topic = await topicFrom(words, context, room)
-    const language = languageOf(flags.lang, topic, room)
+    const obstacles = new Obstacles()
+    const language = (await obstacles.collect(() => languageOf(flags.lang, topic, room))) ?? room.language
     const t = cliWords[language]
-    const budget = dollars(flags.budget, t) ?? room.config.budget
-    const out = checkOut(flags.out, flags.yes ?? false, room.cwd, language)
-    const prepared = await prepare(room, {
+    const budget = (await obstacles.collect(() => dollars(flags.budget, t))) ?? room.config.budget
+    const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
+    const wish: Wish = {
       format,
       topic,
       language,
@@ -54,7 +56,8 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       options: optionFlags(format, flags),
       budget,
       context,
-    })
+    }
+    const prepared = await prepare(room, wish, obstacles)
     const quiet = flags.quiet ?? false
     if (!quiet && !flags.events) room.output.err(planText(prepared, context.length > 0, format, room, t))
     if (!(await agreed(prepared, flags, t))) {
@@ -121,5 +124,6 @@ async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): 
   const most = forecast.cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !process.stdin.isTTY || !process.stderr.isTTY
   if (unattended || most <= askAbove) return true
-  return isYes(await ask(t.confirm(money(most)), t))
+  const unknown = [...forecast.unpriced, ...forecast.unpricedFallbacks].join(t.language === 'zh' ? '、' : ', ')
+  return isYes(await ask(t.confirm(money(most), unknown || null), t))
 }

@@ -3,28 +3,26 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import { StoreFailed } from '../../core/store.ts'
-import { formats } from '../../formats/index.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
-import { withFallbacks } from '../config/seat-fallbacks.ts'
+import { blocksOf } from '../doctor/blocks.ts'
 import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
 import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doctor/machine.ts'
 import { probeSeats } from '../doctor/probe.ts'
 import { lookAtProviders } from '../doctor/providers.ts'
+import { lookAtSeats } from '../doctor/seats.ts'
 import { lookAtServers } from '../doctor/servers.ts'
 import { findingsText } from '../doctor/show.ts'
 import { lookAtTools } from '../doctor/tools.ts'
 import { doctorWords } from '../doctor/words.ts'
-import { exitCodes, UsageError } from '../exit.ts'
+import { exitCodes } from '../exit.ts'
 import { agonHome } from '../home.ts'
 import { refuseNested } from '../inside.ts'
-import { lookAround, type Nearby } from '../nearby.ts'
+import { lookAround } from '../nearby.ts'
 import { type Output, processOutput } from '../output.ts'
-import { reason } from '../plan-text.ts'
 import { openRoom } from '../room.ts'
 import { secretsOf } from '../secrets.ts'
 import { colorful } from '../show-live.ts'
-import { chooseUsable } from '../usable.ts'
 import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
 
 /** What is usable here, and how to mend what is not. Works with a broken configuration and a broken archive, too. */
@@ -37,7 +35,7 @@ export async function doctorCommand(flags: { probe?: true; json?: true }): Promi
   const output = processOutput(() => mask)
   const found = await examine(config, error, t)
   const probes = flags.probe && !error ? await probed(found.seats, output, t) : null
-  const findings: Findings = { ...found, probes }
+  const findings: Findings = { ...found, probes, blocks: found.blocks.filter(({ model }) => !answered(model, probes)) }
   const look = {
     width: stdout.columns || Number.POSITIVE_INFINITY,
     color: colorful(stdout, false),
@@ -51,8 +49,15 @@ export async function doctorCommand(flags: { probe?: true; json?: true }): Promi
   return code
 }
 
-/** A probe that failed says more than a key that was found. */
-function exitCodeOf({ usable, probes }: Findings): number {
+/** Some keys may be used for calls and for nothing else: a probe that was answered says more. */
+const answered = (model: string | null, probes: Findings['probes']): boolean =>
+  probes?.some(probe => probe.model === model && probe.failure === null) ?? false
+
+/** As a debate would end: first by what is checked before it, and by credentials only when nothing else is wrong. */
+function exitCodeOf({ usable, probes, blocks }: Findings): number {
+  const early = blocks.filter(({ model }) => model === null)
+  const codes = (early.length > 0 ? early : blocks).map(({ exit }) => exit)
+  if (codes.length > 0) return codes.find(code => code !== exitCodes.credentials) ?? exitCodes.credentials
   const failures = probes?.flatMap(({ failure }) => failure ?? []) ?? []
   if (failures.some(({ kind }) => kind !== 'auth')) return exitCodes.provider
   return usable && failures.length === 0 ? exitCodes.done : exitCodes.credentials
@@ -79,7 +84,7 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords): 
     lookAtProviders(config, t.language),
     lookAtTools(nearby),
     lookAtServers(config, nearby),
-    seatsHere(config, nearby, t),
+    error ? { seats: [], seatsProblem: null } : lookAtSeats(config, nearby, t),
   ])
   const machine = [
     lookAtNode(),
@@ -88,32 +93,8 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords): 
     lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
   ]
   const usable = [...providers, ...tools, ...servers].some(({ state }) => state === 'ok' || state === 'unchecked')
-  return { usable, providers, tools, servers, machine, ...seated, probes: null }
-}
-
-async function seatsHere(
-  config: Config,
-  nearby: Nearby,
-  t: CliWords,
-): Promise<Pick<Findings, 'seats' | 'seatsProblem'>> {
-  const { seats: roles } = formats[0]!
-  try {
-    const { seats, pool } = await chooseUsable(roles, {}, config, t.language, nearby)
-    const found = withFallbacks(seats, [], { roles, config, language: t.language, pool }).map((seat): SeatFinding => {
-      const { id, model, fallback = null } = seat
-      return {
-        id,
-        label: roles.find(role => role.id === id)!.label[t.language],
-        model,
-        fallback,
-        why: seat.from === 'offline' ? null : reason(seat, t),
-      }
-    })
-    return { seats: found, seatsProblem: null }
-  } catch (error) {
-    if (error instanceof UsageError) return { seats: [], seatsProblem: error.message }
-    throw error
-  }
+  const found = { usable, providers, tools, servers, machine, ...seated, probes: null }
+  return { ...found, blocks: blocksOf(found, config, t.language) }
 }
 
 async function probed(seats: readonly SeatFinding[], output: Output, t: CliWords): Promise<ProbeFinding[] | null> {
@@ -122,6 +103,7 @@ async function probed(seats: readonly SeatFinding[], output: Output, t: CliWords
   try {
     const room = openRoom({ env: process.env, cwd: process.cwd(), language: t.language })
     try {
+      room.language = t.language
       return await probeSeats(room, seats)
     } finally {
       await room.close()

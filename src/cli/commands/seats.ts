@@ -2,6 +2,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import { formats } from '../../formats/index.ts'
+import { checkNames } from '../config/check-names.ts'
+import { readConfigFile } from '../config/file.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { placed } from '../config/problem.ts'
 import { checkSeatId, namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
@@ -25,7 +27,11 @@ const ids = roles.map(role => role.id)
 /** `agon seats` shows who would sit where; `agon seats judge=lab:big` stores it, `--clear` forgets it. */
 export async function seatsCommand(words: readonly string[], flags: { clear?: true; json?: true }): Promise<number> {
   const t = cliWords[environmentLanguage(process.env)]
-  const read = () => loadConfig({ home: homedir(), cwd: process.cwd(), env: process.env, language: t.language })
+  const read = () => {
+    const config = loadConfig({ home: homedir(), cwd: process.cwd(), env: process.env, language: t.language })
+    checkNames(config, formats, t.language)
+    return config
+  }
   const config = read()
   const mask = makeMask(secretsOf(config))
   const output = processOutput(() => mask)
@@ -72,18 +78,21 @@ function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table):
   }
 }
 
-/** What is to be forgotten: the seats named, or all that are stored. */
+/** What is to be forgotten: the seats named, or all that are stored. A project's own file is not looked at. */
 function forgotten(words: readonly string[], config: Config, { language }: CliWords): SeatChanges {
   if (words.some(word => word.includes('='))) throw new UsageError(seatsWords[language].eitherOr)
   for (const word of words) checkSeatId(word, ids, language)
-  const stored = Object.keys(config.seats).filter(id => config.where(['seats', id])?.file === config.userFile)
+  const { seats } = readConfigFile(fileOf(config), config.userFile, language).value as { seats?: object }
+  const stored = Object.keys(seats ?? {})
   return new Map((words.length > 0 ? words : stored).filter(id => stored.includes(id)).map(id => [id, null]))
 }
+
+const fileOf = ({ env }: Config): string => join(agonHome(env), 'config.json')
 
 async function store(changes: SeatChanges, config: Config, output: Output, { language }: CliWords): Promise<void> {
   const t = seatsWords[language]
   try {
-    await storeSeats(join(agonHome(config.env), 'config.json'), changes)
+    await storeSeats(fileOf(config), changes)
   } catch (error) {
     throw new UsageError(t.notWritten(config.userFile, (error as Error).message), exitCodes.storage)
   }

@@ -28,6 +28,6 @@ export function unprotected(name: string, settings: ProviderSettings, env: Varia
   }
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^127\./.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname)
 }

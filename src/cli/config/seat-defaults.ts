@@ -1,11 +1,11 @@
 import { splitModelName } from '../../core/model.ts'
 import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import { familyOf } from '../../models/families.ts'
+import { knownProvider } from '../../models/providers.ts'
 import { UsageError } from '../exit.ts'
-import { isTool } from './grammar.ts'
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
-import { configuredModels } from './providers.ts'
+import { configuredModels, modelsNamed } from './providers.ts'
 import { seatWords } from './seat-words.ts'
 import type { ChosenSeat, Role, Table } from './seats.ts'
 
@@ -15,6 +15,8 @@ export interface Usable {
   from: 'config' | 'environment' | 'tool' | 'loopback'
   /** The environment variable that holds its key; null: none is needed, or the configuration has it. */
   variable: string | null
+  /** Nobody could tell whether it would answer. */
+  unproven?: boolean
 }
 
 type Seats = ReadonlyMap<string, ChosenSeat>
@@ -28,6 +30,7 @@ export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSe
   const [others, judges] = modelsByKind(table.roles, seats)
   const free = pool.filter(({ model }) => !others.includes(model))
   const voice = best(free, [
+    ({ unproven }) => !unproven,
     ({ model }) => !judges.includes(model),
     ({ model }) => !sameFamily(model, others),
     ({ model }) => !sameFamily(model, judges),
@@ -41,7 +44,7 @@ export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat
   const [debaters] = modelsByKind(table.roles, seats)
   if (debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
   const free = table.pool.filter(({ model }) => !debaters.includes(model))
-  const voice = best(free, [({ model }) => !sameFamily(model, debaters)])
+  const voice = best(free, [({ unproven }) => !unproven, ({ model }) => !sameFamily(model, debaters)])
   if (voice) return seated(role, voice)
   const shared = debaters[0]
   if (shared === undefined || isOffline(shared) || isPerson(shared)) return offlineSeat(role, null, 'offline', table)
@@ -96,11 +99,25 @@ function best(pool: readonly Usable[], wishes: readonly ((voice: Usable) => bool
   return pool.toSorted((a, b) => worth(b) - worth(a))[0]
 }
 
+/** What is usable is too little for debaters that differ: said with what to type for one voice more. */
 function noneLeft({ id }: Role, taken: readonly string[], { config, pool, language }: Table): string {
   const t = seatWords[language]
   const providers = [...config.providers.keys()]
+  const have = [...new Set([...taken, ...pool.map(voice => voice.model)])]
   const found = pool.length > 0 ? t.onlyModels(pool.map(voice => voice.model)) : t.noModels(providers)
-  const example = splitModelName(taken[0] ?? pool[0]?.model ?? '').provider || providers[0]!
-  const listed = config.providers.has(example) || !isTool(example) ? config.userFile : null
-  return placed(`--${id}`, `${found}${t.nameOne(id, example, listed)}${t.seeDoctor}`, language)
+  const example = splitModelName(have.find(model => !isPerson(model)) ?? '').provider || providers[0]
+  const advice = example === undefined ? '' : t.addOne(id, waysToAdd(example, have, config))
+  return placed(`--${id}`, `${found}${advice}${t.seeDoctor}`, language)
+}
+
+function waysToAdd(provider: string, have: readonly string[], config: Config): { pull: string | null; name: string } {
+  const another = have.some(model => familyOf(model) === 'meta') ? 'qwen3' : 'llama3.2'
+  return { pull: provider === 'ollama' ? `ollama pull ${another}` : null, name: exampleOf(provider, have, config) }
+}
+
+/** A seat of the same provider that is not taken yet: one that is known, or just any. */
+function exampleOf(provider: string, have: readonly string[], config: Config): string {
+  const settings = config.providers.get(provider) ?? {}
+  const known = modelsNamed(settings, knownProvider(provider)).map(model => `${provider}:${model}`)
+  return known.find(model => !have.includes(model)) ?? `${provider}:MODEL`
 }

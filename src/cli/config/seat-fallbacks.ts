@@ -16,6 +16,20 @@ interface Written {
 
 /** The seats with who takes over when their model fails. Throws UsageError with everything that is wrong. */
 export function withFallbacks(seats: readonly ChosenSeat[], flags: readonly string[], table: Table): ChosenSeat[] {
+  const { named, leftOut } = namedFallbacks(seats, flags, table)
+  return seats.map(seat => ({
+    ...seat,
+    ...(named.has(seat.id) && { fallback: named.get(seat.id)!.model }),
+    ...(leftOut.has(seat.id) && { leftOut: leftOut.get(seat.id)! }),
+  }))
+}
+
+/** Who is named, also for seats that are not filled. Throws as above. */
+export function namedFallbacks(
+  seats: readonly ChosenSeat[],
+  flags: readonly string[],
+  table: Table,
+): { named: ReadonlyMap<string, Named>; leftOut: ReadonlyMap<string, string> } {
   const problems: string[] = []
   const attempt = <T>(place: string, work: () => T): T[] => {
     try {
@@ -26,13 +40,48 @@ export function withFallbacks(seats: readonly ChosenSeat[], flags: readonly stri
       return []
     }
   }
-  const written = fallbacksWritten(flags, table, attempt)
-  const fallbacks = written.flatMap(({ place, id, said, isFlag }) =>
-    attempt(place, () => fallbackOf(seats.find(seat => seat.id === id)!, said, isFlag, table)),
-  )
+  const named = new Map<string, Named>()
+  const leftOut = new Map<string, string>()
+  for (const { place, id, said, isFlag } of fallbacksWritten(flags, table, attempt))
+    attempt(place, () => {
+      const model = namedVoice(said, table.roles.find(role => role.id === id)!, table)
+      const taken = takenBy(id, model, seats, named, table)
+      if (taken === null) named.set(id, { model, from: isFlag ? 'flag' : 'config' })
+      else if (isFlag || taken.from === 'config') throw new UsageError(takenWords(id, model, taken, table.language))
+      else if (taken.id !== id) leftOut.set(id, model)
+    })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  const byId = Object.assign({}, ...fallbacks) as Record<string, string>
-  return seats.map(seat => (byId[seat.id] === undefined ? seat : { ...seat, fallback: byId[seat.id]! }))
+  return { named, leftOut }
+}
+
+type Named = Pick<ChosenSeat, 'model' | 'from'>
+
+/** Where a fallback's model sits or would sit already: in its own seat, or, for a debater, in that of another debater. */
+interface Taken {
+  id: string
+  from: ChosenSeat['from']
+  asFallback: boolean
+}
+
+function takenBy(
+  id: string,
+  model: string,
+  seats: readonly ChosenSeat[],
+  named: ReadonlyMap<string, Named>,
+  { roles }: Table,
+): Taken | null {
+  const debaters = roles.filter(role => role.kind === 'debater').map(role => role.id)
+  const rivals = debaters.includes(id) ? debaters : [id]
+  const seat = seats.find(seat => rivals.includes(seat.id) && seat.model === model)
+  if (seat) return { id: seat.id, from: seat.from, asFallback: false }
+  const other = rivals.find(rival => rival !== id && named.get(rival)?.model === model)
+  return other === undefined ? null : { id: other, from: named.get(other)!.from, asFallback: true }
+}
+
+function takenWords(id: string, model: string, taken: Taken, language: Language): string {
+  const t = seatWords[language]
+  if (taken.id === id) return t.ownFallback(id, model)
+  return taken.asFallback ? t.sameFallbacks(taken.id, id, model) : t.rivalFallback(id, taken.id, model)
 }
 
 /** `proposer=claude:opus` → the seat and what is said about it. */
@@ -71,15 +120,6 @@ function fallbacksWritten(
     .filter(([id]) => ids.includes(id) && !seen.has(id))
     .map(([id, said]) => ({ place: placeInConfig(['fallbacks', id], config), id, said, isFlag: false }))
   return [...byFlag, ...configured]
-}
-
-/** A fallback of the configuration that another flag has put into the seat itself is just not needed. */
-function fallbackOf(seat: ChosenSeat, said: string, isFlag: boolean, table: Table): Record<string, string> {
-  const role = table.roles.find(role => role.id === seat.id)!
-  const model = namedVoice(said, role, table)
-  if (model !== seat.model) return { [seat.id]: model }
-  if (isFlag || seat.from === 'config') throw new UsageError(seatWords[table.language].ownFallback(seat.id, model))
-  return {}
 }
 
 /** The whole name of what is written for a role. */

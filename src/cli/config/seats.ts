@@ -19,6 +19,8 @@ export interface ChosenSeat extends Seat {
   usable?: Usable
   /** The debater whose model this judge has. */
   sharedWith?: string
+  /** A fallback of the configuration that cannot be one here: another debater has that model. */
+  leftOut?: string
 }
 
 /** `--proposer lab:big` is the seat of `proposer`, `--model-proposer big` its model. */
@@ -155,7 +157,9 @@ function wholeName(
     pool.map(voice => splitModelName(voice.model)).find(voice => voice.provider === provider)?.model ??
     knownProvider(provider)?.models[0]
   if (first !== undefined) return `${provider}:${first}`
-  throw new UsageError(seatWords[language].whichModel(provider, config.userFile))
+  const t = seatWords[language]
+  const isServer = knownProvider(provider)?.port !== undefined
+  throw new UsageError(isServer ? t.whichOfServer(provider) : t.whichModel(provider, config.userFile))
 }
 
 function checkModel(provider: string, model: string, language: Language): void {

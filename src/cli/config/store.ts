@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { writeFileAtomic } from '../write-file.ts'
 
 /** Seat → `provider:model`; null: no longer stored. */
@@ -18,46 +18,122 @@ export async function storeSeats(path: string, changes: SeatChanges): Promise<vo
 }
 
 export function withSeats(text: string, changes: SeatChanges): string {
+  const start = parseTree(text) ? text : `${text.replace(/[^\n]$/, '$&\n')}{}\n`
   const changed = [...changes].reduce(
-    (current, [seat, model]) => edited(current, ['seats', seat], model ?? undefined),
-    parseTree(text) ? text : `${text}{}\n`,
+    (current, [seat, model]) =>
+      model === null ? withoutField(current, ['seats', seat]) : withField(current, ['seats', seat], model),
+    start,
   )
   const seats = findNodeAtLocation(parseTree(changed)!, ['seats'])
-  return seats?.children?.length === 0 ? edited(changed, ['seats'], undefined) : changed
+  const isBare = seats !== undefined && /^\{\s*\}$/.test(textOf(seats, changed))
+  return isBare ? withoutField(changed, ['seats']) : changed
 }
 
-function edited(text: string, path: string[], value: string | undefined): string {
+/** Replaces a value, or adds a field behind the last one of its object, and behind that one's comments. */
+function withField(text: string, path: readonly [string, ...string[]], value: unknown): string {
   const tree = parseTree(text)!
-  if (value === undefined && !findNodeAtLocation(tree, path)) return text
-  const unit = text.match(/(?<=\n)[ \t]+(?=")/)?.[0] ?? '  '
-  const eol = text.includes('\r\n') ? '\r\n' : '\n'
-  const beside = value === undefined ? null : behindComment(text, tree, path, value, unit, eol)
-  if (beside !== null) return beside
-  const formattingOptions = { insertSpaces: !unit.includes('\t'), tabSize: unit.includes('\t') ? 1 : unit.length, eol }
-  return applyEdits(text, modify(text, path, value, { formattingOptions }))
+  const known = findNodeAtLocation(tree, [...path])
+  if (known) return replaced(text, [[known.offset, endOf(known), JSON.stringify(value)]])
+  const [name, ...inner] = path
+  const parent = findNodeAtLocation(tree, [name])
+  if (inner.length > 0 && !parent) return addedTo(tree, text, name, { [inner[0]!]: value })
+  return addedTo(parent ?? tree, text, inner[0] ?? name, value)
 }
 
-/** The comment behind the last field of an object, up to the end of its line. */
-const lastComment = /^(\s*,)?([ \t]*(?:\/\/[^\r\n]*|\/\*.*?\*\/[ \t]*)+)(?=\r?\n)/s
+function addedTo(object: Node, text: string, name: string, value: unknown): string {
+  const { unit, eol } = styleOf(text)
+  const last = object.children?.at(-1)
+  const outer = marginAt(text, object.offset)
+  const margin = last && startsLine(text, last.offset) ? marginAt(text, last.offset) : outer + unit
+  const written = (spread: boolean) =>
+    `${JSON.stringify(name)}: ${spread ? JSON.stringify(value, null, unit).replaceAll('\n', eol + margin) : inOneLine(value)}`
+  if (!last) {
+    const inside = text.slice(object.offset + 1, endOf(object) - 1).trimEnd()
+    const whole = `{${inside}${eol}${margin}${written(true)}${eol}${outer}}`
+    return replaced(text, [[object.offset, endOf(object), whole]])
+  }
+  const { comma, end, lineEnds } = behind(text, endOf(last))
+  const field = `${lineEnds ? eol + margin : ' '}${written(lineEnds)}`
+  // One that ended with a comma goes on doing so.
+  if (comma !== null) return replaced(text, [[end, end, `${field},`]])
+  return replaced(text, [
+    [endOf(last), endOf(last), ','],
+    [end, end, field],
+  ])
+}
 
-/** jsonc-parser would put a new field between the last one and its comment. null: there is no such comment. */
-function behindComment(
+function withoutField(text: string, path: string[]): string {
+  const property = findNodeAtLocation(parseTree(text)!, path)?.parent
+  if (!property) return text
+  const { comma } = behind(text, endOf(property), true)
+  const siblings = property.parent!.children!
+  const before = siblings[siblings.indexOf(property) - 1]
+  const spare = comma ?? (before ? behind(text, endOf(before), true).comma : null)
+  const isNext = comma !== null && text.slice(endOf(property), comma).trim() === ''
+  const cuts: Edit[] = [[...roomOf(text, property.offset, isNext ? comma + 1 : endOf(property)), '']]
+  if (spare !== null && !isNext) cuts.push([spare, spare + 1, ''])
+  return replaced(text, cuts)
+}
+
+/** With the line that it leaves empty, or with the blanks beside it. */
+function roomOf(text: string, start: number, end: number): [start: number, end: number] {
+  const blanks = /[ \t]*/y
+  blanks.lastIndex = end
+  const after = end + blanks.exec(text)![0].length
+  const eol = /^\r?\n/.exec(text.slice(after))?.[0]
+  if (eol !== undefined && startsLine(text, start)) return [lineStart(text, start), after + eol.length]
+  const before = /[ \t]*$/.exec(text.slice(0, start))![0].length
+  return eol === undefined ? [start, after] : [start - before, after]
+}
+
+/**
+ * What stands behind a field: its comma, and where it ends with its comments. The comma may stand on a later line when
+ * it is `sought`.
+ */
+function behind(
   text: string,
-  tree: Node,
-  path: readonly string[],
-  value: string,
-  unit: string,
-  eol: string,
-): string | null {
-  const depth = path.findIndex((_, index) => !findNodeAtLocation(tree, path.slice(0, index + 1)))
-  const last = depth < 0 ? undefined : findNodeAtLocation(tree, path.slice(0, depth))?.children?.at(-1)
-  if (!last) return null
-  const end = last.offset + last.length
-  const [whole, comma = '', comment] = lastComment.exec(text.slice(end)) ?? []
-  if (whole === undefined) return null
-  const [key, ...inner] = path.slice(depth)
-  const nested = inner.reduceRight<unknown>((held, name) => ({ [name]: held }), value)
-  const margin = unit.repeat(depth + 1)
-  const field = `${margin}${JSON.stringify(key)}: ${JSON.stringify(nested, null, unit).replaceAll('\n', eol + margin)}`
-  return `${text.slice(0, end)},${comment}${eol}${field}${comma && ','}${text.slice(end + whole.length)}`
+  offset: number,
+  sought = false,
+): { comma: number | null; end: number; lineEnds: boolean } {
+  let comma: number | null = null
+  let end = offset
+  for (const { index, 0: whole, groups = {} } of text.slice(offset).matchAll(between)) {
+    const at = offset + index
+    if (groups.other !== undefined || (groups.comma && comma !== null)) break
+    if (groups.line && !sought) return { comma, end, lineEnds: true }
+    if (groups.comma) comma = at
+    if (groups.comma && sought) break
+    if (groups.comma || groups.comment) end = at + whole.length
+  }
+  return { comma, end, lineEnds: false }
+}
+
+/** What may stand between two fields, piece by piece. */
+const between = /[ \t]+|(?<line>\r?\n)|(?<comma>,)|(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)|(?<other>\S)/g
+
+type Edit = readonly [start: number, end: number, text: string]
+
+/** Of edits at one place, the first comes first. */
+const replaced = (text: string, edits: readonly Edit[]): string =>
+  edits
+    .toReversed()
+    .toSorted(([a], [b]) => b - a)
+    .reduce((current, [start, end, put]) => current.slice(0, start) + put + current.slice(end), text)
+
+const endOf = ({ offset, length }: Node): number => offset + length
+const textOf = (node: Node, text: string): string => text.slice(node.offset, endOf(node))
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+const marginAt = (text: string, offset: number): string => /^[ \t]*/.exec(text.slice(lineStart(text, offset)))![0]
+const startsLine = (text: string, offset: number): boolean => text.slice(lineStart(text, offset), offset).trim() === ''
+
+const styleOf = (text: string): { unit: string; eol: string } => ({
+  unit: text.match(/(?<=\n)[ \t]+(?=")/)?.[0] ?? '  ',
+  eol: text.includes('\r\n') ? '\r\n' : '\n',
+})
+
+/** `{ "judge": "claude" }` */
+function inOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, held]) => `${JSON.stringify(name)}: ${inOneLine(held)}`)
+  return `{ ${fields.join(', ')} }`
 }

@@ -8,11 +8,7 @@ import type { ProbeFinding, SeatFinding } from './findings.ts'
 import { doctorWords } from './words.ts'
 
 /** One tiny call to everyone who would speak, the way debates make theirs. People and the offline voice are let be. */
-export function probeSeats(
-  room: Room,
-  seats: readonly SeatFinding[],
-  patienceMs = 60_000,
-): Promise<ProbeFinding[]> {
+export function probeSeats(room: Room, seats: readonly SeatFinding[], patienceMs = 60_000): Promise<ProbeFinding[]> {
   const voices = seats.flatMap(({ id, model, fallback }) =>
     [model, ...(fallback === null ? [] : [fallback])].map(model => ({ id, model })),
   )

@@ -2,7 +2,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { bytes } from '../numbers.ts'
-import { duration, failureLine, money, tokens } from '../terminal/words.ts'
+import { duration, failureKinds, failureLine, money, tokens } from '../terminal/words.ts'
+import { cliWords } from '../words.ts'
 import type {
   Findings,
   MachineFinding,
@@ -20,6 +21,8 @@ export interface Row {
   state: State | null
   name: string
   facts: (string | null)[]
+  /** Each on a line of its own, below the facts. */
+  problems?: string[]
   mend: string | null
   /** Behind the command that mends it. */
   hint?: string | null
@@ -31,27 +34,22 @@ export const sorted = <F extends { state: State }>(found: readonly F[]): F[] =>
   found.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
 export function providerRow(found: ProviderFinding, t: DoctorWords): Row {
-  const { state, name, variable, status, why, models, sample, offered, keyPage, mend } = found
+  const { state, name, variable, status, why, sample, offered, keyPage, mend } = found
   if (state === 'absent') return { state, name, facts: [t.noKey], mend, hint: keyPage && t.keyPage(keyPage) }
   const key = variable ?? (why === null || status !== null ? (found.from === 'config' ? null : t.keyless) : null)
-  const outcome =
-    status !== null
-      ? status === 401 || status === 403
-        ? t.keyRefused(status)
-        : state === 'ok'
-          ? t.reachable(models)
-          : t.answered(status)
-      : reachedNot(found, t)
   return {
     state,
     name,
-    facts: [key, outcome, sample, offered === false && sample ? t.notOffered(sample) : null],
+    facts: [key, outcomeOf(found, t), sample, offered === false && sample ? t.notOffered(sample) : null],
     mend,
     hint: state === 'broken' && keyPage && mend ? t.keyPage(keyPage) : null,
   }
 }
 
-function reachedNot({ state, address, why }: ProviderFinding, t: DoctorWords): string | null {
+/** What came of asking it. */
+export function outcomeOf({ state, status, models, address, why }: ProviderFinding, t: DoctorWords): string {
+  if (status === 401 || status === 403) return t.keyRefused(status)
+  if (status !== null) return state === 'ok' ? t.reachable(models) : t.answered(status)
   const reason = why === 'timeout' ? t.timeout : why === 'unset' ? t.unset : (why ?? '')
   if (state === 'unchecked') return t.notChecked(reason)
   return address === null ? reason : t.unreachable(reason)
@@ -70,7 +68,7 @@ export function serverRow({ state, name, address, models, mend }: ServerFinding,
 }
 
 export function machineRow({ state, name, facts, problems, mend }: MachineFinding, t: DoctorWords): Row {
-  return { state, name: t.machine[name], facts: [...machineFacts[name](facts, t), ...problems], mend }
+  return { state, name: t.machine[name], facts: machineFacts[name](facts, t), problems, mend }
 }
 
 const machineFacts: Record<
@@ -95,12 +93,14 @@ const machineFacts: Record<
 /** With `~` for the home folder, as people write it. */
 const shortened = (path: string): string => path.replace(join(homedir(), '/'), '~/')
 
-export function seatRows({ seats, seatsProblem }: Findings): Row[] {
-  if (seatsProblem !== null) return [{ state: 'broken', name: '', facts: [seatsProblem], mend: null }]
-  return seats.map(({ label, model, fallback, why }) => ({
-    state: null,
+export function seatRows({ seats, seatsProblem, blocks: all }: Findings, language: Language, t: DoctorWords): Row[] {
+  if (seatsProblem !== null)
+    return seatsProblem.split('\n').map(problem => ({ state: 'broken', name: '', facts: [problem], mend: null }))
+  if (seats.length === 0) return [{ state: 'unchecked', name: '', facts: [t.seatsUnknown], mend: null }]
+  return seats.map(({ label, model, fallback, why, blocks }) => ({
+    state: blocks.length > 0 || all.some(block => block.model === model) ? 'broken' : null,
     name: label,
-    facts: [fallback === null ? model : `${model} (${fallback})`, why],
+    facts: [fallback === null ? model : `${model}${cliWords[language].fallback(fallback)}`, why],
     mend: null,
   }))
 }
@@ -108,8 +108,10 @@ export function seatRows({ seats, seatsProblem }: Findings): Row[] {
 export function probeRows(probes: readonly ProbeFinding[], language: Language, t: DoctorWords): Row[] {
   if (probes.length === 0) return [{ state: null, name: '', facts: [t.nothingToProbe], mend: null }]
   return probes.map(({ model, ms, usage, cost, failure }): Row => {
-    if (failure)
-      return { state: 'broken', name: model, facts: [failure.kind, failureLine(failure, model, language)], mend: null }
+    if (failure) {
+      const facts = [failureKinds[language][failure.kind], failureLine(failure, model, language)]
+      return { state: 'broken', name: model, facts, mend: null }
+    }
     const used = usage ? tokens(usage.input + usage.output, true, language) : t.tokensUnknown
     const price = cost === null ? (language === 'zh' ? '费用未知' : 'cost unknown') : money(cost)
     return { state: 'ok', name: model, facts: [t.probed(duration(ms, language), used, price)], mend: null }

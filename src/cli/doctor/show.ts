@@ -28,7 +28,7 @@ export function findingsText(findings: Findings, look: Look): string {
     { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, t)) },
     { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
     { heading: headings.machine, rows: findings.machine.map(found => machineRow(found, t)) },
-    { heading: headings.seats, rows: seatRows(findings) },
+    { heading: headings.seats, rows: seatRows(findings, look.language, t) },
   ]
   const texts = groups.map(group => groupText(group, widestName(groups), look))
   const probes = findings.probes && { heading: headings.probes, rows: probeRows(findings.probes, look.language, t) }
@@ -58,7 +58,8 @@ function groupText({ heading, rows }: Group, names: number, { width, color }: Lo
 function rowLines(row: Row, names: number, columns: number, paint: Paint): string[] {
   const [mark, style] = row.state ? marks[row.state] : ([' ', 'dim'] as const)
   const name = row.name + ' '.repeat(Math.max(0, names - widthOf(row.name)))
-  const [first = '', ...rest] = wrapped(spansOf(row), columns, paint)
+  const problems = (row.problems ?? []).flatMap(problem => wrapped([plain(shown(problem))], columns, paint))
+  const [first = '', ...rest] = [...wrapped(spansOf(row), columns, paint), ...problems]
   const head = `  ${paint(style, mark)} ${row.state === 'absent' ? paint('dim', name) : name}  `
   return [head + first, ...rest.map(line => ' '.repeat(names + 6) + line)].map(line => line.trimEnd())
 }
@@ -67,9 +68,9 @@ const bold: readonly Style[] = ['bold']
 const dim: readonly Style[] = ['dim']
 
 function spansOf({ state, facts, mend, hint }: Row): Span[] {
-  const shown = facts.filter(fact => fact !== null && fact !== '').map(fact => clean(fact!).text.replace(/\s+/g, ' '))
+  const said = facts.filter(fact => fact !== null && fact !== '').map(fact => shown(fact!))
   return [
-    { text: shown.join(' · '), styles: state === 'absent' ? dim : [] },
+    { text: said.join(' · '), styles: state === 'absent' ? dim : [] },
     ...(mend === null ? [] : [plain(' → '), { text: mend, styles: bold }]),
     ...(hint ? [{ text: ` ${hint}`, styles: dim }] : []),
   ]
@@ -77,6 +78,8 @@ function spansOf({ state, facts, mend, hint }: Row): Span[] {
 
 const fits = (row: Row, columns: number): boolean =>
   spansOf(row).reduce((sum, { text }) => sum + widthOf(text), 0) <= columns
+
+const shown = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
 const plain = (text: string): Span => ({ text, styles: [] })
 
@@ -88,9 +91,23 @@ function lastLines(findings: Findings, { width, language }: Look, t: DoctorWords
   const names = unchecked.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
   const online = findings.providers.some(({ status, address }) => status !== null && !isLoopback(address ?? ''))
   const silent = unchecked.length === 0 ? [] : [online ? t.silent(names) : t.offline(names)]
-  const failed = findings.probes?.filter(({ failure }) => failure).length ?? 0
-  const verdict =
-    failed > 0 ? t.probesFailed(failed, findings.probes!.length) : findings.usable ? t.usable : t.notUsable
-  const lines = [...silent, verdict]
-  return lines.flatMap(line => wrapped([plain(line)], width, painter(false))).join('\n')
+  const lines = (text: string, columns = width) => wrapped([plain(shown(text))], columns, painter(false))
+  return [
+    ...silent.flatMap(text => lines(text)),
+    ...verdictsOf(findings, t).flatMap(text => lines(text)),
+    ...findings.blocks.flatMap(({ message }) => hanging(lines(message, width - 4))),
+  ].join('\n')
+}
+
+const hanging = (lines: readonly string[]): string[] =>
+  lines.map((line, index) => `${index === 0 ? `  ${marks.broken[0]} ` : '    '}${line}`)
+
+/** Whether a debate could be started. What stands in its way comes below. */
+function verdictsOf({ blocks, probes, usable }: Findings, t: DoctorWords): string[] {
+  const failed = probes?.filter(({ failure }) => failure).length ?? 0
+  const bad = [
+    ...(failed > 0 ? [t.probesFailed(failed, probes!.length)] : []),
+    ...(blocks.length > 0 ? [t.blocked] : []),
+  ]
+  return bad.length > 0 ? bad : [usable ? t.usable : t.notUsable]
 }

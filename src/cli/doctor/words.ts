@@ -6,7 +6,6 @@ export interface DoctorWords {
   machine: Record<MachineFinding['name'], string>
   noKey: string
   keyPage(page: string): string
-  keyInFile: string
   keyless: string
   reachable(models: number | null): string
   keyRefused(status: number): string
@@ -38,10 +37,15 @@ export interface DoctorWords {
   probing(models: string): string
   offline(names: string): string
   silent(names: string): string
+  blocked: string
+  configBlock(file: string, errors: number): string
+  archiveBlock(path: string): string
+  seatsBlock: string
+  seatsUnknown: string
+  noAnswer(seconds: number): string
   usable: string
   probesFailed(failed: number, all: number): string
   notUsable: string
-  next: string
 }
 
 export const doctorWords: Record<Language, DoctorWords> = {
@@ -57,7 +61,6 @@ export const doctorWords: Record<Language, DoctorWords> = {
     machine: { node: 'Node', archive: 'Archive', terminal: 'Terminal', config: 'Config' },
     noKey: 'no key',
     keyPage: page => `(${page})`,
-    keyInFile: 'key in config.json',
     keyless: 'no key needed',
     reachable: models => (models === null ? 'reachable' : `reachable, ${models} ${models === 1 ? 'model' : 'models'}`),
     keyRefused: status => `the key is refused (${status})`,
@@ -89,11 +92,17 @@ export const doctorWords: Record<Language, DoctorWords> = {
     probing: models => `Calling ${models} …`,
     offline: names => `No connection to other machines: ${names} could not be checked and may well be fine.`,
     silent: names => `Could not be checked and may well be fine: ${names}.`,
+    blocked: 'A debate cannot start here yet:',
+    configBlock: (file, errors) =>
+      `${file}: ${errors === 1 ? '1 error is' : `${errors} errors are`} to be mended, see above.`,
+    archiveBlock: path => `The archive ${path} cannot be used, see above.`,
+    seatsBlock: 'Not every seat can be filled, see above.',
+    seatsUnknown: 'cannot be told before the configuration is mended',
+    noAnswer: seconds => `no answer within ${seconds} s`,
     usable: 'A language model is usable here. Start: agon "your question"',
     probesFailed: (failed, all) => `${failed} of ${all} calls failed: a debate with these seats would not get far.`,
     notUsable:
       'No language model is usable here yet: follow one of the arrows above. Until then the offline voice speaks.',
-    next: '→',
   },
   zh: {
     headings: {
@@ -107,7 +116,6 @@ export const doctorWords: Record<Language, DoctorWords> = {
     machine: { node: 'Node', archive: '档案', terminal: '终端', config: '配置' },
     noKey: '没有密钥',
     keyPage: page => `(${page})`,
-    keyInFile: '密钥在 config.json 中',
     keyless: '无需密钥',
     reachable: models => (models === null ? '可以连接' : `可以连接，${models} 个模型`),
     keyRefused: status => `密钥被拒绝（${status}）`,
@@ -139,9 +147,14 @@ export const doctorWords: Record<Language, DoctorWords> = {
     probing: models => `正在调用 ${models} ……`,
     offline: names => `无法连接其他机器：${names} 未能检查，它们可能没有问题。`,
     silent: names => `未能检查，可能没有问题：${names}。`,
+    blocked: '这里还不能开始辩论：',
+    configBlock: (file, errors) => `${file} 有 ${errors} 处错误需要修正，见上。`,
+    archiveBlock: path => `档案 ${path} 无法使用，见上。`,
+    seatsBlock: '有席位无法安排，见上。',
+    seatsUnknown: '修正配置之后才能得知',
+    noAnswer: seconds => `${seconds} 秒内没有应答`,
     usable: '这里有可用的语言模型。开始：agon "你的问题"',
     probesFailed: (failed, all) => `${all} 次调用中有 ${failed} 次失败：这样的席位无法完成辩论。`,
     notUsable: '这里还没有可用的语言模型：请按上面任意一个箭头操作。在此之前由离线声音发言。',
-    next: '→',
   },
 }

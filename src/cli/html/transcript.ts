@@ -1,5 +1,5 @@
 import type { DocumentTurn } from '../../core/document.ts'
-import { duration, money, tokens } from '../terminal/words.ts'
+import { duration, failureKinds, money, tokens } from '../terminal/words.ts'
 import { escapeHtml } from './markdown.ts'
 import { type Page, seatClass } from './page.ts'
 
@@ -40,12 +40,12 @@ ${contentHtml(turn, page)}
 ${footerHtml(turn, page)}</article>`
 }
 
-function contentHtml(turn: DocumentTurn, { words, render }: Page): string {
+function contentHtml(turn: DocumentTurn, { words, labels, render }: Page): string {
   if (turn.state === 'answered' && turn.value !== null) return dataHtml(turn, words.structured)
   const speech = turn.text.trim() === '' ? '' : `<div class="prose">${render(turn.text, 4)}</div>`
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
-  const why = turn.failure ? `: ${escapeHtml(turn.failure.message)} (${escapeHtml(turn.failure.kind)})` : ''
+  const why = turn.failure ? `: ${escapeHtml(turn.failure.message)} (${failureKinds[labels.language][turn.failure.kind]})` : ''
   return `${speech}<p class="failure">${what}${why}</p>`
 }
 

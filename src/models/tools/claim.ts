@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { endGroupNow } from './groups.ts'
 import { readInside } from './inside.ts'
+import { lives, startOf } from './processes.ts'
 
 /*
  * Folders that several processes may want at once. One comes and goes whole, by renaming, which only one process can do
@@ -11,6 +13,7 @@ import { readInside } from './inside.ts'
 
 const ownerFile = 'owner'
 const heirFile = 'heir'
+const toolFile = 'tool'
 
 /** This process, and no other one that had its number before. */
 const self = `${process.pid} ${randomUUID()}`
@@ -33,6 +36,17 @@ export function claim(prepared: string, root: string): boolean {
     if (!clearAway(root)) return false
   }
   return false
+}
+
+/** Notes which program works in a folder that is held: whoever takes that over from a dead owner ends it first. */
+export function noteTool(root: string, pid: number): void {
+  const start = startOf(pid)
+  if (start === null) return
+  try {
+    writeFileSync(join(root, toolFile), `${pid} ${start}`, { flag: 'wx', mode: 0o600 })
+  } catch {
+    // It only matters when this process dies, and the tool may well end by itself then.
+  }
 }
 
 /** Gives up a folder that is held. */
@@ -62,10 +76,18 @@ function clearAway(root: string): boolean {
   if (!found.isDirectory()) return unlinked(root)
   if (isHeld(root)) return false
   if (!inherits(root)) return !whatIs(root)
-  // It may have become another one's before we became its heir.
+  // By then another one may have been there, and gone. What has our name in it now is what was just looked at.
   if (isHeld(root)) return false
+  if (readInside(root, join(root, heirFile)) !== self) return true
+  endToolIn(root)
   rmSync(setAside(root), removal)
   return true
+}
+
+/** The tool that a dead process left at work, if it still is the same one. */
+function endToolIn(root: string): void {
+  const [, pid, start] = /^(\d+) (.+)$/.exec(readInside(root, join(root, toolFile)) ?? '') ?? []
+  if (pid !== undefined && Number(pid) > 1 && startOf(Number(pid)) === start) endGroupNow(Number(pid))
 }
 
 const whatIs = (path: string) => lstatSync(path, { throwIfNoEntry: false })
@@ -93,13 +115,7 @@ function isHeld(root: string): boolean {
   const owner = readInside(root, join(root, ownerFile))?.trim() ?? ''
   if (owner === self) return true
   const pid = Number(owner.split(' ')[0])
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && lives(pid)
 }
 
 function setAside(root: string): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Done, Part, Usage } from '../../core/model.ts'
-import { endedEarly, reported, saidNothing } from './failures.ts'
+import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
@@ -73,6 +73,7 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
 
 class Reading implements ToolReading {
   readonly #asked: ToolCall
+  readonly #failures: Failures
   #said = ''
   #model: string | null = null
   /** Why the message that is being read ended; null before it did. */
@@ -80,6 +81,7 @@ class Reading implements ToolReading {
 
   constructor(asked: ToolCall) {
     this.#asked = asked
+    this.#failures = new Failures(claude, asked.call.moment.language)
   }
 
   line(line: string): Part[] {
@@ -91,7 +93,7 @@ class Reading implements ToolReading {
   }
 
   end(exit: Exit): Part[] {
-    return failed(endedEarly(claude, exit, this.#said !== ''))
+    return failed(this.#failures.endedEarly(exit, this.#said !== ''))
   }
 
   #piece(event: Record<string, unknown>): Part[] {
@@ -101,14 +103,14 @@ class Reading implements ToolReading {
     if (event.type !== 'message_delta') return []
     this.#stop = text(delta.stop_reason)
     // It would now ask once more. A refusal is not bought twice.
-    return this.#stop === 'refusal' ? failed(refused) : []
+    return this.#stop === 'refusal' ? failed(this.#failures.refused('refused')) : []
   }
 
   #begins(model: string | null): Part[] {
     const torn = this.#said !== '' && this.#stop === null
     this.#stop = null
     this.#model = model ?? this.#model
-    return torn ? failed(broken) : []
+    return torn ? failed(this.#failures.beganAnew()) : []
   }
 
   #words(said: string | null, thought: string | null): Part[] {
@@ -123,10 +125,11 @@ class Reading implements ToolReading {
     if (status === 401) return []
     const why = text(event.error) ?? 'unknown'
     const wait = count(event.retry_delay_ms) ?? 0
-    const failure = reported(claude, {
-      message:
-        status === null ? `the connection failed (${why})` : `the server answered with status ${status} (${why})`,
+    const { words } = this.#failures
+    const failure = this.#failures.reported({
+      message: status === null ? words.noConnection(why) : words.status(status, why),
       status,
+      code: status === null ? `connection ${why}` : why,
       began: this.#said !== '',
       // Less than that is the tool's own pace.
       retryAfterMs: wait >= 1000 ? wait : null,
@@ -139,20 +142,20 @@ class Reading implements ToolReading {
     if (event.is_error !== false) return this.#fault(event, usage)
     const whole = text(event.result) ?? ''
     const words: Part[] = this.#said === '' && whole !== '' ? this.#words(whole, null) : []
-    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const finish = text(event.stop_reason) === 'max_tokens' ? 'length' : 'stop'
     return [...words, this.#done(event, finish, usage)]
   }
 
   #fault(event: Record<string, unknown>, usage: Usage | null): Part[] {
     const errors = Array.isArray(event.errors) ? event.errors.map(String).join('; ') : ''
-    const message = text(event.result) || errors || text(event.subtype) || 'the tool failed without a word'
-    if (text(event.stop_reason) === 'refusal') return failed(refused, usage)
+    const message = text(event.result) || errors || text(event.subtype) || this.#failures.silent
+    if (text(event.stop_reason) === 'refusal') return failed(this.#failures.refused('refused'), usage)
     // It has gone on by itself as often as it does; all pieces together are the speech so far.
     if (this.#said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
     const status = count(event.api_error_status)
     const code = text(event.api_error_type)
-    return failed(reported(claude, { message, status, code, began: this.#said !== '' }), usage)
+    return failed(this.#failures.reported({ message, status, code, began: this.#said !== '' }), usage)
   }
 
   #done(event: Record<string, unknown>, finish: Done['finish'], usage: Usage | null): Done {
@@ -170,14 +173,6 @@ class Reading implements ToolReading {
 }
 
 const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
-
-const refused: Failure = { kind: 'refused', message: 'the model refused to answer', maybePaid: true }
-
-const broken: Failure = {
-  kind: 'transport',
-  message: 'the reply broke off in the middle, and the tool began anew',
-  maybePaid: true,
-}
 
 function readUsage(usage: Record<string, unknown>): Usage | null {
   const fresh = count(usage.input_tokens)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
-import { endedEarly, reported, saidNothing } from './failures.ts'
+import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
+import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
 /** OpenAI's Codex. */
@@ -59,7 +60,7 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...(level === null ? [] : ['-c', `model_reasoning_effort="${level}"`]),
       ...(model === null ? [] : ['-m', model]),
       // A fork leaves the thread as it was, so that a second attempt finds what the first one found.
-      ...(session === null ? [] : ['fork', threadOf(session)]),
+      ...(session === null ? [] : ['fork', nameIn(session)]),
       '-',
     ],
     env: {},
@@ -70,11 +71,13 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
 
 class Reading implements ToolReading {
   readonly #asked: ToolCall
+  readonly #failures: Failures
   #thread: string | null = null
   #said: string | null = null
 
   constructor(asked: ToolCall) {
     this.#asked = asked
+    this.#failures = new Failures(codex, asked.call.moment.language)
   }
 
   line(line: string): Part[] {
@@ -82,14 +85,14 @@ class Reading implements ToolReading {
     if (event?.type === 'thread.started') this.#thread = text(event.thread_id)
     if (event?.type === 'item.completed') return this.#item(fields(event.item))
     if (event?.type === 'turn.completed') return this.#completed(fields(event.usage))
-    if (event?.type === 'turn.failed') return this.#failed(text(fields(event.error).message) ?? 'the turn failed')
+    if (event?.type === 'turn.failed') return this.#failed(text(fields(event.error).message) ?? this.#failures.silent)
     // A notice: it tries again by itself, as long as it was told to wait. Waiting is the engine's business.
     const notice = event?.type === 'error' ? (text(event.message) ?? '') : ''
     return /^Reconnecting.*last status: 429/.test(notice) ? this.#failed(notice.replace(/^[^(]*\(|\)$/g, '')) : []
   }
 
   end(exit: Exit): Part[] {
-    return failed(endedEarly(codex, exit, this.#said !== null))
+    return failed(this.#failures.endedEarly(exit, this.#said !== null))
   }
 
   #item(item: Record<string, unknown>): Part[] {
@@ -102,27 +105,25 @@ class Reading implements ToolReading {
   /** There are no deltas, and only the last message is the answer. */
   #completed(reportedUsage: Record<string, unknown>): Part[] {
     const total = readUsage(reportedUsage)
-    const usage = total && less(total, totalOf(this.#asked.session))
-    if (this.#said === null) return failed(refused, usage)
-    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+    const usage = total && since(this.#asked.session, total)
+    if (this.#said === null) return failed(this.#failures.refused('noAnswer'), usage)
+    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     return [{ type: 'text', text: this.#said }, this.#done(usage, total, 'stop')]
   }
 
   #failed(message: string): Part[] {
     if (this.#said?.trim() && /reason: max_output_tokens/.test(message))
       return [{ type: 'text', text: this.#said }, this.#done(null, null, 'length')]
-    return failed(reported(codex, { message, began: this.#said !== null }))
+    return failed(this.#failures.reported({ message, began: this.#said !== null }))
   }
 
   #done(usage: Usage | null, total: Usage | null, finish: 'stop' | 'length'): Part {
-    const session = this.#thread !== null && total !== null ? { session: sessionOf(this.#thread, total) } : {}
+    const session = this.#thread !== null && total !== null ? { session: withTotal(this.#thread, total) } : {}
     return { type: 'done', finish, usage, ...session }
   }
 }
 
 const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
-
-const refused: Failure = { kind: 'refused', message: 'the turn ended without an answer (a refusal)', maybePaid: true }
 
 function readUsage(usage: Record<string, unknown>): Usage | null {
   const input = count(usage.input_tokens)
@@ -135,26 +136,4 @@ function readUsage(usage: Record<string, unknown>): Usage | null {
     cacheWrite: count(usage.cache_write_input_tokens) ?? 0,
     reasoning: count(usage.reasoning_output_tokens) ?? 0,
   }
-}
-
-const countedUp = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
-
-/** What it reports is the sum over a whole thread, so the session's name carries the sum so far. */
-const sessionOf = (thread: string, total: Usage): string =>
-  `${thread}?${countedUp.map(field => total[field] ?? 0).join(',')}`
-
-const threadOf = (session: string): string => session.split('?')[0]!
-
-function totalOf(session: string | null): Usage | null {
-  if (session === null) return { input: 0, output: 0 }
-  const counts = (session.split('?')[1] ?? '').split(',').map(Number)
-  if (counts.length !== countedUp.length || !counts.every(Number.isFinite)) return null
-  return Object.fromEntries(countedUp.map((field, index) => [field, counts[index]!])) as unknown as Usage
-}
-
-/** null when the sum so far is unknown, or is no longer counted in. */
-function less(total: Usage, before: Usage | null): Usage | null {
-  if (before === null) return null
-  const rest = countedUp.map(field => [field, (total[field] ?? 0) - (before[field] ?? 0)] as const)
-  return rest.every(([, value]) => value >= 0) ? (Object.fromEntries(rest) as unknown as Usage) : null
 }

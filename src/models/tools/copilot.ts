@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
-import { endedEarly, reported, saidNothing } from './failures.ts'
+import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
+import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
 /** With one of these it needs nothing of what it keeps in the user's home. */
@@ -49,7 +50,7 @@ export const copilot: Tool = {
   status: (_exit, env) => (keys.some(name => env[name]) ? true : null),
 }
 
-function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
   const goesOn = call.conversation.goesOn || session !== null
   return {
     args: [
@@ -60,10 +61,10 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...['--usage-output-file', usageFile(place.tmp)],
       ...(model === null ? [] : ['--model', model]),
       ...(call.effort === null ? [] : ['--reasoning-effort', call.effort]),
-      ...(session === null ? [] : [`--resume=${nameOf(session)}`]),
+      ...(session === null ? [] : [`--resume=${nameIn(session)}`]),
     ],
     // It keeps every conversation; one that does not go on is kept where it is soon removed, if nobody's sign-in is needed.
-    env: { ...(!goesOn && keys.some(name => process.env[name]) && { COPILOT_HOME: join(place.tmp, 'copilot') }) },
+    env: { ...(!goesOn && keys.some(name => env[name]) && { COPILOT_HOME: join(place.tmp, 'copilot') }) },
     files: {},
     // Its own rules cannot be replaced, only followed by ours. A conversation has them already.
     stdin: session === null && system !== '' ? `${system}\n\n${prompt}` : prompt,
@@ -74,6 +75,7 @@ const usageFile = (tmp: string): string => join(tmp, 'usage.json')
 
 class Reading implements ToolReading {
   readonly #asked: ToolCall
+  readonly #failures: Failures
   #said = ''
   /** Messages whose words have come in pieces. */
   readonly #pieced = new Set<string>()
@@ -85,6 +87,7 @@ class Reading implements ToolReading {
 
   constructor(asked: ToolCall) {
     this.#asked = asked
+    this.#failures = new Failures(copilot, asked.call.moment.language)
   }
 
   line(line: string): Part[] {
@@ -107,12 +110,12 @@ class Reading implements ToolReading {
 
   end(exit: Exit): Part[] {
     const total = readUsage(exit.file(usageFile(this.#asked.place.tmp)))
-    const usage = total && less(total, totalOf(this.#asked.session))
-    if (this.#result === null) return failed(endedEarly(copilot, exit, this.#said !== ''), usage)
+    const usage = total && since(this.#asked.session, total)
+    if (this.#result === null) return failed(this.#failures.endedEarly(exit, this.#said !== ''), usage)
     if (this.#error !== null) return failed(this.#fault(this.#error), usage)
     if (this.#result.exitCode !== 0)
-      return failed(reported(copilot, { message: `exit code ${this.#result.exitCode}`, began: true }), usage)
-    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+      return failed(this.#failures.reported({ message: this.#ending(this.#result.exitCode), began: true }), usage)
+    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const session = text(this.#result.sessionId)
     return [
       {
@@ -120,20 +123,23 @@ class Reading implements ToolReading {
         finish: 'stop',
         usage,
         ...(this.#model !== null && { model: this.#model }),
-        ...(session !== null && total !== null && { session: sessionOf(session, total) }),
+        ...(session !== null && total !== null && { session: withTotal(session, total) }),
       },
     ]
   }
 
+  #ending(code: unknown): string {
+    return this.#failures.words.exitCode(count(code))
+  }
+
   /** Trying again is the engine's business. Only a sign-in that has to be renewed is left to the tool. */
   #retries(): Part[] {
-    // What was said cannot be taken back, and it would now say all of it again.
-    if (this.#said !== '') return failed(broken, null)
+    if (this.#said !== '') return failed(this.#failures.beganAnew(), null)
     const status = count(this.#failure?.statusCode)
     if (status === 401 || this.#failure === null) return []
     const { errorMessage, errorCode } = this.#failure
-    const message = text(jsonLine(text(errorMessage) ?? '')?.message) ?? text(errorMessage) ?? 'the call failed'
-    return failed(reported(copilot, { message, status, code: text(errorCode) }), null)
+    const message = text(jsonLine(text(errorMessage) ?? '')?.message) ?? text(errorMessage) ?? this.#failures.silent
+    return failed(this.#failures.reported({ message, status, code: text(errorCode) }), null)
   }
 
   #piece({ messageId, deltaContent }: Record<string, unknown>): Part[] {
@@ -151,10 +157,10 @@ class Reading implements ToolReading {
   }
 
   #fault({ message, errorType, statusCode }: Record<string, unknown>): Failure {
-    const said = text(message) ?? 'copilot failed without a word'
-    if (/^No response was returned/.test(said)) return saidNothing()
+    const said = text(message) ?? this.#failures.silent
+    if (/^No response was returned/.test(said)) return this.#failures.saidNothing()
     const code = text(errorType) === 'query' ? null : text(errorType)
-    return reported(copilot, { message: said, status: count(statusCode), code, began: this.#said !== '' })
+    return this.#failures.reported({ message: said, status: count(statusCode), code, began: this.#said !== '' })
   }
 }
 
@@ -162,12 +168,6 @@ const pieces = (type: 'text' | 'thinking', words: unknown): Part[] =>
   typeof words === 'string' && words !== '' ? [{ type, text: words }] : []
 
 const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
-
-const broken: Failure = {
-  kind: 'transport',
-  message: 'the reply broke off in the middle, and the tool began anew',
-  maybePaid: true,
-}
 
 /** All models together: it may have asked another one on the way. */
 function readUsage(file: string | null): Usage | null {
@@ -183,20 +183,4 @@ function readUsage(file: string | null): Usage | null {
     cacheWrite: sum('cacheWriteTokens'),
     reasoning: sum('reasoningTokens'),
   }
-}
-
-const counted = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
-
-/** What it reports is the sum over a whole conversation, so the session's name carries the sum so far. */
-const sessionOf = (name: string, total: Usage): string => `${name}?${counted.map(field => total[field] ?? 0).join(',')}`
-
-const nameOf = (session: string): string => session.split('?')[0]!
-
-function totalOf(session: string | null): number[] {
-  return (session?.split('?')[1] ?? '').split(',').map(Number)
-}
-
-function less(total: Usage, before: readonly number[]): Usage {
-  const rest = counted.map((field, index) => [field, (total[field] ?? 0) - (before[index] || 0)] as const)
-  return rest.every(([, value]) => value >= 0) ? (Object.fromEntries(rest) as unknown as Usage) : total
 }

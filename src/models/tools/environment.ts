@@ -1,9 +1,7 @@
 import { homedir } from 'node:os'
 import { delimiter } from 'node:path'
 import { trustedFolders } from './executable.ts'
-import type { Place, Tool } from './tool.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment, Place, Tool } from './tool.ts'
 
 /** How deep Agon is inside itself: a tool that it started may start it again. */
 export const insideVariable = 'AGON_INSIDE'

@@ -1,15 +1,34 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
 import type { ToolRoom } from './room.ts'
 import type { Tool } from './tool.ts'
 
-/** The absolute path of a tool; null when it is not here. */
+/** The absolute path of a tool; null when it is not here, or what is in its place cannot be started. */
 export function findExecutable(tool: Tool, room: ToolRoom): string | null {
-  const chosen = room.executable?.(tool.id) ?? null
-  if (chosen !== null) return isAbsolute(chosen) && runs(chosen) ? chosen : null
-  const folders = trustedFolders(room.env.PATH ?? room.env.Path ?? '')
+  return candidates(tool, room).find(path => flawOf(path) === null) ?? null
+}
+
+/** What keeps a file from being a tool. */
+export type Flaw = 'missing' | 'not-a-file' | 'not-executable' | 'not-a-program'
+
+/** The file that stands where a tool should be: the one that the user named, or the first one on PATH. null: there is none. */
+export function flawedFile(tool: Tool, room: ToolRoom): { path: string; flaw: Flaw; chosen: boolean } | null {
+  const chosen = chosenFile(tool, room) !== null
+  for (const path of candidates(tool, room)) {
+    const flaw = flawOf(path)
+    if (flaw !== null && (chosen || flaw === 'not-executable' || flaw === 'not-a-program'))
+      return { path, flaw, chosen }
+  }
+  return null
+}
+
+const chosenFile = (tool: Tool, room: ToolRoom): string | null => room.executable?.(tool.id) ?? null
+
+function candidates(tool: Tool, room: ToolRoom): string[] {
+  const chosen = chosenFile(tool, room)
+  if (chosen !== null) return [chosen]
   const name = process.platform === 'win32' ? `${tool.command}.exe` : tool.command
-  return folders.map(folder => join(folder, name)).find(runs) ?? null
+  return trustedFolders(room.env.PATH ?? room.env.Path ?? '').map(folder => join(folder, name))
 }
 
 /**
@@ -27,11 +46,55 @@ function isPackagesOf(entry: string, cwd: string): boolean {
   return way === '' || (!isAbsolute(way) && way.split(sep)[0] !== '..')
 }
 
-function runs(path: string): boolean {
+/** null: the system can start it. */
+function flawOf(path: string): Flaw | null {
+  if (!isAbsolute(path)) return 'missing'
+  try {
+    if (!statSync(path).isFile()) return 'not-a-file'
+  } catch {
+    return 'missing'
+  }
   try {
     accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
   } catch {
-    return false
+    return 'not-executable'
+  }
+  return isProgram(path) ? null : 'not-a-program'
+}
+
+/** Whatever the system itself cannot start would be handed to a shell, which then reads it as its own. */
+function isProgram(path: string): boolean {
+  const begin = firstBytes(path)
+  // A shell could not read it either.
+  if (begin === null) return true
+  if (process.platform === 'win32') return begin.startsWith('MZ')
+  return /^#![ \t]*[^\s]/.test(begin) || binaries.some(header => begin.startsWith(header))
+}
+
+/** Mach-O on a Mac: for one processor of 32 or 64 bits, or for several. ELF elsewhere. */
+const binaries =
+  process.platform === 'darwin'
+    ? [
+        '\xce\xfa\xed\xfe',
+        '\xcf\xfa\xed\xfe',
+        '\xfe\xed\xfa\xce',
+        '\xfe\xed\xfa\xcf',
+        '\xca\xfe\xba\xbe',
+        '\xca\xfe\xba\xbf',
+      ]
+    : ['\x7fELF']
+
+/** One character for each byte. */
+function firstBytes(path: string): string | null {
+  try {
+    const file = openSync(path, constants.O_RDONLY)
+    try {
+      const bytes = Buffer.alloc(64)
+      return bytes.toString('latin1', 0, readSync(file, bytes))
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return null
   }
 }

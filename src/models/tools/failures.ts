@@ -1,10 +1,13 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import { oneLine, readComplaint } from '../api/complaint.ts'
+import { wordsIn } from '../api/words.ts'
 import type { Exit, Tool } from './tool.ts'
+import { type ToolWords, toolWordsIn } from './words.ts'
 
 /** What a tool reports when it gives up. */
 export interface Report {
-  /** In the tool's own words. */
+  /** In the tool's own words, or in ours where it has none. What ours mean is told by `status` and `code`. */
   message: string
   /** HTTP status of the server behind the tool, where the tool tells it. */
   status?: number | null
@@ -15,34 +18,72 @@ export interface Report {
   began?: boolean
 }
 
-/** What a tool's report means to the engine, with what the user can do about it. */
-export function reported(tool: Tool, report: Report): Failure {
-  const status = report.status ?? statusIn(report.message)
-  const said = readComplaint(status ?? 0, report.message)
-  const kind = kindOf(`${said.words} ${report.code ?? ''}`, status) ?? 'rejected'
-  const wait = report.retryAfterMs ?? said.waitMs
-  const turnedDown = status !== null || free.has(kind)
-  return {
-    kind,
-    message: sentence(tool, kind, said.message ?? 'the tool gave up without a word'),
-    ...(status !== null && { status }),
-    ...(wait !== null && (kind === 'rate-limit' || kind === 'transport') && { retryAfterMs: wait }),
-    maybePaid: report.began === true || kind === 'refused' || !turnedDown,
+/** What goes wrong in one run of a tool, as the engine takes it, with what the user can do about it. */
+export class Failures {
+  readonly words: ToolWords
+  readonly #tool: Tool
+  readonly #language: Language
+
+  constructor(tool: Tool, language: Language) {
+    this.#tool = tool
+    this.#language = language
+    this.words = toolWordsIn(language)
+  }
+
+  /** What the tool's own report means. */
+  reported(report: Report): Failure {
+    const status = report.status ?? statusIn(report.message)
+    const said = readComplaint(status ?? 0, report.message)
+    const kind = kindOf(`${said.words} ${report.code ?? ''}`, status) ?? 'rejected'
+    const wait = report.retryAfterMs ?? said.waitMs
+    const turnedDown = status !== null || free.has(kind)
+    return {
+      kind,
+      message: this.#sentence(kind, said.message ?? this.silent),
+      ...(status !== null && { status }),
+      ...(wait !== null && (kind === 'rate-limit' || kind === 'transport') && { retryAfterMs: wait }),
+      maybePaid: report.began === true || kind === 'refused' || !turnedDown,
+    }
+  }
+
+  /** The process ended and no final event had come. */
+  endedEarly(exit: Exit, began: boolean): Failure {
+    const complaint = lastWords(exit.stderr)
+    const message = this.words.ended(this.#tool.command, exit.signal ?? this.words.exitCode(exit.code), complaint)
+    const kind = complaint === null || began ? null : kindOf(complaint, statusIn(complaint))
+    if (kind === null) return { kind: 'transport', message, maybePaid: true }
+    return { kind, message: this.#sentence(kind, message), maybePaid: !free.has(kind) }
+  }
+
+  /** The tool reached its end, and there are no words. */
+  saidNothing(): Failure {
+    return { kind: 'bad-output', message: wordsIn(this.#language).empty, maybePaid: true }
+  }
+
+  refused(how: 'refused' | 'noAnswer' | 'filtered'): Failure {
+    return { kind: 'refused', message: this.words[how], maybePaid: true }
+  }
+
+  /** What was said cannot be taken back, and it would say all of it again. */
+  beganAnew(): Failure {
+    return { kind: 'transport', message: this.words.beganAnew, maybePaid: true }
+  }
+
+  /** What stands for a report without words. */
+  get silent(): string {
+    return this.words.silent(this.#tool.command)
+  }
+
+  #sentence(kind: FailureKind, said: string): string {
+    const advice = this.#adviceFor(kind)
+    return advice === null ? oneLine(said, 500) : wordsIn(this.#language).inBrackets(oneLine(said, 500), advice)
+  }
+
+  #adviceFor(kind: FailureKind): string | null {
+    if (kind === 'auth') return this.words.signIn(this.#tool.signIn)
+    return kind === 'quota' ? this.words.nothingLeft(this.#tool.command) : null
   }
 }
-
-/** The process ended and no final event had come. */
-export function endedEarly(tool: Tool, exit: Exit, began: boolean): Failure {
-  const how = exit.signal === null ? `exit code ${exit.code ?? 'unknown'}` : exit.signal
-  const complaint = lastWords(exit.stderr)
-  const message = `${tool.command} ended without a result (${how})${complaint === null ? '' : `: ${complaint}`}`
-  const kind = complaint === null || began ? null : kindOf(complaint, statusIn(complaint))
-  if (kind === null) return { kind: 'transport', message, maybePaid: true }
-  return { kind, message: sentence(tool, kind, message), maybePaid: !free.has(kind) }
-}
-
-/** The tool reached its end, and there are no words. */
-export const saidNothing = (): Failure => ({ kind: 'bad-output', message: 'empty reply', maybePaid: true })
 
 /** What servers do not charge for. */
 const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])
@@ -83,17 +124,6 @@ function kindOf(words: string, status: number | null): FailureKind | null {
 function statusIn(message: string): number | null {
   const found = /(?:status|error|code|http|rejected)\W{0,4}(?:code\W{0,3})?([45]\d\d)\b/i.exec(message)
   return found ? Number(found[1]) : null
-}
-
-function sentence(tool: Tool, kind: FailureKind, said: string): string {
-  const advice = adviceFor(tool, kind)
-  return advice === null ? oneLine(said, 500) : `${oneLine(said, 500)} (${advice})`
-}
-
-function adviceFor(tool: Tool, kind: FailureKind): string | null {
-  if (kind === 'auth') return `sign in with: ${tool.signIn}`
-  if (kind === 'quota') return `what ${tool.command} is signed in with has nothing left for this`
-  return null
 }
 
 /** The last line of standard error that says something. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
-import { endedEarly, reported, saidNothing } from './failures.ts'
+import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
-import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+import { secretsAmong } from './secrets.ts'
+import type { Environment, Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
 /** Google's Gemini CLI. */
 export const gemini: Tool = {
@@ -34,11 +35,12 @@ export const gemini: Tool = {
     'CODE_ASSIST_ENDPOINT',
     'CLOUDSDK_CONFIG',
   ],
+  secrets: env => secretsAmong(keptAtHome(env)),
   atOnce: 4,
   family: 'google',
   effort: (level, model) => String(thinks(level)[usesBudget(model) ? 'budget' : 'level']),
   invoke,
-  read: () => new Reading(),
+  read: asked => new Reading(asked),
   lostSession: (_failure, { stderr }) => /Error resuming session/.test(stderr),
   statusArgs: null,
   status: (_exit, env) => signedIn(env),
@@ -47,7 +49,7 @@ export const gemini: Tool = {
 /** Without a model it asks another one first which to take, which costs a call more, and minutes when that fails. */
 const usualModel = 'pro'
 
-function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
   const rules = join(place.tmp, 'rules.md')
   return {
     args: [
@@ -57,7 +59,7 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...(session === null ? [] : ['--resume', session]),
     ],
     env: {
-      ...keptAtHome(),
+      ...keptAtHome(env),
       GEMINI_SYSTEM_MD: rules,
       GEMINI_CLI_TRUST_WORKSPACE: 'true',
       // With its usual two processes the outer one ignores every signal but the last.
@@ -134,10 +136,15 @@ const thinks = (effort: Effort): { level: string; budget: number } =>
 const usesBudget = (model: string | null): boolean => /^gemini-2/.test(model ?? '')
 
 class Reading implements ToolReading {
+  readonly #failures: Failures
   #said = ''
   #session: string | null = null
   #error: string | null = null
   #result: Record<string, unknown> | null = null
+
+  constructor({ call }: ToolCall) {
+    this.#failures = new Failures(gemini, call.moment.language)
+  }
 
   line(line: string): Part[] {
     const event = jsonLine(line)
@@ -157,7 +164,7 @@ class Reading implements ToolReading {
     if (this.#result === null) return failed(this.#endedEarly(exit), null)
     const usage = readUsage(fields(this.#result.stats))
     if (this.#result.status !== 'success') return failed(this.#fault(exit), usage)
-    if (this.#said.trim() === '') return failed(saidNothing(), usage)
+    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const model = modelOf(fields(fields(this.#result.stats).models))
     return [
       {
@@ -172,8 +179,8 @@ class Reading implements ToolReading {
 
   #fault({ stderr, code }: Exit): Failure {
     const message = text(fields(this.#result?.error).message) ?? this.#error
-    if (message === null || /empty response/i.test(message)) return saidNothing()
-    return reported(gemini, {
+    if (message === null || /empty response/i.test(message)) return this.#failures.saidNothing()
+    return this.#failures.reported({
       message: inner(message),
       status: statusOf(stderr, code),
       code: /TerminalQuotaError/.test(stderr) ? 'insufficient_quota' : null,
@@ -184,8 +191,8 @@ class Reading implements ToolReading {
 
   /** 41 is its code for not being signed in, 55 for a folder that it does not trust. */
   #endedEarly(exit: Exit): Failure {
-    if (exit.code !== 41) return endedEarly(gemini, exit, this.#said !== '')
-    return reported(gemini, { message: 'gemini is not signed in', status: 401 })
+    if (exit.code !== 41) return this.#failures.endedEarly(exit, this.#said !== '')
+    return this.#failures.reported({ message: this.#failures.words.notSignedIn('gemini'), status: 401 })
   }
 }
 
@@ -220,21 +227,23 @@ function modelOf(models: Record<string, unknown>): string | null {
 }
 
 /** Users may keep its key in ~/.gemini/.env or ~/.env, which it would read if there were no nearer one. */
-function keptAtHome(): Record<string, string> {
-  const home = process.env.GEMINI_CLI_HOME ?? homedir()
+function keptAtHome(env: Environment): Record<string, string> {
+  const home = homeIn(env)
   const file = [join(home, '.gemini', '.env'), join(home, '.env')].find(existsSync)
   const kept = file === undefined ? {} : parseEnv(read(file))
-  const own = Object.entries(kept).filter(([name]) => gemini.env.includes(name) && process.env[name] === undefined)
+  const own = Object.entries(kept).filter(([name]) => gemini.env.includes(name) && env[name] === undefined)
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
 }
 
-function signedIn(env: Readonly<Record<string, string | undefined>>): boolean | null {
-  const given = { ...keptAtHome(), ...env }
+function signedIn(env: Environment): boolean | null {
+  const given = { ...keptAtHome(env), ...env }
   if (given.GEMINI_API_KEY || given.GOOGLE_API_KEY || given.GOOGLE_GENAI_USE_VERTEXAI === 'true') return true
-  const folder = join(env.GEMINI_CLI_HOME ?? env.HOME ?? homedir(), '.gemini')
+  const folder = join(homeIn(env), '.gemini')
   if (existsSync(join(folder, 'oauth_creds.json'))) return true
   return read(join(folder, 'settings.json')).includes('"selectedType"') ? null : false
 }
+
+const homeIn = (env: Environment): string => env.GEMINI_CLI_HOME ?? env.HOME ?? homedir()
 
 function read(path: string): string {
   try {

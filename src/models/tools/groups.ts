@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { livesInGroup } from './processes.ts'
 
 /**
  * Process groups that tools lead. All of this is about the one process that Agon is, so it is kept once per process:
@@ -31,6 +32,15 @@ export async function endGroup(pid: number): Promise<void> {
   forgetGroup(pid)
 }
 
+/** Ends whoever is left of a group by force, and is done when they are gone: for a group that nobody listens to any more. */
+export function endGroupNow(pid: number): void {
+  const deadline = performance.now() + graceMs
+  send(pid, 'SIGKILL')
+  while (isThere(pid) && performance.now() < deadline) Atomics.wait(idle, 0, 0, firstLookMs)
+}
+
+const idle = new Int32Array(new SharedArrayBuffer(4))
+
 function forgetGroup(pid: number): void {
   if (!live.delete(pid) || live.size > 0) return
   process.off('exit', endAllNow)
@@ -55,17 +65,7 @@ function goDown(signal: NodeJS.Signals = 'SIGINT'): void {
 function isThere(pid: number): boolean {
   if (!send(pid, 0)) return false
   if (process.platform !== 'linux') return true
-  return readdirSync('/proc').some(name => /^\d+$/.test(name) && livesInGroup(name, pid))
-}
-
-function livesInGroup(name: string, group: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-    const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(processGroup) === group && state !== 'Z' && state !== 'X'
-  } catch {
-    return false
-  }
+  return readdirSync('/proc').some(name => /^\d+$/.test(name) && livesInGroup(Number(name), pid))
 }
 
 /** False when there is nobody left. Windows has no groups: there the tool alone is ended. */

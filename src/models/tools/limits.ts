@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { Watch } from '../api/watch.ts'
 import type { Subprocess } from './subprocess.ts'
-import { toolWords } from './words.ts'
+import { toolWordsIn } from './words.ts'
 
 /** Ends a run that the user stopped, that prints nothing for too long, or that takes too long as a whole. */
 export class RunLimits {
@@ -42,7 +42,7 @@ export class RunLimits {
   /** Why the run was ended from here; null when it was not. */
   failure(began: boolean): Failure | null {
     if (!this.#late) return this.#watch.failure(began, this.#language)
-    const message = toolWords[this.#language].late(this.#callMs! / 1000)
+    const message = toolWordsIn(this.#language).late(this.#callMs! / 1000)
     return { kind: 'timeout', message, maybePaid: true }
   }
 

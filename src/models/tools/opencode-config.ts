@@ -3,50 +3,96 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
 import { fields, text } from './lines.ts'
+import type { Environment } from './tool.ts'
 
 /** What of a user's opencode configuration a seat needs: where models are and how they are reached. */
-export interface OpencodeConfig {
-  settings: Readonly<Record<string, unknown>>
-  /** Variables of the environment that it refers to. */
-  variables: readonly string[]
-}
+export type OpencodeConfig = Readonly<Record<string, unknown>>
 
 /** Everything else in it could act or add to the prompt: servers, plugins, instructions, agents, commands. */
 const kept = ['provider', 'model', 'small_model', 'enabled_providers', 'disabled_providers']
 
 /** The user's own configuration, as opencode would put it together, without the project's. */
-export function opencodeConfig(env: Readonly<Record<string, string | undefined>> = process.env): OpencodeConfig {
-  const folder = join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'opencode')
+export function opencodeConfig(env: Environment): OpencodeConfig {
+  const home = env.HOME ?? homedir()
+  const folder = join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'opencode')
   const files = ['config.json', 'opencode.json', 'opencode.jsonc'].map(name => join(folder, name))
   if (env.OPENCODE_CONFIG) files.push(resolve(env.OPENCODE_CONFIG))
-  const layers = files.map(fromFile)
+  const layers = files.map(path => fromFile(path, home))
   if (env.OPENCODE_CONFIG_CONTENT) layers.push(fields(parse(env.OPENCODE_CONFIG_CONTENT)))
-  const settings = layers.reduce<Record<string, unknown>>((sum, layer) => merged(sum, only(layer)), {})
-  const variables = [...JSON.stringify(settings).matchAll(/\{env:(\w+)\}/g)].map(found => found[1]!)
-  return { settings, variables: [...new Set(variables)] }
+  return layers.reduce<Record<string, unknown>>((sum, layer) => merged(sum, only(layer)), {})
+}
+
+/** Whose model is asked; null: opencode itself chooses. */
+export function askedProvider(config: OpencodeConfig, model: string | null, env: Environment): string | null {
+  const named = model ?? text(config.model)?.replace(reference, (_, name) => env[name] ?? '')
+  return named?.split('/')[0] || null
+}
+
+/** Without what only other providers need, keys among it. Where opencode chooses, it may choose any of them. */
+export function withProvider(config: OpencodeConfig, provider: string | null): OpencodeConfig {
+  if (provider === null) return config
+  const { provider: all, small_model, ...rest } = config
+  const own = fields(all)[provider]
+  return {
+    ...rest,
+    ...(own !== undefined && { provider: { [provider]: own } }),
+    ...(text(small_model)?.startsWith(`${provider}/`) && { small_model }),
+  }
+}
+
+/** Variables of the environment that it refers to. */
+export const variablesIn = (config: OpencodeConfig): string[] => [
+  ...new Set([...JSON.stringify(config).matchAll(reference)].map(found => found[1]!)),
+]
+
+const reference = /\{env:(\w+)\}/g
+
+/** Keys of providers and whatever headers they get, as they stand there or where it refers to. */
+export function secretsInConfig(env: Environment): string[] {
+  const providers = Object.values(fields(opencodeConfig(env).provider)).map(fields)
+  return providers.flatMap(provider => secretsIn(provider, env))
+}
+
+function secretsIn(settings: Record<string, unknown>, env: Environment, inHeaders = false): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => {
+    if (typeof value === 'string') return inHeaders || namesSecret.test(name) ? secretOf(value, env) : []
+    return secretsIn(fields(value), env, inHeaders || /^headers$/i.test(name))
+  })
+}
+
+const namesSecret = /key$|token$|secret|password|authorization/i
+
+/** In a header a word such as `Bearer` may go before it. */
+function secretOf(value: string, env: Environment): string[] {
+  const whole = value
+    .replace(reference, (_, name) => env[name] ?? '')
+    .replace(/\{file:([^}]+)\}/g, (_, path) => textOf(path).trim())
+  return [whole, whole.replace(/^\w+ +/, '')]
 }
 
 /** What it says of one of its models; null: the provider is not one of the user's own. */
 export function ownModel(config: OpencodeConfig, model: string): Record<string, unknown> | null {
   const [provider, ...name] = model.split('/')
-  const { npm, models } = fields(fields(config.settings.provider)[provider!])
+  const { npm, models } = fields(fields(config.provider)[provider!])
   return text(npm) === null ? null : fields(fields(models)[name.join('/')])
 }
 
-function fromFile(path: string): Record<string, unknown> {
+function fromFile(path: string, home: string): Record<string, unknown> {
+  const here = dirname(path)
+  return fields(parse(textOf(path).replace(/\{file:([^}]+)\}/g, (_, name) => `{file:${at(here, name, home)}}`)))
+}
+
+function textOf(path: string): string {
   try {
-    const here = dirname(path)
-    return fields(
-      parse(readFileSync(path, 'utf8').replace(/\{file:([^}]+)\}/g, (_, name) => `{file:${at(here, name)}}`)),
-    )
+    return readFileSync(path, 'utf8')
   } catch {
-    return {}
+    return ''
   }
 }
 
 /** References count from the file that they stand in. */
-const at = (folder: string, name: string): string =>
-  name.startsWith('~/') ? join(homedir(), name.slice(2)) : resolve(folder, name)
+const at = (folder: string, name: string, home: string): string =>
+  name.startsWith('~/') ? join(home, name.slice(2)) : resolve(folder, name)
 
 const only = (layer: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(layer).filter(([name]) => kept.includes(name)))

@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
-import { endedEarly, reported, saidNothing } from './failures.ts'
+import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
-import { opencodeConfig, ownModel } from './opencode-config.ts'
-import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+import {
+  askedProvider,
+  opencodeConfig,
+  ownModel,
+  secretsInConfig,
+  variablesIn,
+  withProvider,
+} from './opencode-config.ts'
+import type { Environment, Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
 /**
  * opencode, one process per turn. Its server mode answers sooner (0.1 instead of 4 seconds), but holds 500 MB and an
@@ -16,6 +23,7 @@ export const opencode: Tool = {
   npm: 'opencode-ai',
   signIn: 'opencode auth login',
   env: ['OPENCODE_API_KEY', 'OPENCODE_AUTH_CONTENT', 'OPENCODE_MODELS_PATH', 'OPENCODE_MODELS_URL'],
+  secrets: secretsInConfig,
   atOnce: 2,
   family: null,
   effort,
@@ -27,22 +35,22 @@ export const opencode: Tool = {
 }
 
 /** A provider of the user's own needs no sign-in. */
-function status(
-  exit: { code: number | null; stdout: string },
-  env: Parameters<typeof opencodeConfig>[0],
-): boolean | null {
+function status(exit: { code: number | null; stdout: string }, env: Environment): boolean | null {
   if (/\b[1-9]\d* (credentials?|environment variables?)/.test(exit.stdout)) return true
-  if (Object.keys(fields(opencodeConfig(env).settings.provider)).length > 0) return true
+  if (Object.keys(fields(opencodeConfig(env).provider)).length > 0) return true
   return exit.code === 0 ? false : null
 }
 
 /** Its agent's name. One that it does not know would be replaced by one that has all tools. */
 const agent = 'agon'
 
-function invoke({ call, model, system, prompt, session, place }: ToolCall) {
+function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
   const rules = join(place.tmp, 'rules.md')
-  const level = call.effort === null ? null : effort(call.effort, model)
-  const user = opencodeConfig()
+  const level = call.effort === null ? null : effort(call.effort, model, env)
+  const whole = opencodeConfig(env)
+  const provider = askedProvider(whole, model, env)
+  const user = withProvider(whole, provider)
+  const names = [...variablesIn(user), ...keysFor(provider)]
   const goesOn = call.conversation.goesOn || session !== null
   return {
     args: [
@@ -53,8 +61,8 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...(session === null ? [] : ['--session', session, '--fork']),
     ],
     env: {
-      ...Object.fromEntries([...user.variables, ...keysFor(model ?? text(user.settings.model))].flatMap(given)),
-      OPENCODE_CONFIG_CONTENT: JSON.stringify(settings(user.settings, rules)),
+      ...Object.fromEntries(names.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]]))),
+      OPENCODE_CONFIG_CONTENT: JSON.stringify(settings(user, rules)),
       // The user's own configuration folder may hold plugins, servers and instructions. What is needed of it is above.
       XDG_CONFIG_HOME: join(place.tmp, 'config'),
       // A conversation that does not go on is not kept among the user's own.
@@ -91,15 +99,9 @@ const settings = (user: Readonly<Record<string, unknown>>, rules: string): objec
   agent: { [agent]: { mode: 'primary', prompt: `{file:${rules}}`, permission: { '*': 'deny' } } },
 })
 
-const given = (name: string): [string, string][] => {
-  const value = process.env[name]
-  return value === undefined ? [] : [[name, value]]
-}
-
 /** Where a provider looks for its key when nobody signed in. No other provider's key is handed over. */
-function keysFor(model: string | null): string[] {
-  const provider = model?.split('/')[0]
-  if (!provider) return []
+function keysFor(provider: string | null): string[] {
+  if (provider === null) return []
   return otherKeys[provider] ?? [`${provider.toUpperCase().replaceAll('-', '_')}_API_KEY`]
 }
 
@@ -131,16 +133,16 @@ const otherKeys: Readonly<Record<string, string[]>> = {
  * The variant of a model, as `opencode models --verbose` lists them. It ignores one that a model does not have without
  * a word, so only what is known to be there is passed on.
  */
-function effort(level: Effort, model: string | null): string | null {
-  const listed = model === null ? [] : variantsOf(model)
+function effort(level: Effort, model: string | null, env: Environment): string | null {
+  const listed = model === null ? [] : variantsOf(model, env)
   if (level !== 'max') return listed.includes(level) ? level : null
   return ['max', 'xhigh', 'high'].find(most => listed.includes(most)) ?? null
 }
 
 const usual = ['low', 'medium', 'high']
 
-function variantsOf(model: string): readonly string[] {
-  const own = ownModel(opencodeConfig(), model)
+function variantsOf(model: string, env: Environment): readonly string[] {
+  const own = ownModel(opencodeConfig(env), model)
   if (own !== null) return [...(own.reasoning === true ? usual : []), ...Object.keys(fields(own.variants))]
   return families.find(([pattern]) => pattern.test(model))?.[1] ?? []
 }
@@ -163,6 +165,7 @@ const families: readonly [RegExp, readonly string[]][] = [
 
 class Reading implements ToolReading {
   readonly #asked: ToolCall
+  readonly #failures: Failures
   #said = ''
   #session: string | null = null
   /** Why the last step ended. */
@@ -173,6 +176,7 @@ class Reading implements ToolReading {
 
   constructor(asked: ToolCall) {
     this.#asked = asked
+    this.#failures = new Failures(opencode, asked.call.moment.language)
   }
 
   line(line: string): Part[] {
@@ -196,10 +200,10 @@ class Reading implements ToolReading {
 
   end(exit: Exit): Part[] {
     if (this.#error !== null) return failed(this.#fault(this.#error), this.#usage)
-    if (this.#reason === 'content-filter') return failed(refused, this.#usage)
+    if (this.#reason === 'content-filter') return failed(this.#failures.refused('filtered'), this.#usage)
     if (this.#reason !== 'stop' && this.#reason !== 'length')
-      return failed(endedEarly(opencode, exit, this.#said !== ''), this.#usage)
-    if (this.#said.trim() === '') return failed(saidNothing(), this.#usage)
+      return failed(this.#failures.endedEarly(exit, this.#said !== ''), this.#usage)
+    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), this.#usage)
     return [
       {
         type: 'done',
@@ -219,15 +223,21 @@ class Reading implements ToolReading {
     this.#cost += count(part.cost) ?? 0
   }
 
+  /** All it says then is that something unexpected happened. */
+  #unknownModel(): Failure {
+    const message = this.#failures.words.unknownModel('opencode', this.#asked.model)
+    return { kind: 'rejected', message, maybePaid: false }
+  }
+
   #fault({ name, data }: Record<string, unknown>): Failure {
     const { message, statusCode, responseHeaders } = fields(data)
-    const said = text(message) ?? text(name) ?? 'opencode failed without a word'
-    if (name === 'ContentFilterError') return refused
-    if (name === 'MessageOutputLengthError') return saidNothing()
-    if (name === 'UnknownError' && /server logs/i.test(said)) return unknownModel(this.#asked.model)
-    if (name === 'ProviderAuthError') return reported(opencode, { message: said, status: 401 })
+    const said = text(message) ?? text(name) ?? this.#failures.silent
+    if (name === 'ContentFilterError') return this.#failures.refused('filtered')
+    if (name === 'MessageOutputLengthError') return this.#failures.saidNothing()
+    if (name === 'UnknownError' && /server logs/i.test(said)) return this.#unknownModel()
+    if (name === 'ProviderAuthError') return this.#failures.reported({ message: said, status: 401 })
     const wait = Number(text(fields(responseHeaders)['retry-after']) ?? Number.NaN) * 1000
-    return reported(opencode, {
+    return this.#failures.reported({
       message: said,
       status: count(statusCode),
       retryAfterMs: count(wait),
@@ -237,15 +247,6 @@ class Reading implements ToolReading {
 }
 
 const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
-
-const refused: Failure = { kind: 'refused', message: 'the reply was blocked by a content filter', maybePaid: true }
-
-/** All it says then is that something unexpected happened. */
-const unknownModel = (model: string | null): Failure => ({
-  kind: 'rejected',
-  message: `opencode could not use ${model === null ? 'its default model' : `the model ${model}`} (list what it has with: opencode models)`,
-  maybePaid: false,
-})
 
 function readUsage(tokens: Record<string, unknown>): Usage | null {
   const fresh = count(tokens.input)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { claim, prepare, release } from './claim.ts'
+import { claim, noteTool, prepare, release } from './claim.ts'
 import { isInside, readInside } from './inside.ts'
 import { stateOf, type ToolRoom } from './room.ts'
 import type { Place } from './tool.ts'
@@ -12,6 +12,8 @@ export interface TakenPlace extends Place {
   number: number
   /** Writes what the tool needs to find. Paths are inside the place. */
   fill(files: Readonly<Record<string, string>>): void
+  /** Notes the process that leads the tool, for whoever finds the place when Agon was killed. */
+  ledBy(pid: number): void
   /** A regular file that the tool left in `tmp`; null when it is not there. */
   read(path: string): string | null
   /** Removes it. A conversation that goes on needs a folder of the same path, and nothing that was in it. */
@@ -32,17 +34,26 @@ export class NoPlace extends Error {
 
 const mostPlaces = 1000
 
-/**
- * An empty place for a run of a seat. `wanted`: the one a conversation was begun in; null when that is taken.
- * Throws `NoPlace` where none can be had at all.
- */
-export function takePlace(room: ToolRoom, name: string, wanted: number | null): TakenPlace | null {
+/** An empty place for a run of a seat, wherever one is free. Throws `NoPlace` where none can be had. */
+export function takePlace(room: ToolRoom, name: string): TakenPlace {
+  const taken = placeAmong(room, name, 1, mostPlaces)
+  if (taken) return taken
+  throw new NoPlace(join(room.home, 'tools'), 'all-taken', 'all places are taken')
+}
+
+/** An empty place with the path of the one in which a conversation was begun; null when somebody has that. */
+export const takePlaceAgain = (room: ToolRoom, name: string, number: number): TakenPlace | null =>
+  placeAmong(room, name, number, number)
+
+/** Removes every place in which tools of this room are still at work. */
+export async function clearPlaces(room: ToolRoom): Promise<void> {
+  await Promise.allSettled([...stateOf(room).places].map(leave => leave()))
+}
+
+function placeAmong(room: ToolRoom, name: string, first: number, last: number): TakenPlace | null {
   try {
-    const tools = toolsFolder(room.home)
-    const found = claimed(tools, safeName(name), wanted ?? 1, wanted ?? mostPlaces)
-    if (found) return placeAt(found.root, found.number, room)
-    if (wanted !== null) return null
-    throw new NoPlace(tools, 'all-taken', 'all places are taken')
+    const found = claimed(toolsFolder(room.home), safeName(name), first, last)
+    return found && placeAt(found.root, found.number, room)
   } catch (error) {
     throw error instanceof NoPlace ? error : new NoPlace(join(room.home, 'tools'), 'error', (error as Error).message)
   }
@@ -62,11 +73,6 @@ function claimed(tools: string, name: string, first: number, last: number): { ro
   }
 }
 
-/** Removes every place in which tools of this room are still at work. */
-export async function clearPlaces(room: ToolRoom): Promise<void> {
-  await Promise.allSettled([...stateOf(room).places].map(leave => leave()))
-}
-
 function placeAt(root: string, number: number, room: ToolRoom): TakenPlace {
   const { places } = stateOf(room)
   const tmp = join(root, 'tmp')
@@ -80,6 +86,7 @@ function placeAt(root: string, number: number, room: ToolRoom): TakenPlace {
     tmp,
     number,
     fill: files => fill(root, files),
+    ledBy: pid => noteTool(root, pid),
     read: path => readInside(tmp, path),
     leave,
   }

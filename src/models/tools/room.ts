@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type PQueue from 'p-queue'
-import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
 import { Told } from '../told.ts'
-import type { Tool, ToolId } from './tool.ts'
+import type { Environment, Tool, ToolId } from './tool.ts'
 
 /** Where tools run, and under which limits. All voices of one process share one of these. */
 export interface ToolRoom {
   /** The user's own environment. A tool sees only what it needs of it. */
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
   /** The folder below which tools get folders of their own. */
   home: string
   /** A tool that prints nothing for so long has failed. One that reasons without deltas is silent for minutes. */
   idleMs: number
   /** Longest a run may take; null: as long as it takes. Time in which it waits for others of its kind does not count. */
   callMs: number | null
-  /** Nothing reads it: a call brings the language of its debate. */
-  language?: Language
   /** Absolute path, where the user set one; null: found on PATH. */
   executable?(tool: ToolId): string | null
   facts?(tool: ToolId, model: string | null): ModelFacts | null

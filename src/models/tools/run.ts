@@ -1,18 +1,20 @@
 import type { Failure } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
+import { wordsIn } from '../api/words.ts'
 import { environmentOf } from './environment.ts'
 import { findExecutable } from './executable.ts'
-import { endedEarly } from './failures.ts'
+import { Failures } from './failures.ts'
 import { RunLimits } from './limits.ts'
 import { LineTooLong } from './lines.ts'
-import { type TakenPlace, takePlace } from './place.ts'
+import { NoPlace, type TakenPlace, takePlace, takePlaceAgain } from './place.ts'
 import { toolPrompt } from './prompt.ts'
 import { admission, stateOf, type ToolRoom } from './room.ts'
 import { readSession, type Session, writeSession } from './session.ts'
 import type { Ended, Subprocess } from './subprocess.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
-import { toolWords } from './words.ts'
+import { flawIn, type ToolWords, toolWordsIn } from './words.ts'
 
 export { clearPlaces } from './place.ts'
 export { defaultIdleMs, type ToolRoom } from './room.ts'
@@ -49,19 +51,20 @@ type End = Extract<Part, { type: 'done' | 'failed' }>
 
 async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const path = findExecutable(voice.tool, voice.room)
-  if (path === null) return yield failed(missing(voice))
+  const t = toolWordsIn(call.moment.language)
+  if (path === null) return yield failed(missing(voice, call.moment.language))
   let leave: () => void
   try {
     leave = await admission(voice.room, voice.tool, signal)
   } catch {
-    return yield failed(stoppedBefore)
+    return yield failed(stoppedBefore(call.moment.language))
   }
   try {
     for (const text of remarks(voice, call)) yield { type: 'remark', text }
     const session = readSession(call.conversation.session)
     const lost = yield* run(voice, path, call, session, signal)
     if (!lost) return
-    yield { type: 'remark', text: toolWords[voice.room.language].lost(voice.name) }
+    yield { type: 'remark', text: t.lost(voice.name) }
     yield* run(voice, path, call, null, signal)
   } finally {
     leave()
@@ -83,17 +86,16 @@ async function* run(
     yield failed(place)
     return false
   }
-  let keep = false
   try {
     const { system, prompt } = toolPrompt(call, session ? call.conversation.known : 0, stateOf(room).secret)
-    const asked: ToolCall = { call, model: voice.model, system, prompt, session: session?.name ?? null, place }
+    const { model } = voice
+    const asked: ToolCall = { call, model, system, prompt, session: session?.name ?? null, place, env: room.env }
     const { end, exit } = yield* listen(voice, path, asked, place, signal)
     if (session && end.type === 'failed' && exit && tool.lostSession(end.failure, exit)) return true
-    keep = end.type === 'done' && call.conversation.goesOn && end.session !== undefined
-    yield withSession(end, keep, place)
+    yield withSession(end, call.conversation.goesOn, place)
     return false
   } finally {
-    await place.leave(keep)
+    await place.leave()
   }
 }
 
@@ -106,7 +108,8 @@ async function* listen(
   signal: AbortSignal,
 ): AsyncGenerator<Part, { end: End; exit: Exit | null }, void> {
   const { idleMs = room.idleMs, callMs = room.callMs } = room.limits?.(tool.id) ?? {}
-  const limits = new RunLimits(signal, idleMs, callMs, room.language)
+  const { language } = asked.call.moment
+  const limits = new RunLimits(signal, idleMs, callMs, language)
   let tools: Subprocess | null = null
   let began = false
   try {
@@ -114,8 +117,9 @@ async function* listen(
     const { Subprocess } = await import('./subprocess.ts')
     const { args, env, files, stdin } = tool.invoke(asked)
     place.fill(files)
-    if (signal.aborted) return { end: failed(stoppedBefore), exit: null }
+    if (signal.aborted) return { end: failed(stoppedBefore(language)), exit: null }
     tools = new Subprocess({ path, args, env: environmentOf(tool, room.env, place, env), cwd: place.folder, stdin })
+    if (tools.pid !== null) place.ledBy(tools.pid)
     limits.guard(tools)
     const reading = tool.read(asked)
     let end: End | null = null
@@ -131,10 +135,13 @@ async function* listen(
     const ended = await tools.ended
     const exit = exitOf(ended, place)
     if (end) return { end, exit }
-    const stopped = reading.finished?.() ? null : (limits.failure(began) ?? troubled(tool, ended, began))
-    return { end: stopped ? failed(stopped) : yield* lastParts(tool, reading, exit, began), exit }
+    const stopped = reading.finished?.() ? null : (limits.failure(began) ?? troubled(tool, ended, began, language))
+    return {
+      end: stopped ? failed(stopped) : yield* lastParts(new Failures(tool, language), reading, exit, began),
+      exit,
+    }
   } catch (error) {
-    return { end: failed(limits.failure(began) ?? unforeseen(tool, error, tools !== null)), exit: null }
+    return { end: failed(limits.failure(began) ?? unforeseen(tool, error, tools !== null, language)), exit: null }
   } finally {
     limits.close()
     await tools?.stop()
@@ -142,7 +149,7 @@ async function* listen(
 }
 
 async function* lastParts(
-  tool: Tool,
+  failures: Failures,
   reading: ToolReading,
   exit: Exit,
   began: boolean,
@@ -151,40 +158,44 @@ async function* lastParts(
     if (isEnd(part)) return part
     yield part
   }
-  return failed(endedEarly(tool, exit, began))
+  return failed(failures.endedEarly(exit, began))
 }
 
 /** null: the conversation's own place is taken, so it cannot go on there. */
 function placeFor({ room }: Voice, call: Call, session: Session | null): TakenPlace | Failure | null {
   try {
-    return takePlace(room, `${call.debate}-${call.moment.seat}`, session?.place ?? null)
+    const name = `${call.debate}-${call.moment.seat}`
+    return session ? takePlaceAgain(room, name, session.place) : takePlace(room, name)
   } catch (error) {
-    const message = `no folder for the tool: ${(error as Error).message}`
-    return { kind: 'rejected', message: oneLine(message, 500), maybePaid: false }
+    if (!(error instanceof NoPlace)) throw error
+    return { kind: 'rejected', message: whyNoPlace(error, toolWordsIn(call.moment.language)), maybePaid: false }
   }
 }
 
+function whyNoPlace({ why, folder, message }: NoPlace, t: ToolWords): string {
+  if (why === 'not-a-folder') return t.notAFolder(folder)
+  return why === 'all-taken' ? t.allTaken(folder) : t.noFolder(folder, oneLine(message, 300))
+}
+
 /** A session is told only where it is wanted, together with the place that it was held in. */
-function withSession(end: End, keep: boolean, place: TakenPlace): End {
+function withSession(end: End, wanted: boolean, place: TakenPlace): End {
   if (end.type === 'failed') return end
   const { session, ...done } = end
-  return keep && session !== undefined
+  return wanted && session !== undefined
     ? { ...done, session: writeSession({ name: session, place: place.number }) }
     : done
 }
 
 /** Said once per debate: it is the same for every turn. */
 function remarks({ tool, model, room, name }: Voice, call: Call): string[] {
-  const t = toolWords[room.language]
+  const t = toolWordsIn(call.moment.language)
   const found = [
-    call.effort !== null && tool.effort(call.effort, model) === null && t.noEffort(name, call.effort),
+    call.effort !== null && tool.effort(call.effort, model, room.env) === null && t.noEffort(name, call.effort),
     call.search && t.noSearch(name),
     call.maxTokens !== null && t.noCap(name),
   ].filter(text => text !== false)
-  const { said } = stateOf(room)
-  const fresh = found.filter(text => !said.has(`${call.debate} ${text}`))
-  for (const text of fresh) said.add(`${call.debate} ${text}`)
-  return fresh
+  const { told } = stateOf(room)
+  return found.filter(text => told.isNews(call.debate, text))
 }
 
 const exitOf = ({ code, signal, stderr }: Ended, place: TakenPlace): Exit => ({
@@ -198,27 +209,34 @@ const isEnd = (part: Part): part is End => part.type === 'done' || part.type ===
 
 const failed = (failure: Failure): End => ({ type: 'failed', failure })
 
-const stoppedBefore: Failure = { kind: 'aborted', message: 'the call was stopped', maybePaid: false }
+const stoppedBefore = (language: Language): Failure => ({
+  kind: 'aborted',
+  message: wordsIn(language).stopped,
+  maybePaid: false,
+})
 
-const missing = ({ tool }: Voice): Failure => ({
+const missing = ({ tool, room }: Voice, language: Language): Failure => ({
   kind: 'rejected',
-  message: `${tool.command} was not found on PATH (install it with: npm install -g ${tool.npm})`,
+  message: flawIn(tool, room, language) ?? toolWordsIn(language).missing(tool.command, tool.npm),
   maybePaid: false,
 })
 
 /** It did not start, or printed what no tool prints. */
-function troubled(tool: Tool, { trouble }: Ended, began: boolean): Failure | null {
+function troubled(tool: Tool, { trouble }: Ended, began: boolean, language: Language): Failure | null {
   if (trouble === null) return null
-  if (trouble instanceof LineTooLong)
-    return { kind: 'bad-output', message: `${tool.command} printed ${trouble.message}`, maybePaid: true }
-  const message = `${tool.command} could not be started: ${oneLine(trouble.message, 300)}`
+  const t = toolWordsIn(language)
+  if (trouble instanceof LineTooLong) return { kind: 'bad-output', message: t.longLine(tool.command), maybePaid: true }
+  const message = t.notStarted(tool.command, oneLine(trouble.message, 300))
   const { code } = trouble as NodeJS.ErrnoException
   return { kind: code === 'EAGAIN' || code === 'ENOMEM' ? 'transport' : 'rejected', message, maybePaid: began }
 }
 
 /** A full disk, or an event in a form that no version had so far. */
-const unforeseen = (tool: Tool, error: unknown, started: boolean): Failure => ({
+const unforeseen = (tool: Tool, error: unknown, started: boolean, language: Language): Failure => ({
   kind: started ? 'bad-output' : 'rejected',
-  message: oneLine(`${tool.command}: ${error instanceof Error ? error.message : String(error)}`, 500),
+  message: toolWordsIn(language).unforeseen(
+    tool.command,
+    oneLine(error instanceof Error ? error.message : String(error), 400),
+  ),
   maybePaid: started,
 })

@@ -1,29 +1,31 @@
+import type { Language } from '../../core/language.ts'
 import { environmentOf } from './environment.ts'
 import { findExecutable } from './executable.ts'
 import { RunLimits } from './limits.ts'
-import { takePlace } from './place.ts'
+import { type TakenPlace, takePlace } from './place.ts'
 import type { ToolRoom } from './room.ts'
 import type { Tool, ToolStatus } from './tool.ts'
-import { toolWords } from './words.ts'
+import { flawIn, toolWordsIn } from './words.ts'
 
 /** How long a tool may take to tell its version or whether somebody is signed in. */
 const patienceMs = 10_000
 
-/** What is known of a tool without asking a model anything. `path` null: it is not here. */
+/** What is known of a tool without asking a model anything. `path` null: it is not here. Never throws: unknown is null. */
 export async function toolStatus(
   tool: Tool,
   room: ToolRoom,
+  language: Language,
   signal: AbortSignal,
 ): Promise<ToolStatus & { path: string | null }> {
   const path = findExecutable(tool, room)
-  if (path === null) return { path, version: null, signedIn: null, detail: null }
+  if (path === null) return { path, version: null, signedIn: null, detail: flawIn(tool, room, language) }
   const [told, status] = await Promise.all([
     ask(tool, path, ['--version'], room, signal),
     tool.statusArgs && ask(tool, path, tool.statusArgs, room, signal),
   ])
   const version = /\d+\.\d+\.\d+[\w.+-]*/.exec(told?.stdout ?? '')?.[0] ?? null
   const signedIn = tool.status(status ?? { code: null, stdout: '', stderr: '' }, room.env)
-  return { path, version, signedIn, detail: detailOf(tool, signedIn, room) }
+  return { path, version, signedIn, detail: detailOf(tool, signedIn, room, language) }
 }
 
 interface Told {
@@ -32,7 +34,7 @@ interface Told {
   stderr: string
 }
 
-/** null: it did not answer in time, or not at all. */
+/** null: it did not answer in time, or not at all, or there is no folder to ask it in. */
 async function ask(
   tool: Tool,
   path: string,
@@ -40,13 +42,31 @@ async function ask(
   room: ToolRoom,
   signal: AbortSignal,
 ): Promise<Told | null> {
-  const place = takePlace(room, `${tool.id}-status`, null)
-  if (place === null) return null
+  let place: TakenPlace | null = null
+  try {
+    place = takePlace(room, `${tool.id}-status`)
+    return await answerIn(place, tool, path, args, room, signal)
+  } catch {
+    return null
+  } finally {
+    await place?.leave()
+  }
+}
+
+async function answerIn(
+  place: TakenPlace,
+  tool: Tool,
+  path: string,
+  args: readonly string[],
+  room: ToolRoom,
+  signal: AbortSignal,
+): Promise<Told | null> {
   const { Subprocess } = await import('./subprocess.ts')
-  const limits = new RunLimits(signal, patienceMs, patienceMs, room.language)
+  const limits = new RunLimits(signal, patienceMs, patienceMs, 'en')
   const env = environmentOf(tool, room.env, place, {})
   const process = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
   try {
+    if (process.pid !== null) place.ledBy(process.pid)
     limits.guard(process)
     const lines: string[] = []
     for (let line = await limits.next(); line !== null; line = await limits.next()) lines.push(line)
@@ -55,14 +75,13 @@ async function ask(
   } finally {
     limits.close()
     await process.stop()
-    await place.leave(false)
   }
 }
 
 /** Names of variables are told, what is in them never. */
-function detailOf(tool: Tool, signedIn: boolean | null, room: ToolRoom): string | null {
-  const t = toolWords[room.language]
-  if (signedIn === false) return t.signIn(tool.signIn)
+function detailOf(tool: Tool, signedIn: boolean | null, room: ToolRoom, language: Language): string | null {
+  const t = toolWordsIn(language)
+  if (signedIn === false) return t.signedOut(tool.signIn)
   const variable = tool.env.find(name => /(_KEY|TOKEN)$/.test(name) && room.env[name])
   return signedIn && variable !== undefined ? t.keyIn(variable) : null
 }

@@ -43,6 +43,11 @@ export class Subprocess {
     this.ended = this.#child === null ? Promise.resolve(this.#end(null, null)) : this.#follow(this.#child, start.stdin)
   }
 
+  /** null: it could not be started. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
   /** The next line of standard output; null after the last one. */
   async next(): Promise<string | null> {
     for (;;) {

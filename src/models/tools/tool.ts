@@ -3,6 +3,9 @@ import type { Call, Effort, Part } from '../../core/model.ts'
 
 export type ToolId = 'claude' | 'codex' | 'gemini' | 'opencode' | 'copilot'
 
+/** The user's own. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** Where one call of a tool takes place. Made empty before it; nothing of the user's is in it. */
 export interface Place {
   /** The working folder, the same one for all calls of one seat in one debate: some tools find sessions by it. */
@@ -33,6 +36,8 @@ export interface ToolCall {
   /** null: a new conversation. */
   session: string | null
   place: Place
+  /** What a tool's settings and keys are looked up in. It gets to see only what `Tool.env` and `Invocation.env` name. */
+  env: Environment
 }
 
 /** Reads what one run of a tool prints. */
@@ -58,7 +63,7 @@ export interface Exit {
 export interface ToolStatus {
   version: string | null
   signedIn: boolean | null
-  /** How it is signed in, or what is missing, in one line without any secret. */
+  /** How it is signed in, what is missing, or what is wrong with its file, in one line without any secret. */
   detail: string | null
 }
 
@@ -73,20 +78,19 @@ export interface Tool {
   signIn: string
   /** Variables of the user's environment that this tool needs and no other gets: its keys and its own settings. */
   env: readonly string[]
+  /** What it takes from files in the user's home and nobody else may see. Never throws. */
+  secrets?(env: Environment): string[]
   /** How many may run at once. */
   atOnce: number
   /** Maker of the models behind it; null when it depends on the model (opencode, copilot). */
   family: string | null
   /** What Agon's level becomes; null: this tool or model has no such knob, which is then said. */
-  effort(level: Effort, model: string | null): string | null
+  effort(level: Effort, model: string | null, env: Environment): string | null
   invoke(asked: ToolCall): Invocation
   read(asked: ToolCall): ToolReading
   /** The tool does not know the session (any more): nothing was asked of the model. */
   lostSession(failure: Failure, exit: Exit): boolean
   /** Arguments of a quick command that tells whether somebody is signed in; null when there is none. */
   statusArgs: readonly string[] | null
-  status(
-    exit: { code: number | null; stdout: string; stderr: string },
-    env: Readonly<Record<string, string | undefined>>,
-  ): boolean | null
+  status(exit: { code: number | null; stdout: string; stderr: string }, env: Environment): boolean | null
 }

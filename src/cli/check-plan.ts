@@ -1,0 +1,86 @@
+import type { Model, Prices } from '../core/model.ts'
+import { estimate, leastBudget } from '../engine/budget.ts'
+import type { Format, PlannedCall } from '../engine/format.ts'
+import type { Opening } from '../engine/perform.ts'
+import { placed } from './config/problem.ts'
+import { placeInConfig } from './config/seats.ts'
+import { type Forecast, forecast, planOf, voicesOf } from './estimate.ts'
+import { thousands } from './numbers.ts'
+import type { Obstacles } from './obstacles.ts'
+import { labelOf } from './preflight.ts'
+import { preflightWords } from './preflight-words.ts'
+import type { Room } from './room.ts'
+import { money } from './terminal/words.ts'
+
+/** Whether the planned calls fit the models and the budget. Gives what the user should know all the same. */
+export function checkPlan(
+  opening: Opening,
+  format: Format,
+  room: Room,
+  obstacles: Obstacles,
+): { forecast: Forecast; remarks: string[] } {
+  const foreseen = forecast(opening, format, room.modelFor)
+  const plan = planOf(opening, format)
+  const remarks = [
+    ...windowRemarks(opening, plan, format, room, obstacles),
+    ...budgetRemarks(opening, plan, foreseen, room, obstacles),
+  ]
+  return { forecast: foreseen, remarks }
+}
+
+function windowRemarks(
+  opening: Opening,
+  plan: readonly PlannedCall[],
+  format: Format,
+  room: Room,
+  obstacles: Obstacles,
+): string[] {
+  const t = preflightWords[room.language]
+  return opening.seats.flatMap(seat => {
+    const [least, most] = ([0, 1] as const).map(end =>
+      Math.max(0, ...plan.filter(call => call.seat === seat.id).map(call => call.input[end] + call.output[end])),
+    ) as [number, number]
+    return voicesOf(seat, room.modelFor).flatMap(({ name, window }) => {
+      if (window == null || most <= window) return []
+      const needed = thousands(least > window ? least : most)
+      const said = [labelOf(format, seat.id, room.language), name, needed, thousands(window)] as const
+      if (least <= window) return [t.maybeTooLong(...said)]
+      obstacles.add(t.tooLong(...said))
+      return []
+    })
+  })
+}
+
+function budgetRemarks(
+  { budget, seats }: Opening,
+  plan: readonly PlannedCall[],
+  { cost }: Forecast,
+  room: Room,
+  obstacles: Obstacles,
+): string[] {
+  if (budget === null) return []
+  const t = preflightWords[room.language]
+  const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
+  const refuse = (message: string) => obstacles.add(placed(place, message, room.language))
+  const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
+  const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
+  const least = leastBudget(plan, seat => dearest(voices.get(seat)!, seat, plan))
+  if (unpriced.length > 0) refuse(t.unpriced(unpriced))
+  else if (least !== null && budget < least) refuse(t.tooLittle(money(budget), atLeast(least)))
+  else if (cost && budget < cost[1]) return [t.mayStopEarly(money(budget), money(cost[1]))]
+  return []
+}
+
+/** The prices at which a seat would cost most: its fallback may be the dearer one. */
+function dearest(voices: readonly Model[], seat: string, plan: readonly PlannedCall[]): Prices | null {
+  const calls = plan.filter(call => call.seat === seat)
+  const most = (prices: Prices) => estimate(calls, () => prices).cost![1]
+  const known = voices.map(({ prices }) => prices).filter(prices => prices !== null)
+  return known.length < voices.length ? null : known.toSorted((a, b) => most(b) - most(a))[0]!
+}
+
+/** Rounded up as far as it is shown: an amount that is named here must be enough. */
+function atLeast(dollars: number): string {
+  const steps = dollars < 0.01 ? 10_000 : dollars < 1 ? 1_000 : 100
+  return money(Math.ceil(dollars * steps) / steps)
+}

@@ -1,0 +1,73 @@
+import { splitModelName } from '../../core/model.ts'
+import { isOffline, isPerson } from '../../core/notices.ts'
+import { formats } from '../../formats/index.ts'
+import { isTool } from '../config/grammar.ts'
+import type { Config } from '../config/load.ts'
+import { ConfigError, placed } from '../config/problem.ts'
+import { resolveProvider } from '../config/providers.ts'
+import { withFallbacks } from '../config/seat-fallbacks.ts'
+import { seatWords } from '../config/seat-words.ts'
+import type { ChosenSeat } from '../config/seats.ts'
+import { exitCodeOfError, UsageError } from '../exit.ts'
+import type { Nearby } from '../nearby.ts'
+import { reason } from '../plan-text.ts'
+import { hindranceOf } from '../preflight.ts'
+import { chooseUsable } from '../usable.ts'
+import type { CliWords } from '../words.ts'
+import type { Block, Findings, SeatFinding } from './findings.ts'
+
+type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
+
+/** Who would sit where in a debate that is started now, and what keeps them from speaking. */
+export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): Promise<Seated> {
+  const { language } = t
+  const { seats: roles } = formats[0]!
+  try {
+    const { seats, pool } = await chooseUsable(roles, {}, config, language, nearby)
+    const full = withFallbacks(seats, [], { roles, config, language, pool })
+    return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, nearby, t))), seatsProblem: null }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { seats: [], seatsProblem: error.message.replaceAll(seatWords[language].seeDoctor, '') }
+  }
+}
+
+async function seatFinding(seat: ChosenSeat, config: Config, nearby: Nearby, t: CliWords): Promise<SeatFinding> {
+  const { id, model, fallback = null, from } = seat
+  const label = formats[0]!.seats.find(role => role.id === id)!.label[t.language]
+  const voices = fallback === null ? [model] : [model, fallback]
+  const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t)))
+  return {
+    id,
+    label,
+    model,
+    fallback,
+    why: from === 'offline' ? null : reason(seat, t),
+    blocks: blocks.filter(block => block !== null),
+  }
+}
+
+/** The same that keeps a debate from being opened: a tool, a terminal, or a key is not there. */
+async function blockOf(
+  voice: string,
+  label: string,
+  config: Config,
+  nearby: Nearby,
+  { language }: CliWords,
+): Promise<Block | null> {
+  const found =
+    (await hindranceOf(voice, { config, language, desk: null }, nearby)) ?? unresolved(voice, config, language)
+  return found && { message: placed(label, found.message, language), exit: found.code, model: null }
+}
+
+function unresolved(voice: string, config: Config, language: CliWords['language']) {
+  const { provider } = splitModelName(voice)
+  if (isOffline(voice) || isPerson(voice) || isTool(provider)) return null
+  try {
+    resolveProvider(config, provider, language)
+    return null
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { message: error.message.replaceAll('\n', ' '), code: exitCodeOfError(error) }
+  }
+}
