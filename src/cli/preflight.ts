@@ -35,7 +35,7 @@ export async function checkVoices(
   for (const [index, { id, model }] of voices.entries()) {
     const found = held[index]
     // What a provider lacks is told once, whoever needs it.
-    if (found?.error) obstacles.add(found.error.message, found.code)
+    if (found?.ofProvider !== undefined) obstacles.add(found.ofProvider, found.code)
     else if (found) obstacles.add(placed(labelOf(format, id, room.language), found.message, room.language), found.code)
     else obstacles.attempt(() => room.modelFor(model))
   }
@@ -58,8 +58,8 @@ export async function checkSpeakers(view: View, format: Format, room: Room, obst
 export interface Hindrance {
   message: string
   code: number
-  /** Where the provider itself is not set up: all that it lacks. */
-  error?: ConfigError
+  /** The same in full, where it keeps every voice of the provider from speaking. */
+  ofProvider?: string
 }
 
 interface Surroundings extends Pick<Room, 'config' | 'language' | 'desk'> {
@@ -96,21 +96,23 @@ async function providerHindrance(
 ): Promise<Hindrance | null> {
   try {
     const { baseURL } = resolveProvider(config, name, language)
-    if (!isServer(name, baseURL) || (await nearby.server(name, baseURL)) !== 'absent') return null
+    if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
     // Loaded late: most servers that are named do run.
     const { serverCommands } = await import('./doctor/providers.ts')
     const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
-    return { message: preflightWords[language].serverMissing(name, baseURL, start), code: exitCodes.provider }
+    const message = preflightWords[language].serverMissing(name, baseURL, start)
+    return { message, code: exitCodes.provider, ofProvider: message }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { message: error.message.replaceAll('\n', ' '), code: exitCodeOfError(error), error }
+    const { message } = error
+    return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(error), ofProvider: message }
   }
 }
 
-/** Whether it is quick to ask: it is on this machine, or one of those that usually are. */
-function isServer(provider: string, baseURL: string): boolean {
+/** Whether it is a server of the user's own: one of those that usually are, or one configured to be on this machine. */
+function isServer(provider: string, baseURL: string, config: Config): boolean {
   if (knownProvider(provider)?.port !== undefined) return true
-  return URL.canParse(baseURL) && isLoopback(new URL(baseURL).hostname)
+  return config.providers.has(provider) && URL.canParse(baseURL) && isLoopback(new URL(baseURL).hostname)
 }
 
 /** A server that does not list the model may load it when it is asked, so this is no hindrance. */
@@ -119,7 +121,7 @@ async function remarkOn(name: string, { config, language, own }: Room, nearby: N
   if (Object.hasOwn(own, name) || isOffline(name) || isPerson(name) || isTool(provider)) return null
   const { baseURL } = resolveProvider(config, provider, language)
   const isNamed = configuredModels(config.providers.get(provider) ?? {}).includes(model)
-  if (isNamed || takesAnyName.includes(provider) || !isServer(provider, baseURL)) return null
+  if (isNamed || takesAnyName.includes(provider) || !isServer(provider, baseURL, config)) return null
   const listed = await nearby.server(provider, baseURL)
   if (typeof listed === 'string' || [model, `${model}:latest`].some(name => listed.includes(name))) return null
   return preflightWords[language].notListed(name, provider === 'ollama' ? `ollama pull ${model}` : null)

@@ -207,8 +207,7 @@ export const cliWords: Record<Language, CliWords> = {
     setPrices: '（可在 config.json 中设置 prices）',
     costAtLeast: known => `至少 ${known}`,
     costFree: '免费',
-    confirm: (cost, unknown) =>
-      `最多可能花费 ${cost}${unknown ? `，另加 ${unknown} 的费用` : ''}。开始吗？[y/N] `,
+    confirm: (cost, unknown) => `最多可能花费 ${cost}${unknown ? `，另加 ${unknown} 的费用` : ''}。开始吗？[y/N] `,
     notStarted: '未开始，没有产生费用。',
     opened: id => `辩论 ${id}`,
     continues: (id, turns) => `辩论 ${id} 从第 ${turns} 次发言之后继续。`,

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { FailureKind } from '../../src/core/failure.ts'
 import { type Reply, speechFor } from '../lab/server.ts'
-import { escapes, newLabMachine, turnsAsked } from '../support/agon.ts'
+import { escapes, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
 const opening = 'round-1/proposer'
@@ -171,13 +171,17 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     }
   })
 
-  it('an endpoint that is not there', async t => {
-    const machine = await newLabMachine(t)
+  it('an endpoint that goes away, and one that is not there', async t => {
+    const machine = await newLabMachine(t, { msPerToken: 20 })
+    const running = machine.start([question])
+    await until('the first request', () => machine.lab.requests.length > 0)
     await machine.lab.close()
-    const ran = await machine.run([question])
+    const ran = await running.done
     assert.equal(ran.code, 6)
     assert.match(ran.stderr, /nothing listens there \(ECONNREFUSED\)/)
     assert.match(ran.stderr, /Check baseURL and the network/)
+    const again = await machine.run([question])
+    assert.deepEqual([again.code, again.stderr.match(/nobody answers for lab at/g)?.length], [6, 1], again.stderr)
   })
 
   it('an endpoint that takes neither effort nor JSON schemas is asked without, and remembered', async t => {

@@ -76,7 +76,7 @@ describe('before anything is spent', { concurrency: 3 }, () => {
     assert.equal(ran.code, 6)
     assert.match(
       ran.stderr,
-      /^agon: Judge: nobody answers for lmstudio at http:\/\/127\.0\.0\.1:\d+\/v1\. Start it: lms server start$/m,
+      /^agon: nobody answers for lmstudio at http:\/\/127\.0\.0\.1:\d+\/v1\. Start it: lms server start$/m,
     )
     assert.equal(machine.lab.requests.length, 0)
     const odd = await machine.run([question, '--rounds', '1', '--judge', 'ollama:llama3'], { env })

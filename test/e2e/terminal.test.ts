@@ -2,15 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  agonProgram,
-  compileCache,
-  labConfig,
-  type Machine,
-  newLabMachine,
-  turnsAsked,
-  until,
-} from '../support/agon.ts'
+import { agonProgram, labConfig, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 
 const question = 'Should we move this service to Postgres?'

@@ -1,4 +1,4 @@
-// A program that asks a tool and goes away in the middle: `node abandon.ts EXECUTABLE HOME exit|throw|SIGTERM`.
+// A program that asks a tool and goes away in the middle: `node abandon.ts EXECUTABLE HOME exit|throw|SIGTERM|SIGKILL`.
 import { codex } from '../../src/models/tools/codex.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import { callOf } from '../cases/model.ts'
@@ -15,7 +15,7 @@ void (async () => {
   for await (const _ of toolModel(codex, null, room).stream(callOf(), new AbortController().signal));
 })()
 // The tool has a child by then.
-if (way !== 'SIGTERM')
+if (way === 'exit' || way === 'throw')
   setTimeout(() => {
     if (way === 'throw') throw new Error('a bug')
     process.exit(3)

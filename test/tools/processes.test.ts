@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Part } from '../../src/core/model.ts'
 import { claude } from '../../src/models/tools/claude.ts'
 import { codex } from '../../src/models/tools/codex.ts'
-import type { ToolRoom } from '../../src/models/tools/run.ts'
-import { toolModel } from '../../src/models/tools/run.ts'
+import { findExecutable } from '../../src/models/tools/executable.ts'
+import { type ToolRoom, toolModel } from '../../src/models/tools/run.ts'
+import { toolStatus } from '../../src/models/tools/status.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { claudeFault, claudeScript } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
@@ -90,6 +92,39 @@ describe('a tool is gone', { concurrency: 4 }, () => {
       assertGone(standIn.pids(), 2)
       await close()
     })
+
+  it('when Agon was killed and another one takes its place', { skip: process.platform === 'win32' }, async t => {
+    const { model, standIn, room, close } = openTool(codex, null, { runs: [deaf, reply] })
+    const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, 'SIGKILL'], { stdio: 'ignore' })
+    await until(() => standIn.calls()[0]?.children.length === 1)
+    const left = standIn.pids()
+    t.after(() => {
+      for (const pid of left.filter(lives)) process.kill(pid, 'SIGKILL')
+    })
+    agon.kill('SIGKILL')
+    await once(agon, 'exit')
+    assert.deepEqual(left.filter(lives), left, 'nobody ended them')
+    assert.equal(wordsOf(await collect(model, callOf(), quiet)), 'Said.')
+    assertGone(left, 2)
+    assert.equal(standIn.calls()[1]!.cwd, standIn.calls()[0]!.cwd)
+    await close()
+  })
+
+  it('but nobody else who has its number by then', { skip: process.platform === 'win32' }, async t => {
+    const { model, room, close } = openTool(codex, null, { runs: [reply] })
+    const other = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
+    t.after(() => other.kill('SIGKILL'))
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    for (const noted of [`${other.pid} 1`, `${other.pid}`, `${other.pid} `, '1 1', '0 0', '-1 1', '']) {
+      const place = join(room.home, 'tools', '7-proposer')
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'owner'), `${dead} token`)
+      writeFileSync(join(place, 'tool'), noted)
+      assert.equal(wordsOf(await collect(model, callOf(), quiet)), 'Said.', noted)
+      assert.ok(lives(other.pid!), noted)
+    }
+    await close()
+  })
 })
 
 describe('what a tool prints', () => {
@@ -182,6 +217,48 @@ describe('a tool', () => {
       assert.ok(end.type === 'failed' && end.failure.kind === 'rejected')
       assert.match(end.failure.message, /could not be started/)
     })
+  })
+
+  const flaws: [string, (path: string) => void, RegExp][] = [
+    ['a text without #!', path => writeFileSync(path, 'touch ran\n', { mode: 0o755 }), /is not a program/],
+    ['a #! that names nothing', path => writeFileSync(path, '#!\ntouch ran\n', { mode: 0o755 }), /is not a program/],
+    ['empty', path => writeFileSync(path, '', { mode: 0o755 }), /is not a program/],
+    ['not executable', path => writeFileSync(path, '#!/bin/sh\n', { mode: 0o644 }), /is not executable/],
+    ['a folder', path => mkdirSync(path), /is not a program but a folder/],
+    ['not there', () => {}, /does not exist/],
+  ]
+  for (const [what, make, message] of flaws)
+    it(`whose file is ${what} is not started, and the setting is named`, async () => {
+      const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const path = join(standIn.folder, 'chosen')
+      make(path)
+      const chosen = { ...room, executable: () => path }
+      assert.equal(findExecutable(codex, chosen), null)
+      const end = endOf(await collect(toolModel(codex, null, chosen), callOf(), quiet))
+      assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
+      assert.match(end.failure.message, message)
+      assert.ok(end.failure.message.startsWith(`tools.codex.command: ${path} `), end.failure.message)
+      assert.equal(
+        (await toolStatus(codex, chosen, 'zh', quiet)).detail?.startsWith(`tools.codex.command：${path} `),
+        true,
+      )
+      await close()
+    })
+
+  it('is looked for further where a file of its name is no program, which is named when there is no other', async () => {
+    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const path = join(room.home, 'codex')
+    writeFileSync(path, 'echo mine\n', { mode: 0o755 })
+    const both = { ...room, env: { ...room.env, PATH: [room.home, standIn.folder].join(delimiter) } }
+    assert.equal(findExecutable(codex, both), standIn.path)
+    const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
+    assert.match(end.type === 'failed' ? end.failure.message : '', /home-\w+\/codex is not a program/)
+    await close()
+  })
+
+  it('may be a binary', { skip: process.platform === 'win32' }, () => {
+    const room: ToolRoom = { env: {}, home: '/', idleMs: 1, callMs: null, executable: () => process.execPath }
+    assert.equal(findExecutable(codex, room), process.execPath)
   })
 
   it('is not looked for in the folder that Agon was started in', async () => {

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { StoreFailed } from '../../core/store.ts'
 import { openArchive } from '../../store/archive.ts'
@@ -11,11 +11,11 @@ import type { MachineFinding } from './findings.ts'
 /** Too old a Node does not come as far as this. */
 export const lookAtNode = (): MachineFinding => fine('node', { version: process.versions.node })
 
-/** Nothing is made here: an archive that does not exist yet only needs a place. */
+/** Nothing is left here: an archive that does not exist yet only needs a place. */
 export function lookAtArchive(env: Environment, language: Language): MachineFinding {
   const path = archivePath(agonHome(env))
-  const bytes = ['', '-wal'].reduce((sum, end) => sum + (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0), 0)
-  const writable = mayWrite(existsSync(path) ? path : existingAbove(path))
+  const bytes = ['', '-wal'].reduce((sum, end) => sum + sizeOf(path + end), 0)
+  const writable = (!existsSync(path) || mayWrite(path)) && takesFiles(existingAbove(dirname(path)))
   const facts = { path, exists: existsSync(path), writable, bytes }
   const mend = writable ? null : 'export AGON_HOME=…'
   if (!facts.exists) return { ...fine('archive', { ...facts, debates: 0 }), state: writable ? 'ok' : 'broken', mend }
@@ -73,4 +73,32 @@ function mayWrite(path: string): boolean {
   }
 }
 
-const existingAbove = (path: string): string => (existsSync(path) ? path : existingAbove(dirname(path)))
+/** Tried, and not asked for: not even the system knows of every folder whether something can be made in it. */
+function takesFiles(folder: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.agon-')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder itself, or what its way goes through; a link to nowhere counts, because no folder can be made of it. */
+const existingAbove = (path: string): string =>
+  isThere(path) || dirname(path) === path ? path : existingAbove(dirname(path))
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
+}

@@ -45,7 +45,9 @@ function contentHtml(turn: DocumentTurn, { words, labels, render }: Page): strin
   const speech = turn.text.trim() === '' ? '' : `<div class="prose">${render(turn.text, 4)}</div>`
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
-  const why = turn.failure ? `: ${escapeHtml(turn.failure.message)} (${failureKinds[labels.language][turn.failure.kind]})` : ''
+  const why = turn.failure
+    ? `: ${escapeHtml(turn.failure.message)} (${failureKinds[labels.language][turn.failure.kind]})`
+    : ''
   return `${speech}<p class="failure">${what}${why}</p>`
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -35,7 +35,7 @@ export const gemini: Tool = {
     'CODE_ASSIST_ENDPOINT',
     'CLOUDSDK_CONFIG',
   ],
-  secrets: env => secretsAmong(keptAtHome(env)),
+  secrets,
   atOnce: 4,
   family: 'google',
   effort: (level, model) => String(thinks(level)[usesBudget(model) ? 'budget' : 'level']),
@@ -228,11 +228,16 @@ function modelOf(models: Record<string, unknown>): string | null {
 
 /** Users may keep its key in ~/.gemini/.env or ~/.env, which it would read if there were no nearer one. */
 function keptAtHome(env: Environment): Record<string, string> {
-  const home = homeIn(env)
-  const file = [join(home, '.gemini', '.env'), join(home, '.env')].find(existsSync)
-  const kept = file === undefined ? {} : parseEnv(read(file))
+  const file = fileAtHome(env)
+  const kept = file === null ? {} : parseEnv(read(file))
   const own = Object.entries(kept).filter(([name]) => gemini.env.includes(name) && env[name] === undefined)
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
+}
+
+/** From a file alone: a pipe gives what it holds only once, and may wait for somebody. */
+function secrets(env: Environment): string[] {
+  const file = fileAtHome(env)
+  return file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() ? secretsAmong(keptAtHome(env)) : []
 }
 
 function signedIn(env: Environment): boolean | null {
@@ -241,6 +246,11 @@ function signedIn(env: Environment): boolean | null {
   const folder = join(homeIn(env), '.gemini')
   if (existsSync(join(folder, 'oauth_creds.json'))) return true
   return read(join(folder, 'settings.json')).includes('"selectedType"') ? null : false
+}
+
+function fileAtHome(env: Environment): string | null {
+  const home = homeIn(env)
+  return [join(home, '.gemini', '.env'), join(home, '.env')].find(existsSync) ?? null
 }
 
 const homeIn = (env: Environment): string => env.GEMINI_CLI_HOME ?? env.HOME ?? homedir()

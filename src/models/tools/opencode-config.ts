@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
@@ -84,7 +84,7 @@ function fromFile(path: string, home: string): Record<string, unknown> {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : ''
   } catch {
     return ''
   }

@@ -1,11 +1,12 @@
 import type { Language } from '../../core/language.ts'
 import { environmentOf } from './environment.ts'
 import { findExecutable } from './executable.ts'
+import { flawIn } from './flaw.ts'
 import { RunLimits } from './limits.ts'
 import { type TakenPlace, takePlace } from './place.ts'
 import type { ToolRoom } from './room.ts'
 import type { Tool, ToolStatus } from './tool.ts'
-import { flawIn, toolWordsIn } from './words.ts'
+import { toolWordsIn } from './words.ts'
 
 /** How long a tool may take to tell its version or whether somebody is signed in. */
 const patienceMs = 10_000

@@ -1,7 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { type Flaw, flawedFile } from './executable.ts'
-import type { ToolRoom } from './room.ts'
-import type { Tool } from './tool.ts'
+import type { Flaw } from './executable.ts'
 
 /** Our own sentences about a tool or a call of it. What a tool itself said stays as it is. */
 const en = {
@@ -20,7 +18,7 @@ const en = {
     'not-a-file': 'is not a program but a folder, or something else that is no file',
     'not-executable': 'is not executable',
     'not-a-program': 'is not a program: it begins neither with #! nor like a binary of this system',
-  } satisfies Record<Flaw, string> as Record<Flaw, string>,
+  } satisfies Record<Flaw, string>,
   flawed: (path: string, flaw: string) => `${path} ${flaw} (mend or remove it)`,
   flawedSetting: (setting: string, path: string, flaw: string) =>
     `${setting}: ${path} ${flaw} (name the program itself there, or remove the setting to have it found on PATH)`,
@@ -102,12 +100,3 @@ const zh: ToolWords = {
 const words: Readonly<Record<Language, ToolWords>> = { en, zh }
 
 export const toolWordsIn = (language: Language): ToolWords => words[language]
-
-/** What is wrong with the file that stands in a tool's place; null: nothing is there at all, or it can be started. */
-export function flawIn(tool: Tool, room: ToolRoom, language: Language): string | null {
-  const found = flawedFile(tool, room)
-  if (found === null) return null
-  const t = words[language]
-  const flaw = t.flaws[found.flaw]
-  return found.chosen ? t.flawedSetting(`tools.${tool.id}.command`, found.path, flaw) : t.flawed(found.path, flaw)
-}
