@@ -3,6 +3,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import { StoreFailed } from '../../core/store.ts'
+import { formats } from '../../formats/index.ts'
+import { checkNames } from '../config/check-names.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { blocksOf } from '../doctor/blocks.ts'
@@ -68,7 +70,9 @@ function readConfig({ language }: CliWords): { config: Config; error: ConfigErro
   const { env } = process
   const surroundings = { home: homedir(), cwd: process.cwd(), env, language }
   try {
-    return { config: loadConfig(surroundings), error: null }
+    const config = loadConfig(surroundings)
+    checkNames(config, formats, language)
+    return { config, error: null }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const nowhere = join(agonHome(env), 'config.json', 'none')
