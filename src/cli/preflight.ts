@@ -83,8 +83,9 @@ export async function hindranceOf(
     return { message: terminal ? t.noTerminal(model) : t.noDesk(model), code: exitCodes.usage }
   }
   if (!isTool(provider)) return providerHindrance(provider, config, language, nearby)
-  const { tool, path, signedIn } = await nearby.tool(provider)
-  if (path === null) return { message: t.toolMissing(provider, `npm install -g ${tool.npm}`), code: exitCodes.usage }
+  const { tool, path, signedIn, detail } = await nearby.tool(provider)
+  const missing = () => detail ?? t.toolMissing(provider, `npm install -g ${tool.npm}`)
+  if (path === null) return { message: missing(), code: exitCodes.usage }
   return signedIn === false ? { message: t.signedOut(provider, tool.signIn), code: exitCodes.credentials } : null
 }
 
