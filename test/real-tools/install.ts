@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export const packages = {
+const packages = {
   codex: '@openai/codex',
   claude: '@anthropic-ai/claude-code',
   gemini: '@google/gemini-cli',

@@ -20,7 +20,7 @@ export interface Wire {
 }
 
 /** What every answer is said to have used: input holds cached, output holds reasoning. */
-export const used = { input: 120, cached: 100, output: 30, reasoning: 10 }
+const used = { input: 120, cached: 100, output: 30, reasoning: 10 }
 
 export const wires: readonly Wire[] = [chat(), responses(), anthropic(), google()]
 

@@ -14,7 +14,7 @@ import { bareEnvironment } from './bare-machine.ts'
 const mortal = fileURLToPath(new URL('./mortal.ts', import.meta.url))
 
 /** Writes of one duel of three rounds without a kill: opened, 8 × asked and answered, facts and the end. */
-export const mostWrites = 22
+const mostWrites = 22
 
 /**
  * One debate, killed again and again at random writes until it is over. Asserts after each life that nothing settled

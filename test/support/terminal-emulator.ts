@@ -109,7 +109,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
 
 /** Independent of the library that the program measures with. */
-export const columnsOf = (character: string): number => (wide.test(character) ? 2 : 1)
+const columnsOf = (character: string): number => (wide.test(character) ? 2 : 1)
 
 export const lineColumns = (line: string): number =>
   Array.from(segmenter.segment(line), ({ segment }) => columnsOf(segment)).reduce((sum, width) => sum + width, 0)

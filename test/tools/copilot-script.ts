@@ -25,7 +25,7 @@ export const copilotMessage = (content: string): string =>
 export const copilotResult = (exitCode: number, sessionId = '8d87da45-1fc4-44be-9596-321f08f1be09'): string =>
   JSON.stringify({ type: 'result', timestamp: '2026-11-16T00:47:54.361Z', sessionId, exitCode, usage: {} })
 
-export const copilotFault = (errorType: string, message: string, statusCode?: number): Step[] => [
+const copilotFault = (errorType: string, message: string, statusCode?: number): Step[] => [
   ...begin().map(print => ({ print })),
   { print: line('session.error', { errorType, message, ...(statusCode !== undefined && { statusCode }) }) },
   { print: copilotResult(1) },

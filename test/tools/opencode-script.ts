@@ -15,7 +15,7 @@ const finish = (reason: string, tokens: object = {}): string =>
     part: { ...ids, type: 'step-finish', reason, cost: 0, tokens: { input: 10, output: 5, reasoning: 0, ...tokens } },
   })
 
-export const opencodeFault = (name: string, data: object): Step[] => [
+const opencodeFault = (name: string, data: object): Step[] => [
   { print: line('error', { error: { name, data } }) },
   { exit: 1 },
 ]
@@ -23,7 +23,7 @@ export const opencodeFault = (name: string, data: object): Step[] => [
 const served = (statusCode: number, message: string, responseHeaders: object = {}): Step[] =>
   opencodeFault('APIError', { message, statusCode, isRetryable: statusCode >= 429, responseHeaders })
 
-export const opencodeWords = (words: string): string => line('text', { part: { ...ids, type: 'text', text: words } })
+const opencodeWords = (words: string): string => line('text', { part: { ...ids, type: 'text', text: words } })
 
 export const opencodeScript: Script = {
   tool: opencode,
