@@ -65,7 +65,7 @@ postgres://user:password@localhost:5432/db
 postgres://${dollar}{DB_USER}:${dollar}{DB_PASSWORD}@db.internal:5432/app
 redis://:${dollar}PASSWORD@host:6379/0 and amqp://user:***@broker and mysql://root:<password>@127.0.0.1
 http://127.0.0.1:8080/@scope/package and http://localhost:3000?next=me@example.com
-https://registry.npmjs.org/@types/node/-/node-24.19.2.tgz
+https://packages.example/@types/node/-/node-24.19.2.tgz
 docker://alpine:3.20@sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
 ssh://git@github.com:22/owner/repository.git and git@github.com:owner/repository.git
 mailto:someone@example.com?subject=tokens%20and%20keys

@@ -56,7 +56,7 @@ const kinds: Record<string, (chance: Chance) => string | Labelled> = {
     ]),
   stripe: ({ of, pick }) => `${pick(['sk_live_', 'rk_live_', 'sk_test_', 'whsec_'])}${of(alnum, 32)}`,
   npm: ({ of, pick }) =>
-    pick<string | Labelled>([`npm_${of(alnum, 36)}`, labelled('//registry.npmjs.org/:_authToken=', uuid(of))]),
+    pick<string | Labelled>([`npm_${of(alnum, 36)}`, labelled('//packages.example/:_authToken=', uuid(of))]),
   jwt: ({ of }) => `eyJ${of(url, 33)}.eyJ${of(url, 90)}.${of(url, 43)}`,
   'bearer header': ({ of, pick }) =>
     labelled(pick(['Authorization: Bearer ', 'authorization: bearer ', '-H "Authorization: Bearer ']), of(alnum, 40)),
