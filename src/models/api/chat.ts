@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
+import { drain } from './drain.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
 import { Refusals } from './learned.ts'
@@ -18,8 +19,6 @@ export { newMemory } from './learned.ts'
 const defaultTotalMs = 600_000
 /** How long the usage may come after the reply itself. */
 const usageGraceMs = 1000
-/** How long a server may take to close a stream that it declared done. */
-const closeGraceMs = 250
 const longestComplaint = 64 * 1024
 const longestCompletion = 32 * 1024 * 1024
 
@@ -138,16 +137,5 @@ async function readText(reader: Reader, watch: Watch, most: number): Promise<str
       void reader.cancel().catch(() => {})
       return text.slice(0, most)
     }
-  }
-}
-
-/** Reads to the end of a stream that is done, so that its connection serves the next call. */
-async function drain(reader: Reader, watch: Watch): Promise<void> {
-  watch.endWithin(closeGraceMs)
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-  } finally {
-    watch.close()
   }
 }

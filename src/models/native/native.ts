@@ -1,5 +1,6 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
+import { drain } from '../api/drain.ts'
 import type { Endpoint, Protocol } from '../api/endpoint.ts'
 import { type Asked, networkFailure } from '../api/failures.ts'
 import { Watch } from '../api/watch.ts'
@@ -15,8 +16,6 @@ import { TurnedDown, Wire, withoutQuery } from './wire.ts'
 const defaultTotalMs = 600_000
 /** How long a server may take to close a stream that is complete, before its reply counts as ended. */
 const endGraceMs = 1000
-/** How long it may take after that, for its connection to serve the next call. */
-const closeGraceMs = 250
 
 type Reader = ReadableStreamDefaultReader<SdkPart>
 
@@ -146,14 +145,3 @@ async function* listen(
 /** Why the stream ended, where that was not the server's doing. */
 const cutOff = (voice: Voice, watch: Watch, { fault }: Wire): Failure | null =>
   watch.failure(true, voice.language) ?? (fault === null ? null : networkFailure(voice, fault, true))
-
-/** Reads to the end of a stream that is done, so that its connection serves the next call. */
-async function drain(reader: Reader, watch: Watch): Promise<void> {
-  watch.endWithin(closeGraceMs)
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-  } finally {
-    watch.close()
-  }
-}

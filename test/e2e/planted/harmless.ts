@@ -115,7 +115,7 @@ font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto; color: #1a2b
 M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2zm0 18c-4.41 0-8-3.59-8-8s3.59-8 8-8
 data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
 xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 http://maven.apache.org/xsd/maven-4.0.0.xsd"
-TODO(2024-07): the auth key exchange (X25519MLKEM768) is negotiated by TLS 1.3, not by us.
+Note (2024-07): the auth key exchange (X25519MLKEM768) is negotiated by TLS 1.3, not by us.
 TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384 and TLS_CHACHA20_POLY1305_SHA256 are cipher suites.
 ERR_INVALID_ARG_TYPE E2BIG ECONNREFUSED 0x80070005 SIGSEGV 0xdeadbeefcafebabe
 Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36
