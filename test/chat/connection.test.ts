@@ -121,7 +121,7 @@ describe('stopping a call', () => {
     assert.ok(text.length > 0)
     assert.deepEqual(last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
     await lab.requests.at(-1)!.closed
-    assert.ok(performance.now() - stopped < 5_000, 'long before it would have ended by itself')
+    assert.ok(performance.now() - stopped < 200)
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
   })
 

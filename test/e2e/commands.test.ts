@@ -96,7 +96,7 @@ describe('the archive on the command line', { concurrency: 2 }, () => {
     assert.ok(asSaid.ms - atOnce.ms > 900, `${asSaid.ms} and ${atOnce.ms} ms`)
     assert.equal(asSaid.stdout, atOnce.stdout)
     const pieces = asSaid.stdout.split('\n').filter(line => line.includes('"turn.delta"')).length
-    assert.ok(pieces > 3, `${pieces} pieces for three turns: a busy machine joins many, but not whole speeches`)
+    assert.ok(pieces > 10, `${pieces} pieces`)
   })
 
   it('knows what there is not', async t => {

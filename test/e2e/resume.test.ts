@@ -78,7 +78,7 @@ describe('stopping and going on', { concurrency: true }, () => {
       running.child.kill('SIGINT')
       const began = performance.now()
       const ended = await running.done
-      assert.ok(performance.now() - began < 20_000, 'though nothing more would come')
+      assert.ok(performance.now() - began < 3_000)
       assert.equal(ended.code, 130)
       machine.lab.play({})
       assert.equal((await machine.run(['resume', 'last', '--quiet'])).code, 0)
@@ -94,7 +94,7 @@ describe('stopping and going on', { concurrency: true }, () => {
       running.child.kill('SIGINT')
       const paused = await running.done
       assert.equal(paused.code, 130, paused.stderr)
-      assert.ok(performance.now() - began < 20_000, 'long before the minute is over')
+      assert.ok(performance.now() - began < 5_000)
       assert.equal((await machine.document(['show'])).state, 'paused')
       machine.lab.play({})
       assert.equal((await machine.run(['resume'])).code, 0)

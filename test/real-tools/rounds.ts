@@ -94,7 +94,7 @@ export async function faultRound(tool: Tool, fault: Fault): Promise<Outcome> {
     const ran = await agon(tool, env, folder, agonHome, question)
     await sleep(500)
     const left = processesOf(home)
-    const late = fault === 'stall' ? stallSeconds * 1000 + 15_000 : patienceMs
+    const late = fault === 'stall' ? stallSeconds * 1000 + 8000 : patienceMs
     const wrong = [
       ran.kind !== expected[fault] && `${ran.kind} instead of ${expected[fault]}: ${ran.complaint}`,
       ran.ms > late && `took ${ran.ms} ms`,
