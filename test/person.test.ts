@@ -204,7 +204,7 @@ describe('a debate with a person', () => {
 })
 
 const describeDuel = {
-  seat: (id: string) => duel.seats.find(seat => seat.id === id)?.label.en ?? id,
+  seat: (id: string) => duel.roles({}).find(seat => seat.id === id)?.label.en ?? id,
   scene: (key: string) => duel.sceneLabel(key, 'en'),
   structured: () => false,
 }

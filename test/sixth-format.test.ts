@@ -21,7 +21,8 @@ const poll: Format = {
   id: 'poll',
   version: 1,
   summary: { en: 'three advisers, one vote', zh: '三位顾问，一次表决' },
-  seats: ['a', 'b', 'c'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
+  roles: () =>
+    ['a', 'b', 'c'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
   options: z.object({}),
   flags: {},
   cues: {

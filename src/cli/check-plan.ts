@@ -43,7 +43,12 @@ function windowRemarks(
     return voicesOf(seat, room.modelFor).flatMap(({ name, window }) => {
       if (window == null || most <= window) return []
       const needed = thousands(least > window ? least : most)
-      const said = [labelOf(format, seat.id, room.language), name, needed, thousands(window)] as const
+      const said = [
+        labelOf(format.roles(opening.options), seat.id, room.language),
+        name,
+        needed,
+        thousands(window),
+      ] as const
       if (least <= window) return [t.maybeTooLong(...said)]
       obstacles.add(t.tooLong(...said))
       return []

@@ -7,7 +7,7 @@ import type { Opening } from '../engine/perform.ts'
 type Range = [least: number, most: number]
 
 export interface Forecast {
-  calls: number
+  calls: Range
   tokens: Range
   /** US dollars of the seats whose prices are known, at most with the dearer of model and fallback; null: of none. */
   cost: Range | null

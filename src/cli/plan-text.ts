@@ -1,11 +1,12 @@
 import { splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
-import type { Format } from '../engine/format.ts'
+import type { Format, SeatRole } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
 import { isTool } from './config/grammar.ts'
 import type { ChosenSeat } from './config/seats.ts'
 import type { Forecast } from './estimate.ts'
 import { bytes, thousands } from './numbers.ts'
+import { labelOf } from './preflight.ts'
 import { preflightWords } from './preflight-words.ts'
 import type { Prepared } from './prepare.ts'
 import type { Room } from './room.ts'
@@ -21,7 +22,7 @@ export function planText(
   room: Room,
   t: CliWords,
 ): string {
-  const lines = seatLines(choice, format, t)
+  const lines = seatLines(choice, format.roles(opening.options), t)
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (withContext) lines.push(...contextLines(read, t))
   lines.push(opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t), ...remarks)
@@ -30,8 +31,8 @@ export function planText(
 }
 
 /** Who sits where, and why where nobody said so. */
-function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): string[] {
-  const label = (id: string) => format.seats.find(role => role.id === id)!.label[t.language]
+function seatLines({ seats, passedOver }: Choice, roles: readonly SeatRole[], t: CliWords): string[] {
+  const label = (id: string) => labelOf(roles, id, t.language)
   const holder = ({ id, model, fallback }: ChosenSeat) =>
     `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`
   const chosen = seats.find(seat => seat.from === 'default')
@@ -39,7 +40,7 @@ function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): 
     ? seats.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
     : seats.map(holder).join(' · ')
   const words = preflightWords[t.language]
-  const shared = sharedByFallback(seats, format)
+  const shared = sharedByFallback(seats, roles)
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
     chosen ? t.seatsChosen(list, families(seats), chosen.id) : t.seats(list),
@@ -52,9 +53,9 @@ function seatLines({ seats, passedOver }: Choice, format: Format, t: CliWords): 
 }
 
 /** A model that a judge and a debater would both have, once a fallback has taken over. */
-function sharedByFallback(seats: readonly ChosenSeat[], format: Format): string | null {
+function sharedByFallback(seats: readonly ChosenSeat[], roles: readonly SeatRole[]): string | null {
   const of = (kind: 'debater' | 'judge') =>
-    seats.filter(seat => format.seats.some(role => role.id === seat.id && role.kind === kind))
+    seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
   for (const judge of of('judge'))
     for (const debater of of('debater')) {
       if (debater.fallback !== undefined && [judge.model, judge.fallback].includes(debater.fallback))
@@ -114,5 +115,8 @@ function costLine({ calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast
       : unpriced.length === 0
         ? known
         : t.costUnknownFor(unknown, known)
-  return t.estimate(calls, `${thousands(tokens[0])}–${thousands(tokens[1])}`, amount)
+  return t.estimate(range(calls), range(tokens), amount)
 }
+
+const range = ([least, most]: [number, number]): string =>
+  least === most ? thousands(least) : `${thousands(least)}–${thousands(most)}`

@@ -3,7 +3,7 @@ import type { Language } from '../core/language.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { View } from '../core/view.ts'
-import type { Format } from '../engine/format.ts'
+import type { Format, SeatRole } from '../engine/format.ts'
 import { knownProvider } from '../models/providers.ts'
 import { isLoopback } from './config/address.ts'
 import { isTool } from './config/grammar.ts'
@@ -22,7 +22,7 @@ import type { Room } from './room.ts'
  */
 export async function checkVoices(
   seats: readonly Seat[],
-  format: Format,
+  roles: readonly SeatRole[],
   room: Room,
   nearby: Nearby,
   obstacles: Obstacles,
@@ -36,7 +36,7 @@ export async function checkVoices(
     const found = held[index]
     // What a provider lacks is told once, whoever needs it.
     if (found?.ofProvider !== undefined) obstacles.add(found.ofProvider, found.code)
-    else if (found) obstacles.add(placed(labelOf(format, id, room.language), found.message, room.language), found.code)
+    else if (found) obstacles.add(placed(labelOf(roles, id, room.language), found.message, room.language), found.code)
     else obstacles.attempt(() => room.modelFor(model))
   }
   const free = voices.filter((_, index) => !held[index])
@@ -47,12 +47,12 @@ export async function checkVoices(
 /** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
 export async function checkSpeakers(view: View, format: Format, room: Room, obstacles: Obstacles): Promise<string[]> {
   const seats = view.brief.seats.map(({ id, model, fallback }) =>
-    fallback !== undefined && view.fallbacks.some(({ seat }) => seat === id)
+    fallback !== undefined && view.fallbacks.some(({ seat, scope }) => seat === id && scope === undefined)
       ? { id, model: fallback }
       : { id, model, ...(fallback !== undefined && { fallback }) },
   )
   const here: Room = { ...room, language: view.brief.language }
-  return checkVoices(seats, format, here, lookAround(room.config, here.language), obstacles)
+  return checkVoices(seats, format.roles(view.brief.options), here, lookAround(room.config, here.language), obstacles)
 }
 
 export interface Hindrance {
@@ -131,5 +131,5 @@ async function remarkOn(name: string, { config, language, own }: Room, nearby: N
 /** They serve one model, whatever it is called. */
 const takesAnyName: readonly string[] = ['llamacpp']
 
-export const labelOf = (format: Format, id: string, language: Language): string =>
-  format.seats.find(role => role.id === id)?.label[language] ?? id
+export const labelOf = (roles: readonly SeatRole[], id: string, language: Language): string =>
+  roles.find(role => role.id === id)?.label[language] ?? id

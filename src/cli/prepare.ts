@@ -54,13 +54,14 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   const { format, topic, language, options, budget } = wish
   const here: Room = { ...room, language }
   const nearby = lookAround(room.config, language)
-  const choice = await obstacles.collect(() => chooseUsable(format.seats, wish.seats, room.config, language, nearby))
+  const roles = rolesOf(wish)
+  const choice = await obstacles.collect(() => chooseUsable(roles, wish.seats, room.config, language, nearby))
   const seated = choice?.seats ?? namedSeats(room, wish)
   const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
   const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
-  const said = await checkVoices(filled ?? seated, format, here, nearby, obstacles)
+  const said = await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
 
@@ -74,15 +75,13 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, remarks: [...said, ...remarks] }
 }
 
+const rolesOf = ({ format, options }: Wish) => format.roles(options as Record<string, Json>)
+
 /** The pool with the servers that only a fallback names. */
-async function tableOf(
-  { config }: Room,
-  { format, language, fallbacks: flags = [] }: Wish,
-  pool: readonly Usable[],
-  nearby: Nearby,
-): Promise<Table> {
+async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], nearby: Nearby): Promise<Table> {
+  const { language, fallbacks: flags = [] } = wish
   const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
-  return { roles: format.seats, config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
+  return { roles: rolesOf(wish), config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
 }
 
 /** Those of seats that could not be filled: what is missing for them is told as well. */
@@ -92,8 +91,9 @@ function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: Wish, 
 }
 
 /** The seats that are named without a mistake: when another one is wrong, what is missing for these is told as well. */
-function namedSeats({ config }: Room, { format, seats: flags, language }: Wish): ChosenSeat[] {
-  return format.seats.flatMap(({ id }): ChosenSeat[] => {
+function namedSeats({ config }: Room, wish: Wish): ChosenSeat[] {
+  const { seats: flags, language } = wish
+  return rolesOf(wish).flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
     if (written === undefined || splitModelName(written).provider === offlineProvider) return []
     try {

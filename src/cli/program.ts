@@ -50,7 +50,7 @@ function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, 
         '要辩论的问题，用引号括起来；- 表示从标准输入读取',
       ),
     )
-  for (const seat of format.seats) {
+  for (const seat of format.roles({})) {
     command.option(
       `--${seat.id} <seat>`,
       say(

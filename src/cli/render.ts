@@ -2,8 +2,8 @@ import { block } from '../core/block.ts'
 import { clean } from '../core/clean.ts'
 import type { Language } from '../core/language.ts'
 import type { TurnView } from '../core/view.ts'
-import type { Format } from '../engine/format.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+import { labelOf } from './preflight.ts'
 
 export type ExportFormat = 'md' | 'json' | 'html'
 
@@ -14,15 +14,16 @@ export async function exportAs(format: ExportFormat, debate: Debate): Promise<st
   if (format === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
   if (format === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
   const { exportHtml } = await import('./html.ts')
-  return exportHtml(documentOf(debate), labelsOf(debate.format, debate.view.brief.language))
+  return exportHtml(documentOf(debate), labelsOf(debate))
 }
 
 /** Everything said, as Markdown. Replies in JSON are already in the report. */
-export function transcriptOf({ view, format }: Debate): string {
+export function transcriptOf(debate: Debate): string {
+  const { view } = debate
   const { language } = view.brief
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
-  const { scene, seat } = labelsOf(format, language)
+  const { scene, seat } = labelsOf(debate)
   const parts = turns.map(
     turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, language)}`,
   )
@@ -37,10 +38,12 @@ function wordsOf(turn: TurnView, language: Language): string {
   return block(turn.text)
 }
 
-function labelsOf(format: Format, language: Language) {
+function labelsOf({ format, view }: Debate) {
+  const { language, options } = view.brief
+  const roles = format.roles(options)
   return {
     language,
     scene: (key: string) => format.sceneLabel(key, language),
-    seat: (id: string) => format.seats.find(role => role.id === id)?.label[language] ?? id,
+    seat: (id: string) => labelOf(roles, id, language),
   }
 }

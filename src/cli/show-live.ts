@@ -6,8 +6,10 @@ import type { Format } from '../engine/format.ts'
 import type { Listener } from '../engine/journal.ts'
 import type { Desk } from '../models/person.ts'
 import { agonHome } from './home.ts'
+
 import type { Output } from './output.ts'
 import type { TerminalDesk, TerminalDeskOptions } from './person/desk.ts'
+import { labelOf } from './preflight.ts'
 import type { Describe } from './terminal/lines.ts'
 import { type LiveTerminal, type LiveTerminalOptions, liveTerminal, terminalLines } from './terminal/live.ts'
 
@@ -51,7 +53,7 @@ export function showLive(
     budget,
     ...(tries !== undefined && { tries }),
     quiet: show.quiet || show.events,
-    describe: describer(format, language, key => current?.turns.get(key)?.structured ?? false),
+    describe: describer(format, language, () => current),
   }
   const terminal = liveTerminal(options)
   const people = new People(options, format, terminal, escapes, output)
@@ -111,9 +113,12 @@ const ofPerson = (event: AgonEvent, view: View): boolean =>
 export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
   !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
 
-function describer(format: Format, language: Language, structured: (key: string) => boolean): Describe {
-  const seat = (id: string) => format.seats.find(role => role.id === id)?.label[language] ?? id
-  return { seat, scene: key => format.sceneLabel(key, language), structured }
+function describer(format: Format, language: Language, view: () => View | null): Describe {
+  return {
+    seat: id => labelOf(format.roles(view()?.brief.options ?? {}), id, language),
+    scene: key => format.sceneLabel(key, language),
+    structured: key => view()?.turns.get(key)?.structured ?? false,
+  }
 }
 
 /** An event with its place in the journal, or a live one without. The fences' seed stays at home. */

@@ -11,7 +11,7 @@ import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
 import type { Output } from './output.ts'
 import { reason } from './plan-text.ts'
-import { hindranceOf } from './preflight.ts'
+import { hindranceOf, labelOf } from './preflight.ts'
 import { seatsWords } from './seats-words.ts'
 import { table } from './table.ts'
 import { chooseUsable, everythingUsable } from './usable.ts'
@@ -34,8 +34,8 @@ export async function showSeats(
   const obstacles = new Obstacles()
   const pool = await signedIn(await everythingUsable(config, nearby), nearby)
   const seats = await obstacles.collect(async () => {
-    const choice = await chooseUsable(format.seats, {}, config, t.language, nearby)
-    const roles = { roles: format.seats, config, language: t.language, pool }
+    const choice = await chooseUsable(format.roles({}), {}, config, t.language, nearby)
+    const roles = { roles: format.roles({}), config, language: t.language, pool }
     return Promise.all(
       withFallbacks(choice.seats, [], roles).map(async (seat): Promise<ShownSeat> => {
         const found = await hindranceOf(seat.model, { config, language: t.language, desk: null }, nearby)
@@ -77,7 +77,7 @@ function documentOf({ id: format }: Format, seats: readonly ShownSeat[], pool: r
 function textOf(format: Format, seats: readonly ShownSeat[], pool: readonly Usable[], t: CliWords): string {
   const words = seatsWords[t.language]
   const width = process.stdout.columns || Number.POSITIVE_INFINITY
-  const label = (id: string) => format.seats.find(role => role.id === id)!.label[t.language]
+  const label = (id: string) => labelOf(format.roles({}), id, t.language)
   const rows = seats.map(seat => [
     label(seat.id),
     `${seat.model}${seat.fallback === undefined ? '' : t.fallback(seat.fallback)}`,
@@ -85,7 +85,7 @@ function textOf(format: Format, seats: readonly ShownSeat[], pool: readonly Usab
   ])
   const free = pool.filter(({ model }) => !seats.some(seat => seat.model === model))
   const others = free.map(voice => [voice.model, reason({ id: '', model: '', from: 'default', usable: voice }, t)])
-  const example = `${format.seats[0]!.id}=${free[0]?.model ?? 'claude:opus'}`
+  const example = `${format.roles({})[0]!.id}=${free[0]?.model ?? 'claude:opus'}`
   return [
     ...(rows.length > 0 ? [table(rows, width)] : []),
     ...seats.flatMap(seat =>

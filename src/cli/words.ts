@@ -34,7 +34,7 @@ export interface CliWords {
   masked(count: number): string
   removed(count: number): string
   looked(files: number): string
-  estimate(calls: number, tokens: string, cost: string): string
+  estimate(calls: string, tokens: string, cost: string): string
   nothingSent: string
   costUnknown: string
   costUnknownFor(models: string, others: string): string

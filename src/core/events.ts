@@ -8,7 +8,7 @@ export interface Seat {
   id: string
   /** `provider:model` */
   model: string
-  /** Takes over for good when the model fails a turn. */
+  /** Takes over when the model fails: for good, or for as long as the format says. */
   fallback?: string
 }
 
@@ -87,6 +87,8 @@ export interface TurnAsked {
   after: string | null
   /** Upper estimate set aside for this call, in US dollars. */
   reserved: number | null
+  /** The scene that its seats' fallbacks and failures belong to; left out: the whole debate. */
+  scope?: string
 }
 
 export interface TurnAnswered {
@@ -145,6 +147,8 @@ export interface FallbackTaken {
   from: string
   to: string
   why: string
+  /** The scene in which it holds; left out: for the rest of the debate. */
+  scope?: string
 }
 
 export const factTypes = [
@@ -157,6 +161,8 @@ export const factTypes = [
   'help.ruled',
   'consensus.found',
   'divergence.found',
+  'divergence.ruled',
+  'mind.changed',
   'person.spoke',
 ] as const
 

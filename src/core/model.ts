@@ -139,6 +139,8 @@ export interface Model {
   window?: number | null
   /** Longest a whole call may take, in ms, instead of the engine's own limit; null: as long as it takes. */
   callMs?: number | null
+  /** Most attempts at one turn, instead of the engine's own limit. */
+  tries?: number
   /** The name of the person behind it. What a person says is journaled as `person.spoke` as well. */
   person?: string
   stream(call: Call, signal: AbortSignal): AsyncIterable<Part>

@@ -23,14 +23,14 @@ export function noticesOf(view: View): string[] {
   const t = words[language]
   return [
     ...(seats.some(seat => isOffline(holderOf(view, seat))) ? [offline[language]] : []),
-    ...view.fallbacks.map(({ seat, from, to, key, why }) => t.fallback(seat, from, to, key, why)),
+    ...view.fallbacks.map(taken => t.fallback(taken)),
     ...new Set([...view.turns.values()].flatMap(turn => [...otherModel(turn, t), ...turn.remarks])),
   ]
 }
 
 /** Who speaks for a seat by now: its model, or the fallback that took over. */
 export function holderOf(view: View, { id, model }: Seat): string {
-  return view.fallbacks.findLast(({ seat }) => seat === id)?.to ?? model
+  return view.fallbacks.findLast(({ seat, scope }) => seat === id && scope === undefined)?.to ?? model
 }
 
 /** A voice that answers by another name than it was asked by. A longer form of the same name is no other name. */
@@ -41,17 +41,19 @@ function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
 }
 
 interface Words {
-  fallback(seat: string, from: string, to: string, key: string, why: string): string
+  fallback(taken: View['fallbacks'][number]): string
   answeredBy(asked: string, reported: string): string
 }
 
 const words: Record<Language, Words> = {
   en: {
-    fallback: (seat, from, to, key, why) => `From ${key} on, ${to} spoke for ${seat}: ${from} had failed (${why}).`,
+    fallback: ({ seat, from, to, key, why, scope }) =>
+      `From ${key} on, ${to} spoke for ${seat}${scope === undefined ? '' : ` in ${scope}`}: ${from} had failed (${why}).`,
     answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
   },
   zh: {
-    fallback: (seat, from, to, key, why) => `自 ${key} 起由 ${to} 代替 ${seat} 席发言：${from} 已失败（${why}）。`,
+    fallback: ({ seat, from, to, key, why, scope }) =>
+      `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,
     answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,
   },
 }

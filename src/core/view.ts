@@ -28,6 +28,8 @@ export interface TurnView {
   structured: boolean
   values: Record<string, KeptValue>
   after: string | null
+  /** The scene that its seat's fallback and failures belong to; '' for the whole debate. */
+  scope: string
   attempts: number
   /** Attempts that came to nothing, in order. */
   failures: Attempt[]
@@ -61,6 +63,8 @@ export interface View {
   facts: FactRecorded[]
   factKeys: Set<string>
   fallbacks: Omit<FallbackTaken, 'type'>[]
+  /** How often a voice failed in a row, by `streakKey`. */
+  streaks: Map<string, number>
   outcome: string | null
   decided: boolean
   verdict: Json
@@ -80,6 +84,7 @@ export const emptyView = (): View => ({
   facts: [],
   factKeys: new Set(),
   fallbacks: [],
+  streaks: new Map(),
   outcome: null,
   decided: false,
   verdict: null,
@@ -134,6 +139,7 @@ function foldKept(view: View, event: KeptEvent): View {
       view.verdict = event.verdict
       view.failure = event.failure
       for (const turn of view.turns.values()) turn.settledFailures = turn.failures.length
+      view.streaks.clear()
       return view
     case 'turn.asked': {
       const turn = view.turns.get(event.key) ?? newTurn(view, event.key, event.seat)
@@ -144,6 +150,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.structured = event.shape !== undefined
       turn.values = event.values
       turn.after = event.after
+      turn.scope = event.scope ?? ''
       turn.attempts = event.attempt
       turn.reserved = event.reserved
       turn.text = ''
@@ -163,6 +170,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.session = event.session ?? null
       turn.remarks.push(...(event.remarks ?? []))
       turn.sources = event.sources ?? []
+      view.streaks.delete(streakKey(turn))
       return view
     }
     case 'turn.failed': {
@@ -172,6 +180,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.failures.push({ model: turn.model, failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
+      if (countsInRow(failure)) view.streaks.set(streakKey(turn), (view.streaks.get(streakKey(turn)) ?? 0) + 1)
       return view
     }
     case 'turn.missed': {
@@ -185,7 +194,7 @@ function foldKept(view: View, event: KeptEvent): View {
       view.notes.set(event.key, event.value)
       return view
     case 'fallback.taken':
-      view.fallbacks.push({ key: event.key, seat: event.seat, from: event.from, to: event.to, why: event.why })
+      view.fallbacks.push(withoutType(event))
       return view
     default:
       if (!factTypes.includes(event.type)) throw new Error(`unknown event ${(event as { type: string }).type}`)
@@ -194,6 +203,16 @@ function foldKept(view: View, event: KeptEvent): View {
       return view
   }
 }
+
+/** A voice in a seat, within the scene that its failures belong to. */
+export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
+  `${scope}\n${seat}\n${model}`
+
+/** A reply that could not be used is asked for again; a user who stops, a spent budget or a person who passes is no failure of a voice. */
+const countsInRow = ({ kind }: Failure): boolean =>
+  kind !== 'aborted' && kind !== 'budget' && kind !== 'passed' && kind !== 'bad-output'
+
+const withoutType = ({ type, ...rest }: FallbackTaken): View['fallbacks'][number] => rest
 
 function newTurn(view: View, key: string, seat: string): TurnView {
   const turn: TurnView = {
@@ -206,6 +225,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     structured: false,
     values: {},
     after: null,
+    scope: '',
     attempts: 0,
     failures: [],
     settledFailures: 0,

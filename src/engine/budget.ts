@@ -56,12 +56,25 @@ export interface Allowance {
   maxTokens: number
 }
 
+/** What is set aside for an undertaking of several calls: they are paid from it first. */
+interface Promised {
+  path: string
+  left: number
+}
+
+interface Reservation extends Allowance {
+  promised: Promised | null
+  /** The part of `reserved` that came out of the promise. */
+  taken: number
+}
+
 /** Money of one debate. Reserves before each call, so that the budget is never passed. */
 export class Ledger {
   readonly limit: number
   readonly #aside: number
   #spent: number
   #held = 0
+  readonly #promises = new Set<Promised>()
   readonly #waiting: (() => void)[] = []
 
   constructor(limit: number, spent: number, aside: number) {
@@ -75,23 +88,67 @@ export class Ledger {
    * A closing call may use what was kept aside for it.
    */
   async reserve(
+    key: string,
     messages: readonly Message[],
     prices: Prices,
     closing: boolean,
     most: number | null,
   ): Promise<Allowance | null> {
+    const promised = [...this.#promises].find(({ path }) => key.startsWith(path)) ?? null
     for (;;) {
-      const free = this.limit - this.#spent - this.#held - (closing ? 0 : this.#aside)
+      const free = this.free + (closing ? this.#aside : 0) + (promised?.left ?? 0)
       const allowance = allow(messages, prices, most, free)
-      if (allowance) this.#held += allowance.reserved
-      if (allowance || this.#held <= 0) return allowance
+      if (allowance) return this.#hold(allowance, promised)
+      if (this.#held <= 0) return null
       await new Promise<void>(resolve => this.#waiting.push(resolve))
     }
   }
 
-  settle(reserved: number, cost: number): void {
+  settle(allowance: Allowance | null, cost: number): void {
+    if (!allowance) return
+    const { reserved, promised, taken } = allowance as Reservation
     this.#held = this.#held - reserved < 1e-12 ? 0 : this.#held - reserved
     this.#spent += cost
+    if (promised) promised.left += Math.max(0, taken - cost)
+    this.#wake()
+  }
+
+  /** Sets money aside for all calls below a path. The caller has looked whether it is there. */
+  promise(path: string, amount: number): { release(): void } {
+    const promised: Promised = { path, left: amount }
+    this.#promises.add(promised)
+    return {
+      release: () => {
+        this.#promises.delete(promised)
+        this.#wake()
+      },
+    }
+  }
+
+  /** What neither a call nor a promise nor the verdict has a claim on. */
+  get free(): number {
+    const promised = [...this.#promises].reduce((sum, { left }) => sum + left, 0)
+    return this.limit - this.#spent - this.#held - this.#aside - promised
+  }
+
+  /** Whether money may still come back. */
+  get busy(): boolean {
+    return this.#held > 0 || this.#promises.size > 0
+  }
+
+  /** When money came back. */
+  changed(): Promise<void> {
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  #hold(allowance: Allowance, promised: Promised | null): Reservation {
+    const taken = Math.min(promised?.left ?? 0, allowance.reserved)
+    if (promised) promised.left -= taken
+    this.#held += allowance.reserved
+    return { ...allowance, promised, taken }
+  }
+
+  #wake(): void {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 }
@@ -121,7 +178,7 @@ export function leastBudget(plan: readonly PlannedCall[], pricesOf: (seat: strin
     pricesOf,
   ).cost
   if (!cheapest || !closing) return null
-  const last = before.at(-1)
+  const last = before.findLast(call => call.times?.[0] !== 0)
   const prices = last && pricesOf(last.seat)
   const room = prices ? upperCost(0, Math.max(0, replyTokens.least - last.output[0]), prices) : 0
   return closing[1] + cheapest[0] + room
@@ -131,10 +188,11 @@ export function leastBudget(plan: readonly PlannedCall[], pricesOf: (seat: strin
 export const likelyCost = (messages: readonly Message[], prices: Prices): number =>
   upperCost(inputTokens(messages), replyTokens.most, prices)
 
-/** What has been spent for sure, or set aside for attempts whose price nobody told us. */
-export function spentSoFar(view: View): number {
+/** What has been spent for sure below a path, or set aside for attempts whose price nobody told us. */
+export function spentSoFar(view: View, path = ''): number {
   let sum = 0
   for (const turn of view.turns.values()) {
+    if (!turn.key.startsWith(path)) continue
     if (turn.state === 'answered') sum += turn.cost ?? turn.reserved ?? 0
     if (turn.state === 'speaking') sum += turn.reserved ?? 0
     for (const attempt of turn.failures) sum += attempt.cost ?? attempt.reserved ?? 0
@@ -143,7 +201,7 @@ export function spentSoFar(view: View): number {
 }
 
 export interface Estimate {
-  calls: number
+  calls: [number, number]
   input: [number, number]
   output: [number, number]
   /** null when the price of a seat is unknown. */
@@ -151,14 +209,16 @@ export interface Estimate {
 }
 
 export function estimate(plan: readonly PlannedCall[], pricesOf: (seat: string) => Prices | null): Estimate {
-  const total: Estimate = { calls: plan.length, input: [0, 0], output: [0, 0], cost: [0, 0] }
+  const total: Estimate = { calls: [0, 0], input: [0, 0], output: [0, 0], cost: [0, 0] }
   for (const call of plan) {
     const prices = pricesOf(call.seat)
     if (!prices) total.cost = null
     for (const end of [0, 1] as const) {
-      total.input[end] += call.input[end]
-      total.output[end] += call.output[end]
-      if (total.cost && prices) total.cost[end] += upperCost(call.input[end], call.output[end], prices)
+      const times = call.times?.[end] ?? 1
+      total.calls[end] += times
+      total.input[end] += times * call.input[end]
+      total.output[end] += times * call.output[end]
+      if (total.cost && prices) total.cost[end] += times * upperCost(call.input[end], call.output[end], prices)
     }
   }
   return total

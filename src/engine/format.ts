@@ -1,9 +1,11 @@
 import type { ZodObject } from 'zod'
 import type { CueSheet } from '../core/cue.ts'
-import type { Brief } from '../core/events.ts'
+import type { Brief, KeptEvent } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
+import type { Call } from '../core/model.ts'
 import type { View } from '../core/view.ts'
+import type { Limits } from './retries.ts'
 import type { Stage } from './stage.ts'
 
 export interface SeatRole {
@@ -11,6 +13,8 @@ export interface SeatRole {
   kind: 'debater' | 'judge'
   label: Texts
   about: Texts
+  /** Another debater may have the same model. */
+  mayShare?: true
 }
 
 /** How an option of a format looks on the command line. Its type and default are in the format's `options`. */
@@ -37,6 +41,8 @@ export interface PlannedCall {
   seat: string
   input: [number, number]
   output: [number, number]
+  /** How often, [at least, at most]; left out: once. */
+  times?: [number, number]
   /** The verdict: a budget keeps its price aside from the start. */
   closing?: true
 }
@@ -55,7 +61,8 @@ export interface Format {
   /** Raised when the screenplay changes so that older debates cannot go on with it. */
   version: number
   summary: Texts
-  seats: readonly SeatRole[]
+  /** The seats of a debate with these options; with none given, those it usually has. */
+  roles(options: Readonly<Record<string, Json>>): readonly SeatRole[]
   options: ZodObject
   flags: Readonly<Record<string, Flag>>
   cues: CueSheet
@@ -66,6 +73,40 @@ export interface Format {
   fields?: ReplyFields
   /** A scene's name for people: `round-2` → Round 2. */
   sceneLabel(scene: string, language: Language): string
+  /** How patient the engine is, where the options of a debate say so. */
+  limits?(options: Readonly<Record<string, Json>>): Partial<Limits>
+  /** A line for people about what just happened; with it, terminals show these lines instead of whole speeches. */
+  line?(event: KeptEvent, view: View): string | null
+  /** Everything said, as Markdown in the format's own order. */
+  transcript?(view: View): string
+  /** The parts of a debate that can be shown by themselves. */
+  parts?(view: View): readonly DebatePart[]
+  /** Other forms a debate can be exported in, by their name. */
+  exports?: Readonly<Record<string, (view: View) => string>>
   /** What other programs expect to find after a debate of this format, if anything: file name → content. */
   stateFile?(view: View, openedAt: string): { path: string; content: Json }
+  /** Files that the user wants to have of the debate, also of one that is not over; null: none. */
+  outputs?(view: View, frame: ReportFrame): Outputs | null
+  /** What stands for the reply to a call in a dry run, so that the prompts behind it can be written. */
+  rehearse?(call: Call): string
+}
+
+/** What a report needs to know that is not in the view. */
+export interface ReportFrame {
+  /** ISO 8601, UTC. */
+  openedAt: string
+  notices: readonly string[]
+}
+
+export interface Outputs {
+  folder: string
+  /** Their names within the folder. */
+  files: readonly { name: string; text: string }[]
+}
+
+export interface DebatePart {
+  /** As a user writes it: `d1.2`. */
+  name: string
+  /** Markdown. */
+  text(): string
 }

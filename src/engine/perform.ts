@@ -11,10 +11,12 @@ import { CannotPlay } from './cannot-play.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
+import { Pace } from './pace.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import type { SeatVoices } from './seat-voices.ts'
-import { openStage } from './stage.ts'
+import { grantedIn, openStage } from './stage.ts'
 import { type Room, TurnLost } from './turn.ts'
+import { Undertakings } from './undertakings.ts'
 
 export interface Performance {
   format: Format
@@ -23,6 +25,8 @@ export interface Performance {
   modelFor(name: string): Model
   mask: Mask
   limits?: Partial<Limits>
+  /** Who is asked where no model's reply can be used; left out: nobody. */
+  person?: Model | null
   signal?: AbortSignal
   listeners?: readonly Listener[]
   /** Called when the debate has its number and this process may write it; with what was said before. */
@@ -104,11 +108,16 @@ async function play(
   const { view, lease } = journal
   const performed = (paused: Failure | null): Performed => ({ id: lease.debate, createdAt, view, paused })
   const { format } = performance
+  const limits = { ...defaultLimits, ...performance.limits, ...format.limits?.(view.brief.options) }
+  const ledger = openLedger(view, voices, performance)
   const room: Room = {
     journal,
     mask: performance.mask,
-    limits: { ...defaultLimits, ...performance.limits },
-    ledger: openLedger(view, voices, performance),
+    limits,
+    ledger,
+    pace: new Pace(limits.callsAtOnce),
+    undertakings: new Undertakings(ledger, grantedIn(view)),
+    person: performance.person ?? null,
     unpaidAbsences: [],
     effort: view.brief.effort,
     signal: performance.signal ?? new AbortController().signal,
@@ -165,7 +174,8 @@ type Voices = ReadonlyMap<string, SeatVoices>
 function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
   const voices = ({ id, model, fallback }: Seat): SeatVoices => {
     if (fallback === undefined) return { model: modelFor(model), fallback: null }
-    if (taken.some(({ seat }) => seat === id)) return { model: modelFor(fallback), fallback: null }
+    if (taken.some(({ seat, scope }) => seat === id && scope === undefined))
+      return { model: modelFor(fallback), fallback: null }
     return { model: modelFor(model), fallback: modelFor(fallback) }
   }
   return new Map(seats.map(seat => [seat.id, voices(seat)]))

@@ -49,7 +49,8 @@ function badReplies(asking: Asking, model: Model, view: View): string[] {
   if (!turn || !asking.shape) return []
   return turn.failures
     .slice(turn.settledFailures)
-    .filter(attempt => attempt.failure.kind === 'bad-output' && attempt.partial !== '' && attempt.model === model.name)
+    .filter(attempt => attempt.failure.kind === 'bad-output' && attempt.partial !== '')
+    .filter(attempt => attempt.model === model.name || (model.person !== undefined && asking.orPerson))
     .map(({ partial }) => partial)
 }
 

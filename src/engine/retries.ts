@@ -7,15 +7,28 @@ export interface Limits {
   tries: number
   /** Pause before the second attempt, in ms; it doubles from there. */
   retryDelayMs: number
+  /** Most attempts at a turn that takes too long: what was cut off may have been paid. */
+  slowTries: number
+  /** So many failures in a row, over all its turns, bring in a seat's fallback; null: a turn that is given up does. */
+  failuresInRow: number | null
+  /** Most calls at the same time. */
+  callsAtOnce: number
 }
 
-export const defaultLimits: Limits = { callMs: 900_000, tries: 5, retryDelayMs: 500 }
+export const defaultLimits: Limits = {
+  callMs: 900_000,
+  tries: 5,
+  retryDelayMs: 500,
+  slowTries: 2,
+  failuresInRow: null,
+  callsAtOnce: 64,
+}
 
 /** How many attempts a kind of failure is worth. Everything else would fail again, or be paid again for nothing. */
 const worth: Partial<Record<FailureKind, (limits: Limits) => number>> = {
   'rate-limit': limits => limits.tries,
   transport: limits => limits.tries,
-  timeout: limits => Math.min(2, limits.tries),
+  timeout: limits => Math.min(limits.slowTries, limits.tries),
 }
 
 const longestWaitMs = 300_000

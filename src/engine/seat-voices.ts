@@ -6,13 +6,15 @@ import type { View } from '../core/view.ts'
 /** Who may speak for a seat. */
 export interface SeatVoices {
   model: Model
-  /** Takes over for good when the model fails a turn. */
+  /** Takes over when the model fails, in the scene that its failures belong to. */
   fallback: Model | null
 }
 
-/** Who speaks for a seat now. */
-export const voiceOf = (seat: string, voices: SeatVoices, view: View): Model =>
-  view.fallbacks.some(taken => taken.seat === seat) ? (voices.fallback ?? voices.model) : voices.model
+/** Who speaks for a seat now, in a scene: '' is the whole debate. */
+export const voiceOf = (seat: string, voices: SeatVoices, view: View, scope: string): Model =>
+  view.fallbacks.some(taken => taken.seat === seat && (taken.scope ?? '') === scope)
+    ? (voices.fallback ?? voices.model)
+    : voices.model
 
 /** The user stopped, the money is used up, or a person had nothing to say: another voice would not help. */
 const noReason: readonly FailureKind[] = ['aborted', 'budget', 'passed']
@@ -23,7 +25,9 @@ export function takeOver(
   seat: string,
   { model, fallback }: SeatVoices,
   failure: Failure,
+  scope: string,
 ): FallbackTaken | null {
   if (!fallback || noReason.includes(failure.kind)) return null
-  return { type: 'fallback.taken', key, seat, from: model.name, to: fallback.name, why: failure.message }
+  const taken = { key, seat, from: model.name, to: fallback.name, why: failure.message }
+  return { type: 'fallback.taken', ...taken, ...(scope !== '' && { scope }) }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Absence } from '../core/absence.ts'
+import { Absence, Unafforded } from '../core/absence.ts'
 import { clean } from '../core/clean.ts'
 import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat, TurnMissed } from '../core/events.ts'
@@ -7,10 +7,14 @@ import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Moment, Speech } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import { estimate, spentSoFar } from './budget.ts'
 import { type CueTexts, Prompter } from './cues.ts'
+import type { PlannedCall } from './format.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import { replyShape, type Shape } from './structured.ts'
 import { type Asking, type Room, settle, TurnLost } from './turn.ts'
+import type { Decision } from './undertakings.ts'
 
 export interface Fact {
   type: FactType
@@ -29,26 +33,54 @@ export interface TurnOptions {
   search?: true
   /** The call that ends the debate: it may use the money kept aside for the verdict. */
   closing?: true
+  /** Where no model's reply can be used, a person is asked for it, if there is one. */
+  orPerson?: true
+}
+
+/** Several calls that belong together, and that a debate can do without. */
+export interface Undertaking {
+  calls: readonly PlannedCall[]
+  /** Of several that wait for money, the one that weighs most goes first. */
+  weight: number
+  /** How many undertakings the debate may have at most. */
+  most: number | null
+}
+
+export interface AllOptions {
+  quorum?: number
+  /** Each begins when the one before is over. */
+  oneByOne?: boolean
 }
 
 /** The verbs of a screenplay. It knows only what they return. */
 export interface Stage {
-  /** Deeper in the scene path. */
-  at(scene: string): Stage
+  /** What the user brought along, as it was when the debate opened. */
+  readonly context: readonly Material[]
+  /** Deeper in the scene path. `apart`: a fallback that is taken in there holds in there alone. */
+  at(scene: string, options?: { apart: true }): Stage
   /** The key that a turn of this seat has in this scene. */
   keyOf(seat: Seat): string
   say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
-  /** Side by side. With a quorum, seats beyond it may be absent. */
-  all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: { quorum: number }): Promise<[A, B][]>
+  /** Side by side. With a quorum, seats beyond it may be absent; a budget that is spent is no absence. */
+  all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]>
   /** Two different things side by side. Waits for both, also when one is lost. */
   both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   /** Accepts that a turn may come to nothing, of these kinds of failure. The absence is kept, also on a resume. */
   excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence>
+  /** Does the work if its calls can be paid and there may be one more; else gives why not. Decided once and kept. */
+  afford<T>(undertaking: Undertaking, work: () => Promise<T>): Promise<T | Unafforded>
   /** Chance and decisions: made once, kept, and the same on a resume. */
   note<T extends Json>(name: string, decide: (random: () => number) => T): T
   record(fact: Fact): void
 }
+
+/** What a granted or refused undertaking is kept as, in its scene. */
+const affordNote = 'afford'
+
+/** How many undertakings were granted so far. */
+export const grantedIn = (view: View): number =>
+  [...view.notes].filter(([key, value]) => key.endsWith(`/${affordNote}`) && (value as Decision).granted).length
 
 /** Failures that are never an absence: the user stopped, and means to go on. */
 const neverExcused: readonly FailureKind[] = ['aborted']
@@ -63,7 +95,7 @@ export interface Cast {
 }
 
 export function openStage(room: Room, cast: Cast): Stage {
-  return new Scene('', new Company(room, cast))
+  return new Scene('', '', new Company(room, cast))
 }
 
 /** What all scenes of one debate share: conversations, prompters, used keys, and writes under way. */
@@ -86,7 +118,14 @@ class Company {
     return key
   }
 
-  async turn(key: string, seat: Seat, cues: readonly Cue[], shape: Shape<unknown> | null, options: TurnOptions) {
+  async turn(
+    key: string,
+    scope: string,
+    seat: Seat,
+    cues: readonly Cue[],
+    shape: Shape<unknown> | null,
+    options: TurnOptions,
+  ) {
     if (options.after && options.after.seat !== seat.id)
       throw new Error(`${key}: ${seat.id} cannot go on from a speech of ${options.after.seat}`)
     const prompter = this.#prompter(seat.id)
@@ -109,6 +148,8 @@ class Company {
       goesOn: options.goesOn ?? false,
       search: options.search ?? false,
       closing: options.closing ?? false,
+      orPerson: options.orPerson ?? false,
+      scope,
     }
     const turn = await settle(asking, this.room)
     return { turn, messages }
@@ -118,6 +159,11 @@ class Company {
     const speech: Speech = { key, seat, text }
     this.#conversations.set(speech, [...messages, { role: 'assistant', content: clean(text).text }])
     return speech
+  }
+
+  /** Upper estimate; null when a price is unknown. */
+  priceOf(calls: readonly PlannedCall[]): number | null {
+    return estimate(calls, seat => this.cast.voices.get(seat)!.model.prices).cost?.[1] ?? null
   }
 
   #moment(seat: Seat, cues: readonly Cue[]): Moment {
@@ -141,15 +187,22 @@ class Company {
 
 class Scene implements Stage {
   readonly #path: string
+  readonly #scope: string
   readonly #company: Company
 
-  constructor(path: string, company: Company) {
+  constructor(path: string, scope: string, company: Company) {
     this.#path = path
+    this.#scope = scope
     this.#company = company
   }
 
-  at(scene: string): Stage {
-    return new Scene(`${this.#path}${scene}/`, this.#company)
+  get context(): readonly Material[] {
+    return this.#company.cast.context
+  }
+
+  at(scene: string, options?: { apart: true }): Stage {
+    const path = this.#path + scene
+    return new Scene(`${path}/`, options?.apart ? path : this.#scope, this.#company)
   }
 
   keyOf(seat: Seat): string {
@@ -158,19 +211,21 @@ class Scene implements Stage {
 
   async say(seat: Seat, cues: Cue | readonly Cue[], options: TurnOptions = {}): Promise<Speech> {
     const key = this.keyOf(seat)
-    const { turn, messages } = await this.#company.turn(key, seat, [cues].flat(), null, options)
+    const { turn, messages } = await this.#company.turn(key, this.#scope, seat, [cues].flat(), null, options)
     return this.#company.speech(key, seat.id, turn.text, messages)
   }
 
   async ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options: TurnOptions = {}): Promise<T> {
-    const { turn } = await this.#company.turn(this.keyOf(seat), seat, [cues].flat(), shape as Shape<unknown>, options)
+    const any = shape as Shape<unknown>
+    const { turn } = await this.#company.turn(this.keyOf(seat), this.#scope, seat, [cues].flat(), any, options)
     return turn.value as T
   }
 
-  async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: { quorum: number }): Promise<[A, B][]> {
-    const settled = await Promise.allSettled(items.map(each))
+  async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]> {
+    const settled = await Promise.allSettled(options?.oneByOne ? inTurn(items, each) : items.map(each))
     const lost = settled.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    const final = lost.find(error => !excusable(error))
+    const final =
+      lost.find(error => !excusable(error)) ?? lost.find(error => (error as TurnLost).failure.kind === 'budget')
     if (final !== undefined) throw final
     if (items.length - lost.length < (options?.quorum ?? items.length)) throw lost[0]
     await Promise.all(lost.map(error => this.#keepAbsence(error as TurnLost)))
@@ -189,6 +244,23 @@ class Scene implements Stage {
       if (!excusable(error) || (only && !only.includes(error.failure.kind))) throw error
       await this.#keepAbsence(error)
       return new Absence(error.failure)
+    }
+  }
+
+  async afford<T>(undertaking: Undertaking, work: () => Promise<T>): Promise<T | Unafforded> {
+    const { room } = this.#company
+    const { journal, undertakings } = room
+    const key = this.#company.use(this.#path + affordNote)
+    const want = { path: this.#path, price: this.#company.priceOf(undertaking.calls), ...undertaking }
+    const kept = journal.view.notes.get(key) as Decision | undefined
+    const begun = kept
+      ? undertakings.goOn(want, kept, spentSoFar(journal.view, this.#path))
+      : await undertakings.ask(want)
+    try {
+      if (!kept) await journal.keep({ type: 'note.kept', key, value: begun.decision })
+      return begun.decision.granted ? await work() : new Unafforded(begun.decision)
+    } finally {
+      begun.end()
     }
   }
 
@@ -220,6 +292,15 @@ class Scene implements Stage {
     if (failure.kind === 'budget') unpaidAbsences.push(missed)
     else await journal.keep(missed)
   }
+}
+
+function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promise<B>[] {
+  let before: Promise<unknown> = Promise.resolve()
+  return items.map(item => {
+    const after = before.then(() => each(item))
+    before = after.catch(() => {})
+    return after
+  })
 }
 
 const excusable = (error: unknown): error is TurnLost =>

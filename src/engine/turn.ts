@@ -13,18 +13,20 @@ import {
   type ReplyShape,
   splitModelName,
 } from '../core/model.ts'
-import type { TurnView, View } from '../core/view.ts'
+import { streakKey, type TurnView, type View } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
-import { costOf, type Ledger, likelyCost } from './budget.ts'
+import { type Allowance, costOf, type Ledger, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
+import type { Pace } from './pace.ts'
 import { keptJson, mayRepair, readAnswer, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
 import { type SeatVoices, takeOver, voiceOf } from './seat-voices.ts'
 import type { Shape } from './structured.ts'
+import type { Undertakings } from './undertakings.ts'
 
 /** A turn that came to nothing. The screenplay sees it only where it excuses it. */
 export class TurnLost extends Error {
@@ -49,6 +51,10 @@ export interface Room {
   /** Turns that did not fit the budget. They are kept with the next call that does; with none, a resume may still pay them. */
   unpaidAbsences: TurnMissed[]
   effort: Effort | null
+  pace: Pace
+  undertakings: Undertakings
+  /** Who is asked where no model's reply can be used; null: nobody. */
+  person: Model | null
   signal: AbortSignal
 }
 
@@ -69,6 +75,10 @@ export interface Asking {
   goesOn: boolean
   search: boolean
   closing: boolean
+  /** A person may answer instead, when the reply of the seat's own voice cannot be used. */
+  orPerson: boolean
+  /** The scene that the seat's fallback and failures belong to. */
+  scope: string
 }
 
 /** The answer from the journal when there is one; else asks the model until there is one or it is given up. */
@@ -83,45 +93,82 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
 
   let last: Model | null = null
   for (let tries = 1; ; tries++) {
-    const model = voiceOf(seat.id, asking.voices, room.journal.view)
+    const model = voiceNow(asking, room)
     if (last !== null && model !== last) tries = 1
     last = model
     const failure = await tryOnce(asking, model, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
     if (room.signal.aborted) throw new TurnLost(key, seat.id, failures.paused(asking.moment.language))
     if (failure.kind === 'bad-output' && mayRepair(asking, model, room.journal.view)) continue
-    const pause = pauseBefore(tries + 1, failure, room.limits)
+    const pause = enough(asking, model, room) ? null : pauseBefore(tries + 1, failure, limitsOf(model, room))
     if (pause !== null) {
       room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
+      if (failure.kind === 'rate-limit') room.pace.hold(providerOf(model), pause)
       await sleep(pause, room.signal)
     } else if (!(await givesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
   }
 }
 
+/** Who speaks now: for the seat, or in its place where none of its own voices gave a reply that can be used. */
+function voiceNow(asking: Asking, { journal: { view }, person }: Room): Model {
+  const { seat, voices, scope } = asking
+  const own = voiceOf(seat.id, voices, view, scope)
+  if (person === null || !asking.orPerson || own.person !== undefined) return own
+  const last = own === voices.model ? (voices.fallback ?? own) : own
+  return repairsUsedUp(asking, last, view) ? person : own
+}
+
+/** It failed so often in a row that its fallback should have the seat. */
+function enough({ seat, voices, scope }: Asking, model: Model, { journal: { view }, limits }: Room): boolean {
+  if (limits.failuresInRow === null || voices.fallback === null || model !== voices.model) return false
+  return (view.streaks.get(streakKey({ scope, seat: seat.id, model: model.name })) ?? 0) >= limits.failuresInRow
+}
+
+const limitsOf = ({ tries }: Model, { limits }: Room): Limits =>
+  tries === undefined ? limits : { ...limits, tries, slowTries: tries }
+
+const providerOf = ({ name }: Model): string => splitModelName(name).provider
+
 /** Whether another voice has the seat from now on. Of turns side by side, the first that fails brings it in. */
-async function givesWay({ key, seat, voices }: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
-  if (voiceOf(seat.id, voices, room.journal.view) !== model) return true
-  const taken = model === voices.fallback ? null : takeOver(key, seat.id, voices, failure)
+async function givesWay(asking: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
+  const { key, seat, voices, scope } = asking
+  if (voiceNow(asking, room) !== model) return true
+  const taken = model === voices.model ? takeOver(key, seat.id, voices, failure, scope) : null
   if (taken) await room.journal.keep(taken)
   return taken !== null
 }
 
 async function tryOnce(asking: Asking, model: Model, request: string, room: Room): Promise<Failure | null> {
-  const { key, seat } = asking
+  const { key } = asking
   const { language } = asking.moment
   if (room.signal.aborted) return failures.paused(language)
   const unusable = repairsUsedUp(asking, model, room.journal.view)
   if (unusable) return unusable
   const messages = [...asking.messages, ...repairMessages(asking, model, room.journal.view)]
   const cap = model.maxTokens ?? null
-  const allowance = room.ledger ? await room.ledger.reserve(messages, model.prices!, asking.closing, cap) : null
+  const allowance = room.ledger ? await room.ledger.reserve(key, messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
-  const now = voiceOf(seat.id, asking.voices, room.journal.view)
-  if (now !== model) {
-    // While this turn waited for money, another one brought the fallback in.
-    room.ledger?.settle(allowance?.reserved ?? 0, 0)
-    return tryOnce(asking, now, request, room)
+  await room.pace.enter(providerOf(model), room.signal)
+  try {
+    const now = voiceNow(asking, room)
+    if (now === model && !room.signal.aborted) return await call(asking, model, messages, allowance, request, room)
+    // While this turn waited for money or its place, another one brought the fallback in, or the user stopped.
+    room.ledger?.settle(allowance, 0)
+  } finally {
+    room.pace.leave()
   }
+  return tryOnce(asking, voiceNow(asking, room), request, room)
+}
+
+async function call(
+  asking: Asking,
+  model: Model,
+  messages: readonly Message[],
+  allowance: Allowance | null,
+  request: string,
+  room: Room,
+): Promise<Failure | null> {
+  const { key, seat, scope } = asking
   const conversation = conversationOf(asking, model, room.journal.view)
   await room.journal.keep(...room.unpaidAbsences.splice(0), {
     type: 'turn.asked',
@@ -135,21 +182,22 @@ async function tryOnce(asking: Asking, model: Model, request: string, room: Room
     values: keptValues(asking.cues),
     after: asking.after,
     reserved: allowance?.reserved ?? (model.prices && likelyCost(messages, model.prices)),
+    ...(scope !== '' && { scope }),
   })
-  const call: Call = {
+  const asked: Call = {
     debate: room.journal.lease.debate,
     key,
     messages,
     moment: asking.moment,
     effort: room.effort,
-    maxTokens: allowance?.maxTokens ?? cap,
+    maxTokens: allowance?.maxTokens ?? model.maxTokens ?? null,
     shape: asking.replyShape,
     search: asking.search,
     conversation,
   }
   const callMs = model.callMs === undefined ? room.limits.callMs : model.callMs
-  const heard = await attempt(model, call, room.journal, room.mask, callMs, room.signal)
-  return keepHeard(asking, model, heard, allowance?.reserved ?? 0, room)
+  const heard = await attempt(model, asked, room.journal, room.mask, callMs, room.signal)
+  return keepHeard(asking, model, heard, allowance, room)
 }
 
 /** Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left behind. */
@@ -164,13 +212,13 @@ async function keepHeard(
   asking: Asking,
   model: Model,
   heard: Heard,
-  reserved: number,
+  allowance: Allowance | null,
   room: Room,
 ): Promise<Failure | null> {
   const { key } = asking
   const free = heard.failure?.maybePaid === false && !heard.usage
   const cost = free ? 0 : (heard.cost ?? costOf(heard.usage, model.prices))
-  room.ledger?.settle(reserved, cost ?? reserved)
+  room.ledger?.settle(allowance, cost ?? allowance?.reserved ?? 0)
   const reading = heard.failure ? null : readAnswer(asking, model, heard, room.journal.view)
   const failure = heard.failure ?? reading!.failure
   if (failure) {

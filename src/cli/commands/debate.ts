@@ -107,7 +107,7 @@ function languageOf(flag: string | undefined, topic: string, room: Room): Langua
 
 function seatFlags(format: Format, flags: DebateFlags): Record<string, { seat?: string; model?: string }> {
   return Object.fromEntries(
-    format.seats.map(({ id }) => {
+    format.roles({}).map(({ id }) => {
       const seat = flags[id] as string | undefined
       const model = flags[`model${id[0]!.toUpperCase()}${id.slice(1)}`] as string | undefined
       return [id, { ...(seat !== undefined && { seat }), ...(model !== undefined && { model }) }]

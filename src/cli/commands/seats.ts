@@ -21,7 +21,7 @@ import { showSeats } from '../show-seats.ts'
 import { everythingUsable } from '../usable.ts'
 import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
 
-const roles = formats[0]!.seats
+const roles = formats[0]!.roles({})
 const ids = roles.map(role => role.id)
 
 /** `agon seats` shows who would sit where; `agon seats judge=lab:big` stores it, `--clear` forgets it. */

@@ -5,8 +5,8 @@ import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 
 /** Throws ConfigError with every seat and format that the configuration names and no format has: a slip of the pen. */
-export function checkNames(config: Config, formats: readonly Pick<Format, 'id' | 'seats'>[], language: Language): void {
-  const seats = [...new Set(formats.flatMap(format => format.seats.map(seat => seat.id)))]
+export function checkNames(config: Config, formats: readonly Pick<Format, 'id' | 'roles'>[], language: Language): void {
+  const seats = [...new Set(formats.flatMap(format => format.roles({}).map(seat => seat.id)))]
   const known = { seats, fallbacks: seats, formats: formats.map(format => format.id) }
   const problems = (['seats', 'fallbacks', 'formats'] as const).flatMap(field =>
     Object.keys(config[field])

@@ -24,9 +24,16 @@ export interface ChosenSeat extends Seat {
 }
 
 /** `--proposer lab:big` is the seat of `proposer`, `--model-proposer big` its model. */
-export type SeatFlags = Readonly<Record<string, { seat?: string; model?: string }>>
+export type SeatFlags = Readonly<Record<string, SeatFlag>>
 
-export type Role = Pick<SeatRole, 'id' | 'kind'>
+export interface SeatFlag {
+  seat?: string
+  model?: string
+  /** Where it is written, when that is not a flag of the same name. */
+  place?: string
+}
+
+export type Role = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
 
 /** What every choice looks at. */
 export interface Table {
@@ -60,7 +67,7 @@ export function chooseSeats(
   fill(roles, role => namedSeat(role, flags[role.id] ?? {}, table))
   fill(open('debater'), role => defaultDebater(role, seats, table))
   refuseSameDebaters(
-    debaters.flatMap(role => seats.get(role.id) ?? []),
+    debaters.filter(role => !role.mayShare).flatMap(role => seats.get(role.id) ?? []),
     language,
   )
   fill(open('judge'), role => defaultJudge(role, seats, table))
@@ -99,7 +106,7 @@ function fillOne(seats: Map<string, ChosenSeat>, role: Role, choose: (role: Role
   }
 }
 
-function namedSeat(role: Role, flag: { seat?: string; model?: string }, table: Table): ChosenSeat | null {
+function namedSeat(role: Role, flag: SeatFlag, table: Table): ChosenSeat | null {
   const { id } = role
   const { config, language, pool } = table
   const written = writtenSeat(id, { [id]: flag }, config)
@@ -168,7 +175,8 @@ function checkModel(provider: string, model: string, language: Language): void {
   if (!isPerson(provider) && !modelPattern.test(model)) throw new UsageError(t.notModel(model))
 }
 
-function placeOf(id: string, flag: { seat?: string; model?: string }, config: Config): string {
+function placeOf(id: string, flag: SeatFlag, config: Config): string {
+  if (flag.place !== undefined) return flag.place
   if (flag.seat !== undefined) return `--${id}`
   if (flag.model !== undefined) return `--model-${id}`
   return placeInConfig(['seats', id], config)

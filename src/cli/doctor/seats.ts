@@ -21,7 +21,7 @@ type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 /** Who would sit where in a debate that is started now, and what keeps them from speaking. */
 export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): Promise<Seated> {
   const { language } = t
-  const { seats: roles } = formats[0]!
+  const roles = formats[0]!.roles({})
   try {
     const { seats, pool } = await chooseUsable(roles, {}, config, language, nearby)
     const full = withFallbacks(seats, [], { roles, config, language, pool })
@@ -34,7 +34,7 @@ export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): 
 
 async function seatFinding(seat: ChosenSeat, config: Config, nearby: Nearby, t: CliWords): Promise<SeatFinding> {
   const { id, model, fallback = null, from } = seat
-  const label = formats[0]!.seats.find(role => role.id === id)!.label[t.language]
+  const label = formats[0]!.roles({}).find(role => role.id === id)!.label[t.language]
   const voices = fallback === null ? [model] : [model, fallback]
   const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t)))
   return {

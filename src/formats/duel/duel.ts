@@ -25,7 +25,7 @@ export const duel: Format = {
   id: 'duel',
   version: 1,
   summary,
-  seats,
+  roles: () => seats,
   options,
   flags,
   cues: {
