@@ -51,6 +51,8 @@ export interface RoomOptions {
   desk?: Desk | null
   /** People are asked at the terminal, by whoever plays the debate in front of it. */
   terminal?: boolean
+  /** What else this room is configured with, such as endpoints that the file of a debate describes. */
+  extend?: (config: Config) => Config
 }
 
 export function openRoom({
@@ -60,8 +62,10 @@ export function openRoom({
   models: own = {},
   desk = null,
   terminal = false,
+  extend = config => config,
 }: RoomOptions): Room {
-  const config = withOwnVoices(loadConfig({ home: homedir(), cwd, env, language: spoken }), Object.keys(own))
+  const loaded = loadConfig({ home: homedir(), cwd, env, language: spoken })
+  const config = extend(withOwnVoices(loaded, Object.keys(own)))
   checkNames(config, formats, spoken)
   const mask = makeMask(secretsOf(config))
   const language = config.language ?? spoken
@@ -110,7 +114,8 @@ function endpointOf(config: Config, name: string, language: Language): Endpoint 
   return {
     ...resolved,
     provider,
-    idleMs: config.limits.idleSeconds * 1_000,
+    // Who allows a call so much time means it also for a model that thinks in silence.
+    idleMs: Math.max(config.limits.idleSeconds * 1_000, resolved.callMs ?? 0),
     memory: newMemory(),
   }
 }

@@ -85,6 +85,14 @@ export interface Source {
   title: string | null
 }
 
+/** A reply that could not be used. */
+export interface Refused {
+  /** Whose it was. */
+  model: string
+  text: string
+  problems: readonly string[]
+}
+
 export interface Call {
   /** The archive's number of the debate, and the turn's key: gateways and logs tell calls apart by them. */
   debate: number
@@ -94,6 +102,8 @@ export interface Call {
   effort: Effort | null
   maxTokens: number | null
   shape: ReplyShape | null
+  /** Replies to this very call that could not be used, oldest first; the messages end with them. Left out: none. */
+  refused?: readonly Refused[]
   /** Look things up with the voice's own web search. A voice that has none says so in a remark. */
   search: boolean
   conversation: Conversation

@@ -2,9 +2,10 @@ import { clean } from '../core/clean.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
-import type { Message, Model } from '../core/model.ts'
-import type { View } from '../core/view.ts'
+import type { Message, Model, Refused } from '../core/model.ts'
+import type { Attempt, View } from '../core/view.ts'
 import type { Heard } from './attempt.ts'
+import type { Prompter } from './cues.ts'
 import { type Reading, readReply, type Shape } from './structured.ts'
 import type { Asking } from './turn.ts'
 
@@ -20,7 +21,7 @@ export function readAnswer(
   const { language } = asking.moment
   const reading = finish === 'length' ? cutOff(language) : readReply(text, shape, language)
   if (reading.value !== null && reading.problems.length === 0) return { value: reading.value as Json, failure: null }
-  const earlier = badReplies(asking, model, view)
+  const earlier = repliesOf(asking, model, view).map(({ partial }) => partial)
   const salvaged = earlier.length > 0 ? salvage(shape, [text, ...earlier]) : null
   if (salvaged !== null) return { value: salvaged, failure: null }
   return { value: null, failure: { kind: 'bad-output', message: reading.problems.join(' '), maybePaid: true } }
@@ -43,36 +44,59 @@ function salvage(shape: Shape<unknown>, texts: readonly string[]): Json {
   return null
 }
 
-/** Its replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
-function badReplies(asking: Asking, model: Model, view: View): string[] {
-  const turn = view.turns.get(asking.key)
-  if (!turn || !asking.shape) return []
-  return turn.failures
-    .slice(turn.settledFailures)
-    .filter(attempt => attempt.failure.kind === 'bad-output' && attempt.partial !== '')
-    .filter(attempt => attempt.model === model.name || (model.person !== undefined && asking.orPerson))
-    .map(({ partial }) => partial)
+/** Replies to this ask that could not be used, since the debate was last closed. They were paid: they get a repair, not a repeat. */
+function unusable({ key, shape }: Asking, view: View): Attempt[] {
+  const turn = view.turns.get(key)
+  if (!turn || !shape) return []
+  return turn.failures.slice(turn.settledFailures).filter(({ failure }) => failure.kind === 'bad-output')
 }
+
+const repliesOf = (asking: Asking, model: Model, view: View): Attempt[] =>
+  unusable(asking, view).filter(attempt => attempt.model === model.name)
 
 /** A person costs nothing and may well want to try again. */
 const mostRepairs = (model: Model): number => (model.person === undefined ? 1 : 20)
 
-export const mayRepair = (asking: Asking, model: Model, view: View): boolean => {
-  const bad = badReplies(asking, model, view).length
-  return bad > 0 && bad <= mostRepairs(model)
+/** Of an empty reply there is nothing to mend. */
+export function mayRepair(asking: Asking, model: Model, view: View): boolean {
+  const bad = repliesOf(asking, model, view)
+  return bad.length <= mostRepairs(model) && (bad.at(-1)?.partial ?? '') !== ''
 }
 
-const lastFailure = (asking: Asking, view: View) => view.turns.get(asking.key)?.failures.at(-1)?.failure ?? null
-
-export const repairsUsedUp = (asking: Asking, model: Model, view: View): Failure | null =>
-  badReplies(asking, model, view).length > mostRepairs(model) ? lastFailure(asking, view) : null
-
-export function repairMessages(asking: Asking, model: Model, view: View): Message[] {
-  return badReplies(asking, model, view).flatMap((text): Message[] => [
-    { role: 'assistant', content: clean(text).text },
-    { role: 'user', content: asking.prompter.repair(readReply(text, asking.shape!, asking.moment.language).problems) },
-  ])
+export function repairsUsedUp(asking: Asking, model: Model, view: View): Failure | null {
+  const bad = repliesOf(asking, model, view)
+  return bad.length > mostRepairs(model) ? bad.at(-1)!.failure : null
 }
+
+/** Nothing that this voice replied can be used, and it is not asked for more. */
+export const isAtItsEnd = (asking: Asking, model: Model, view: View): boolean =>
+  repliesOf(asking, model, view).length > 0 && !mayRepair(asking, model, view)
+
+/** What a voice has to mend: its own replies; a person who is asked in the end, those of the models before as well. */
+export function refusedReplies(asking: Asking, model: Model, view: View): Refused[] {
+  const lastResort = model.person !== undefined && asking.orPerson
+  return (lastResort ? unusable(asking, view) : repliesOf(asking, model, view)).map(attempt => ({
+    model: attempt.model,
+    text: clean(attempt.partial).text,
+    problems: problemsOf(attempt, asking),
+  }))
+}
+
+/** As a list where they are still known one by one. */
+function problemsOf({ partial, failure }: Attempt, { shape, moment }: Asking): string[] {
+  const { problems } = readReply(partial, shape!, moment.language)
+  return problems.join(' ') === failure.message ? problems : [failure.message]
+}
+
+export const repairMessages = (refused: readonly Refused[], prompter: Prompter): Message[] =>
+  refused.flatMap(({ text, problems }): Message[] =>
+    text === ''
+      ? []
+      : [
+          { role: 'assistant', content: text },
+          { role: 'user', content: prompter.repair(problems) },
+        ],
+  )
 
 /** How the value of a reply is kept: not at all when it is just what the reply says. */
 export function keptJson(text: string, value: Json): { structured: true; value?: Json } {

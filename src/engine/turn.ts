@@ -10,6 +10,7 @@ import {
   type Message,
   type Model,
   type Moment,
+  type Refused,
   type ReplyShape,
   splitModelName,
 } from '../core/model.ts'
@@ -21,7 +22,7 @@ import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 import type { Pace } from './pace.ts'
-import { keptJson, mayRepair, readAnswer, repairMessages, repairsUsedUp } from './repair.ts'
+import { isAtItsEnd, keptJson, mayRepair, readAnswer, refusedReplies, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
 import { type SeatVoices, takeOver, voiceOf } from './seat-voices.ts'
@@ -89,6 +90,8 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   if (past?.request && past.request !== request) throw drift(key)
   if (past?.state === 'answered') return past
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!)
+  const passed = passedIn(past)
+  if (passed) throw new TurnLost(key, seat.id, passed)
   if (past?.state === 'speaking') await keepCutOff(past, room, asking.moment.language)
 
   let last: Model | null = null
@@ -109,13 +112,19 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   }
 }
 
+/** A person who passed is not asked again, although the process ended before the debate took note of it. */
+function passedIn(past: TurnView | undefined): Failure | null {
+  const last = past?.state === 'failed' ? past.failures.slice(past.settledFailures).at(-1)?.failure : undefined
+  return last?.kind === 'passed' ? last : null
+}
+
 /** Who speaks now: for the seat, or in its place where none of its own voices gave a reply that can be used. */
 function voiceNow(asking: Asking, { journal: { view }, person }: Room): Model {
   const { seat, voices, scope } = asking
   const own = voiceOf(seat.id, voices, view, scope)
   if (person === null || !asking.orPerson || own.person !== undefined) return own
   const last = own === voices.model ? (voices.fallback ?? own) : own
-  return repairsUsedUp(asking, last, view) ? person : own
+  return isAtItsEnd(asking, last, view) ? person : own
 }
 
 /** It failed so often in a row that its fallback should have the seat. */
@@ -144,18 +153,22 @@ async function tryOnce(asking: Asking, model: Model, request: string, room: Room
   if (room.signal.aborted) return failures.paused(language)
   const unusable = repairsUsedUp(asking, model, room.journal.view)
   if (unusable) return unusable
-  const messages = [...asking.messages, ...repairMessages(asking, model, room.journal.view)]
+  const refused = refusedReplies(asking, model, room.journal.view)
+  const messages = [...asking.messages, ...repairMessages(refused, asking.prompter)]
   const cap = model.maxTokens ?? null
   const allowance = room.ledger ? await room.ledger.reserve(key, messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
-  await room.pace.enter(providerOf(model), room.signal)
+  // Others need not wait while a person thinks.
+  const paced = model.person === undefined
+  if (paced) await room.pace.enter(providerOf(model), room.signal)
   try {
     const now = voiceNow(asking, room)
-    if (now === model && !room.signal.aborted) return await call(asking, model, messages, allowance, request, room)
+    if (now === model && !room.signal.aborted)
+      return await call(asking, model, messages, refused, allowance, request, room)
     // While this turn waited for money or its place, another one brought the fallback in, or the user stopped.
     room.ledger?.settle(allowance, 0)
   } finally {
-    room.pace.leave()
+    if (paced) room.pace.leave()
   }
   return tryOnce(asking, voiceNow(asking, room), request, room)
 }
@@ -164,6 +177,7 @@ async function call(
   asking: Asking,
   model: Model,
   messages: readonly Message[],
+  refused: readonly Refused[],
   allowance: Allowance | null,
   request: string,
   room: Room,
@@ -192,6 +206,7 @@ async function call(
     effort: room.effort,
     maxTokens: allowance?.maxTokens ?? model.maxTokens ?? null,
     shape: asking.replyShape,
+    ...(refused.length > 0 && { refused }),
     search: asking.search,
     conversation,
   }

@@ -2,7 +2,7 @@ import { clean } from '../core/clean.ts'
 import { isSpeech } from '../core/cue.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
-import type { Call, CueValue, Message, Model, Part, ReplyShape, Speech } from '../core/model.ts'
+import type { Call, CueValue, Message, Model, Part, Refused, ReplyShape, Speech } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
 
 /** What a person is asked, ready to be read: nothing in it is fenced, and everything that others wrote is cleaned. */
@@ -25,8 +25,10 @@ export interface PersonQuestion {
   prompt: string
   /** The JSON that the answer must be; null: words. */
   shape: ReplyShape | null
-  /** The last answer to this question, when it could not be used. */
-  mend: { answer: string; problems: readonly string[] } | null
+  /** The model that should have answered, where no reply of a model could be used; null: the seat is the person's own. */
+  insteadOf: string | null
+  /** The last answer to this question, when it could not be used. `own`: it was the person's. */
+  mend: { answer: string; problems: readonly string[]; own: boolean } | null
 }
 
 /** `passed`: the debate goes on without this turn. `left`: it waits, and can be resumed. */
@@ -51,7 +53,7 @@ export function personModel(person: string, desk: Desk): Model {
       const t = words[call.moment.language]
       if (signal.aborted) return yield failed('aborted', t.stopped)
       try {
-        const answer = await patiently(desk.answer(questionOf(call, person || personProvider), signal), signal)
+        const answer = await patiently(desk.answer(questionOf(call, name, person || personProvider), signal), signal)
         if ('passed' in answer) return yield failed('passed', t.passed(person))
         if ('left' in answer) return yield failed('aborted', signal.aborted ? t.stopped : t.left)
         if (clean(answer.said).text.trim() === '') return yield failed('bad-output', t.nothing)
@@ -90,7 +92,8 @@ async function patiently(answer: Promise<PersonAnswer>, signal: AbortSignal): Pr
   }
 }
 
-function questionOf({ debate, key, messages, moment, shape }: Call, person: string): PersonQuestion {
+function questionOf(call: Call, name: string, person: string): PersonQuestion {
+  const { debate, key, messages, moment, shape, refused = [] } = call
   const schema = shape && JSON.stringify(shape.schema)
   const asked = instructionAt(messages, schema)
   const { format, seat, language } = moment
@@ -105,9 +108,13 @@ function questionOf({ debate, key, messages, moment, shape }: Call, person: stri
     speeches: speechesIn(Object.values(moment.values)),
     instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', schema)),
     rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
-    prompt: messages.map(message => unfenced(message.content)).join('\n\n'),
+    prompt: messages
+      .slice(0, asked + 1)
+      .map(message => unfenced(message.content))
+      .join('\n\n'),
     shape,
-    mend: shape && mendOf(messages.slice(asked + 1)),
+    insteadOf: refused.findLast(reply => reply.model !== name)?.model ?? null,
+    mend: mendOf(refused.at(-1), name),
   }
 }
 
@@ -125,12 +132,9 @@ function withoutSchema(instruction: string, schema: string | null): string {
   return instruction.slice(0, Math.max(0, instruction.lastIndexOf('\n\n', instruction.length - schema.length)))
 }
 
-function mendOf(later: readonly Message[]): PersonQuestion['mend'] {
-  const answer = later.findLast(({ role }) => role === 'assistant')
-  const why = later.findLast(({ role }) => role === 'user')
-  if (!answer || !why) return null
-  const problems = [...why.content.matchAll(/^- (.+)$/gm)].map(match => clean(match[1]!).text)
-  return { answer: answer.content, problems }
+function mendOf(last: Refused | undefined, name: string): PersonQuestion['mend'] {
+  if (!last) return null
+  return { answer: last.text, problems: last.problems.map(problem => clean(problem).text), own: last.model === name }
 }
 
 function speechesIn(values: readonly CueValue[]): Speech[] {

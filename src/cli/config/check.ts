@@ -5,27 +5,26 @@ import type { ConfigFile } from './file.ts'
 import { fieldName, type Problem } from './problem.ts'
 import { type ConfigWords, configWords, type Wrong } from './words.ts'
 
-type Issue = z.core.$ZodIssue
+export type Issue = z.core.$ZodIssue
 
-/** Gives what the file says in the given shape, or all that is wrong with it. */
+/**
+ * Gives what the file says in the given shape, or all that is wrong with it. `describe` says what is wrong with a value,
+ * or that it is not there.
+ */
 export function check<S extends z.ZodType>(
   file: ConfigFile,
   shape: S,
   language: Language,
   unknownField: (path: PropertyKey[], known: string[]) => string = (path, known) =>
     describeUnknown(path, known, language),
+  describe: (issue: Issue, isThere: boolean) => string = (issue, isThere) => describeIssue(issue, isThere, language),
 ): { value: z.infer<S>; problems: [] } | { value: null; problems: Problem[] } {
   const result = shape.safeParse(file.value)
   if (result.success) return { value: result.data, problems: [] }
   const problems = result.error.issues.flatMap(issue => {
     const path = issue.path
     if (issue.code !== 'unrecognized_keys')
-      return problemAt(
-        file,
-        path,
-        messageOf(issue, file.has(path), configWords[language]),
-        issue.code === 'invalid_key',
-      )
+      return problemAt(file, path, describe(issue, file.has(path)), issue.code === 'invalid_key')
     const known = knownFields(shape, path)
     return issue.keys.map(key => problemAt(file, [...path, key], unknownField([...path, key], known), true))
   })
@@ -41,7 +40,8 @@ export function problemAt(file: ConfigFile, path: readonly PropertyKey[], messag
   return { file: file.name, path: fieldName(path), ...place, message }
 }
 
-function messageOf(issue: Issue, isThere: boolean, t: ConfigWords): string {
+export function describeIssue(issue: Issue, isThere: boolean, language: Language): string {
+  const t = configWords[language]
   switch (issue.code) {
     case 'invalid_type':
       return isThere ? t.mustBe(issue.expected) : t.missing
@@ -66,13 +66,19 @@ function said(message: string, t: ConfigWords): string {
 
 /** The fields that the shape has where the path leads. */
 function knownFields(shape: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  const found = shapeAt(shape, path)
+  return found instanceof z.ZodObject ? Object.keys(found.shape).sort() : []
+}
+
+/** What belongs where the path leads, whether or not it may be left out; null: nothing does. */
+export function shapeAt(shape: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | null {
   const [first, ...rest] = path
   const bare = unwrap(shape)
-  if (bare instanceof z.ZodObject) {
-    if (first === undefined) return Object.keys(bare.shape).sort()
-    return knownFields(bare.shape[String(first)], rest)
-  }
-  return bare instanceof z.ZodRecord ? knownFields(bare.valueType, rest) : []
+  if (first === undefined) return bare
+  if (bare instanceof z.ZodRecord) return shapeAt(bare.valueType, rest)
+  if (bare instanceof z.ZodArray) return shapeAt(bare.element, rest)
+  const inner = bare instanceof z.ZodObject ? bare.shape[String(first)] : undefined
+  return inner === undefined ? null : shapeAt(inner, rest)
 }
 
 function unwrap(shape: z.core.$ZodType): z.core.$ZodType {

@@ -31,6 +31,13 @@ const largest = 1024 * 1024
 
 /** A file that is not there is an empty one. Throws ConfigError with all that is wrong with its form. */
 export function readConfigFile(path: string, name: string, language: Language): ConfigFile {
+  const { file, twice } = readForm(path, name, language)
+  if (twice.length > 0) throw new ConfigError(twice, language)
+  return file
+}
+
+/** The same, with the fields that are set twice as problems among others. Of those the last one counts. */
+export function readForm(path: string, name: string, language: Language): { file: ConfigFile; twice: Problem[] } {
   const t = configWords[language]
   const text = readText(path, name, language)
   const errors: ParseError[] = []
@@ -38,14 +45,14 @@ export function readConfigFile(path: string, name: string, language: Language): 
   const problem = (offset: number, field: string, message: string): Problem => {
     return { file: name, path: field, ...placeAt(text, offset), message }
   }
-  const problems = [
-    ...errors.slice(0, 5).map(error => problem(error.offset, '', t.notJson(printParseErrorCode(error.error)))),
-    ...(errors.length === 0 && tree ? repeated(tree, []) : []).map(({ node, path }) =>
-      problem(node.offset, fieldName(path), t.setTwice),
-    ),
-  ]
+  const problems = errors
+    .slice(0, 5)
+    .map(error => problem(error.offset, '', t.notJson(printParseErrorCode(error.error))))
   if (problems.length > 0) throw new ConfigError(problems, language)
-  return fileOf(name, text, tree)
+  const twice = (tree ? repeated(tree, []) : []).map(({ node, path }) =>
+    problem(node.offset, fieldName(path), t.setTwice),
+  )
+  return { file: fileOf(name, text, tree), twice }
 }
 
 function fileOf(name: string, text: string, tree: Node | undefined): ConfigFile {

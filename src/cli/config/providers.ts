@@ -16,11 +16,11 @@ import { reservedProviders } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 import { fillIn, referencesIn } from './references.ts'
-import type { ProviderSettings } from './shape.ts'
+import type { EndpointSettings, ProviderSettings } from './shape.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
 /** A provider that can be called: every reference looked up. */
-export interface Provider {
+export interface Provider extends EndpointSettings {
   /** As it was asked for: an alias stays one. */
   name: string
   protocol: Protocol
@@ -60,9 +60,16 @@ export function resolveProvider(config: Config, name: string, language: Language
     prices: { ...settings.prices },
     maxTokens: settings.maxTokens ?? null,
     temperature: settings.temperature ?? null,
-    known: model => factsOf(name, model, settings),
+    known: model => factsOf(settings.like ?? name, model, settings),
+    ...endpointSettings(settings),
   }
 }
+
+const endpointSettings = ({ callMs, tries, like }: ProviderSettings): EndpointSettings => ({
+  ...(callMs !== undefined && { callMs }),
+  ...(tries !== undefined && { tries }),
+  ...(like !== undefined && { like }),
+})
 
 interface Found {
   /** The name under which the file has it, or would have it. */
@@ -192,7 +199,7 @@ function placesOf(config: Config, { written, settings, known }: Found) {
   const mover = known?.moved && config.env[known.moved.by]?.trim() ? known.moved.by : written
   const variable = known && keyVariable(known, config.env)
   return {
-    provider: config.providers.has(written) ? at() : outside(written),
+    provider: config.where(['providers', written]) ? at() : outside(written),
     baseURL: settings.baseURL === undefined ? outside(mover) : at('baseURL'),
     apiKey: settings.apiKey === undefined ? outside(variable ?? written) : at('apiKey'),
     header: (name: string) => at('headers', name),

@@ -13,14 +13,14 @@ const wrong = (what: Wrong): string => what
 
 const price = z.number().min(0)
 
-const Prices = z.strictObject({
+export const Prices = z.strictObject({
   input: price,
   output: price,
   cached: price.optional(),
   cacheWrite: price.optional(),
 })
 
-const modelName = z.string().regex(modelPattern, wrong('modelName'))
+export const modelName = z.string().regex(modelPattern, wrong('modelName'))
 
 const providerName = z
   .string()
@@ -29,10 +29,15 @@ const providerName = z
   .refine(name => isTool(name) || !reservedProviders.includes(name), wrong('reservedName'))
 
 /** May hold references to environment variables, `${NAME}`. */
-const referring = z
+export const referring = z
   .string()
   .min(1)
   .refine(text => !hasBrokenReference(text), wrong('reference'))
+
+export const address = referring.superRefine((text, context) => {
+  const problem = checkAddress(text)
+  if (problem) context.addIssue({ code: 'custom', message: wrong(problem) })
+})
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, wrong('headerName'))
 
@@ -42,12 +47,7 @@ const tokens = z.int().min(1)
 
 const Provider = z.strictObject({
   /** Left out for a known provider: its usual one. */
-  baseURL: referring
-    .superRefine((address, context) => {
-      const problem = checkAddress(address)
-      if (problem) context.addIssue({ code: 'custom', message: wrong(problem) })
-    })
-    .optional(),
+  baseURL: address.optional(),
   protocol: z.enum(protocols).optional(),
   apiKey: referring.optional(),
   headers: z.record(headerName, referring).optional(),
@@ -113,5 +113,15 @@ export const UserShape = z.strictObject({
 })
 
 export type ToolSettings = z.infer<typeof Tool>
-export type ProviderSettings = z.infer<typeof Provider>
+export type ProviderSettings = z.infer<typeof Provider> & EndpointSettings
+
+/** What only the file of a debate says about the endpoints that it describes. */
+export interface EndpointSettings {
+  /** Longest a whole call may take. */
+  callMs?: number
+  /** Most attempts at one turn. */
+  tries?: number
+  /** The known provider whose address it is. */
+  like?: string
+}
 export type Limits = z.infer<typeof Limits>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
 import type { Limits } from '../../engine/retries.ts'
 
 /** A command line gives text. */
@@ -13,7 +14,8 @@ export const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u
 
 const Id = z.string().regex(idPattern)
 
-const Party = z.object({ id: Id, label: z.string().min(1) })
+/** Without a label it is called by its place: Party A, 方 A. */
+const NamedParty = z.object({ id: Id, label: z.string().min(1).optional() })
 
 const Topic = z.object({
   id: Id,
@@ -28,10 +30,10 @@ export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64] } as 
 /** What a tree is played with, as its brief keeps it. */
 export const TreeOptions = z.object({
   debaters: z
-    .array(Party)
+    .array(NamedParty)
     .min(2)
-    .default(() => defaultDebaters),
-  reviewer: Party.default(() => defaultReviewer),
+    .default(() => ['party-a', 'party-b', 'party-c'].map(id => ({ id }))),
+  reviewer: NamedParty.default({ id: 'reviewer' }),
   /** Left out: one, which is the debate's own question. */
   topics: z.array(Topic).default([]),
   maxRounds: whole(...limits.rounds).default(3),
@@ -44,26 +46,44 @@ export const TreeOptions = z.object({
   /** The file that says how its seats are reached; a resume reads it again. Absolute. */
   configFile: z.string().nullable().default(null),
   /** null: no files are written. `dir` is absolute. */
-  output: z.object({ dir: z.string().min(1), includeRawResponses: z.boolean() }).nullable().default(null),
+  output: z
+    .object({ dir: z.string().min(1), includeRawResponses: z.boolean() })
+    .nullable()
+    .default(null),
 })
 
 export type TreeOptions = z.infer<typeof TreeOptions>
 export type Topic = z.infer<typeof Topic>
-export type Party = z.infer<typeof Party>
 
-export const defaultDebaters: Party[] = ['a', 'b', 'c'].map(letter => ({
-  id: `party-${letter}`,
-  label: letter.toUpperCase(),
-}))
-
-export const defaultReviewer: Party = { id: 'reviewer', label: '' }
-
-/** The options of a debate, with the question itself where no topics are named. */
-export function treeOf({ options, topic }: Pick<Brief, 'options' | 'topic'>): TreeOptions {
-  const tree = TreeOptions.parse(options)
-  if (tree.topics.length > 0) return tree
-  return { ...tree, topics: [{ id: 'topic-1', title: topic, background: '', annotations: [], coreQuestions: [] }] }
+export interface Party {
+  id: string
+  label: string
 }
+
+export interface Tree extends Omit<TreeOptions, 'debaters' | 'reviewer'> {
+  debaters: Party[]
+  reviewer: Party
+}
+
+/** The options of a debate: with the question itself where no topics are named, and a name for everyone. */
+export function treeOf({ options, topic, language }: Pick<Brief, 'options' | 'topic' | 'language'>): Tree {
+  const tree = TreeOptions.parse(options)
+  const named = tree.topics.length > 0 ? tree.topics : [Topic.parse({ id: 'topic-1', title: topic })]
+  return { ...tree, topics: named, ...partiesOf(tree, language) }
+}
+
+export function partiesOf(
+  { debaters, reviewer }: TreeOptions,
+  language: Language,
+): Pick<Tree, 'debaters' | 'reviewer'> {
+  const [party, judge] = language === 'zh' ? ['方', '评审'] : ['Party', 'Reviewer']
+  return {
+    debaters: debaters.map(({ id, label }, i) => ({ id, label: label ?? `${party} ${letter(i)}` })),
+    reviewer: { id: reviewer.id, label: reviewer.label ?? judge },
+  }
+}
+
+const letter = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1))
 
 export function patience(options: Readonly<Record<string, Json>>): Partial<Limits> {
   const { maxConsecutiveFailures, retryDelayMs, callsAtOnce } = TreeOptions.parse(options)

@@ -15,7 +15,7 @@ export function triageSchema(parties: readonly string[]) {
       z.object({
         id: text.describe('d1, d2, …'),
         title: text.describe('the question that is disputed, in one line'),
-        sides: z.object(Object.fromEntries(parties.map(party => [party, side]))),
+        sides: z.strictObject(Object.fromEntries(parties.map(party => [party, side]))),
         uninvolved: z.array(z.enum(parties)).describe('parties that take no side in this'),
         importance: importance.describe('how much of the decision hangs on it'),
         sameAs: text.nullish().describe('id of a question listed as debated elsewhere, if this is the very same one'),

@@ -4,7 +4,7 @@ import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { drain } from './drain.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, patienceOf } from './endpoint.ts'
 import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
 import { Refusals } from './learned.ts'
 import { remarksOn } from './remarks.ts'
@@ -26,7 +26,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** A model behind an OpenAI-compatible endpoint. */
 export function chatModel(endpoint: Endpoint, model: string): Model {
-  const dialect = dialectOf(endpoint.provider)
+  const dialect = dialectOf(endpoint.like ?? endpoint.provider)
   const known = endpoint.known?.(model) ?? null
   const url = chatURL(endpoint.baseURL)
   const headers = commonHeaders(endpoint)
@@ -37,6 +37,7 @@ export function chatModel(endpoint: Endpoint, model: string): Model {
     maxTokens: endpoint.maxTokens ?? null,
     window: known?.window ?? null,
     languageModel: true,
+    ...patienceOf(endpoint),
     stream: (call, signal) =>
       talk({ endpoint, model, dialect, url, headers, reportsCost, language: call.moment.language }, call, signal),
   }

@@ -1,4 +1,4 @@
-import type { Prices } from '../../core/model.ts'
+import type { Model, Prices } from '../../core/model.ts'
 import type { Memory } from './learned.ts'
 
 /** How a server is spoken to. `responses` is OpenAI's newer one. */
@@ -13,10 +13,18 @@ export interface ModelFacts {
   maxOutput: number | null
 }
 
+/** What an endpoint sets for all its models. */
+export const patienceOf = ({ callMs, tries }: Endpoint): Pick<Model, 'callMs' | 'tries'> => ({
+  ...(callMs !== undefined && { callMs }),
+  ...(tries !== undefined && { tries }),
+})
+
 /** A server of a provider and what is known about it. All its models share one of these. */
 export interface Endpoint {
   /** The name before the colon in `provider:model`. */
   provider: string
+  /** The known provider whose ways it has, where its own name does not say so. */
+  like?: string
   /** `chat` when left out. */
   protocol?: Protocol
   /** Up to and without `/chat/completions`; mostly ends in `/v1`. */
@@ -34,6 +42,9 @@ export interface Endpoint {
   idleMs: number
   /** From then on keep-alive lines no longer count as hearing something. Ten minutes when left out. */
   totalMs?: number
+  /** For its models, instead of the engine's own limits. */
+  callMs?: number
+  tries?: number
   /** What the endpoint turned out not to take. Starts as `newMemory()`. */
   memory: Memory
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { drain } from '../api/drain.ts'
-import type { Endpoint, Protocol } from '../api/endpoint.ts'
+import { type Endpoint, type Protocol, patienceOf } from '../api/endpoint.ts'
 import { type Asked, networkFailure } from '../api/failures.ts'
 import { Watch } from '../api/watch.ts'
 import { Told } from '../told.ts'
@@ -36,6 +36,7 @@ export function nativeModel(endpoint: Endpoint, model: string): Model {
     maxTokens: endpoint.maxTokens ?? null,
     window: known?.window ?? null,
     languageModel: true,
+    ...patienceOf(endpoint),
     stream: (call, signal) => talk({ ...voice, language: call.moment.language }, call, signal),
   }
 }

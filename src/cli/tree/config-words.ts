@@ -1,0 +1,147 @@
+import type { Language } from '../../core/language.ts'
+
+/** What a value can be wrong in that only this file has. */
+export type WrongInTree = 'id' | 'oneLine'
+
+/** What is said about the file of a tree. Problems are sentences that follow the place they are about. */
+export interface TreeConfigWords {
+  noFile: string
+  wrong: Record<WrongInTree, string>
+  /** `expected` as the words below have it; `found` as `shown` gives it. */
+  mustBe(expected: string, found: string): string
+  /** A sentence that says what it must be, and what it is. */
+  butIs(sentence: string, found: string): string
+  missing(expected: string): string
+  text: string
+  object: string
+  number(whole: boolean, least: number | null, most: number | null): string
+  list(least: number | null): string
+  trueOrFalse: string
+  oneOf(values: readonly string[]): string
+  orNull(expected: string): string
+  quoted(text: string): string
+  aList(length: number): string
+  anObject: string
+  emptyText: string
+  /** Behind a variable that is not set, in texts that may mean what they say. */
+  asItStands(variable: string): string
+  sameSeatId(first: string, place: string): string
+  sameTopicId(first: string, place: string): string
+  notModel: string
+  /** Nobody says where a model such as gpt-5 is reached. */
+  notSeat: string
+  ownFallback(model: string): string
+  noAddress: string
+  noFileThere(here: string, beside: string | null): string
+  noFolder(here: string): string
+  besideConfig(written: string, used: string): string
+  besideOutput(written: string, used: string): string
+  inlineReplaces(files: number): string
+  unusedApi: string
+  unusedPrice(model: string): string
+  keyKept(address: string): string
+  unprotected(host: string): string
+  endpoint(provider: string, address: string, variables: readonly string[]): string
+}
+
+const count = (least: number | null, most: number | null, words: readonly [string, string, string]): string => {
+  const [between, from, upTo] = words
+  if (least !== null && most !== null) return between.replace('1', String(least)).replace('2', String(most))
+  if (least !== null) return from.replace('1', String(least))
+  return most === null ? '' : upTo.replace('2', String(most))
+}
+
+export const treeConfigWords: Record<Language, TreeConfigWords> = {
+  en: {
+    noFile: 'there is no such file. Check the path, or have one written: agon tree "QUESTION" --write-config FILE.',
+    wrong: {
+      id: 'must be an id: letters, digits and . _ -, a letter or digit first, at most 64.',
+      oneLine: 'must be one line of text that is not blank.',
+    },
+    mustBe: (expected, found) => `must be ${expected}, but is ${found}.`,
+    butIs: (sentence, found) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
+    missing: expected => `is missing. It must be ${expected}.`,
+    text: 'a string',
+    object: 'an object',
+    number: (whole, least, most) =>
+      `a ${whole ? 'whole number' : 'number'}${count(least, most, [' from 1 to 2', ' of at least 1', ' of at most 2'])}`,
+    list: least => (least === null ? 'a list' : `a list of at least ${least}`),
+    trueOrFalse: 'true or false',
+    oneOf: values => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
+    orNull: expected => `${expected} or null`,
+    quoted: text => `"${text}"`,
+    aList: length => (length === 0 ? 'an empty list' : `a list of ${length}`),
+    anObject: 'an object',
+    emptyText: 'empty',
+    asItStands: variable => ` If that is the text itself, write $\${${variable}}.`,
+    sameSeatId: (first, place) =>
+      `is the id of ${first} already (${place}). The debaters and the reviewer need an id each.`,
+    sameTopicId: (first, place) => `is the id of ${first} already (${place}). Every topic needs an id of its own.`,
+    notModel: 'must be the name of a model at its api: letters, digits and . _ : / @ -.',
+    notSeat:
+      'must be provider:model, a provider or a tool alone, person or offline. For a model of an endpoint, say where it is: "api".',
+    ownFallback: model => `${model} is what holds this seat. A fallback must be another model.`,
+    noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
+    noFileThere: (here, beside) =>
+      `must be a file that exists, but there is neither ${here}${beside === null ? '' : ` nor ${beside}`}. Paths are relative to the working folder.`.replace(
+        /neither (?!.* nor )/,
+        'no ',
+      ),
+    noFolder: here => `must be a folder, but ${here} is a file.`,
+    besideConfig: (written, used) => `${written} is not in the working folder; ${used}, beside the file, is used.`,
+    besideOutput: (written, used) => `${written} is not in the working folder; ${used}, beside the file, is written to.`,
+    inlineReplaces: files => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
+    unusedApi: 'is not used: every seat has its own.',
+    unusedPrice: model => `has a price for ${model}, which no seat has.`,
+    keyKept: address => `no key is sent to ${address}: the one of "api" goes only to the address of "api".`,
+    unprotected: host => `the key is sent unencrypted to http://${host}. Use https:// where the endpoint has it.`,
+    endpoint: (provider, address, variables) =>
+      `${provider} is ${address}${variables.length > 0 ? `, with the key in ${variables.join(', ')}` : ''}.`,
+  },
+  zh: {
+    noFile: '没有这个文件。请检查路径，或让 Agon 写一份：agon tree "问题" --write-config FILE。',
+    wrong: {
+      id: '必须是标识：只能用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。',
+      oneLine: '必须是一行非空白的文字。',
+    },
+    mustBe: (expected, found) => `必须是${spaced(expected)}，实际是${spaced(found)}。`,
+    butIs: (sentence, found) => `${sentence.replace(/。$/, '')}；实际是${spaced(found)}。`,
+    missing: expected => `缺少此字段，必须是${spaced(expected)}。`,
+    text: '字符串',
+    object: '对象',
+    number: (whole, least, most) =>
+      `${count(least, most, ['1 到 2 之间的', '不小于 1 的', '不大于 2 的'])}${whole ? '整数' : '数字'}`,
+    list: least => (least === null ? '列表' : `至少有 ${least} 项的列表`),
+    trueOrFalse: 'true 或 false',
+    oneOf: values => (values.length === 1 ? values[0]! : `${values.join('、')} 之一`),
+    orNull: expected => `${expected}或 null`,
+    quoted: text => `“${text}”`,
+    aList: length => (length === 0 ? '空列表' : `有 ${length} 项的列表`),
+    anObject: '对象',
+    emptyText: '空的',
+    asItStands: variable => `如果这就是原文，请写成 $\${${variable}}。`,
+    sameSeatId: (first, place) => `与 ${first}（${place}）的标识相同。每个辩手和评审都要有各自的标识。`,
+    sameTopicId: (first, place) => `与 ${first}（${place}）的标识相同。每个议题都要有各自的标识。`,
+    notModel: '必须是该 api 上的模型名称：字母、数字和 . _ : / @ -。',
+    notSeat: '必须写成 provider:model，或只写提供方、工具、person 或 offline。如果是某个端点的模型，请用 api 写明端点。',
+    ownFallback: model => `这个席位本来就由 ${model} 担任。后备必须是另一个模型。`,
+    noAddress: '缺少此字段，必须是端点的地址，例如 https://api.example.com/v1。',
+    noFileThere: (here, beside) =>
+      `必须是存在的文件，但没有 ${here}${beside === null ? '' : `，也没有 ${beside}`}。路径相对于工作目录。`,
+    noFolder: here => `必须是文件夹，但 ${here} 是文件。`,
+    besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
+    besideOutput: (written, used) => `工作目录中没有 ${written}，改为写入配置文件旁边的 ${used}。`,
+    inlineReplaces: files => `代替 ${files} 个文件使用。`,
+    unusedApi: '没有用到：每个席位都有自己的 api。',
+    unusedPrice: model => `写了 ${model} 的价格，但没有席位使用它。`,
+    keyKept: address => `不会向 ${address} 发送密钥：api 中的密钥只发往 api 中的地址。`,
+    unprotected: host => `密钥会以明文发送到 http://${host}。如果该服务支持，请改用 https://。`,
+    endpoint: (provider, address, variables) =>
+      `${provider} 是 ${address}${variables.length > 0 ? `，密钥取自 ${variables.join('、')}` : ''}。`,
+  },
+}
+
+/** A space between Chinese and what is not. */
+function spaced(text: string): string {
+  return /^[\w"]/.test(text) ? ` ${text}` : text
+}

@@ -1,0 +1,74 @@
+import type { Json } from '../../core/json.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import type { Flag, SeatRole } from '../../engine/format.ts'
+import { limits, partiesOf, TreeOptions } from './options.ts'
+
+export const summary: Texts = {
+  en: 'every disagreement becomes a debate of its own, until it is agreed or ruled on',
+  zh: '每个分歧都单独再辩，直到达成合意或作出裁决',
+}
+
+/** The debaters that the options name, and the reviewer. */
+export function roles(options: Readonly<Record<string, Json>>): SeatRole[] {
+  const tree = TreeOptions.parse(options)
+  const en = partiesOf(tree, 'en')
+  const zh = partiesOf(tree, 'zh')
+  return [
+    ...en.debaters.map(
+      ({ id, label }, i): SeatRole => ({
+        id,
+        kind: 'debater',
+        label: { en: label, zh: zh.debaters[i]!.label },
+        about: { en: `who debates as ${label}`, zh: `以${zh.debaters[i]!.label}的身份辩论` },
+        mayShare: true,
+      }),
+    ),
+    {
+      id: en.reviewer.id,
+      kind: 'judge',
+      label: { en: en.reviewer.label, zh: zh.reviewer.label },
+      about: { en: 'who sorts what is agreed from what is not, and rules', zh: '区分合意与分歧并作出裁决' },
+    },
+  ]
+}
+
+const range = ([least, most]: readonly [number, number]): Texts => ({
+  en: `a whole number from ${least} to ${most}`,
+  zh: `${least} 到 ${most} 的整数`,
+})
+
+export const flags: Readonly<Record<string, Flag>> = {
+  maxRounds: {
+    value: 'N',
+    about: { en: 'rounds at most, the root included (default: 3)', zh: '最大轮数，含根议题（默认 3）' },
+    allowed: range(limits.rounds),
+  },
+  maxNodes: {
+    value: 'N',
+    about: { en: 'debates at most, over all topics (default: 60)', zh: '全部议题的辩论节点上限（默认 60）' },
+    allowed: range(limits.nodes),
+  },
+  callsAtOnce: {
+    value: 'N',
+    about: { en: 'calls side by side at most (default: 16)', zh: '同时进行的调用上限（默认 16）' },
+    allowed: range(limits.calls),
+  },
+}
+
+const steps: Record<string, Texts> = {
+  position: { en: 'Position', zh: '立场' },
+  rebuttal: { en: 'Rebuttal', zh: '反驳' },
+  triage: { en: 'Triage', zh: '裁判搜集' },
+  ruling: { en: 'Ruling', zh: '强制裁决' },
+}
+
+/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position */
+export function sceneLabel(scene: string, language: Language): string {
+  const [topic = '', node = '', step = ''] = scene.split('/')
+  if (node === 'updates') return `${topic} · ${language === 'zh' ? '文档更新建议' : 'Suggested updates'}`
+  return [topic, nodeLabel(node, language), steps[step]?.[language] ?? step].filter(part => part !== '').join(' · ')
+}
+
+/** `d1.2` → D1.2 */
+export const nodeLabel = (node: string, language: Language): string =>
+  node === 'root' ? (language === 'zh' ? '根议题' : 'Root') : node.toUpperCase()

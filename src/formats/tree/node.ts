@@ -1,0 +1,85 @@
+import type { Cue } from '../../core/cue.ts'
+import type { Seat } from '../../core/events.ts'
+import type { Speech } from '../../core/model.ts'
+import { divergenceSpeech } from './brief-text.ts'
+import type { Party } from './options.ts'
+import { sameTitle } from './same.ts'
+import type { Divergence, Triage, Verdict } from './shapes.ts'
+
+/** Who debates, and what this party said in the round above. */
+export interface Speaker extends Party {
+  seat: Seat
+  /** null at the root */
+  before: { position: Speech; rebuttal: Speech | null } | null
+}
+
+/** A question under debate: a topic, or a disagreement of the round above. */
+export interface Node {
+  id: string
+  /** The root is round 1. */
+  round: number
+  /** Its own title and those of all questions above it. */
+  titles: string[]
+  /** null at the root */
+  divergence: Divergence | null
+  /** The disagreement as everyone is shown it; none at the root. */
+  shown: Speech[]
+  speakers: Speaker[]
+}
+
+/** A node that has been debated. */
+export interface Round {
+  node: Node
+  /** Those who took a position, with what they said. */
+  speakers: Speaker[]
+  /** What was said, for the reviewer. */
+  debated: Cue
+  triage: Triage
+  /** Key of the turn that sorted it. */
+  sortedBy: string
+}
+
+/** What came of a node. */
+export interface Settled {
+  node: string
+  consensus: Triage['consensus']
+  verdicts: Verdict[]
+}
+
+/** What happens to a disagreement. `linked`: it is debated elsewhere in the tree. */
+export type Fate = 'debated' | 'linked' | 'impasse' | 'last-round'
+
+/** Why the reviewer has to rule. */
+export type Reason = 'max-rounds' | 'impasse' | 'budget' | 'max-nodes'
+
+/** Only the debaters who spoke in the round above have a history to go on from. */
+export function childOf({ node, speakers, sortedBy }: Round, divergence: Divergence, reviewer: string): Node {
+  return {
+    id: divergence.id,
+    round: node.round + 1,
+    titles: [...node.titles, divergence.title],
+    divergence,
+    shown: [divergenceSpeech(sortedBy, reviewer, [divergence], speakers)],
+    speakers,
+  }
+}
+
+export function fateOf(
+  divergence: Divergence,
+  node: Node,
+  links: Readonly<Record<string, string>>,
+  maxRounds: number,
+): Fate {
+  if (divergence.id in links) return 'linked'
+  if (isImpasse(divergence, node)) return 'impasse'
+  return node.round >= maxRounds ? 'last-round' : 'debated'
+}
+
+/** The same question as one that led here: to debate it once more would go round in a circle. */
+export const isImpasse = ({ title }: Divergence, { titles }: Node): boolean =>
+  titles.some(above => sameTitle(above, title))
+
+/** Whether the question is this node or one above it. */
+export const isAbove = (id: string, node: string): boolean => node === id || node.startsWith(`${id}.`)
+
+export const nameOf = ({ id, label }: Party): string => `${label} (${id})`

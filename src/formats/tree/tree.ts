@@ -1,0 +1,58 @@
+import type { Brief } from '../../core/events.ts'
+import type { Ending, Format } from '../../engine/format.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { flags, roles, sceneLabel, summary } from './about.ts'
+import type { Settled } from './node.ts'
+import { patience, type Topic, TreeOptions, treeOf } from './options.ts'
+import { plan } from './plan.ts'
+import type { Update } from './shapes.ts'
+import { debateTopic } from './topic.ts'
+
+export const tree: Format = {
+  id: 'tree',
+  version: 1,
+  summary,
+  roles,
+  options: TreeOptions,
+  flags,
+  cues: {
+    folder: new URL('./cues/', import.meta.url),
+    variables: {
+      rules: [],
+      position: ['party', 'brief'],
+      involved: ['party', 'divergence', 'rebuttal'],
+      uninvolved: ['party', 'divergence', 'rebuttal'],
+      rebuttal: ['party', 'positions'],
+      debated: ['brief', 'question', 'positions', 'rebuttals'],
+      triage: ['parties', 'elsewhere'],
+      ruling: ['reason', 'divergences'],
+      updates: ['brief', 'results'],
+    },
+  },
+  plan,
+  play,
+  report: view => `# ${view.brief.topic}\n`,
+  sceneLabel,
+  limits: patience,
+}
+
+/** All topics side by side. What becomes of a seat in one of them, a fallback taken, is of no concern to the others. */
+async function play(stage: Stage, brief: Brief): Promise<Ending> {
+  const options = treeOf(brief)
+  const topics = await stage.all(options.topics, topic =>
+    debateTopic(stage.at(topic.id, { apart: true }), topic, options, brief),
+  )
+  const verdict = topics.map(([topic, { nodes, updates }]) => outcomeOf(topic, nodes, updates))
+  const outcome = verdict.some(topic => topic.ruled.length > 0) ? 'ruled' : 'converged'
+  return { outcome, decided: true, verdict: { topics: verdict } }
+}
+
+const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: readonly Update[]) => ({
+  id,
+  title,
+  agreed: nodes.flatMap(({ node, consensus }) => consensus.map(({ point }) => ({ node, point }))),
+  ruled: nodes.flatMap(({ verdicts }) =>
+    verdicts.map(({ divergenceId, recommendation }) => ({ divergenceId, recommendation })),
+  ),
+  updates: updates.length,
+})
