@@ -254,6 +254,7 @@ const questionOf = (more: Partial<PersonQuestion> = {}): PersonQuestion => ({
   rules: 'The evidence rule binds both sides.',
   prompt: '',
   shape: null,
+  insteadOf: null,
   mend: null,
   ...more,
 })
@@ -419,7 +420,7 @@ describe('answering with a form', () => {
     assert.deepEqual(await second.desk.answer(questionOf({ shape }), quiet), { said })
     assert.match(second.screen(), /1\/2 Why\n {2}> Because\.\n\n {2}2\/2 Points [^\n]*\n {2}> one\n/, 'as it was')
     second.desk.settled('round-1/challenger')
-    const mend = { answer: said, problems: ['why: does not choose between the sides'] }
+    const mend = { answer: said, problems: ['why: does not choose between the sides'], own: true }
     const third = deskWith(t, '1\nThe first.\n\n', { home: first.home })
     const mended = JSON.stringify({ why: 'The first.', points: ['two'] })
     assert.deepEqual(await third.desk.answer(questionOf({ shape, mend }), quiet), { said: mended })

@@ -60,8 +60,10 @@ const mostRepairs = (model: Model): number => (model.person === undefined ? 1 : 
 /** Of an empty reply there is nothing to mend. */
 export function mayRepair(asking: Asking, model: Model, view: View): boolean {
   const bad = repliesOf(asking, model, view)
-  return bad.length <= mostRepairs(model) && (bad.at(-1)?.partial ?? '') !== ''
+  return bad.length <= mostRepairs(model) && saysSomething(bad.at(-1)?.partial ?? '')
 }
+
+const saysSomething = (text: string): boolean => clean(text).text.trim() !== ''
 
 export function repairsUsedUp(asking: Asking, model: Model, view: View): Failure | null {
   const bad = repliesOf(asking, model, view)
@@ -90,12 +92,12 @@ function problemsOf({ partial, failure }: Attempt, { shape, moment }: Asking): s
 
 export const repairMessages = (refused: readonly Refused[], prompter: Prompter): Message[] =>
   refused.flatMap(({ text, problems }): Message[] =>
-    text === ''
-      ? []
-      : [
+    saysSomething(text)
+      ? [
           { role: 'assistant', content: text },
           { role: 'user', content: prompter.repair(problems) },
-        ],
+        ]
+      : [],
   )
 
 /** How the value of a reply is kept: not at all when it is just what the reply says. */

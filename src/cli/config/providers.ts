@@ -186,7 +186,7 @@ function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Vari
   return wrong === null ? [] : [t.wrong[wrong]]
 }
 
-function isHeaderValue(value: string): boolean {
+export function isHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
 }
 

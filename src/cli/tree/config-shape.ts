@@ -30,24 +30,12 @@ const seat = {
 }
 
 const Params = z.strictObject({
-  maxRounds: z
-    .int()
-    .min(limits.rounds[0])
-    .max(limits.rounds[1])
-    .optional(),
+  maxRounds: z.int().min(limits.rounds[0]).max(limits.rounds[1]).optional(),
   maxTokensPerResponse: z.int().min(1).max(10_000_000).optional(),
   temperature: z.number().min(0).max(2).optional(),
   parallelCalls: z.boolean().optional(),
-  maxNodes: z
-    .int()
-    .min(limits.nodes[0])
-    .max(limits.nodes[1])
-    .optional(),
-  callsAtOnce: z
-    .int()
-    .min(limits.calls[0])
-    .max(limits.calls[1])
-    .optional(),
+  maxNodes: z.int().min(limits.nodes[0]).max(limits.nodes[1]).optional(),
+  callsAtOnce: z.int().min(limits.calls[0]).max(limits.calls[1]).optional(),
 })
 
 const Topic = z.strictObject({

@@ -44,13 +44,6 @@ export interface TreeConfigWords {
   endpoint(provider: string, address: string, variables: readonly string[]): string
 }
 
-const count = (least: number | null, most: number | null, words: readonly [string, string, string]): string => {
-  const [between, from, upTo] = words
-  if (least !== null && most !== null) return between.replace('1', String(least)).replace('2', String(most))
-  if (least !== null) return from.replace('1', String(least))
-  return most === null ? '' : upTo.replace('2', String(most))
-}
-
 export const treeConfigWords: Record<Language, TreeConfigWords> = {
   en: {
     noFile: 'there is no such file. Check the path, or have one written: agon tree "QUESTION" --write-config FILE.',
@@ -64,7 +57,9 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     text: 'a string',
     object: 'an object',
     number: (whole, least, most) =>
-      `a ${whole ? 'whole number' : 'number'}${count(least, most, [' from 1 to 2', ' of at least 1', ' of at most 2'])}`,
+      `a ${whole ? 'whole number' : 'number'}${
+        most === null ? (least === null ? '' : ` of at least ${least}`) : ` from ${least ?? 0} to ${most}`
+      }`,
     list: least => (least === null ? 'a list' : `a list of at least ${least}`),
     trueOrFalse: 'true or false',
     oneOf: values => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
@@ -83,13 +78,13 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     ownFallback: model => `${model} is what holds this seat. A fallback must be another model.`,
     noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
     noFileThere: (here, beside) =>
-      `must be a file that exists, but there is neither ${here}${beside === null ? '' : ` nor ${beside}`}. Paths are relative to the working folder.`.replace(
-        /neither (?!.* nor )/,
-        'no ',
-      ),
+      `must be a file that exists, but there is ${
+        beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
+      }. Paths are relative to the working folder.`,
     noFolder: here => `must be a folder, but ${here} is a file.`,
     besideConfig: (written, used) => `${written} is not in the working folder; ${used}, beside the file, is used.`,
-    besideOutput: (written, used) => `${written} is not in the working folder; ${used}, beside the file, is written to.`,
+    besideOutput: (written, used) =>
+      `${written} is not in the working folder; ${used}, beside the file, is written to.`,
     inlineReplaces: files => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
     unusedApi: 'is not used: every seat has its own.',
     unusedPrice: model => `has a price for ${model}, which no seat has.`,
@@ -110,7 +105,9 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     text: '字符串',
     object: '对象',
     number: (whole, least, most) =>
-      `${count(least, most, ['1 到 2 之间的', '不小于 1 的', '不大于 2 的'])}${whole ? '整数' : '数字'}`,
+      `${
+        most === null ? (least === null ? '' : `不小于 ${least} 的`) : `${least ?? 0} 到 ${most} 之间的`
+      }${whole ? '整数' : '数字'}`,
     list: least => (least === null ? '列表' : `至少有 ${least} 项的列表`),
     trueOrFalse: 'true 或 false',
     oneOf: values => (values.length === 1 ? values[0]! : `${values.join('、')} 之一`),
@@ -123,7 +120,8 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     sameSeatId: (first, place) => `与 ${first}（${place}）的标识相同。每个辩手和评审都要有各自的标识。`,
     sameTopicId: (first, place) => `与 ${first}（${place}）的标识相同。每个议题都要有各自的标识。`,
     notModel: '必须是该 api 上的模型名称：字母、数字和 . _ : / @ -。',
-    notSeat: '必须写成 provider:model，或只写提供方、工具、person 或 offline。如果是某个端点的模型，请用 api 写明端点。',
+    notSeat:
+      '必须写成 provider:model，或只写提供方、工具、person 或 offline。如果是某个端点的模型，请用 api 写明端点。',
     ownFallback: model => `这个席位本来就由 ${model} 担任。后备必须是另一个模型。`,
     noAddress: '缺少此字段，必须是端点的地址，例如 https://api.example.com/v1。',
     noFileThere: (here, beside) =>

@@ -1,0 +1,85 @@
+import type { Language } from '../../core/language.ts'
+import type { Variables } from '../../models/providers.ts'
+import { checkAddress } from '../config/address.ts'
+import { problemAt } from '../config/check.ts'
+import type { ConfigFile } from '../config/file.ts'
+import { modelPattern, seatPattern } from '../config/grammar.ts'
+import { fieldName, type Problem } from '../config/problem.ts'
+import { isHeaderValue } from '../config/providers.ts'
+import { fillIn } from '../config/references.ts'
+import { configWords } from '../config/words.ts'
+import type { SeatedApis } from './config-apis.ts'
+import { shown } from './config-describe.ts'
+import { treeConfigWords } from './config-words.ts'
+import { topicIds, type WrittenApi, type WrittenSeat, type WrittenSeats } from './config-written.ts'
+
+type Path = readonly PropertyKey[]
+
+/** Everything that no single field shows: ids, models for the endpoint they are at, addresses and keys once filled in. */
+export function checkSeats(
+  file: ConfigFile,
+  written: WrittenSeats,
+  seated: SeatedApis,
+  env: Variables,
+  language: Language,
+): Problem[] {
+  const at = (path: Path, message: string) => problemAt(file, path, message)
+  const t = treeConfigWords[language]
+  const apis = [written.api, ...written.seats.map(seat => seat.api)].filter(api => api != null)
+  return [
+    ...repeatedIds(file, written.seats, t.sameSeatId),
+    ...repeatedIds(
+      file,
+      topicIds(file.value).map((id, index) => ({ id, path: ['topics', index] })),
+      t.sameTopicId,
+    ),
+    ...written.seats.flatMap(seat => checkModels(seat, seated, language).map(([path, message]) => at(path, message))),
+    ...apis.flatMap(api => checkApi(api, env, language).map(([path, message]) => at(path, message))),
+    ...[...seated.of.values()].flatMap(api =>
+      api && api.settings.baseURL === undefined ? [at([...api.path, 'baseURL'], t.noAddress)] : [],
+    ),
+  ]
+}
+
+type Said = [path: Path, message: string]
+
+function repeatedIds(
+  file: ConfigFile,
+  holders: readonly Pick<WrittenSeat, 'id' | 'path'>[],
+  words: (first: string, place: string) => string,
+): Problem[] {
+  const firsts = new Map<string, Path>()
+  return holders.flatMap(({ id, path }) => {
+    if (id === null) return []
+    const first = firsts.get(id)
+    if (first === undefined) {
+      firsts.set(id, path)
+      return []
+    }
+    const { line, column } = file.placeOf([...first, 'id'])
+    return [problemAt(file, [...path, 'id'], words(fieldName(first), `${file.name}:${line}:${column}`))]
+  })
+}
+
+function checkModels(seat: WrittenSeat, { of }: SeatedApis, language: Language): Said[] {
+  const t = treeConfigWords[language]
+  const isOwn = of.get(seat) === null
+  const [pattern, sentence] = isOwn ? [seatPattern, t.notSeat] : [modelPattern, t.notModel]
+  const wrong = (['model', 'fallback'] as const).flatMap((field): Said[] => {
+    const name = seat[field]
+    if (name === null || name === '' || pattern.test(name)) return []
+    return [[[...seat.path, field], t.butIs(sentence, shown(name, [], t))]]
+  })
+  const isSame = seat.fallback !== null && seat.fallback !== '' && seat.fallback === seat.model
+  return isSame ? [...wrong, [[...seat.path, 'fallback'], t.ownFallback(seat.fallback!)]] : wrong
+}
+
+function checkApi({ path, baseURL, apiKey }: WrittenApi, env: Variables, language: Language): Said[] {
+  const t = configWords[language]
+  const problem = baseURL === null ? null : checkAddress(fillIn(baseURL, env).trim())
+  const isSendable = apiKey === null || isHeaderValue(fillIn(apiKey, env).trim())
+  return [
+    ...(problem ? [[[...path, 'baseURL'], t.wrong[problem]] satisfies Said] : []),
+    ...(isSendable ? [] : [[[...path, 'apiKey'], t.wrong.headerValue] satisfies Said]),
+  ]
+}

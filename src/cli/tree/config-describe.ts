@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
+import { makeMask } from '../../core/mask.ts'
+import { describeIssue, type Issue, shapeAt } from '../config/check.ts'
+import { TreeShape } from './config-shape.ts'
+import { type TreeConfigWords, treeConfigWords, type WrongInTree } from './config-words.ts'
+
+/** What was expected and what was found, of a value in the file of a tree. */
+export function describeTreeIssue(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
+  const t = treeConfigWords[language]
+  const found = shown(value, issue.path, t)
+  const own = Object.hasOwn(t.wrong, issue.message) ? t.wrong[issue.message as WrongInTree] : null
+  if (own) return t.butIs(own, found)
+  if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_key') {
+    const sentence = describeIssue(issue, isThere, language)
+    return mayShow(issue) ? t.butIs(sentence, found) : sentence
+  }
+  const shape = shapeAt(TreeShape, issue.path)
+  if (shape === null || (issue.code === 'too_small' && issue.origin === 'string'))
+    return describeIssue(issue, isThere, language)
+  const expected = expectationOf(shape, isNullable(issue.path), t)
+  return isThere ? t.mustBe(expected, found) : t.missing(expected)
+}
+
+interface JsonSchema {
+  type?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  minimum?: number
+  maximum?: number
+  minItems?: number
+}
+
+function expectationOf(shape: z.core.$ZodType, nullable: boolean, t: TreeConfigWords): string {
+  const schema = z.toJSONSchema(shape, { unrepresentable: 'any' }) as JsonSchema
+  const expected = namedKind(schema, t)
+  return nullable ? t.orNull(expected) : expected
+}
+
+function namedKind({ type, enum: values, const: only, minimum, maximum, minItems }: JsonSchema, t: TreeConfigWords) {
+  if (only !== undefined) return t.oneOf([JSON.stringify(only)])
+  if (values) return t.oneOf(values.map(value => JSON.stringify(value)))
+  if (type === 'integer' || type === 'number') return t.number(type === 'integer', minimum ?? null, maximum ?? null)
+  if (type === 'boolean') return t.trueOrFalse
+  if (type === 'array') return t.list(minItems ?? null)
+  return type === 'string' ? t.text : t.object
+}
+
+const isNullable = (path: readonly PropertyKey[]): boolean =>
+  ['api', 'fallback'].includes(String(path.at(-1))) && path.length > 1
+
+/** An address with a password in it is not repeated, and what holds a broken reference may be a key. */
+const mayShow = (issue: Issue): boolean => !/^(?:addressPassword|reference|headerValue)$/.test(issue.message)
+
+const longest = 60
+const mask = makeMask([])
+
+/** A value for people: short, on one line, and no key. */
+export function shown(value: unknown, path: readonly PropertyKey[], t: TreeConfigWords): string {
+  if (Array.isArray(value)) return t.aList(value.length)
+  if (typeof value === 'object' && value !== null) return t.anObject
+  const isSecret = path.at(-1) === 'apiKey'
+  if (typeof value !== 'string') return isSecret ? (value === null ? 'null' : `[${typeof value}]`) : String(value)
+  if (value === '') return t.emptyText
+  const text = clean(mask.text(value)).text.replace(/\s+/g, ' ')
+  const letters = [...text]
+  return t.quoted(isSecret ? '[secret]' : letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text)
+}
