@@ -159,7 +159,7 @@ async function tryOnce(asking: Asking, model: Model, request: string, room: Room
   const allowance = room.ledger ? await room.ledger.reserve(key, messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
   // Others need not wait while a person thinks.
-  const paced = true
+  const paced = model.person === undefined
   if (paced) await room.pace.enter(providerOf(model), room.signal)
   try {
     const now = voiceNow(asking, room)

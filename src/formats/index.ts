@@ -1,5 +1,6 @@
 import type { Format } from '../engine/format.ts'
 import { duel } from './duel/duel.ts'
+import { tree } from './tree/tree.ts'
 
 /** Every format Agon plays. The first one is played when none is named. */
-export const formats: readonly Format[] = [duel]
+export const formats: readonly Format[] = [duel, tree]

@@ -2,9 +2,12 @@ import type { Language } from '../../src/core/language.ts'
 import type { Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
+import { answerInTree, treeTurnOf } from './tree-brain.ts'
 
 /** A plausible answer to any request of a debate, always the same for the same request. */
 export function answerTo(request: LabRequest, tokens: number | null): string {
+  const inTree = treeTurnOf(request.turn)
+  if (inTree) return answerInTree(inTree, request, tokens)
   const messages: { role: string; content: string }[] = request.body.messages ?? []
   const asked = messages.findLast(message => message.role === 'user')?.content ?? ''
   const language: Language = /\p{Script=Han}/u.test(asked) ? 'zh' : 'en'

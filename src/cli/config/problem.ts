@@ -18,13 +18,13 @@ export class ConfigError extends Error {
   /** `credentials`: the files are fine, but something they refer to is not there. */
   readonly reason: 'invalid' | 'credentials'
   constructor(problems: readonly Problem[], language: Language, reason: ConfigError['reason'] = 'invalid') {
-    super(problems.map(problem => describe(problem, language)).join('\n'))
+    super(problems.map(problem => describeProblem(problem, language)).join('\n'))
     this.problems = problems
     this.reason = reason
   }
 }
 
-function describe({ file, path, line, column, message }: Problem, language: Language): string {
+export function describeProblem({ file, path, line, column, message }: Problem, language: Language): string {
   const place = line === null ? file : `${file}:${line}:${column}`
   return placed(path === '' ? place : `${place} ${path}`, message, language)
 }

@@ -5,13 +5,12 @@ import type { SeatedApis } from './config-apis.ts'
 import type { TreeFile } from './config-shape.ts'
 import { seatsWritten, type WrittenSeat, type WrittenSeats } from './config-written.ts'
 
-/** A seat that nobody named yet has no model. */
-type OpenFile = Omit<TreeFile, 'debaters' | 'reviewer'> & {
+/** A file in which seats may be open: one that nobody named yet has no model. */
+export type OpenFile = Omit<TreeFile, 'debaters' | 'reviewer'> & {
   debaters: OpenSeat[]
   reviewer: OpenSeat
 }
 export type OpenSeat = Omit<TreeFile['reviewer'], 'model'> & { model?: string }
-export type { OpenFile }
 
 /** What the brief of a tree keeps. Names and numbers that the file leaves out are the format's business. */
 export function optionsOf(

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
-import { ConfigError, type Problem } from '../config/problem.ts'
+import { describeProblem, type Problem } from '../config/problem.ts'
 import { keyVariables, openHost, type SeatedApis, type TreeApi } from './config-apis.ts'
 import { treeConfigWords } from './config-words.ts'
 import type { WrittenSeats } from './config-written.ts'
@@ -24,7 +24,7 @@ export function remarksOn(
     ...unusedPrices(written, { apis, of }).map(([path, model]) => at([...path, 'prices', model], t.unusedPrice(model))),
     ...ofPaths,
   ]
-  return remarks.map(remark => new ConfigError([remark], language).message)
+  return remarks.map(remark => describeProblem(remark, language))
 }
 
 function aboutApi(api: TreeApi, language: Language): string[] {

@@ -67,7 +67,7 @@ export function readTreeConfig(path: string, { cwd, env, language }: TreeSurroun
   const paths = leadPaths(file, cwd, whole, language)
   const missing = unset.map(one => missingVariable(one, file, language))
   const found = [...problems, ...checkSeats(file, written, seated, env, language), ...paths.problems]
-  refuse(missing, [...twice, ...found], language)
+  refuse(missing, twice, found, language)
   const valid = value as TreeFile
   const { context, outputDir } = paths
   return {
@@ -94,17 +94,17 @@ function readFilled(path: string, name: string, env: Variables, language: Langua
   return { file: { ...file, value }, twice, unset }
 }
 
-/** One problem a place, those in front first: what is wrong with a value whose variable is missing is not known yet. */
-function refuse(missing: readonly Problem[], others: readonly Problem[], language: Language): void {
+/** Of the others one a place, and none where a variable is missing: what is wrong with its value is not known yet. */
+function refuse(missing: Problem[], twice: Problem[], others: readonly Problem[], language: Language): void {
   const places = new Set(missing.map(problem => problem.path))
   const wrong = others.filter(({ path }) => {
-    const isNew = path === '' || !places.has(path)
+    const isNew = !places.has(path)
     places.add(path)
     return isNew
   })
-  if (missing.length + wrong.length === 0) return
-  const sorted = [...missing, ...wrong].sort((a, b) => a.line! - b.line! || a.column! - b.column!)
-  throw new ConfigError(sorted, language, wrong.length > 0 ? 'invalid' : 'credentials')
+  const all = [...missing, ...twice, ...wrong].sort((a, b) => a.line! - b.line! || a.column! - b.column!)
+  const reason = twice.length + wrong.length > 0 ? 'invalid' : 'credentials'
+  if (all.length > 0) throw new ConfigError(all, language, reason)
 }
 
 function missingVariable({ path, variable }: Unset, file: ConfigFile, language: Language): Problem {
