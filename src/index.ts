@@ -11,6 +11,7 @@ import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import { detectLanguage, type Language } from './core/language.ts'
 import type { Effort, Material, Model } from './core/model.ts'
+import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
 import { formats } from './formats/index.ts'
@@ -48,7 +49,7 @@ export interface AgonOptions {
   env?: Readonly<Record<string, string | undefined>>
   /** Voices of your own, by the name that a seat uses. */
   models?: Readonly<Record<string, Model>>
-  /** Where people who hold a seat (`person`, `person:Name`) are asked. */
+  /** Where people are asked: those who hold a seat (`person`, `person:Name`), and one where no model's reply can be used. */
   desk?: Desk
 }
 
@@ -149,6 +150,7 @@ function running(
       modelFor: room.modelFor,
       mask: room.mask,
       limits: room.limits,
+      person: room.desk && room.modelFor(personProvider),
       ...(signal && { signal }),
       listeners: [event => events.push(event)],
     })

@@ -20,3 +20,7 @@ const commonFlags: Readonly<Record<string, Flag>> = {
 export const optionsOf = (format: Format) => format.options.extend(commonOptions.shape)
 
 export const flagsOf = (format: Format): Readonly<Record<string, Flag>> => ({ ...format.flags, ...commonFlags })
+
+/** An option as it is written on the command line: `maxRounds` → `--max-rounds`. */
+export const flagName = (option: string): string =>
+  `--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

@@ -2,7 +2,7 @@ import { type DebateDocument, toDocument } from '../core/document.ts'
 import type { JournalRecord } from '../core/events.ts'
 import { noticesOf } from '../core/notices.ts'
 import { foldAll, type View } from '../core/view.ts'
-import type { Format } from '../engine/format.ts'
+import type { Format, Outputs } from '../engine/format.ts'
 import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
 import type { Archive } from '../store/archive.ts'
@@ -58,6 +58,10 @@ export const documentOf = (debate: Shown): DebateDocument => {
   const { id, view, createdAt, live } = debate
   return toDocument(view, { id, createdAt, live, notices: noticesFor(debate), report: reportOf(debate) })
 }
+
+/** The files that the user wants to have of it; null: none. */
+export const outputsOf = (debate: Shown): Outputs | null =>
+  debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
 function noticesFor({ view, damage }: Shown): string[] {

@@ -1,4 +1,4 @@
-import { splitModelName } from '../core/model.ts'
+import { type Material, splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
@@ -14,6 +14,25 @@ import { money } from './terminal/words.ts'
 import type { Choice } from './usable.ts'
 import type { CliWords } from './words.ts'
 
+/** What a command says of its debate in words of its own. */
+export interface PlanWords {
+  /** What is debated, where the question does not say it. */
+  about: readonly string[]
+  /** How a seat that nobody named is given to another. */
+  change(seat: string): string
+  sharedJudge: string
+  mayShareJudge(model: string): string
+  remarks: readonly string[]
+}
+
+export const usualPlanWords = (t: CliWords): PlanWords => ({
+  about: [],
+  change: t.changeSeat,
+  sharedJudge: t.sharedJudge,
+  mayShareJudge: preflightWords[t.language].mayShareJudge,
+  remarks: [],
+})
+
 /** What is about to happen, before anything is spent. */
 export function planText(
   { opening, choice, read, discovered, forecast, remarks }: Prepared,
@@ -21,17 +40,25 @@ export function planText(
   format: Format,
   room: Room,
   t: CliWords,
+  words: PlanWords = usualPlanWords(t),
 ): string {
-  const lines = seatLines(choice, format.roles(opening.options), t)
+  const lines = seatLines(choice, format.roles(opening.options), t, words)
   if (discovered) lines.push(t.looked(opening.context.length))
-  else if (withContext) lines.push(...contextLines(read, t))
-  lines.push(opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t), ...remarks)
+  else if (withContext) lines.push(...contextLines(opening.context, read, t))
+  lines.push(...words.about)
+  lines.push(opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t))
+  lines.push(...words.remarks, ...remarks)
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return `${lines.join('\n')}\n`
 }
 
 /** Who sits where, and why where nobody said so. */
-function seatLines({ seats, passedOver }: Choice, roles: readonly SeatRole[], t: CliWords): string[] {
+function seatLines(
+  { seats, passedOver }: Choice,
+  roles: readonly SeatRole[],
+  t: CliWords,
+  { change, sharedJudge, mayShareJudge }: PlanWords,
+): string[] {
   const label = (id: string) => labelOf(roles, id, t.language)
   const holder = ({ id, model, fallback }: ChosenSeat) =>
     `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`
@@ -43,13 +70,20 @@ function seatLines({ seats, passedOver }: Choice, roles: readonly SeatRole[], t:
   const shared = sharedByFallback(seats, roles)
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
-    chosen ? t.seatsChosen(list, families(seats), chosen.id) : t.seats(list),
-    ...(seats.some(seat => seat.sharedWith !== undefined) ? [t.sharedJudge] : []),
-    ...(shared === null ? [] : [words.mayShareJudge(shared)]),
+    chosen ? t.seatsChosen(list, families(seats), change(chosen.id)) : t.seats(list),
+    ...sharedByDebaters(seats, roles).map(same => words.debatersShare(same.map(({ id }) => label(id)), same[0]!.model)),
+    ...(seats.some(seat => seat.sharedWith !== undefined) ? [sharedJudge] : []),
+    ...(shared === null ? [] : [mayShareJudge(shared)]),
     ...seats.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [words.leftOut(label(id), leftOut)])),
     ...(noneUsable ? [t.noneUsable] : []),
     ...passedOver.map(({ tool }) => t.passedOver(tool.id, tool.signIn)),
   ]
+}
+
+/** Debaters that have the same model, in groups. */
+function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[]): ChosenSeat[][] {
+  const debaters = seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === 'debater'))
+  return Object.values(Object.groupBy(debaters, seat => seat.model)).filter(same => same!.length > 1) as ChosenSeat[][]
 }
 
 /** A model that a judge and a debater would both have, once a fallback has taken over. */
@@ -86,13 +120,14 @@ const families = (seats: readonly ChosenSeat[]): number =>
 
 const mostListed = 20
 
-function contextLines(read: Prepared['read'], t: CliWords): string[] {
-  const total = read.files.reduce((sum, file) => sum + file.bytes, 0)
-  const shown = read.files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.bytes)))
-  const more = read.files.length > mostListed ? [`  … +${read.files.length - mostListed}`] : []
+function contextLines(context: readonly Material[], read: Prepared['read'], t: CliWords): string[] {
+  const files = context.map(({ path, text }) => ({ path, size: Buffer.byteLength(text) }))
+  const total = files.reduce((sum, file) => sum + file.size, 0)
+  const shown = files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.size)))
+  const more = files.length > mostListed ? [`  … +${files.length - mostListed}`] : []
   const skipped = read.skipped.slice(0, mostListed).map(({ path, why }) => t.skippedFile(path, why))
   return [
-    t.context(read.files.length, bytes(total)),
+    t.context(files.length, bytes(total)),
     ...shown,
     ...more,
     ...(read.skipped.length > 0 ? [t.skipped(read.skipped.length), ...skipped] : []),

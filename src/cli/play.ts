@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
@@ -18,6 +18,8 @@ import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { maskedJson } from './output.ts'
+import { type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
+import { lastResort } from './person/last-resort.ts'
 import { realPath } from './real-path.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
@@ -31,6 +33,8 @@ export interface PlayOptions extends ShowOptions {
   seats: readonly Seat[]
   budget: number | null
   out: string | null
+  /** Where its files will lie, as `checkOutputs` gave it. */
+  outputs?: OutputPlan | null
 }
 
 /** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */
@@ -59,6 +63,7 @@ export async function playBefore(
       modelFor: room.modelFor,
       mask: room.mask,
       limits: room.limits,
+      person: lastResort(room, options),
       signal: stop.signal,
       listeners: [shown.listener],
       opened(id, past, dropped) {
@@ -72,8 +77,14 @@ export async function playBefore(
     const debate: Finished = { id, view, format, createdAt, live: false }
     await leaveState(room, debate, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)
-    const written = paused !== null || (await writeOut(room, debate, options, t))
-    return written ? exitCodeOf(view, paused) : exitCodes.storage
+    const reported = paused !== null || (await writeOut(room, debate, options, t))
+    const left = await writeOutputs(
+      room,
+      debate,
+      { force: options.outputs?.force ?? false, quiet: options.quiet },
+      language,
+    )
+    return reported && left ? exitCodeOf(view, paused) : exitCodes.storage
   } catch (error) {
     shown.end()
     if (number !== null && !(error instanceof CannotPlay)) output.err(`${t.failedButKept(number)}\n`)
@@ -85,11 +96,11 @@ export async function playBefore(
 }
 
 /** Tools are told to change nothing. Whether they keep to it is looked at, not believed. */
-async function watchTools({ env, cwd }: Room, { seats, out }: PlayOptions): Promise<WorkTree | null> {
+async function watchTools({ env, cwd }: Room, { seats, out, outputs }: PlayOptions): Promise<WorkTree | null> {
   const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
   if (!voices.some(voice => toolById(splitModelName(voice).provider))) return null
   const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
-  return watchWorkTree(cwd, { env, own: ownPaths(env, cwd, out) })
+  return watchWorkTree(cwd, { env, own: [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : [])] })
 }
 
 async function sayChanges(tree: WorkTree | null, { output }: Room, language: Language): Promise<void> {
@@ -144,7 +155,7 @@ async function writeOut(
 ): Promise<boolean> {
   if (out === null) return true
   try {
-    await writeFileAtomic(out, await exportAs(formatOfFile(out), debate))
+    await writeFileAtomic(out, await exportAs(formatOfFile(out, debate.format), debate))
     if (!quiet) output.err(`${t.wroteReport(out)}\n`)
     return true
   } catch (error) {
@@ -203,8 +214,11 @@ function staysAtHome(folder: string, { env, cwd }: Room): boolean {
   return roots.some(root => isInside(real, realPath(root)))
 }
 
-const formatOfFile = (path: string): 'json' | 'html' | 'md' =>
-  path.endsWith('.json') ? 'json' : /\.html?$/.test(path) ? 'html' : 'md'
+function formatOfFile(path: string, { exports = {} }: Format): string {
+  const ending = extname(path).slice(1)
+  if (ending === 'htm') return 'html'
+  return ending === 'json' || ending === 'html' || Object.hasOwn(exports, ending) ? ending : 'md'
+}
 
 /** Before anything is spent: the report will have a place. */
 export function checkOut(out: string | undefined, yes: boolean, cwd: string, language: Language): string | null {

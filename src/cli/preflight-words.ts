@@ -23,6 +23,11 @@ export interface PreflightWords {
   /** A fallback of the configuration that another debater's model is. */
   leftOut(seat: string, fallback: string): string
   mayShareJudge(model: string): string
+  /** Debaters with one model, where that is allowed. */
+  debatersShare(labels: readonly string[], model: string): string
+  /** The offline voice plays only some formats. */
+  nothingUsable(format: string): string
+  notOffline(labels: readonly string[], format: string): string
 }
 
 export const preflightWords: Record<Language, PreflightWords> = {
@@ -56,6 +61,12 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
     mayShareJudge: model =>
       `If a fallback takes over, the judge may have the model of a debater (${model}). Name another with --judge or --fallback.`,
+    debatersShare: (labels, model) =>
+      `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} have one model (${model}): they may agree more easily than different ones would.`,
+    nothingUsable: format =>
+      `No language model is usable here, and the offline voice, which only quotes, cannot play a ${format}. Connect a model or sign in to a tool: agon doctor says what is missing and how to get it.`,
+    notOffline: (labels, format) =>
+      `${labels.join(', ')}: the offline voice, which only quotes, cannot play a ${format}. Name a model instead; agon doctor says which are usable here.`,
     mayStopEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: the debate may go to its verdict early.`,
   },
@@ -87,6 +98,12 @@ export const preflightWords: Record<Language, PreflightWords> = {
     leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
     mayShareJudge: model =>
       `若由后备接替，裁判可能与一位辩手使用同一个模型（${model}）。可用 --judge 或 --fallback 另行指定。`,
+    debatersShare: (labels, model) =>
+      `${labels.slice(0, -1).join('、')}与${labels.at(-1)}使用同一个模型（${model}），可能比不同的模型更容易达成一致。`,
+    nothingUsable: format =>
+      `这里没有可用的语言模型，而离线声音只会引用原文，不能进行 ${format} 辩论。请接入模型或登录工具：agon doctor 会说明缺少什么、如何补上。`,
+    notOffline: (labels, format) =>
+      `${labels.join('、')}：离线声音只会引用原文，不能进行 ${format} 辩论。请指定模型；agon doctor 会说明这里能用什么。`,
     mayStopEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前进入裁决。`,
   },
 }

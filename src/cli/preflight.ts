@@ -15,6 +15,8 @@ import { lookAround, type Nearby } from './nearby.ts'
 import type { Obstacles } from './obstacles.ts'
 import { preflightWords } from './preflight-words.ts'
 import type { Room } from './room.ts'
+import type { Choice } from './usable.ts'
+import { cliWords } from './words.ts'
 
 /**
  * Whether everyone who may speak could: keys are there, tools are installed and signed in, servers run, people can be
@@ -53,6 +55,31 @@ export async function checkSpeakers(view: View, format: Format, room: Room, obst
   )
   const here: Room = { ...room, language: view.brief.language }
   return checkVoices(seats, format.roles(view.brief.options), here, lookAround(room.config, here.language), obstacles)
+}
+
+/** The formats that the offline voice can speak in. */
+const offlineFormats: readonly string[] = ['duel']
+
+/** Refuses a debate in which somebody could only fail. */
+export function refuseOffline(
+  { seats, passedOver }: Choice,
+  format: Format,
+  roles: readonly SeatRole[],
+  language: Language,
+  obstacles: Obstacles,
+): void {
+  if (offlineFormats.includes(format.id)) return
+  const silent = seats.filter(({ model, fallback }) => isOffline(model) || (fallback && isOffline(fallback)))
+  if (silent.length === 0) return
+  const t = preflightWords[language]
+  if (silent.some(seat => seat.from !== 'offline') || silent.length < seats.length) {
+    const labels = silent.map(({ id }) => labelOf(roles, id, language))
+    obstacles.add(t.notOffline(labels, format.id))
+    return
+  }
+  obstacles.add(t.nothingUsable(format.id), exitCodes.credentials)
+  for (const { tool } of passedOver)
+    obstacles.add(cliWords[language].passedOver(tool.id, tool.signIn), exitCodes.credentials)
 }
 
 export interface Hindrance {

@@ -2,10 +2,10 @@ import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
 import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
-import type { Format } from '../engine/format.ts'
+import type { Format, SeatRole } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
 import { checkPlan } from './check-plan.ts'
-import { flagsOf, optionsOf } from './common.ts'
+import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
 import { placed } from './config/problem.ts'
@@ -17,7 +17,8 @@ import type { Forecast } from './estimate.ts'
 import { UsageError } from './exit.ts'
 import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
-import { checkVoices } from './preflight.ts'
+import { checkOutputs, type OutputPlan, openedView } from './outputs.ts'
+import { checkVoices, refuseOffline } from './preflight.ts'
 import type { Room } from './room.ts'
 import { type Choice, chooseUsable, modelsOfServers } from './usable.ts'
 import { cliWords } from './words.ts'
@@ -32,6 +33,10 @@ export interface Wish {
   options: Readonly<Record<string, unknown>>
   budget: number | null
   context: readonly (string | Material)[]
+  /** Its files replace whatever is there. */
+  force?: boolean
+  /** What was found on this machine by now. */
+  nearby?: Nearby
 }
 
 export interface Prepared {
@@ -42,6 +47,8 @@ export interface Prepared {
   /** The offline voice looked for documents by itself. */
   discovered: boolean
   forecast: Forecast
+  /** Where it will leave files; null: nowhere. */
+  outputs: OutputPlan | null
   /** What the user should know before it starts. */
   remarks: string[]
 }
@@ -53,8 +60,8 @@ export interface Prepared {
 export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles()): Promise<Prepared> {
   const { format, topic, language, options, budget } = wish
   const here: Room = { ...room, language }
-  const nearby = lookAround(room.config, language)
-  const roles = rolesOf(wish)
+  const nearby = wish.nearby ?? lookAround(room.config, language)
+  const roles = rolesOf(wish, room.config)
   const choice = await obstacles.collect(() => chooseUsable(roles, wish.seats, room.config, language, nearby))
   const seated = choice?.seats ?? namedSeats(room, wish)
   const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
@@ -62,6 +69,7 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
   const said = await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
+  if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, obstacles)
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
 
@@ -71,17 +79,24 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   const question = room.mask.text(topic)
   const opening: Opening = { topic: question, language, seats, effort, budget, options: own, context: texts }
   const { forecast, remarks } = checkPlan(opening, format, here, obstacles)
+  const place = { cwd: room.cwd, force: wish.force ?? false }
+  const outputs = await obstacles.collect(() => checkOutputs(openedView(opening, format), format, place, language))
   if (obstacles.any) throw obstacles.all()
-  return { opening, choice: { ...choice, seats: filled }, ...read, forecast, remarks: [...said, ...remarks] }
+  return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }
 
-const rolesOf = ({ format, options }: Wish) => format.roles(options as Record<string, Json>)
+/** The seats of what is asked for. A mistake in an option is told where options are checked. */
+function rolesOf({ format, options }: Wish, config: Config): readonly SeatRole[] {
+  const values = { ...config.formats[format.id], ...options } as Record<string, Json>
+  const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
+  return format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
+}
 
 /** The pool with the servers that only a fallback names. */
 async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], nearby: Nearby): Promise<Table> {
   const { language, fallbacks: flags = [] } = wish
   const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
-  return { roles: rolesOf(wish), config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
+  return { roles: rolesOf(wish, config), config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
 }
 
 /** Those of seats that could not be filled: what is missing for them is told as well. */
@@ -93,7 +108,7 @@ function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: Wish, 
 /** The seats that are named without a mistake: when another one is wrong, what is missing for these is told as well. */
 function namedSeats({ config }: Room, wish: Wish): ChosenSeat[] {
   const { seats: flags, language } = wish
-  return rolesOf(wish).flatMap(({ id }): ChosenSeat[] => {
+  return rolesOf(wish, config).flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
     if (written === undefined || splitModelName(written).provider === offlineProvider) return []
     try {
@@ -139,7 +154,7 @@ export function checkOptions(
   const values: Record<string, unknown> = { ...settings, ...flags }
   const parsed = options.safeParse(values)
   for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
-    const place = name in flags ? `--${name}` : placeInConfig(path(name), config)
+    const place = name in flags ? flagName(name) : placeInConfig(path(name), config)
     const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
     problems.push(cliWords[language].badValue(place, String(values[name]), allowed))
   }

@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
-import type { Format } from '../engine/format.ts'
 import { formats } from '../formats/index.ts'
-import { flagsOf } from './common.ts'
+import { tree } from '../formats/tree/tree.ts'
 import { UsageError } from './exit.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
+import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
+import { addTree } from './program/tree.ts'
 import { programWords } from './program/words.ts'
 import { cliWords } from './words.ts'
-
-type Exit = (code: number) => void
-type Say = (en: string, zh: string) => string
 
 /** The command line: a command per format, and those that read the archive. Commands are loaded when they run. */
 export function program(exit: Exit, speaking: Speaking): Command {
@@ -29,7 +27,9 @@ export function program(exit: Exit, speaking: Speaking): Command {
     .option('-V, --version', say('print the version', '显示版本'))
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
 
-  for (const format of formats) addFormat(agon, format, format === formats[0], say, exit)
+  for (const format of formats)
+    if (format === tree) addTree(agon, say, exit)
+    else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)
   addReading(agon, say)
   addExport(agon, say, speaking)
@@ -37,52 +37,6 @@ export function program(exit: Exit, speaking: Speaking): Command {
   addDelete(agon, say)
   addSurroundings(agon, say, exit)
   return agon
-}
-
-function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, exit: Exit) {
-  const command = agon
-    .command(format.id, { isDefault })
-    .description(say(format.summary.en, format.summary.zh))
-    .argument(
-      '[topic...]',
-      say(
-        'the question, in quotation marks; "-" reads standard input',
-        '要辩论的问题，用引号括起来；- 表示从标准输入读取',
-      ),
-    )
-  for (const seat of format.roles({})) {
-    command.option(
-      `--${seat.id} <seat>`,
-      say(
-        `${seat.about.en}: provider:model, a tool, person or offline`,
-        `${seat.about.zh}：provider:model、工具、person 或 offline`,
-      ),
-    )
-    command.option(
-      `--model-${seat.id} <model>`,
-      say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
-    )
-  }
-  command.option(
-    '--fallback <seat=model>',
-    say('who takes a seat over when its model fails; may be repeated', '某席位的模型失败时由谁接替；可重复'),
-    (given: string, before: string[] = []) => [...before, given],
-  )
-  for (const [name, flag] of Object.entries(flagsOf(format)))
-    command.option(`--${name} <${flag.value}>`, say(flag.about.en, flag.about.zh))
-  command
-    .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
-    .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
-  withShowing(command, say).action(async (topic, flags) =>
-    exit(await (await import('./commands/debate.ts')).debateCommand(format, topic, flags)),
-  )
-}
-
-function addResume(agon: Command, say: Say, exit: Exit) {
-  const id = say('number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
-  withShowing(agon.command('resume').argument('[id]', id), say)
-    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
-    .action(async (which, flags) => exit(await (await import('./commands/resume.ts')).resumeCommand(which, flags)))
 }
 
 function addReading(agon: Command, say: Say) {
@@ -185,26 +139,13 @@ function addSurroundings(agon: Command, say: Say, exit: Exit) {
     .action(async flags => exit(await (await import('./commands/doctor.ts')).doctorCommand(flags)))
 }
 
-function withShowing(command: Command, say: Say): Command {
-  return command
-    .option('--budget <usd>', say('stop before this many US dollars are passed', '在超出该美元金额之前停止'))
-    .option(
-      '--out <file>',
-      say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'),
-    )
-    .option('--json', say('print one JSON document instead of the report', '输出一份 JSON 而不是报告'))
-    .option('--events', say('stream the journal as JSON lines instead', '改为以 JSON 行输出日志'))
-    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
-    .option('--quiet', say('only the result', '只输出结果'))
-    .option('--yes', say('do not ask anything', '不询问'))
-}
-
 const helpEnd = {
   en: `
 Examples:
   agon "Should we move this service to Postgres?"
   agon "Is this design right?" --context docs/ src/queue.ts --rounds 3
   agon "Monorepo?" --proposer claude --challenger openai --judge person
+  agon tree "How should jobs be retried?" --context docs/
   agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
@@ -216,6 +157,7 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
   agon "我们应该把这个服务迁移到 Postgres 吗？"
   agon "这个设计对吗？" --context docs/ src/queue.ts --rounds 3
   agon "要用单体仓库吗？" --proposer claude --challenger openai
+  agon tree "任务失败后应当如何重试？" --context docs/
   agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论

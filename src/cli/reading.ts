@@ -1,5 +1,5 @@
 import { environmentSecrets } from '../core/mask/environment.ts'
-import { makeMask } from '../core/mask.ts'
+import { type Mask, makeMask } from '../core/mask.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { agonHome, archivePath } from './home.ts'
 import { type Output, processOutput } from './output.ts'
@@ -8,6 +8,7 @@ import { type CliWords, cliWords, environmentLanguage } from './words.ts'
 /** What commands need that only read the archive: no configuration, no models. */
 export interface Reading {
   archive: Archive
+  mask: Mask
   output: Output
   t: CliWords
 }
@@ -18,7 +19,7 @@ export function reading<T>(work: (reading: Reading) => T): T {
   const mask = makeMask(environmentSecrets(process.env))
   const close = () => archive.close()
   try {
-    const result = work({ archive, output: processOutput(() => mask), t: cliWords[language] })
+    const result = work({ archive, mask, output: processOutput(() => mask), t: cliWords[language] })
     if (!(result instanceof Promise)) close()
     return result instanceof Promise ? (result.finally(close) as T) : result
   } catch (error) {

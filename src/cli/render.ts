@@ -5,21 +5,31 @@ import type { TurnView } from '../core/view.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
 
-export type ExportFormat = 'md' | 'json' | 'html'
+/** What every debate can be exported as; a format may know more. */
+const common = ['md', 'json', 'html']
 
 type Debate = Omit<KeptDebate, 'records' | 'damage'>
 
-/** A debate as a file for others: the report with the transcript, the document, or a page. */
-export async function exportAs(format: ExportFormat, debate: Debate): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
-  if (format === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
+export const exportNames = ({ format }: Debate): string[] => [
+  ...common,
+  ...Object.keys(format.exports ?? {}),
+  ...(format.outputs ? ['files'] : []),
+]
+
+/** A debate as a file for others: the report with the transcript, the document, a page, or in a form of its format's own. */
+export async function exportAs(name: string, debate: Debate): Promise<string> {
+  const own = debate.format.exports ?? {}
+  if (Object.hasOwn(own, name)) return own[name]!(debate.view)
+  if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
+  if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
   const { exportHtml } = await import('./html.ts')
   return exportHtml(documentOf(debate), labelsOf(debate))
 }
 
 /** Everything said, as Markdown. Replies in JSON are already in the report. */
 export function transcriptOf(debate: Debate): string {
-  const { view } = debate
+  const { view, format } = debate
+  if (format.transcript) return format.transcript(view)
   const { language } = view.brief
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)

@@ -18,6 +18,8 @@ export interface ShowOptions {
   events: boolean
   plain: boolean
   quiet: boolean
+  /** Nothing is asked that the user did not sit down for. */
+  yes?: boolean
 }
 
 export interface Shown {
@@ -54,6 +56,7 @@ export function showLive(
     ...(tries !== undefined && { tries }),
     quiet: show.quiet || show.events,
     describe: describer(format, language, () => current),
+    format,
   }
   const terminal = liveTerminal(options)
   const people = new People(options, format, terminal, escapes, output)
@@ -78,7 +81,7 @@ class People implements Desk {
   #desk: TerminalDesk | null = null
 
   constructor(options: LiveTerminalOptions, format: Format, terminal: LiveTerminal, escapes: boolean, output: Output) {
-    this.#shows = !options.quiet
+    this.#shows = !options.quiet && !format.lines
     this.#options = () => ({
       input: process.stdin,
       output: process.stderr,

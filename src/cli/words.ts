@@ -21,7 +21,8 @@ export interface CliWords {
   outIsFolder(path: string): string
   outNotWritten(path: string, reason: string, id: number): string
   seats(list: string): string
-  seatsChosen(list: string, families: number, seat: string): string
+  seatsChosen(list: string, families: number, change: string): string
+  changeSeat(seat: string): string
   because: Record<'flag' | 'config' | 'offline' | 'tool' | 'loopback', string>
   configured: string
   fallback(model: string): string
@@ -101,8 +102,9 @@ export const cliWords: Record<Language, CliWords> = {
     outNotWritten: (path, reason, id) =>
       `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
     seats: list => `Seats: ${list}`,
-    seatsChosen: (list, families, seat) =>
-      `Seats chosen from what is usable here: ${list} — ${families === 1 ? 'one model family' : `${numberWords[families] ?? families} model families`}. Change: --${seat} … or agon seats`,
+    seatsChosen: (list, families, change) =>
+      `Seats chosen from what is usable here: ${list} — ${families === 1 ? 'one model family' : `${numberWords[families] ?? families} model families`}. ${change}`,
+    changeSeat: seat => `Change: --${seat} … or agon seats`,
     because: {
       flag: 'as you said',
       config: 'config.json',
@@ -186,8 +188,9 @@ export const cliWords: Record<Language, CliWords> = {
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
     seats: list => `席位：${list}`,
-    seatsChosen: (list, families, seat) =>
-      `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。更换：--${seat} … 或 agon seats`,
+    seatsChosen: (list, families, change) =>
+      `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。${change}`,
+    changeSeat: seat => `更换：--${seat} … 或 agon seats`,
     because: { flag: '由你指定', config: 'config.json', offline: '离线', tool: 'PATH 中的工具', loopback: '本机服务' },
     configured: '已配置',
     fallback: model => `，后备 ${model}`,

@@ -1,31 +1,56 @@
 import { clean } from './clean.ts'
+import { inertHtml, isWhole } from './inert-html.ts'
+
+interface Fence {
+  indent: number
+  marks: string
+}
 
 /** Words of others as a block of Markdown: it passes for no heading of ours and swallows nothing that follows. */
 export function block(words: string): string {
-  let open: { indent: string; marks: string } | null = null
-  const lines = clean(words)
-    .text.trim()
-    .split('\n')
-    .map((line, i, all) => {
-      const [, indent = '', marks = '', info = ''] = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-      if (open) {
-        if (marks.startsWith(open.marks) && info.trim() === '') open = null
-        return line
-      }
-      if (marks !== '' && !(marks[0] === '`' && info.includes('`'))) open = { indent, marks }
-      return harmless(line, all[i - 1] ?? '')
-    })
-  if (open) lines.push(unfinished(open))
-  return lines.join('\n')
+  const written: string[] = []
+  let fence: Fence | null = null
+  /** No backtick since the last empty line waits for another one on a later line. */
+  let whole = true
+  for (const line of clean(words).text.trim().split('\n')) {
+    if (fence) {
+      const code = dedented(line, fence.indent)
+      if (closes(code, fence)) fence = null
+      written.push(code)
+      continue
+    }
+    fence = fenceIn(line)
+    whole = line.trim() === '' || (whole && isWhole(line))
+    written.push(fence ? dedented(line, fence.indent) : inertHtml(harmless(line, written.at(-1) ?? ''), whole))
+  }
+  if (fence) written.push(fence.marks)
+  return written.join('\n')
 }
 
-/** A line that makes no large heading, neither by itself nor of the line before, and begins no HTML. */
+/**
+ * Code that begins here. It is always written at the margin: what is indented may belong to a list, and would end with it
+ * in the middle of the code.
+ */
+function fenceIn(line: string): Fence | null {
+  const [, indent = '', marks = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+  return marks === '' || (marks[0] === '`' && info.includes('`')) ? null : { indent: indent.length, marks }
+}
+
+const closes = (code: string, { marks }: Fence): boolean => {
+  const [, end = ''] = /^ {0,3}(`+|~+)[ \t]*$/.exec(code) ?? []
+  return end.startsWith(marks)
+}
+
+const dedented = (line: string, indent: number): string => line.replace(new RegExp(`^[ \\t]{0,${indent}}`), '')
+
+/** In front of what stands in a quotation or a list. */
+const within = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*`
+const heading = new RegExp(String.raw`^(${within} {0,4})#{1,4}(?=\s|$)`)
+const fenceWithin = new RegExp(String.raw`^(${within}[ \t]*)([\x60~])(?=\2\2)`)
+const underline = /^[ \t>]*(=+|-+)[ \t]*$/
+
+/** A line that makes no large heading, neither by itself nor of the line before, and begins no code in a quotation or list. */
 function harmless(line: string, before: string): string {
-  const underline = before.trim() !== '' && /^ {0,3}(=+|-+)\s*$/.test(line)
-  return (underline ? line.replace(/[=-]/, '\\$&') : line)
-    .replace(/^( {0,3})#{1,4}(?=\s|$)/, '$1#####')
-    .replace(/^( {0,3})<(?=[!?/a-z])/i, '$1\\<')
+  const plain = before.trim() !== '' && underline.test(line) ? line.replace(/[=-]/, '\\$&') : line
+  return plain.replace(heading, '$1#####').replace(fenceWithin, '$1\\$2')
 }
-
-/** The line that ends code which the speaker left open. */
-const unfinished = ({ indent, marks }: { indent: string; marks: string }): string => indent + marks

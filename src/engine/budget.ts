@@ -60,6 +60,11 @@ export interface Allowance {
 interface Promised {
   path: string
   left: number
+  weight: number
+  /** One of its calls waits for money. */
+  waiting: boolean
+  /** Given up, so that others can go on. */
+  forgone: boolean
 }
 
 interface Reservation extends Allowance {
@@ -76,6 +81,7 @@ export class Ledger {
   #held = 0
   readonly #promises = new Set<Promised>()
   readonly #waiting: (() => void)[] = []
+  #changed: () => void = () => {}
 
   constructor(limit: number, spent: number, aside: number) {
     this.limit = limit
@@ -84,8 +90,8 @@ export class Ledger {
   }
 
   /**
-   * What the call may take; null when it does not fit. While other calls hold money that they may give back, it waits.
-   * A closing call may use what was kept aside for it.
+   * What the call may take; null when it does not fit. While other calls or undertakings hold money that they may give
+   * back, it waits. A closing call may use what was kept aside for it.
    */
   async reserve(
     key: string,
@@ -99,8 +105,11 @@ export class Ledger {
       const free = this.free + (closing ? this.#aside : 0) + (promised?.left ?? 0)
       const allowance = allow(messages, prices, most, free)
       if (allowance) return this.#hold(allowance, promised)
-      if (this.#held <= 0) return null
-      await new Promise<void>(resolve => this.#waiting.push(resolve))
+      if (promised?.forgone || !this.busy) return null
+      const coming = new Promise<void>(resolve => this.#waiting.push(resolve))
+      if (promised) promised.waiting = true
+      this.#forgoOne()
+      await coming
     }
   }
 
@@ -114,8 +123,8 @@ export class Ledger {
   }
 
   /** Sets money aside for all calls below a path. The caller has looked whether it is there. */
-  promise(path: string, amount: number): { release(): void } {
-    const promised: Promised = { path, left: amount }
+  promise(path: string, amount: number, weight: number): { release(): void } {
+    const promised: Promised = { path, left: amount, weight, waiting: false, forgone: false }
     this.#promises.add(promised)
     return {
       release: () => {
@@ -136,9 +145,9 @@ export class Ledger {
     return this.#held > 0 || this.#promises.size > 0
   }
 
-  /** When money came back. */
-  changed(): Promise<void> {
-    return new Promise(resolve => this.#waiting.push(resolve))
+  /** Is told whenever money came back. */
+  watch(changed: () => void): void {
+    this.#changed = changed
   }
 
   #hold(allowance: Allowance, promised: Promised | null): Reservation {
@@ -148,8 +157,18 @@ export class Ledger {
     return { ...allowance, promised, taken }
   }
 
+  /** When all undertakings wait for each other's money, the lightest of them makes room. */
+  #forgoOne(): void {
+    const promises = [...this.#promises]
+    if (this.#held > 0 || promises.some(({ waiting, forgone }) => forgone || !waiting)) return
+    promises.reduce((lightest, other) => (other.weight < lightest.weight ? other : lightest)).forgone = true
+    this.#wake()
+  }
+
   #wake(): void {
+    for (const promised of this.#promises) promised.waiting = false
     for (const resume of this.#waiting.splice(0)) resume()
+    this.#changed()
   }
 }
 

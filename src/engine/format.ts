@@ -1,6 +1,6 @@
 import type { ZodObject } from 'zod'
 import type { CueSheet } from '../core/cue.ts'
-import type { Brief, KeptEvent } from '../core/events.ts'
+import type { AgonEvent, Brief } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
 import type { Call } from '../core/model.ts'
@@ -75,8 +75,10 @@ export interface Format {
   sceneLabel(scene: string, language: Language): string
   /** How patient the engine is, where the options of a debate say so. */
   limits?(options: Readonly<Record<string, Json>>): Partial<Limits>
-  /** A line for people about what just happened; with it, terminals show these lines instead of whole speeches. */
-  line?(event: KeptEvent, view: View): string | null
+  /** What just happened, in lines for people; with it, terminals show these instead of whole speeches. */
+  lines?(event: AgonEvent, view: View): readonly EventLine[]
+  /** How far the debate is, in a few words. */
+  progress?(view: View): string | null
   /** Everything said, as Markdown in the format's own order. */
   transcript?(view: View): string
   /** The parts of a debate that can be shown by themselves. */
@@ -89,6 +91,21 @@ export interface Format {
   outputs?(view: View, frame: ReportFrame): Outputs | null
   /** What stands for the reply to a call in a dry run, so that the prompts behind it can be written. */
   rehearse?(call: Call): string
+}
+
+/** How a line is drawn is up to whoever shows it. */
+export interface EventLine {
+  /** Where in the debate it happened: `D1.2`. */
+  place: string
+  /** How deep that is: 0 for the root. */
+  level: number
+  kind: 'opened' | 'said' | 'agreed' | 'branch' | 'last-branch' | 'ruled' | 'moved' | 'left' | 'suggested' | 'trouble'
+  /** Of a turn that failed, waits, was missed or has a remark, and of a fallback: only whose it is. What is wrong is added. */
+  text: string
+  /** Its beginning is enough where there is little room. */
+  cut?: true
+  /** What it took; null: nobody knows. */
+  took?: { tokens: number | null; cost: number | null; ms: number }
 }
 
 /** What a report needs to know that is not in the view. */

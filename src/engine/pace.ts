@@ -13,15 +13,20 @@ export class Pace {
 
   /** Waits for a place. A provider that just refused one call for its rate would refuse the next as well. */
   async enter(provider: string, signal: AbortSignal): Promise<void> {
-    while (this.#running >= this.#most && !signal.aborted) await this.#turn(signal)
+    while (!signal.aborted) {
+      const wait = this.#left(provider)
+      // Those who wait for their provider take no place: others can use it.
+      if (wait > 0) await sleep(wait, signal)
+      else if (this.#running >= this.#most) await this.#turn(signal)
+      else break
+    }
     this.#running += 1
-    for (let wait = this.#left(provider); wait > 0 && !signal.aborted; wait = this.#left(provider))
-      await sleep(wait, signal)
   }
 
+  /** All who wait look again, first come first: the first of them may have to wait for its provider by now. */
   leave(): void {
     this.#running -= 1
-    this.#waiting.shift()?.()
+    for (const look of this.#waiting.splice(0)) look()
   }
 
   /** Nobody calls this provider for so long. */

@@ -6,10 +6,11 @@ import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
-import type { CueValues, Material, Message, Moment, Speech } from '../core/model.ts'
+import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import { estimate, spentSoFar } from './budget.ts'
 import { type CueTexts, Prompter } from './cues.ts'
+import { failures } from './failures.ts'
 import type { PlannedCall } from './format.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import { replyShape, type Shape } from './structured.ts'
@@ -40,6 +41,8 @@ export interface TurnOptions {
 /** Several calls that belong together, and that a debate can do without. */
 export interface Undertaking {
   calls: readonly PlannedCall[]
+  /** What has to be called where it is refused: money for that is left alone. */
+  instead: readonly PlannedCall[]
   /** Of several that wait for money, the one that weighs most goes first. */
   weight: number
   /** How many undertakings the debate may have at most. */
@@ -161,9 +164,12 @@ class Company {
     return speech
   }
 
-  /** Upper estimate; null when a price is unknown. */
+  /** Upper estimate, whoever speaks; null when a price is unknown. */
   priceOf(calls: readonly PlannedCall[]): number | null {
-    return estimate(calls, seat => this.cast.voices.get(seat)!.model.prices).cost?.[1] ?? null
+    const by = (voice: (voices: SeatVoices) => Model) =>
+      estimate(calls, seat => voice(this.cast.voices.get(seat)!).prices).cost?.[1] ?? null
+    const [first, second] = [by(({ model }) => model), by(({ model, fallback }) => fallback ?? model)]
+    return first === null || second === null ? null : Math.max(first, second)
   }
 
   #moment(seat: Seat, cues: readonly Cue[]): Moment {
@@ -223,9 +229,8 @@ class Scene implements Stage {
 
   async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]> {
     const settled = await Promise.allSettled(options?.oneByOne ? inTurn(items, each) : items.map(each))
-    const lost = settled.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    const final =
-      lost.find(error => !excusable(error)) ?? lost.find(error => (error as TurnLost).failure.kind === 'budget')
+    const lost = settled.flatMap(reasonOf)
+    const final = finalOf(lost)
     if (final !== undefined) throw final
     if (items.length - lost.length < (options?.quorum ?? items.length)) throw lost[0]
     await Promise.all(lost.map(error => this.#keepAbsence(error as TurnLost)))
@@ -233,7 +238,9 @@ class Scene implements Stage {
   }
 
   async both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
-    await Promise.allSettled([one, other])
+    const lost = (await Promise.allSettled([one, other])).flatMap(reasonOf)
+    const final = finalOf(lost)
+    if (final !== undefined) throw final
     return [await one, await other]
   }
 
@@ -242,21 +249,25 @@ class Scene implements Stage {
       return await turn
     } catch (error) {
       if (!excusable(error) || (only && !only.includes(error.failure.kind))) throw error
-      await this.#keepAbsence(error)
+      await Promise.all([error, ...error.together].map(lost => this.#keepAbsence(lost)))
       return new Absence(error.failure)
     }
   }
 
   async afford<T>(undertaking: Undertaking, work: () => Promise<T>): Promise<T | Unafforded> {
     const { room } = this.#company
-    const { journal, undertakings } = room
+    const { journal, undertakings, signal } = room
     const key = this.#company.use(this.#path + affordNote)
-    const want = { path: this.#path, price: this.#company.priceOf(undertaking.calls), ...undertaking }
+    const { calls, instead, weight, most } = undertaking
+    const prices = { price: this.#company.priceOf(calls), instead: this.#company.priceOf(instead) }
+    const want = { path: this.#path, ...prices, weight, most }
     const kept = journal.view.notes.get(key) as Decision | undefined
     const begun = kept
       ? undertakings.goOn(want, kept, spentSoFar(journal.view, this.#path))
       : await undertakings.ask(want)
     try {
+      // What the user stopped gave its money back without need: a resume decides with the true figures.
+      if (!kept && signal.aborted) throw new TurnLost(key, '', failures.paused(this.#company.cast.cues.language))
       if (!kept) await journal.keep({ type: 'note.kept', key, value: begun.decision })
       return begun.decision.granted ? await work() : new Unafforded(begun.decision)
     } finally {
@@ -301,6 +312,17 @@ function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promi
     before = after.catch(() => {})
     return after
   })
+}
+
+const reasonOf = (result: PromiseSettledResult<unknown>): unknown[] =>
+  result.status === 'rejected' ? [result.reason] : []
+
+/** What no absence can stand for: a bug or a user who stops, then a budget that is spent. */
+function finalOf(lost: readonly unknown[]): unknown {
+  const bug = lost.find(error => !excusable(error))
+  if (bug !== undefined) return bug
+  const unpaid = (lost as TurnLost[]).filter(({ failure }) => failure.kind === 'budget')
+  return unpaid[0]?.with(unpaid.slice(1))
 }
 
 const excusable = (error: unknown): error is TurnLost =>

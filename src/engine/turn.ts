@@ -35,11 +35,18 @@ export class TurnLost extends Error {
   readonly key: string
   readonly seat: string
   readonly failure: Failure
+  /** Others that were lost with it, in the same way. */
+  together: readonly TurnLost[] = []
   constructor(key: string, seat: string, failure: Failure) {
     super(`${key}: ${failure.message}`)
     this.key = key
     this.seat = seat
     this.failure = failure
+  }
+
+  with(others: readonly TurnLost[]): this {
+    this.together = [...this.together, ...others.flatMap(other => [other, ...other.together])]
+    return this
   }
 }
 
@@ -102,6 +109,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
     const failure = await tryOnce(asking, model, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
     if (room.signal.aborted) throw new TurnLost(key, seat.id, failures.paused(asking.moment.language))
+    if (failure === 'overtaken') continue
     if (failure.kind === 'bad-output' && mayRepair(asking, model, room.journal.view)) continue
     const pause = enough(asking, model, room) ? null : pauseBefore(tries + 1, failure, limitsOf(model, room))
     if (pause !== null) {
@@ -147,7 +155,13 @@ async function givesWay(asking: Asking, model: Model, failure: Failure, room: Ro
   return taken !== null
 }
 
-async function tryOnce(asking: Asking, model: Model, request: string, room: Room): Promise<Failure | null> {
+/** `overtaken`: another voice has the seat by now, and nothing was asked. */
+async function tryOnce(
+  asking: Asking,
+  model: Model,
+  request: string,
+  room: Room,
+): Promise<Failure | 'overtaken' | null> {
   const { key } = asking
   const { language } = asking.moment
   if (room.signal.aborted) return failures.paused(language)
@@ -167,10 +181,10 @@ async function tryOnce(asking: Asking, model: Model, request: string, room: Room
       return await call(asking, model, messages, refused, allowance, request, room)
     // While this turn waited for money or its place, another one brought the fallback in, or the user stopped.
     room.ledger?.settle(allowance, 0)
+    return 'overtaken'
   } finally {
     if (paced) room.pace.leave()
   }
-  return tryOnce(asking, voiceNow(asking, room), request, room)
 }
 
 async function call(

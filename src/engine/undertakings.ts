@@ -6,6 +6,8 @@ export interface Want {
   path: string
   /** US dollars, at most; null: nobody knows. */
   price: number | null
+  /** What has to be paid for where it is refused; null: nobody knows. */
+  instead: number | null
   /** Of several that wait, the one that weighs most goes first. */
   weight: number
   /** How many undertakings the debate may have at most, all in all; null: any number. */
@@ -35,61 +37,68 @@ export class Undertakings {
   readonly #ledger: Ledger | null
   #granted: number
   #waiting: Waiting[] = []
-  #deciding = false
+  #due = false
 
   constructor(ledger: Ledger | null, granted: number) {
     this.#ledger = ledger
     this.#granted = granted
+    ledger?.watch(this.#decideSoon)
   }
 
   ask(want: Want): Promise<Begun> {
     return new Promise(decide => {
       this.#waiting.push({ ...want, decide })
-      void this.#decideAll()
+      this.#decideSoon()
     })
   }
 
   /** One that was granted before this process began, and has spent so much since. */
-  goOn({ path }: Want, decision: Decision, spent: number): Begun {
-    return decision.granted
-      ? this.#begin(path, decision, Math.max(0, (decision.price ?? 0) - spent))
-      : refused(decision)
+  goOn(want: Want, decision: Decision, spent: number): Begun {
+    const amount = decision.granted ? Math.max(0, (decision.price ?? 0) - spent) : 0
+    return this.#begin(want, decision, amount)
   }
 
-  async #decideAll(): Promise<void> {
-    if (this.#deciding) return
-    this.#deciding = true
-    // Those that are asked for together are weighed together.
-    await Promise.resolve()
+  /**
+   * Not at once: what becomes of one that just ended, further undertakings or a last call, comes before others take
+   * the money that it gave back, and those that are asked for together are weighed together.
+   */
+  #decideSoon = (): void => {
+    if (this.#due || this.#waiting.length === 0) return
+    this.#due = true
+    setImmediate(() => {
+      this.#due = false
+      this.#decideAll()
+    })
+  }
+
+  #decideAll(): void {
+    this.#waiting.sort((a, b) => b.weight - a.weight)
+    let busy = this.#ledger?.busy ?? false
     while (this.#waiting.length > 0) {
-      this.#waiting.sort((a, b) => b.weight - a.weight)
-      const first = this.#waiting[0]!
-      const why = this.#obstacle(first)
-      if (why === 'budget' && this.#ledger!.busy) await this.#ledger!.changed()
-      else {
-        this.#waiting.shift()
-        first.decide(this.#decide(first, why))
-      }
+      const why = this.#obstacle(this.#waiting[0]!)
+      if (why === 'budget' && busy) return
+      busy ||= why === null
+      const first = this.#waiting.shift()!
+      first.decide(this.#decide(first, why))
     }
-    this.#deciding = false
   }
 
-  #decide({ path, price }: Want, why: Decision['why']): Begun {
-    const decision: Decision = { granted: why === null, why, price }
-    if (why !== null) return refused(decision)
-    this.#granted += 1
-    return this.#begin(path, decision, price ?? 0)
+  #decide(want: Want, why: Decision['why']): Begun {
+    const { price, instead } = want
+    if (why === null) this.#granted += 1
+    return this.#begin(want, { granted: why === null, why, price }, (why === null ? price : instead) ?? 0)
   }
 
-  #begin(path: string, decision: Decision, amount: number): Begun {
-    const promise = this.#ledger?.promise(path, amount)
+  #begin({ path, weight }: Want, decision: Decision, amount: number): Begun {
+    const promise = this.#ledger?.promise(path, amount, weight)
     return { decision, end: () => promise?.release() }
   }
 
+  /** Whatever is granted, what has to be paid for all others that wait stays untouched. */
   #obstacle({ price, most }: Want): Decision['why'] {
     if (most !== null && this.#granted >= most) return 'number'
-    return this.#ledger && price !== null && this.#ledger.free < price ? 'budget' : null
+    if (!this.#ledger || price === null) return null
+    const owed = this.#waiting.slice(1).reduce((sum, { instead }) => sum + (instead ?? 0), 0)
+    return this.#ledger.free < price + owed ? 'budget' : null
   }
 }
-
-const refused = (decision: Decision): Begun => ({ decision, end: () => {} })

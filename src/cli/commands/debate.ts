@@ -64,7 +64,13 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       room.output.err(`${t.notStarted}\n`)
       return exitCodes.paused
     }
-    const show = { json: flags.json ?? false, events: flags.events ?? false, plain: flags.plain ?? false, quiet }
+    const show = {
+      json: flags.json ?? false,
+      events: flags.events ?? false,
+      plain: flags.plain ?? false,
+      quiet,
+      yes: flags.yes ?? false,
+    }
     const { seats } = prepared.opening
     return await playBefore(room, format, language, { ...show, seats, budget, out }, performance =>
       open(prepared.opening, performance),

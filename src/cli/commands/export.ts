@@ -1,26 +1,52 @@
 import { exitCodes, UsageError } from '../exit.ts'
-import { debateNumber, keptDebate } from '../kept.ts'
+import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
+import { outputWords } from '../outputs/words.ts'
+import { checkFiles, leaveFiles } from '../outputs.ts'
 import { checkOut } from '../play.ts'
-import { reading } from '../reading.ts'
-import { type ExportFormat, exportAs } from '../render.ts'
+import { type Reading, reading } from '../reading.ts'
+import { exportAs, exportNames } from '../render.ts'
 import { environmentLanguage } from '../words.ts'
 import { writeFileAtomic } from '../write-file.ts'
 
-export async function exportCommand(
-  which: string,
-  flags: { format: ExportFormat; out?: string; yes?: true; json?: true },
-): Promise<void> {
-  await reading(async ({ archive, output, t }) => {
+interface ExportFlags {
+  format: string
+  out?: string
+  yes?: true
+  json?: true
+}
+
+export async function exportCommand(which: string, flags: ExportFlags): Promise<void> {
+  await reading(async place => {
+    const { archive, output, t } = place
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
-    const path = checkOut(flags.out, flags.yes ?? false, process.cwd(), environmentLanguage(process.env))
+    const name = flags.json ? 'json' : flags.format
+    const known = exportNames(debate)
+    if (!known.includes(name))
+      throw new UsageError(t.badValue('--format', name, known.join(t.language === 'zh' ? '、' : ', ')))
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    const text = await exportAs(flags.json ? 'json' : flags.format, debate)
-    if (path === null) return output.out(text)
-    try {
-      await writeFileAtomic(path, text)
-    } catch (error) {
-      throw new UsageError(t.outNotWritten(flags.out!, (error as Error).message, debate.id), exitCodes.storage)
-    }
-    output.err(`${t.wroteReport(flags.out!)}\n`)
+    await (name === 'files' ? exportFiles(debate, flags, place) : exportText(name, debate, flags, place))
   })
+}
+
+async function exportText(name: string, debate: KeptDebate, flags: ExportFlags, { output, t }: Reading): Promise<void> {
+  const path = checkOut(flags.out, flags.yes ?? false, process.cwd(), environmentLanguage(process.env))
+  const text = await exportAs(name, debate)
+  if (path === null) return output.out(text)
+  try {
+    await writeFileAtomic(path, text)
+  } catch (error) {
+    throw new UsageError(t.outNotWritten(flags.out!, (error as Error).message, debate.id), exitCodes.storage)
+  }
+  output.err(`${t.wroteReport(flags.out!)}\n`)
+}
+
+/** The files that a debate leaves, once more: into its own folder, or into another one. */
+async function exportFiles(debate: KeptDebate, { out, yes }: ExportFlags, { output, mask, t }: Reading): Promise<void> {
+  const [cwd, force] = [process.cwd(), yes ?? false]
+  const outputs = outputsOf(debate)
+  if (!outputs) throw new UsageError(outputWords[t.language].leavesNone(debate.id))
+  const there = { ...outputs, folder: out ?? outputs.folder }
+  checkFiles(there, { cwd, force, flag: '--yes' }, t.language)
+  const place = { env: process.env, cwd, mask, output }
+  if (!(await leaveFiles(place, there, debate.id, { force }, t.language))) process.exitCode = exitCodes.storage
 }

@@ -35,6 +35,7 @@ export async function resumeCommand(which: string | undefined, flags: ShowingFla
       events: flags.events ?? false,
       plain: flags.plain ?? false,
       quiet: flags.quiet ?? false,
+      yes: flags.yes ?? false,
       budget: budget ?? view.brief.budget,
       out,
     }

@@ -1,4 +1,5 @@
 import { debateNumber, documentOf, keptDebate, reportOf } from '../kept.ts'
+import { isIn, partDocument, partOf } from '../part.ts'
 import { shownReport } from '../play.ts'
 import { reading } from '../reading.ts'
 import { transcriptOf } from '../render.ts'
@@ -6,16 +7,20 @@ import { eventLine } from '../show-live.ts'
 
 export async function showCommand(
   which = 'last',
-  flags: { report?: true; json?: true; events?: true; plain?: true },
+  flags: { report?: true; json?: true; events?: true; plain?: true; node?: string },
 ): Promise<void> {
   await reading(async ({ archive, output, t }) => {
     const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    if (flags.events) for (const record of debate.records) output.json(eventLine(record.event, record))
-    else if (flags.json) output.json(documentOf(debate), 2)
+    if (flags.events) {
+      for (const record of debate.records)
+        if (!part || ('key' in record.event && isIn(record.event.key, part)))
+          output.json(eventLine(record.event, record))
+    } else if (flags.json) output.json(part ? partDocument(debate, part) : documentOf(debate), 2)
     else {
-      const whole = flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`
-      output.out(await shownReport(whole, flags.plain ?? false))
+      const whole = () => (flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`)
+      output.out(await shownReport(part ? part.text() : whole(), flags.plain ?? false))
     }
   })
 }

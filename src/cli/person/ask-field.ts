@@ -1,6 +1,8 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { widthOf } from '../terminal/width.ts'
+import { pathTo } from './answers.ts'
 import type { Draft } from './drafts.ts'
 import type { Wording } from './fields.ts'
 import { isQuotation, pickQuotation, type Quotable } from './quote.ts'
@@ -61,7 +63,10 @@ function head({ talk }: Asker, { mark, label, hint, skip }: Place, ...more: (str
   const known = [hint, ...more, skip].filter(text => text !== null && text !== '')
   const words = [mark && paint('dim', mark), label && (mark ? paint('bold', label) : label)].filter(Boolean).join(' ')
   if (words === '' && known.length === 0) return
-  talk.print(`${mark && '\n'}  ${words}${known.length > 0 ? paint('dim', talk.t.aside(known.join(' · '))) : ''}`)
+  const aside = known.length > 0 ? talk.t.aside(known.join(' · ')) : ''
+  const fits = 3 + widthOf(`${mark}${label}${aside}`) <= talk.lines.width()
+  talk.print(`${mark && '\n'}  ${words}${fits ? aside && paint('dim', aside) : ''}`)
+  if (!fits) talk.say(aside.trim())
 }
 
 /** Asks until there is an answer that `read` takes. A string is what was wrong with it. */
@@ -85,13 +90,21 @@ async function until<T>(
 function askChoice(asker: Asker, options: readonly Json[], place: Place): Promise<Answered> {
   const { talk, wording } = asker
   head(asker, place)
-  const { paint } = talk.lines
+  showOptions(asker, options)
   const labels = options.map(wording.value)
-  talk.print(`    ${labels.map((label, i) => `${paint('cyan', String(i + 1))} ${label}`).join('   ')}`)
   return until(asker, place, text => {
     const found = chosen(text, options, labels)
     return found < 0 ? talk.t.noSuchNumber(options.length) : { value: options[found]! }
   })
+}
+
+function showOptions({ talk, wording }: Asker, options: readonly Json[]): void {
+  const { lines } = talk
+  const labels = options.map(wording.value)
+  const columns = labels.reduce((sum, label, i) => sum + widthOf(`${i + 1} ${label}   `), 4)
+  if (columns > lines.width())
+    for (const [i, label] of labels.entries()) talk.print(lines.listed(String(i + 1).padStart(3), label))
+  else talk.print(`    ${labels.map((label, i) => `${lines.paint('cyan', String(i + 1))} ${label}`).join('   ')}`)
 }
 
 /** By number, by the beginning of its label, or as the schema writes it. */
@@ -166,9 +179,10 @@ export async function askList(
   field: Extract<Field, { kind: 'list' }>,
   place: Place,
   items: Json[],
-): Promise<Json[]> {
+): Promise<Answered> {
   const { t } = asker.talk
   const { item, least, most } = field
+  if (item.kind === 'choice') return askChoices(asker, item.options, field, place, items)
   const path = `${place.path}[]`
   const plain = item.kind === 'text'
   head(asker, { ...place, skip: null }, plain ? t.onePerLine : null)
@@ -180,6 +194,28 @@ export async function askList(
     items.push(answer)
   }
   return items
+}
+
+/** Several of a few, by their numbers: `1 3`. */
+async function askChoices(
+  asker: Asker,
+  options: readonly Json[],
+  { least, most }: Extract<Field, { kind: 'list' }>,
+  place: Place,
+  items: Json[],
+): Promise<Answered> {
+  const { t } = asker.talk
+  head(asker, place, least === 0 && place.skip === null ? t.severalOrNone : t.several)
+  showOptions(asker, options)
+  const labels = options.map(asker.wording.value)
+  return until(asker, place, text => {
+    const words = text === '0' ? [] : text.split(/[\s,，、]+/).filter(word => word !== '')
+    const found = words.map(word => chosen(word, options, labels))
+    if (found.includes(-1)) return t.noSuchNumber(options.length)
+    const all = [...new Set([...items, ...found.map(index => options[index]!)])]
+    if (all.length < least) return t.needed
+    return most !== null && all.length > most ? t.give(t.between(least, most)) : { value: all }
+  })
 }
 
 /** Where a group may be skipped, it is by skipping its first field. */
@@ -211,7 +247,7 @@ export async function askNamed(
   mark = '',
 ): Promise<Answered> {
   const { wording, talk } = asker
-  const path = within === '' ? name : `${within}.${name}`
+  const path = pathTo(within, name)
   const hint = wording.hint(path, description)
   const label = wording.label(path)
   const mayskip = skip ?? (absence === 'never' ? null : talk.t.skip)

@@ -3,16 +3,19 @@ import type { ReplyFields } from '../../engine/format.ts'
 import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../home.ts'
 import type { Lines } from '../terminal/lines.ts'
+import type { Answers } from './answers.ts'
 import { type Asker, askField } from './ask-field.ts'
 import { Draft, draftsFolder } from './drafts.ts'
 import { editorOf } from './editor.ts'
 import { wordingOf } from './fields.ts'
-import { asAnswers, fillIn } from './form.ts'
+import { fillIn } from './form.ts'
+import { mendReply } from './mend.ts'
 import { QuestionText } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
 import { Replies } from './replies.ts'
 import { fieldOf } from './schema.ts'
 import { Talk, Unanswered } from './talk.ts'
+import { editWhole, whatCanBeRead } from './whole.ts'
 import { personWords } from './words.ts'
 import { writeSpeech } from './write.ts'
 
@@ -60,7 +63,8 @@ async function atTerminal(
   signal: AbortSignal,
 ): Promise<PersonAnswer> {
   const { lines } = options
-  const t = personWords[question.language]
+  const words = personWords[question.language]
+  const t = question.insteadOf === null ? words : { ...words, ...words.mending }
   const text = new QuestionText(question, lines, t)
   const reader = new LineReader(options)
   const close = () => reader.close()
@@ -68,7 +72,8 @@ async function atTerminal(
   const editor = editorOf(options.env)
   const rules = () => text.rules()
   const said = () => text.said()
-  const talk = new Talk({ reader, lines, t, print: options.print, rules, said, editor, signal })
+  const raw = () => text.raw()
+  const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, signal })
   try {
     talk.print(`${text.asked(options.seen)}\n`)
     await forgetTypedAhead(options)
@@ -108,10 +113,15 @@ async function form(
     quotables: speeches.flatMap(speech => (speech.derived ? [] : [{ speech, who: text.who(speech) }])),
     scratch: draft.ofField(),
   }
-  talk.say(replies.begun ? talk.t.draft : talk.t.fill)
-  talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
   const field = fieldOf(shape!.schema)
-  if (field.kind === 'group') return JSON.stringify(await fillIn(asker, field.fields, asAnswers(mend?.answer ?? '')))
+  const mends = question.insteadOf !== null && mend !== null && field.kind === 'group'
+  if (replies.begun || !mends) talk.say(replies.begun ? talk.t.draft : talk.t.fill)
+  talk.offer(mends ? ['raw', 'said', 'rules', 'pass', 'leave'] : ['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  const whole = draft.ofWhole()
+  if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
+  const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
+  const begun = whatCanBeRead(mend?.answer ?? '')
+  if (field.kind === 'group') return JSON.stringify(await fillIn(asker, field.fields, begun, inEditor))
   const place = { path: '', mark: '', label: shape!.name, hint: '', skip: null }
   return JSON.stringify(await askField(asker, field, place))
 }

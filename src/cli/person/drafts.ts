@@ -7,6 +7,7 @@ import type { PersonQuestion } from '../../models/person.ts'
 export const cutLine = '<!-- agon: nothing below this line is sent · 此行以下的内容不会发送 -->'
 
 const fieldEnding = '.field.md'
+const wholeEnding = '.whole.json'
 
 export const draftsFolder = (home: string): string => join(home, 'drafts')
 
@@ -41,6 +42,11 @@ export class Draft {
     return new Draft(this.#folder, basename(this.path) + fieldEnding)
   }
 
+  /** For a whole form, while it is in the editor as JSON. */
+  ofWhole(): Draft {
+    return new Draft(this.#folder, basename(this.path) + wholeEnding)
+  }
+
   /** '' when there is none. */
   read(): string {
     try {
@@ -65,6 +71,6 @@ export class Draft {
 
   remove(): void {
     this.#kept = null
-    for (const ending of ['', '.new', '~', fieldEnding]) rmSync(this.path + ending, { force: true })
+    for (const ending of ['', '.new', '~', fieldEnding, wholeEnding]) rmSync(this.path + ending, { force: true })
   }
 }

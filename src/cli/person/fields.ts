@@ -14,24 +14,30 @@ export interface Wording {
   value(value: Json): string
 }
 
-/** Without words of its own, a field is called by its name and a value by the seat or the word that it is. */
+/** Without words of its own, a field is called by its name or the seat that has this name, and a value by the seat or the word that it is. */
 export function wordingOf(
   fields: ReplyFields[string] | undefined,
   seatLabel: (id: string) => string,
   language: Language,
 ): Wording {
   const { values } = personWords[language]
+  const name = (path: string): string => {
+    const last = lastName(path)
+    return seatLabel(last) === last ? spaced(last) : seatLabel(last)
+  }
   return {
-    label: path => fields?.[path]?.label[language] ?? spaced(path),
+    label: path => fields?.[path]?.label[language] ?? name(path),
     hint: (path, description) => (fields?.[path] ? (fields[path].hint?.[language] ?? '') : description),
-    short: path => (fields?.[path]?.short ?? fields?.[path]?.label)?.[language] ?? spaced(path),
+    short: path => (fields?.[path]?.short ?? fields?.[path]?.label)?.[language] ?? name(path),
     value: value => values[String(value)] ?? (typeof value === 'string' ? seatLabel(value) : JSON.stringify(value)),
   }
 }
 
-/** `claims[].calledOutBy` → Called out by */
-function spaced(path: string): string {
-  const name = path.replaceAll('[]', '').split('.').at(-1)!
+/** `claims[].calledOutBy` → calledOutBy */
+const lastName = (path: string): string => path.replaceAll('[]', '').split('.').at(-1)!
+
+/** `calledOutBy` → Called out by */
+function spaced(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.replace(/^./, letter => letter.toUpperCase())
 }

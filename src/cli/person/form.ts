@@ -1,13 +1,11 @@
-import type { Json } from '../../core/json.ts'
+import type { Answers } from './answers.ts'
 import type { Asker } from './ask-field.ts'
-import { askAgain, isObject } from './change.ts'
+import { askAgain } from './change.ts'
 import { completed, fittingGroup } from './complete.ts'
-import { Back } from './replies.ts'
+import { finished } from './replies.ts'
 import type { NamedField } from './schema.ts'
 import { showFields } from './show-answer.ts'
 import { parsedObject } from './whole.ts'
-
-export type Answers = Record<string, Json>
 
 /**
  * Asks for every field that has no answer yet, then shows all of them and lets each be changed before it is sent.
@@ -48,17 +46,6 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
   }
 }
 
-/** False when the person wants to go back. */
-export async function finished(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (error instanceof Back) return false
-    throw error
-  }
-}
-
 type Wish = 'send' | 'edit' | NamedField | { whole: Answers }
 
 /** The whole answer as JSON may be pasted here; that is how one from the editor is kept as well. */
@@ -79,12 +66,3 @@ async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): 
 /** As the schema lists them, whatever came first. */
 const ordered = (fields: readonly NamedField[], answers: Answers): Answers =>
   Object.fromEntries(fields.flatMap(({ name }) => (name in answers ? [[name, answers[name]!]] : [])))
-
-export const asAnswers = (text: string): Answers => {
-  try {
-    const value = JSON.parse(text) as Json
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}

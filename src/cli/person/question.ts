@@ -1,6 +1,7 @@
 import type { Speech } from '../../core/model.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
+import { framed } from './mend.ts'
 import type { PersonWords } from './words.ts'
 
 /** A question as text for a terminal, and for the editor. */
@@ -17,7 +18,8 @@ export class QuestionText {
 
   /** What the person has not read yet, and then what to do. */
   asked(seen: (key: string) => boolean): string {
-    const { topic, speeches, seat } = this.#question
+    const { topic, speeches, seat, insteadOf } = this.#question
+    if (insteadOf !== null) return this.#toMend(insteadOf)
     const unread = speeches.filter(
       speech => speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key)),
     )
@@ -28,6 +30,25 @@ export class QuestionText {
       this.#problems(),
     ]
     return parts.filter(part => part !== '').join('\n\n')
+  }
+
+  /** Whoever only mends a reply may not care what was said: it is one command away. */
+  #toMend(model: string): string {
+    const { topic, mend } = this.#question
+    if (!mend || mend.own) return this.#problems()
+    const t = this.#t
+    const { paint, width } = this.#lines
+    const whole = (text: string) => this.#lines.whole(text)
+    const parts = [whole(`${t.topic}${topic}`), whole(this.#instruction(t.elsewhere))]
+    const why = whole(mend.answer === '' ? t.nothingUsable(model) : t.unusable(model))
+    parts.push(paint('bold', why))
+    if (mend.answer !== '') parts.push(paint('dim', framed(mend.answer, width(), t.moreRows)))
+    return [...parts, this.#problems()].join('\n\n')
+  }
+
+  /** The last answer, to the letter but for what does harm. */
+  raw(): string {
+    return `\n${framed(this.#question.mend?.answer ?? '', this.#lines.width(), null)}\n`
   }
 
   said(): string {
@@ -45,7 +66,9 @@ export class QuestionText {
   below(): string {
     const { topic, speeches } = this.#question
     const said = speeches.map(speech => `[${this.who(speech)}]\n\n${speech.text}`)
-    return [`${this.#t.topic}${topic}`, this.#instruction(named), ...said].join('\n\n')
+    return [this.#problemList(), `${this.#t.topic}${topic}`, this.#instruction(named), ...said]
+      .filter(part => part !== '')
+      .join('\n\n')
   }
 
   who({ key, seat }: Pick<Speech, 'key' | 'seat'>): string {
@@ -75,10 +98,14 @@ export class QuestionText {
   }
 
   #problems(): string {
+    const list = this.#problemList()
+    return list && this.#lines.paint('yellow', this.#lines.whole(list))
+  }
+
+  #problemList(): string {
     const { mend } = this.#question
     if (!mend) return ''
-    const list = mend.problems.map(problem => `- ${problem}`).join('\n')
-    return this.#lines.paint('yellow', this.#lines.whole(`${this.#t.problems}\n${list}`))
+    return [mend.own ? this.#t.problems : this.#t.wrong, ...mend.problems.map(problem => `- ${problem}`)].join('\n')
   }
 }
 

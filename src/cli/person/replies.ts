@@ -6,6 +6,21 @@ import type { Reply, Talk } from './talk.ts'
 /** The person wants to answer the question before once more. */
 export class Back extends Error {}
 
+/** False when the person wants to go back. */
+export async function finished(work: () => Promise<void>): Promise<boolean> {
+  return (await orBack(work().then(() => true))) ?? false
+}
+
+/** null when the person wants to go back. */
+export async function orBack<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Back) return null
+    throw error
+  }
+}
+
 /**
  * What a person enters into a form, and entered before an interruption: the form is gone through again with the replies
  * that were kept, so it goes on exactly where it stopped, in the middle of a list or of a word.
@@ -45,6 +60,11 @@ export class Replies {
   /** What came of the last reply, when it was not the answer itself: the text from the editor. */
   replace(reply: Reply): void {
     this.#latest = reply
+  }
+
+  /** The last reply was no answer, and is not to be given again by itself. */
+  forget(): void {
+    this.#latest = null
   }
 
   #askNow(prompt: string): Promise<Reply> {

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import { type Answers, isObject, pathTo } from './answers.ts'
 import type { Asker } from './ask-field.ts'
 import { isQuotation } from './quote.ts'
 import type { Field, NamedField } from './schema.ts'
@@ -11,11 +12,50 @@ export function shownAnswer(asker: Asker, field: Field, value: Json | undefined,
   if (field.kind === 'choice' || field.kind === 'yes-no') return [asker.wording.value(value)]
   if (field.kind === 'list' && Array.isArray(value)) {
     if (value.length === 0) return [t.none]
-    return value.map(item => `• ${shownAnswer(asker, field.item, item, null).join(' · ')}`)
+    if (field.item.kind === 'choice') return [value.map(item => asker.wording.value(item)).join(t.comma)]
+    return value.flatMap(item => bulleted(shownItem(asker, field.item, item, path)))
   }
   if (field.kind === 'group' && isObject(value)) return shownGroup(asker, field.fields, value, path)
   return [typeof value === 'string' ? value.replace(/\s*\n\s*/g, ' ') : JSON.stringify(value)]
 }
+
+/** Under numbers, by which they can be changed. */
+export function showFields(asker: Asker, fields: readonly NamedField[], answers: Answers, within: string): void {
+  const { talk, wording } = asker
+  for (const [i, { name, field, skipped }] of fields.entries()) {
+    const path = pathTo(within, name)
+    const mayBeMissing = skipped !== 'never' && answers[name] === undefined
+    const shown = shownAnswer(asker, field, mayBeMissing ? null : answers[name], path)
+    talk.print(talk.lines.listed(String(i + 1).padStart(2), wording.label(path) || shown.shift()!))
+    for (const line of shown) {
+      const indent = /^ */.exec(line)![0]
+      talk.print(talk.lines.listed(`  ${indent}`, line.slice(indent.length)))
+    }
+  }
+  if (within === '') talk.print('')
+}
+
+/** So much of it that it can be told from others. */
+export function shownInLine(asker: Asker, field: Field, value: Json): string {
+  const flat = field.kind === 'group' && isDeep(field) ? { ...field, fields: field.fields.filter(isFlat) } : field
+  return shownAnswer(asker, flat, value, null).join(' · ')
+}
+
+/** What has parts within parts would be a riddle on one line. */
+const shownItem = (asker: Asker, field: Field, item: Json, path: string | null): string[] =>
+  path !== null && isDeep(field)
+    ? shownAnswer(asker, field, item, `${path}[]`)
+    : [shownAnswer(asker, field, item, null).join(' · ')]
+
+const isFlat = ({ field: { kind } }: NamedField): boolean => kind !== 'group' && kind !== 'list'
+
+const isDeep = (field: Field): boolean => field.kind === 'group' && !field.fields.every(isFlat)
+
+/** Texts side by side do not tell by themselves which is which. */
+const areAlike = (field: Field): boolean =>
+  field.kind === 'group' && field.fields.length > 1 && field.fields.every(({ field: { kind } }) => kind === 'text')
+
+const bulleted = ([first, ...rest]: readonly string[]): string[] => [`• ${first}`, ...rest.map(line => `  ${line}`)]
 
 function shownGroup(asker: Asker, fields: readonly NamedField[], value: Answers, path: string | null): string[] {
   const quotation = isQuotation(fields) ? [quoted(asker, value)] : []
@@ -24,7 +64,8 @@ function shownGroup(asker: Asker, fields: readonly NamedField[], value: Answers,
   return [
     ...quotation,
     ...given.map(({ name, field }) => {
-      const answer = shownAnswer(asker, field, value[name], null).join(' · ')
+      const inner = path !== null && areAlike(field) ? `${path}.${name}` : null
+      const answer = shownAnswer(asker, field, value[name], inner).join(' · ')
       return path === null ? answer : `${asker.wording.short(`${path}.${name}`)}${asker.talk.t.colon}${answer}`
     }),
   ]
@@ -34,7 +75,3 @@ function quoted({ talk: { t }, quotables }: Asker, { turn, quote }: Answers): st
   const who = quotables.find(({ speech }) => speech.key === turn)?.who ?? String(turn)
   return `${t.open}${quote}${t.close}${t.aside(who)}`
 }
-
-type Answers = { [name: string]: Json }
-
-const isObject = (value: Json): value is Answers => value !== null && typeof value === 'object' && !Array.isArray(value)

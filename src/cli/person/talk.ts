@@ -8,7 +8,7 @@ import { edit } from './editor.ts'
 import type { LineReader } from './reader.ts'
 import type { PersonWords } from './words.ts'
 
-export type Command = 'edit' | 'said' | 'rules' | 'clear' | 'back' | 'pass' | 'leave'
+export type Command = 'edit' | 'raw' | 'said' | 'rules' | 'clear' | 'back' | 'pass' | 'leave'
 
 export type Reply =
   | { type: 'text'; text: string; pasted: boolean }
@@ -35,6 +35,7 @@ export interface TalkOptions {
   /** Read again on demand. */
   rules(): string
   said(): string
+  raw(): string
   editor: readonly string[] | null
   signal: AbortSignal
 }
@@ -112,10 +113,11 @@ export class Talk {
   }
 
   async #obey(command: Command): Promise<void> {
-    const { rules, said } = this.#options
+    const { rules, said, raw } = this.#options
+    if (command === 'raw') this.print(raw())
     if (command === 'rules') this.print(rules())
     if (command === 'said') this.print(said())
-    if (command === 'pass') await this.#pass()
+    if (command === 'pass') await this.pass()
     if (command !== 'leave') return
     this.say(this.t.leaving)
     throw new Unanswered({ left: true })
@@ -140,7 +142,8 @@ export class Talk {
     this.print(line)
   }
 
-  async #pass(): Promise<void> {
+  /** Returns when the person would rather not. */
+  async pass(): Promise<void> {
     const reply = await this.#options.reader.next(`  ${this.t.confirmPass}`)
     if (reply.type === 'gone') throw new Unanswered({ left: true })
     if (reply.type === 'line' && isYes(reply.text)) throw new Unanswered({ passed: true })

@@ -10,6 +10,16 @@ export interface PersonWords {
   draft: string
   draftNotKept(reason: string): string
   problems: string
+  /** Above what is wrong with a reply of somebody else. */
+  wrong: string
+  unusable(model: string): string
+  nothingUsable(model: string): string
+  moreRows(rows: number): string
+  whatNow: string
+  mendWays: { edit(editor: string): string; fill: string; pass: string }
+  /** What is said otherwise to who only mends the reply of a model. */
+  mending: Pick<PersonWords, 'commands' | 'confirmPass' | 'fill'>
+  elsewhere(speeches: readonly string[]): string
   above(speeches: readonly string[]): string
   nothingSaid: string
   nothingYet: string
@@ -42,17 +52,45 @@ export interface PersonWords {
   whichWords: string
   notThere: string
   noSuchNumber(most: number): string
+  several: string
+  severalOrNone: string
   changeList: string
+  changeItems: string
+  changeGroup: string
   summary: string
-  send: string
+  send(editor: boolean): string
   none: string
   missing: string
   values: Readonly<Record<string, string>>
   colon: string
+  comma: string
   aside(text: string): string
   keeps: string
   open: string
   close: string
+}
+
+const commands: Record<Language, Record<Command, string>> = {
+  en: {
+    edit: 'use your editor',
+    raw: 'read the whole reply',
+    said: 'read what was said',
+    rules: 'read the rules',
+    clear: 'start again',
+    back: 'one question back',
+    pass: 'say nothing',
+    leave: 'pause the debate',
+  },
+  zh: {
+    edit: '用编辑器写',
+    raw: '查看完整回复',
+    said: '查看已有发言',
+    rules: '查看规则',
+    clear: '重写',
+    back: '退回上一题',
+    pass: '不发言',
+    leave: '暂停辩论',
+  },
 }
 
 export const personWords: Record<Language, PersonWords> = {
@@ -62,19 +100,27 @@ export const personWords: Record<Language, PersonWords> = {
       `Write your answer. A line with nothing but a dot sends it, and so does Ctrl-D on an empty line. ${
         editor ? `An empty answer opens ${editor}.` : 'With $EDITOR set, an empty answer would open your editor.'
       }`,
-    commands: {
-      edit: 'use your editor',
-      said: 'read what was said',
-      rules: 'read the rules',
-      clear: 'start again',
-      back: 'one question back',
-      pass: 'say nothing',
-      leave: 'pause the debate',
-    },
+    commands: commands.en,
     fill: 'Answer one point after the other; at the end you can change every one of them.',
     draft: 'What you wrote before is still here:',
     draftNotKept: reason => `Your text cannot be kept while you write (${reason}). It is lost if Agon is stopped now.`,
     problems: 'Your last answer cannot be used yet:',
+    wrong: 'What is wrong with it:',
+    unusable: model => `No reply of ${model} could be used here, so you are asked. Its last one:`,
+    nothingUsable: model => `${model} gave no reply that could be used here, so you are asked.`,
+    moreRows: rows => `… ${rows} more lines: /raw shows all of it`,
+    whatNow: 'What now?',
+    mendWays: {
+      edit: editor => `edit this reply in ${editor}`,
+      fill: 'go through it point by point',
+      pass: 'give it up: what needs this reply fails',
+    },
+    mending: {
+      commands: { ...commands.en, pass: 'give it up' },
+      confirmPass: 'Give it up? What needs this reply then fails, for the reasons above. [y/N] ',
+      fill: 'What can be read of it is filled in. At the end you can change every point.',
+    },
+    elsewhere: speeches => `(${speeches.join(', ')}: /said shows it)`,
     above: speeches => `(${speeches.join(', ')}: see above, or /said)`,
     nothingSaid: 'Nothing was said so far.',
     nothingYet: 'There is nothing to send yet. Write something, or /pass.',
@@ -108,13 +154,18 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: 'Which words? A number, several as 2-4, or the exact words themselves.',
     notThere: 'These words are not in that speech, or too few to tell. Copy them exactly.',
     noSuchNumber: most => `Choose a number from 1 to ${most}.`,
+    several: 'numbers with spaces between',
+    severalOrNone: 'numbers with spaces between, Enter: none',
     changeList: 'A number removes that one, + adds, Enter keeps the rest.',
+    changeItems: 'A number changes that one, with a minus in front it is removed, + adds, Enter keeps the rest.',
+    changeGroup: 'A number changes that point, Enter keeps the rest.',
     summary: 'Your answer:',
-    send: 'Enter sends it, a number changes that point: ',
+    send: editor => `Enter sends it, a number changes that point${editor ? ', /edit opens all of it' : ''}: `,
     none: 'none',
     missing: 'missing',
     values: { high: 'high', medium: 'medium', low: 'low', true: 'yes', false: 'no' },
     colon: ': ',
+    comma: ', ',
     aside: text => ` (${text})`,
     keeps: 'Enter keeps it',
     open: '“',
@@ -126,19 +177,27 @@ export const personWords: Record<Language, PersonWords> = {
       `请写下你的发言。单独一行只写一个句点（. 或 。）即发送，在空行按 Ctrl-D 也可以。${
         editor ? `直接按回车会打开 ${editor}。` : '设置 $EDITOR 之后，直接按回车可打开编辑器。'
       }`,
-    commands: {
-      edit: '用编辑器写',
-      said: '查看已有发言',
-      rules: '查看规则',
-      clear: '重写',
-      back: '退回上一题',
-      pass: '不发言',
-      leave: '暂停辩论',
-    },
+    commands: commands.zh,
     fill: '请逐项作答，最后可以修改任何一项。',
     draft: '你之前写的内容还在：',
     draftNotKept: reason => `无法边写边保存你的文字（${reason}）。此时若停止 Agon，文字会丢失。`,
     problems: '你上次的回答还不能采用：',
+    wrong: '问题在于：',
+    unusable: model => `${model} 的回复都无法采用，所以请你来处理。它的最后一次回复：`,
+    nothingUsable: model => `${model} 没有给出可以采用的回复，所以请你来处理。`,
+    moreRows: rows => `… 还有 ${rows} 行：用 /raw 查看全部`,
+    whatNow: '怎么处理？',
+    mendWays: {
+      edit: editor => `用 ${editor} 修改这份回复`,
+      fill: '逐项过一遍',
+      pass: '放弃：需要这份回复的部分即告失败',
+    },
+    mending: {
+      commands: { ...commands.zh, pass: '放弃' },
+      confirmPass: '放弃吗？需要这份回复的部分将因上述问题而失败。[y/N] ',
+      fill: '能读出的内容已经填好，最后可以修改任何一项。',
+    },
+    elsewhere: speeches => `（${speeches.join('、')}：用 /said 查看）`,
     above: speeches => `（${speeches.join('、')}：见上文，或用 /said 查看）`,
     nothingSaid: '目前还没有任何发言。',
     nothingYet: '还没有可发送的内容。请先写点什么，或用 /pass 放弃发言。',
@@ -172,13 +231,18 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: '哪些话？可输入编号，连续几句写成 2-4，也可直接写出原话。',
     notThere: '那次发言里没有这些话，或者太短无法核对。请照抄原文。',
     noSuchNumber: most => `请输入 1 到 ${most} 之间的编号。`,
+    several: '可选多项，编号之间用空格隔开',
+    severalOrNone: '可选多项，编号之间用空格隔开；回车：没有',
     changeList: '输入编号删去该条，+ 添加，回车保留其余各条。',
+    changeItems: '输入编号修改该条，编号前加减号则删去，+ 添加，回车保留其余各条。',
+    changeGroup: '输入编号修改该项，回车保留其余各项。',
     summary: '你的回答：',
-    send: '回车发送，输入编号修改该项：',
+    send: editor => `回车发送，输入编号修改该项${editor ? '，/edit 在编辑器中打开全部' : ''}：`,
     none: '无',
     missing: '未填',
     values: { high: '高', medium: '中', low: '低', true: '是', false: '否' },
     colon: '：',
+    comma: '、',
     aside: text => `（${text}）`,
     keeps: '回车保留',
     open: '“',

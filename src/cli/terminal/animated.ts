@@ -4,8 +4,8 @@ import { emptyView, type View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import { type Output, Screen } from './screen.ts'
 import { LiveTurn, type SpeechWriter } from './speech.ts'
-import { type Progress, statusLine } from './status.ts'
-import { screenTexts, tokens, waitingLine } from './words.ts'
+import { doing, type Progress, statusLine } from './status.ts'
+import { waitingLine } from './words.ts'
 
 export interface AnimatedOptions {
   out: Output
@@ -268,7 +268,7 @@ export class AnimatedTerminal {
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     if (turn) {
       const who = this.#lines.who(turn.key, turn.seat)
-      return { who, doing: this.#doing(turn), others: speaking.length - 1, elapsedMs }
+      return { who, doing: doing(turn, this.#lines.language), others: speaking.length - 1, elapsedMs }
     }
     const [wait] = this.#waits.values()
     if (!wait) return { who: null, doing: null, others: 0, elapsedMs }
@@ -277,15 +277,6 @@ export class AnimatedTerminal {
 
   #whoOf(key: string): string {
     return this.#lines.who(key, this.#view.turns.get(key)?.seat ?? '')
-  }
-
-  #doing(turn: LiveTurn): string {
-    const { language } = this.#lines
-    if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
-    if (turn.thinking > 0) {
-      return `${screenTexts.thinking[language]} ${tokens(Math.ceil(turn.thinking), true, language)}`
-    }
-    return screenTexts.asked[language]
   }
 
   #waitLine(wait: Wait, now: number): string {

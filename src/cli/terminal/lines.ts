@@ -107,16 +107,22 @@ export class Lines {
     return failure.kind === 'aborted' ? '' : this.brokeOff(failure, model)
   }
 
-  failed({ key, failure, partial }: TurnFailed, seat: string, model: string): string {
+  failed(event: TurnFailed, seat: string, model: string): string {
+    return this.#note('red', '✗', `${this.who(event.key, seat)} — ${this.whyFailed(event, model)}`)
+  }
+
+  whyFailed({ failure, partial }: TurnFailed, model: string): string {
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
-    const why = this.#joined(what[this.language], this.#why(failure, model))
-    return this.#note('red', '✗', `${this.who(key, seat)} — ${why}`)
+    return this.#joined(what[this.language], this.#why(failure, model))
   }
 
   missed(key: string, seat: string, failure: Failure, model: string): string {
-    const why = this.#joined(screenTexts.missed[this.language], this.#why(failure, model))
-    return this.#note('yellow', '!', `${this.who(key, seat)} — ${why}`)
+    return this.#note('yellow', '!', `${this.who(key, seat)} — ${this.whyMissed(failure, model)}`)
+  }
+
+  whyMissed(failure: Failure, model: string): string {
+    return this.#joined(screenTexts.missed[this.language], this.#why(failure, model))
   }
 
   remark(key: string, seat: string, text: string): string {
@@ -124,8 +130,11 @@ export class Lines {
   }
 
   fallback(seat: string, from: string, to: string, why: string): string {
-    const change = `${safeLine(this.describe.seat(seat), 80)} — ${safeLine(from, 80)} → ${safeLine(to, 80)}`
-    return this.#note('yellow', '!', this.#joined(change, safeLine(why)))
+    return this.#note('yellow', '!', `${safeLine(this.describe.seat(seat), 80)} — ${this.whoInstead(from, to, why)}`)
+  }
+
+  whoInstead(from: string, to: string, why: string): string {
+    return this.#joined(`${safeLine(from, 80)} → ${safeLine(to, 80)}`, safeLine(why))
   }
 
   #why(failure: Failure, model: string): string {

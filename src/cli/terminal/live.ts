@@ -1,7 +1,9 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
+import type { Format } from '../../engine/format.ts'
 import { AnimatedTerminal } from './animated.ts'
+import { LineTerminal } from './line-terminal.ts'
 import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
 import type { Output } from './screen.ts'
@@ -17,6 +19,8 @@ export interface LiveTerminalOptions {
   /** Only what went wrong. */
   quiet: boolean
   describe: Describe
+  /** A format that tells what happens in lines: then these are shown, and no speeches. */
+  format?: Pick<Format, 'lines' | 'progress'>
   /** How often a turn is tried at most. */
   tries?: number
   /** Milliseconds, of any clock that only goes forward. */
@@ -39,10 +43,11 @@ export interface LiveTerminal {
 const widestText = 100
 
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
-  const { out, budget, quiet, tries = null, now = () => performance.now() } = options
+  const { out, budget, quiet, format, tries = null, now = () => performance.now() } = options
   const lines = terminalLines(options)
-  if (!animated(options)) return new PlainTerminal(lines, out, quiet)
-  return new AnimatedTerminal(lines, { out, columns: () => columnsOf(out), budget, tries, now })
+  const status = { out, columns: () => columnsOf(out), budget, tries, now }
+  if (format?.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
+  return animated(options) ? new AnimatedTerminal(lines, status) : new PlainTerminal(lines, out, quiet)
 }
 
 /** How such a terminal writes what is not a speech. */

@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { type Totals, totalsOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
+import type { LiveTurn } from './speech.ts'
 import type { Paint } from './style.ts'
 import { truncate, widthOf } from './width.ts'
 import { clock, screenTexts, spending, tokens } from './words.ts'
@@ -12,6 +13,8 @@ export interface Progress {
   doing: string | null
   /** Turns besides this one that are being said. */
   others: number
+  /** How far the debate is, where its format can tell. */
+  far?: string | null
   elapsedMs: number
 }
 
@@ -39,7 +42,7 @@ interface Part {
 }
 
 function statusParts(progress: Progress, view: View, budget: number | null, language: Language): Part[] {
-  const { who, doing, others, elapsedMs } = progress
+  const { who, doing, others, far = null, elapsedMs } = progress
   const totals = totalsOf(view)
   const used = totals.input + totals.output
   const paid = spent(totals, budget, language)
@@ -47,11 +50,21 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
     who === null ? null : { text: who, weight: 5 },
     doing === null ? null : { text: doing, weight: 6 },
     others === 0 ? null : { text: `+${others} ${screenTexts.more[language]}`, weight: 2 },
+    far === null ? null : { text: far, weight: 3.5 },
     used === 0 ? null : { text: totalTokens(used, language), weight: 1 },
     paid === null ? null : { text: paid, weight: 3 },
     { text: clock(elapsedMs, language), weight: 4 },
   ]
   return parts.filter(part => part !== null)
+}
+
+/** What a turn is at: how much it has said or thought so far. */
+export function doing(turn: LiveTurn, language: Language): string {
+  if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
+  if (turn.thinking > 0) {
+    return `${screenTexts.thinking[language]} ${tokens(Math.ceil(turn.thinking), true, language)}`
+  }
+  return screenTexts.asked[language]
 }
 
 const line = (parts: readonly Part[]): string => parts.map(part => part.text).join(' · ')

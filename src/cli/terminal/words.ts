@@ -140,6 +140,10 @@ function answered(failure: Failure, model: string, language: Language): string |
   return language === 'zh' ? `${provider} 返回 ${failure.status}` : `${provider} answered ${failure.status}`
 }
 
+/** `5 speaking in 3 branches` */
+export const speakingIn = (turns: number, branches: number, language: Language): string =>
+  language === 'zh' ? `${branches} 个分支共 ${turns} 席发言中` : `${turns} speaking in ${branches} branches`
+
 export const screenTexts = {
   asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },
   thinking: { en: 'thinking…', zh: '思考中……' },

@@ -64,22 +64,23 @@ function repeatedIds(
 function checkModels(seat: WrittenSeat, { of }: SeatedApis, language: Language): Said[] {
   const t = treeConfigWords[language]
   const isOwn = of.get(seat) === null
-  const [pattern, sentence] = isOwn ? [seatPattern, t.notSeat] : [modelPattern, t.notModel]
+  const pattern = isOwn ? seatPattern : modelPattern
   const wrong = (['model', 'fallback'] as const).flatMap((field): Said[] => {
     const name = seat[field]
     if (name === null || name === '' || pattern.test(name)) return []
-    return [[[...seat.path, field], t.butIs(sentence, shown(name, [], t))]]
+    const found = shown(name, [], t)
+    return [[[...seat.path, field], isOwn ? t.notSeat(found) : t.butIs(t.notModel, found)]]
   })
   const isSame = seat.fallback !== null && seat.fallback !== '' && seat.fallback === seat.model
   return isSame ? [...wrong, [[...seat.path, 'fallback'], t.ownFallback(seat.fallback!)]] : wrong
 }
 
 function checkApi({ path, baseURL, apiKey }: WrittenApi, env: Variables, language: Language): Said[] {
-  const t = configWords[language]
+  const wrong = { ...configWords[language].wrong, ...treeConfigWords[language].wrong }
   const problem = baseURL === null ? null : checkAddress(fillIn(baseURL, env).trim())
   const isSendable = apiKey === null || isHeaderValue(fillIn(apiKey, env).trim())
   return [
-    ...(problem ? [[[...path, 'baseURL'], t.wrong[problem]] satisfies Said] : []),
-    ...(isSendable ? [] : [[[...path, 'apiKey'], t.wrong.headerValue] satisfies Said]),
+    ...(problem ? [[[...path, 'baseURL'], wrong[problem]] satisfies Said] : []),
+    ...(isSendable ? [] : [[[...path, 'apiKey'], wrong.headerValue] satisfies Said]),
   ]
 }

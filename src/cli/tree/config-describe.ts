@@ -9,19 +9,23 @@ import { type TreeConfigWords, treeConfigWords, type WrongInTree } from './confi
 /** What was expected and what was found, of a value in the file of a tree. */
 export function describeTreeIssue(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
   const t = treeConfigWords[language]
-  const found = shown(value, issue.path, t)
-  const own = Object.hasOwn(t.wrong, issue.message) ? t.wrong[issue.message as WrongInTree] : null
-  if (own) return t.butIs(own, found)
-  if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_key') {
-    const sentence = describeIssue(issue, isThere, language)
-    return mayShow(issue) ? t.butIs(sentence, found) : sentence
-  }
+  const isKey = issue.code === 'invalid_key'
+  const found = shown(isKey ? issue.path.at(-1) : value, issue.path, t)
+  const sentence = sentenceFor(issue, isThere, t, language)
+  if (sentence !== null) return mayShow(issue) ? t.butIs(sentence, found) : sentence
   const shape = shapeAt(TreeShape, issue.path)
-  if (shape === null || (issue.code === 'too_small' && issue.origin === 'string'))
-    return describeIssue(issue, isThere, language)
-  const expected = expectationOf(shape, isNullable(issue.path), t)
+  const expected = t.fields[String(issue.path.at(-1))] ?? (shape ? expectationOf(shape, isNullable(issue.path), t) : '')
   return isThere ? t.mustBe(expected, found) : t.missing(expected)
 }
+
+/** Where a pattern or a rule of our own is broken, it has a sentence. null: the shape says what is expected. */
+function sentenceFor(issue: Issue, isThere: boolean, t: TreeConfigWords, language: Language): string | null {
+  if (Object.hasOwn(t.wrong, issue.message)) return t.wrong[issue.message as WrongInTree]
+  const hasOne = ['custom', 'invalid_format', 'invalid_key'].includes(issue.code) || isEmptyText(issue)
+  return hasOne ? describeIssue(issue, isThere, language) : null
+}
+
+const isEmptyText = (issue: Issue): boolean => issue.code === 'too_small' && issue.origin === 'string'
 
 interface JsonSchema {
   type?: string
@@ -51,7 +55,8 @@ const isNullable = (path: readonly PropertyKey[]): boolean =>
   ['api', 'fallback'].includes(String(path.at(-1))) && path.length > 1
 
 /** An address with a password in it is not repeated, and what holds a broken reference may be a key. */
-const mayShow = (issue: Issue): boolean => !/^(?:addressPassword|reference|headerValue)$/.test(issue.message)
+const mayShow = (issue: Issue): boolean =>
+  !isEmptyText(issue) && !['addressPassword', 'reference'].includes(issue.message)
 
 const longest = 60
 const mask = makeMask([])
@@ -60,10 +65,12 @@ const mask = makeMask([])
 export function shown(value: unknown, path: readonly PropertyKey[], t: TreeConfigWords): string {
   if (Array.isArray(value)) return t.aList(value.length)
   if (typeof value === 'object' && value !== null) return t.anObject
-  const isSecret = path.at(-1) === 'apiKey'
-  if (typeof value !== 'string') return isSecret ? (value === null ? 'null' : `[${typeof value}]`) : String(value)
   if (value === '') return t.emptyText
-  const text = clean(mask.text(value)).text.replace(/\s+/g, ' ')
-  const letters = [...text]
-  return t.quoted(isSecret ? '[secret]' : letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text)
+  if (value === null || path.at(-1) !== 'apiKey') return typeof value === 'string' ? quoted(value, t) : String(value)
+  return typeof value === 'number' ? t.number(false, null, null) : t.trueOrFalse
+}
+
+function quoted(text: string, t: TreeConfigWords): string {
+  const letters = [...clean(mask.text(text)).text.replace(/\s+/g, ' ')]
+  return t.quoted(letters.length > longest ? `${letters.slice(0, longest).join('')}…` : letters.join(''))
 }

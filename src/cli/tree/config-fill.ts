@@ -34,6 +34,6 @@ export function fillAll(value: unknown, env: Variables): { value: unknown; unset
 }
 
 /** A text that `fillAll` gives back as it is. */
-export const asText = (text: string): string => text.replaceAll('${', '$${')
+export const asText = (text: string): string => text.split('${').join('$${')
 
 const partsOf = (text: string): string[] => text.split('$${')

@@ -20,12 +20,15 @@ export function remarksOn(
   const inUse = [...apis.values()].filter(api => used.has(api))
   const remarks = [
     ...inUse.flatMap(api => aboutApi(api, language).map(message => at(api.path, message))),
-    ...[...apis.values()].filter(api => !used.has(api)).map(({ path }) => at(path, t.unusedApi)),
+    ...[...apis.values()].filter(api => !used.has(api) && isEndpoint(api)).map(({ path }) => at(path, t.unusedApi)),
     ...unusedPrices(written, { apis, of }).map(([path, model]) => at([...path, 'prices', model], t.unusedPrice(model))),
     ...ofPaths,
   ]
   return remarks.map(remark => describeProblem(remark, language))
 }
+
+/** Not only a time and a count that the others inherit. */
+const isEndpoint = ({ settings }: TreeApi): boolean => settings.baseURL !== undefined || settings.apiKey !== undefined
 
 function aboutApi(api: TreeApi, language: Language): string[] {
   const t = treeConfigWords[language]

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 
 /** What a value can be wrong in that only this file has. */
-export type WrongInTree = 'id' | 'oneLine'
+export type WrongInTree = 'id' | 'oneLine' | 'addressPassword'
 
 /** What is said about the file of a tree. Problems are sentences that follow the place they are about. */
 export interface TreeConfigWords {
@@ -12,6 +12,8 @@ export interface TreeConfigWords {
   /** A sentence that says what it must be, and what it is. */
   butIs(sentence: string, found: string): string
   missing(expected: string): string
+  /** Fields whose kind says too little, by their name. */
+  fields: Readonly<Partial<Record<string, string>>>
   text: string
   object: string
   number(whole: boolean, least: number | null, most: number | null): string
@@ -29,7 +31,7 @@ export interface TreeConfigWords {
   sameTopicId(first: string, place: string): string
   notModel: string
   /** Nobody says where a model such as gpt-5 is reached. */
-  notSeat: string
+  notSeat(found: string): string
   ownFallback(model: string): string
   noAddress: string
   noFileThere(here: string, beside: string | null): string
@@ -50,10 +52,20 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     wrong: {
       id: 'must be an id: letters, digits and . _ -, a letter or digit first, at most 64.',
       oneLine: 'must be one line of text that is not blank.',
+      addressPassword: 'must not hold a name or password. Use apiKey.',
     },
     mustBe: (expected, found) => `must be ${expected}, but is ${found}.`,
     butIs: (sentence, found) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
     missing: expected => `is missing. It must be ${expected}.`,
+    fields: {
+      debaters: 'a list of at least 2 debaters',
+      reviewer: 'an object with a "model"',
+      topics: 'a list of at least 1 topic',
+      model: 'the name of a model',
+      id: 'an id, such as topic-1',
+      title: 'a line of text',
+      dir: 'the path of a folder',
+    },
     text: 'a string',
     object: 'an object',
     number: (whole, least, most) =>
@@ -68,13 +80,13 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     aList: length => (length === 0 ? 'an empty list' : `a list of ${length}`),
     anObject: 'an object',
     emptyText: 'empty',
-    asItStands: variable => ` If that is the text itself, write $\${${variable}}.`,
+    asItStands: variable => ` (If that is the text itself, write $\${${variable}}.)`,
     sameSeatId: (first, place) =>
       `is the id of ${first} already (${place}). The debaters and the reviewer need an id each.`,
     sameTopicId: (first, place) => `is the id of ${first} already (${place}). Every topic needs an id of its own.`,
     notModel: 'must be the name of a model at its api: letters, digits and . _ : / @ -.',
-    notSeat:
-      'must be provider:model, a provider or a tool alone, person or offline. For a model of an endpoint, say where it is: "api".',
+    notSeat: found =>
+      `must be provider:model, a provider or a tool alone, person or offline, but is ${found}. If it is a model of an endpoint, say where that is: "api".`,
     ownFallback: model => `${model} is what holds this seat. A fallback must be another model.`,
     noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
     noFileThere: (here, beside) =>
@@ -86,7 +98,7 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     besideOutput: (written, used) =>
       `${written} is not in the working folder; ${used}, beside the file, is written to.`,
     inlineReplaces: files => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
-    unusedApi: 'is not used: every seat has its own.',
+    unusedApi: 'is not used: no seat is reached through it.',
     unusedPrice: model => `has a price for ${model}, which no seat has.`,
     keyKept: address => `no key is sent to ${address}: the one of "api" goes only to the address of "api".`,
     unprotected: host => `the key is sent unencrypted to http://${host}. Use https:// where the endpoint has it.`,
@@ -98,10 +110,20 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     wrong: {
       id: '必须是标识：只能用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。',
       oneLine: '必须是一行非空白的文字。',
+      addressPassword: '不能含有用户名或密码。请使用 apiKey。',
     },
     mustBe: (expected, found) => `必须是${spaced(expected)}，实际是${spaced(found)}。`,
     butIs: (sentence, found) => `${sentence.replace(/。$/, '')}；实际是${spaced(found)}。`,
     missing: expected => `缺少此字段，必须是${spaced(expected)}。`,
+    fields: {
+      debaters: '至少有 2 个辩手的列表',
+      reviewer: '含有 model 的对象',
+      topics: '至少有 1 个议题的列表',
+      model: '模型名称',
+      id: '标识，例如 topic-1',
+      title: '一行文字',
+      dir: '文件夹的路径',
+    },
     text: '字符串',
     object: '对象',
     number: (whole, least, most) =>
@@ -116,12 +138,12 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     aList: length => (length === 0 ? '空列表' : `有 ${length} 项的列表`),
     anObject: '对象',
     emptyText: '空的',
-    asItStands: variable => `如果这就是原文，请写成 $\${${variable}}。`,
+    asItStands: variable => `（如果这就是原文，请写成 $\${${variable}}。）`,
     sameSeatId: (first, place) => `与 ${first}（${place}）的标识相同。每个辩手和评审都要有各自的标识。`,
     sameTopicId: (first, place) => `与 ${first}（${place}）的标识相同。每个议题都要有各自的标识。`,
     notModel: '必须是该 api 上的模型名称：字母、数字和 . _ : / @ -。',
-    notSeat:
-      '必须写成 provider:model，或只写提供方、工具、person 或 offline。如果是某个端点的模型，请用 api 写明端点。',
+    notSeat: found =>
+      `必须写成 provider:model，或只写提供方、工具、person 或 offline，实际是${spaced(found)}。如果是某个端点的模型，请用 api 写明端点。`,
     ownFallback: model => `这个席位本来就由 ${model} 担任。后备必须是另一个模型。`,
     noAddress: '缺少此字段，必须是端点的地址，例如 https://api.example.com/v1。',
     noFileThere: (here, beside) =>
@@ -130,7 +152,7 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
     besideOutput: (written, used) => `工作目录中没有 ${written}，改为写入配置文件旁边的 ${used}。`,
     inlineReplaces: files => `代替 ${files} 个文件使用。`,
-    unusedApi: '没有用到：每个席位都有自己的 api。',
+    unusedApi: '没有用到：没有席位通过它访问。',
     unusedPrice: model => `写了 ${model} 的价格，但没有席位使用它。`,
     keyKept: address => `不会向 ${address} 发送密钥：api 中的密钥只发往 api 中的地址。`,
     unprotected: host => `密钥会以明文发送到 http://${host}。如果该服务支持，请改用 https://。`,
@@ -141,5 +163,5 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
 
 /** A space between Chinese and what is not. */
 function spaced(text: string): string {
-  return /^[\w"]/.test(text) ? ` ${text}` : text
+  return /^[\w"-]/.test(text) ? ` ${text}` : text
 }

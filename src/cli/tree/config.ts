@@ -108,7 +108,8 @@ function refuse(missing: Problem[], twice: Problem[], others: readonly Problem[]
 }
 
 function missingVariable({ path, variable }: Unset, file: ConfigFile, language: Language): Problem {
-  const way = path.at(-2) === 'api' ? '' : treeConfigWords[language].asItStands(variable)
+  const isProse = path[0] === 'topics' || path[1] === 'inline'
+  const way = isProse ? treeConfigWords[language].asItStands(variable) : ''
   return problemAt(file, path, `${configWords[language].notSet(variable)}${way}`)
 }
 

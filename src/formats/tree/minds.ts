@@ -10,7 +10,8 @@ export interface Move {
 }
 
 /** The last line that a debater was asked for: `MOVED (party-b): the argument that did it`. */
-const line = /^[\s>*_`#-]*(?:MOVED|改变立场)[*_`\s]*[（(]([^）)\n]{1,80})[）)][*_`\s]*[:：][*_`\s]*(\S.*?)[*_`\s]*$/gm
+const line =
+  /^[ \t>*_`#-]{0,40}(?:MOVED|改变立场)[*_` \t]{0,40}[（(]([^）)\n]{1,80})[）)][*_` \t]{0,40}[:：]([^\n]*)$/gm
 
 /** Every change of mind in a round. At the root a position has nothing to move away from. */
 export function movesOf(
@@ -28,9 +29,18 @@ export function movesOf(
 }
 
 export function moveIn(speech: string, parties: readonly Party[]): Move | null {
-  const last = [...speech.matchAll(line)].at(-1)
+  const last = [...speech.matchAll(line)].findLast(match => bare(match[2]!) !== '')
   if (!last) return null
   const named = last[1]!.trim().toLowerCase()
   const by = parties.find(({ id, label }) => [id, label].some(name => name.toLowerCase() === named))
-  return { by: by?.id ?? null, argument: last[2]! }
+  return { by: by?.id ?? null, argument: bare(last[2]!) }
+}
+
+/** Without the marks of emphasis and the spaces around it. */
+function bare(text: string): string {
+  const marks = ' \t\r*_`\u3000'
+  let [start, end] = [0, text.length]
+  while (start < end && marks.includes(text[start]!)) start += 1
+  while (end > start && marks.includes(text[end - 1]!)) end -= 1
+  return text.slice(start, end)
 }

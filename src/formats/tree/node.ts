@@ -46,6 +46,9 @@ export interface Settled {
   verdicts: Verdict[]
 }
 
+/** Disagreement → the one elsewhere that it is the same as; null: that one waits for this very node. */
+export type Links = Record<string, string | null>
+
 /** What happens to a disagreement. `linked`: it is debated elsewhere in the tree. */
 export type Fate = 'debated' | 'linked' | 'impasse' | 'last-round'
 
@@ -67,19 +70,17 @@ export function childOf({ node, speakers, sortedBy }: Round, divergence: Diverge
 export function fateOf(
   divergence: Divergence,
   node: Node,
-  links: Readonly<Record<string, string>>,
+  links: Links,
   maxRounds: number,
 ): Fate {
-  if (divergence.id in links) return 'linked'
-  if (isImpasse(divergence, node)) return 'impasse'
+  const link = links[divergence.id]
+  if (typeof link === 'string') return 'linked'
+  if (link === null || isImpasse(divergence, node)) return 'impasse'
   return node.round >= maxRounds ? 'last-round' : 'debated'
 }
 
 /** The same question as one that led here: to debate it once more would go round in a circle. */
 export const isImpasse = ({ title }: Divergence, { titles }: Node): boolean =>
   titles.some(above => sameTitle(above, title))
-
-/** Whether the question is this node or one above it. */
-export const isAbove = (id: string, node: string): boolean => node === id || node.startsWith(`${id}.`)
 
 export const nameOf = ({ id, label }: Party): string => `${label} (${id})`

@@ -65,10 +65,17 @@ export function roundPlan(brief: Brief, tree: Tree, round: number): PlannedCall[
   ]
 }
 
-const rulingCall = (brief: Brief, tree: Tree): PlannedCall => ({
+/** A ruling where a debate cannot be paid for, or where it ends. */
+export const rulingCall = (brief: Brief, tree: Tree): PlannedCall => ({
   seat: tree.reviewer.id,
   input: reading(brief, tree, 2 * tree.debaters.length + 1),
   output: ruling,
+})
+
+/** What a debate may leave to be ruled on: all in one in the last round, before that each by itself. */
+export const rulingsAfter = (brief: Brief, tree: Tree, round: number): PlannedCall => ({
+  ...rulingCall(brief, tree),
+  times: [0, round >= tree.maxRounds ? 1 : usualBranches],
 })
 
 /** What a call reads that shows so many speeches. */

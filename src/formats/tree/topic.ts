@@ -10,8 +10,8 @@ import type { Speaker } from './node.ts'
 import {
   childOf,
   fateOf,
-  isAbove,
   isImpasse,
+  type Links,
   type Node,
   nameOf,
   type Reason,
@@ -19,9 +19,9 @@ import {
   type Settled,
 } from './node.ts'
 import type { Topic, Tree } from './options.ts'
-import { roundPlan } from './plan.ts'
+import { roundPlan, rulingCall, rulingsAfter } from './plan.ts'
 import { rulingShape } from './ruling.ts'
-import { type Known, knownOf, sameQuestion } from './same.ts'
+import { isAbove, type Known, knownOf, type Link, leadsBack, sameQuestion } from './same.ts'
 import type { Divergence, Triage, Update, Verdict } from './shapes.ts'
 import { numbered, triageShape } from './triage.ts'
 import { updatesShape } from './updates.ts'
@@ -41,6 +41,7 @@ export async function debateTopic(
   const asked = briefSpeech(topic, language)
   /** Every disagreement of this tree that is or was debated. It is looked at only where a note keeps what was seen. */
   const known: Known[] = []
+  const linked: Link[] = []
 
   const nodes = await grow(await argue(scene.at('root'), rootOf()))
   return { nodes, updates: await suggest(nodes) }
@@ -50,7 +51,7 @@ export async function debateTopic(
     return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], speakers }
   }
 
-  /** One round: positions, rebuttals, triage. Two debaters at least must take a position. */
+  /** One round: positions, rebuttals, triage. Two debaters at least must take a position, and one must answer. */
   async function argue(place: Stage, node: Node): Promise<Round> {
     const positions = await place.all(node.speakers, speaker => takePosition(place.at('position'), node, speaker), {
       quorum: 2,
@@ -63,7 +64,7 @@ export async function debateTopic(
         const answer = cue('rebuttal', { party: nameOf(speaker), positions: others })
         return place.at('rebuttal').say(speaker.seat, answer, { after: position })
       },
-      { quorum: 0, oneByOne },
+      { quorum: 1, oneByOne },
     )
     const said = rebuttals.map(([, speech]) => speech)
     const speakers = positions.map(([speaker, position]): Speaker => {
@@ -126,6 +127,7 @@ export async function debateTopic(
     const open = found.filter(({ fate }) => fate === 'debated').map(({ divergence }) => divergence)
     const stuck = found.filter(({ fate }) => fate === 'impasse' || fate === 'last-round')
     known.push(...open.map(knownOf))
+    for (const to of Object.values(links)) if (to !== null) linked.push({ from: node.id, to })
 
     const why = node.round >= tree.maxRounds ? 'max-rounds' : 'impasse'
     const [verdicts, below] = await scene.both(
@@ -145,7 +147,8 @@ export async function debateTopic(
     const child = childOf(above, divergence, reviewer.id)
     const place = scene.at(child.id)
     const undertaking = {
-      calls: roundPlan(brief, tree, child.round),
+      calls: [...roundPlan(brief, tree, child.round), rulingsAfter(brief, tree, child.round)],
+      instead: [rulingCall(brief, tree)],
       weight: contest(divergence),
       most: tree.maxNodes - tree.topics.length,
     }
@@ -188,10 +191,11 @@ export async function debateTopic(
   }
 
   /** Which of them are debated elsewhere already: code looks first, then the reviewer is believed. */
-  function linksOf({ divergences }: Triage, node: Node): Record<string, string> {
+  function linksOf({ divergences }: Triage, node: Node): Links {
     const links = divergences.flatMap(divergence => {
       const same = sameQuestion(divergence, elsewhere(node))?.id ?? divergence.sameAs
-      return same === null || isImpasse(divergence, node) ? [] : [[divergence.id, same] as const]
+      if (same === null || isImpasse(divergence, node)) return []
+      return [[divergence.id, leadsBack(same, node.id, linked) ? null : same] as const]
     })
     return Object.fromEntries(links)
   }

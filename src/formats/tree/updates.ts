@@ -22,15 +22,17 @@ export function updatesShape(context: readonly Material[]): Shape<{ updates: Upd
 
 /** The headings of a Markdown text. A text without any has no sections to name. */
 function headingsIn(text: string): string[] {
-  return [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t#]*$/gm)].map(match => match[1]!)
+  return [...text.matchAll(/^ {0,3}#{1,6}[ \t](.*)$/gm)].map(match => match[1]!)
 }
 
 const same = (heading: string, section: string): boolean => bare(heading) === bare(section)
 
 const bare = (title: string): string =>
   title
-    .replace(/^#+\s*/, '')
     .replace(/[\s*_`]+/g, ' ')
+    .trim()
+    .replace(/^#+ ?/, '')
+    .replace(/ #+$/, '')
     .trim()
     .toLowerCase()
 

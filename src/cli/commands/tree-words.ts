@@ -1,0 +1,115 @@
+import type { Language } from '../../core/language.ts'
+
+/** What the command of the tree says. */
+export interface TreeWords {
+  /** Neither a question nor a file. */
+  noTree: string
+  twoSources(question: string, file: string): string
+  seatsInFile(flags: readonly string[], file: string): string
+  contextInFile(file: string): string
+  alreadyFile(file: string): string
+  topicNeedsFile: string
+  noTopic(ids: readonly string[], known: readonly string[]): string
+  howMany(seats: number): string
+  emptySeat: string
+  configExists(file: string): string
+  configIsFolder(file: string): string
+  configFolder(file: string): string
+  configNotWritten(file: string, reason: string): string
+  wroteConfig(file: string): string
+  tooFew(models: readonly string[], providers: readonly string[]): string
+  onlyTwo: string
+  /** What to type to give the seats to others. */
+  change: string
+  reviewerShares(where: string): string
+  reviewerMayShare(model: string, where: string): string
+  /** Where the reviewer is named. */
+  judgeFlag: string
+  topics(count: number): string
+  depth(rounds: number, nodes: number): string
+  outputs(folder: string): string
+  configMoved(id: number, file: string): string
+  configUnfit(id: number, file: string, endpoints: readonly string[]): string
+  noFileToResume(id: number): string
+}
+
+const list = (names: readonly string[]): string => names.join(', ')
+const zhList = (names: readonly string[]): string => names.join('、')
+
+export const treeWords: Record<Language, TreeWords> = {
+  en: {
+    noTree:
+      'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
+    twoSources: (question, file) =>
+      `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
+    seatsInFile: (flags, file) =>
+      `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
+    contextInFile: file => `--context: the documents are those of sharedContext in ${file}. Name them there.`,
+    alreadyFile: file => `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
+    topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
+    noTopic: (ids, known) =>
+      `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
+    howMany: seats => `--seats: ${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+    emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
+    configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
+    configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
+    configFolder: file => `--write-config: the folder of ${file} does not exist or cannot be written.`,
+    configNotWritten: (file, reason) => `--write-config: ${file} could not be written: ${reason}.`,
+    wroteConfig: file => `Config: ${file} — again with: agon tree --config ${file}`,
+    tooFew: (models, providers) =>
+      models.length === 1
+        ? `--seats: a tree needs two debaters, and only ${models[0]} is usable here. Name another: --seats ${models[0]},PROVIDER:MODEL — or let it debate with itself: --seats ${models[0]},${models[0]}. agon doctor shows what else could be used.`
+        : `--seats: a tree needs two debaters, and no model of ${list(providers)} is named in the configuration. Name them: --seats ${providers[0]}:MODEL,${providers[0]}:OTHER. agon doctor shows what else could be used.`,
+    onlyTwo: 'Two debaters instead of three: only two different models are usable here. More: --seats a,b,c',
+    change: 'Change: --seats a,b,c --judge d',
+    reviewerShares: where => `The reviewer has the model of a debater. Name another: ${where}.`,
+    reviewerMayShare: (model, where) =>
+      `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
+    judgeFlag: '--judge',
+    topics: count => (count === 1 ? 'Topic:' : `Topics: ${count}`),
+    depth: (rounds, nodes) =>
+      `${rounds === 1 ? 'One round' : `At most ${rounds} rounds deep`}, at most ${nodes} ${nodes === 1 ? 'debate' : 'debates'} in all`,
+    outputs: folder => `Files: ${folder}`,
+    configMoved: (id, file) =>
+      `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
+    configUnfit: (id, file, endpoints) =>
+      `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
+    noFileToResume: id => `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
+  },
+  zh: {
+    noTree:
+      '没有给出问题，也没有给出文件。请把问题用引号括起来：agon tree "任务失败后应当如何重试？"，或写明文件：agon tree --config debate/config.json',
+    twoSources: (question, file) => `--config：议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
+    seatsInFile: (flags, file) =>
+      `${zhList(flags)}：席位以 ${file} 为准。这${flags.length === 1 ? '个选项' : '些选项'}只用于直接提问：agon tree "…" --seats a,b,c --judge d`,
+    contextInFile: file => `--context：文档以 ${file} 的 sharedContext 为准，请写在那里。`,
+    alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
+    topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
+    noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
+    howMany: seats => `--seats：${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
+    emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
+    configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
+    configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
+    configFolder: file => `--write-config：${file} 所在的文件夹不存在或不可写。`,
+    configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
+    wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
+    tooFew: (models, providers) =>
+      models.length === 1
+        ? `--seats：树状辩论需要两个辩手，而这里只能使用 ${models[0]}。请再写一个：--seats ${models[0]},PROVIDER:MODEL，或让它自己与自己辩论：--seats ${models[0]},${models[0]}。agon doctor 会说明还能用什么。`
+        : `--seats：树状辩论需要两个辩手，而配置中没有写明 ${zhList(providers)} 的任何模型。请写明：--seats ${providers[0]}:MODEL,${providers[0]}:OTHER。agon doctor 会说明还能用什么。`,
+    onlyTwo: '只有两个辩手而不是三个：这里只有两个不同的模型可用。增加：--seats a,b,c',
+    change: '更换：--seats a,b,c --judge d',
+    reviewerShares: where => `评审与一位辩手使用同一个模型。可另行指定：${where}。`,
+    reviewerMayShare: (model, where) =>
+      `若由后备接替，评审可能与一位辩手使用同一个模型（${model}）。可另行指定：${where}。`,
+    judgeFlag: '--judge',
+    topics: count => (count === 1 ? '议题：' : `议题：${count} 个`),
+    depth: (rounds, nodes) => `${rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮`}，总共最多 ${nodes} 场辩论`,
+    outputs: folder => `文件：${folder}`,
+    configMoved: (id, file) =>
+      `辩论 ${id} 的席位如何访问写在 ${file} 中。请把文件放回原处，或写明它的位置：agon resume ${id} --config FILE`,
+    configUnfit: (id, file, endpoints) =>
+      `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
+    noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
+  },
+}

@@ -1,0 +1,76 @@
+import type { Json } from '../../core/json.ts'
+import { type Answers, isObject } from './answers.ts'
+import { type Asker, askNamed, skipped } from './ask-field.ts'
+import type { Field, NamedField } from './schema.ts'
+
+/** What of an answer has the form that is asked for. The rest is missing, and is shown and asked for as that. */
+export function fittingGroup(fields: readonly NamedField[], value: Answers): Answers {
+  const members = fields.flatMap(({ name, field, skipped }): [string, Json][] => {
+    const given = value[name]
+    if (given === undefined || (given === null && skipped !== 'null')) return []
+    const fits = given === null ? null : fitting(field, given)
+    return fits === undefined ? [] : [[name, fits]]
+  })
+  return Object.fromEntries(members)
+}
+
+function fitting(field: Field, value: Json): Json | undefined {
+  switch (field.kind) {
+    case 'choice':
+      return field.options.includes(value) ? value : undefined
+    case 'yes-no':
+      return typeof value === 'boolean' ? value : undefined
+    case 'number':
+      return typeof value === 'number' ? value : undefined
+    case 'text':
+      return typeof value === 'string' && value.trim().length >= Math.min(1, field.least) ? value : undefined
+    case 'list':
+      return Array.isArray(value)
+        ? value.map(item => fitting(field.item, item)).filter(item => item !== undefined)
+        : undefined
+    case 'group':
+      return isObject(value) ? fittingGroup(field.fields, value) : undefined
+    case 'json':
+      return value
+  }
+}
+
+/** Asks for whatever is missing inside of an answer. `where`: the way to it, for people. */
+export async function completed(
+  asker: Asker,
+  field: Field,
+  value: Json,
+  path: string,
+  where: readonly string[],
+): Promise<Json> {
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const items: Json[] = []
+    for (const [i, item] of value.entries())
+      items.push(await completed(asker, field.item, item, `${path}[]`, [...where, asker.talk.t.item(i + 1)]))
+    return items
+  }
+  return field.kind === 'group' && isObject(value) ? completedGroup(asker, field.fields, value, path, where) : value
+}
+
+async function completedGroup(
+  asker: Asker,
+  fields: readonly NamedField[],
+  value: Answers,
+  path: string,
+  where: readonly string[],
+): Promise<Answers> {
+  const { talk, wording } = asker
+  const group = { ...value }
+  for (const named of fields) {
+    const { name, field } = named
+    const inner = `${path}.${name}`
+    const given = group[name]
+    if (given !== undefined) group[name] = await completed(asker, field, given, inner, [...where, wording.label(inner)])
+    else if (named.skipped === 'never') {
+      talk.print(`\n  ${talk.lines.paint('bold', where.join(' · '))}`)
+      const answer = await askNamed(asker, named, path, null)
+      if (answer !== skipped) group[name] = answer
+    }
+  }
+  return group
+}

@@ -1,0 +1,91 @@
+import { basename } from 'node:path'
+import type { PersonQuestion } from '../../models/person.ts'
+import { graphemes, widthOf } from '../terminal/width.ts'
+import type { Answers } from './answers.ts'
+import type { Asker } from './ask-field.ts'
+import type { Draft } from './drafts.ts'
+import { fillIn } from './form.ts'
+import { orBack } from './replies.ts'
+import type { NamedField } from './schema.ts'
+import { editWhole, legible, parsedObject, whatCanBeRead } from './whole.ts'
+
+export type Mend = NonNullable<PersonQuestion['mend']>
+
+/** A reply that a model could not get right: edited as a whole, or gone through point by point from what can be read of it. */
+export async function mendReply(
+  asker: Asker,
+  fields: readonly NamedField[],
+  { answer, own }: Mend,
+  whole: Draft,
+  below: string,
+): Promise<Answers> {
+  const inEditor = (text: string) => editWhole(asker, whole, text, below)
+  const begun = own ? whatCanBeRead(answer) : await beginning(asker, answer, inEditor)
+  asker.talk.say(asker.talk.t.fill)
+  asker.talk.offer(['back', 'edit', 'raw', 'said', 'rules', 'pass', 'leave'])
+  return fillIn(asker, fields, begun, answers => inEditor(JSON.stringify(answers, null, 2)))
+}
+
+type Way = 'edit' | 'fill' | 'pass'
+
+async function beginning(
+  asker: Asker,
+  answer: string,
+  inEditor: (text: string) => Promise<Answers | null>,
+): Promise<Answers> {
+  const { talk } = asker
+  const ways: Way[] = talk.editor && answer !== '' ? ['edit', 'fill', 'pass'] : ['fill', 'pass']
+  showWays(asker, ways)
+  for (;;) {
+    const reply = await orBack(asker.replies.ask('  > '))
+    const text = reply?.type === 'text' ? reply.text.trim() : ''
+    const whole = parsedObject(text)
+    if (typeof whole === 'object') return whole
+    const way = ways[Number(text) - 1]
+    const edited = way === 'edit' ? await inEditor(answer) : null
+    if (edited) return edited
+    if (way === 'fill') return whatCanBeRead(answer)
+    if (way === 'pass') {
+      asker.replies.forget()
+      await talk.pass()
+    }
+    if (way === undefined) talk.say(talk.t.noSuchNumber(ways.length))
+  }
+}
+
+function showWays({ talk }: Asker, ways: readonly Way[]): void {
+  const { t, lines } = talk
+  const editor = talk.editor ? basename(talk.editor[0]!) : ''
+  const words: Record<Way, string> = { edit: t.mendWays.edit(editor), fill: t.mendWays.fill, pass: t.mendWays.pass }
+  talk.print(`  ${t.whatNow}`)
+  for (const [i, way] of ways.entries()) talk.print(lines.listed(String(i + 1).padStart(3), words[way]))
+}
+
+/** More than this is no help above a question. */
+const mostRows = 18
+
+/** A reply as it came, framed, each row cut where the screen ends: nothing in it is taken for Markdown. */
+export function framed(text: string, width: number, more: ((rows: number) => string) | null): string {
+  const rows = legible(text)
+    .replaceAll('\t', '  ')
+    .split('\n')
+    .flatMap(line => cutRows(line, width - 4))
+  const shown = more && rows.length > mostRows + 2 ? rows.slice(0, mostRows) : rows
+  const rest = rows.length - shown.length
+  return [...shown, ...(rest > 0 ? [more!(rest)] : [])].map(row => `  │ ${row}`.trimEnd()).join('\n')
+}
+
+function cutRows(line: string, columns: number): string[] {
+  const rows = ['']
+  let used = 0
+  for (const grapheme of graphemes(line)) {
+    const width = widthOf(grapheme)
+    if (used + width > columns && used > 0) {
+      rows.push('')
+      used = 0
+    }
+    rows[rows.length - 1] += grapheme
+    used += width
+  }
+  return rows
+}

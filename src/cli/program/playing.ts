@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import type { Format } from '../../engine/format.ts'
+import { flagName, flagsOf } from '../common.ts'
+
+export type Exit = (code: number) => void
+export type Say = (en: string, zh: string) => string
+
+export function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, exit: Exit) {
+  const command = withQuestion(agon.command(format.id, { isDefault }), say).description(
+    say(format.summary.en, format.summary.zh),
+  )
+  for (const seat of format.roles({})) {
+    command.option(
+      `--${seat.id} <seat>`,
+      say(
+        `${seat.about.en}: provider:model, a tool, person or offline`,
+        `${seat.about.zh}：provider:model、工具、person 或 offline`,
+      ),
+    )
+    command.option(
+      `--model-${seat.id} <model>`,
+      say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
+    )
+  }
+  withFallback(command, say)
+  withOptions(command, format, say)
+  withMaterial(command, say)
+  withShowing(command, say).action(async (topic, flags) =>
+    exit(await (await import('../commands/debate.ts')).debateCommand(format, topic, flags)),
+  )
+}
+
+export function addResume(agon: Command, say: Say, exit: Exit) {
+  const id = say('number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
+  const command = agon
+    .command('resume')
+    .argument('[id]', id)
+    .option('--config <file>', say('of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置'))
+    .option('--force', say('of a tree: replace output files that Agon did not write', '树状辩论：覆盖并非 Agon 写出的文件'))
+  withShowing(command, say)
+    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
+    .action(async (which, flags) => exit(await (await import('../commands/resume.ts')).resumeCommand(which, flags)))
+}
+
+export const withQuestion = (command: Command, say: Say): Command =>
+  command.argument(
+    '[topic...]',
+    say(
+      'the question, in quotation marks; "-" reads standard input',
+      '要辩论的问题，用引号括起来；- 表示从标准输入读取',
+    ),
+  )
+
+export const withFallback = (command: Command, say: Say): Command =>
+  command.option(
+    '--fallback <seat=model>',
+    say('who takes a seat over when its model fails; may be repeated', '某席位的模型失败时由谁接替；可重复'),
+    collect,
+  )
+
+/** The format's own options, and those that every format has. */
+export function withOptions(command: Command, format: Format, say: Say): void {
+  for (const [name, flag] of Object.entries(flagsOf(format)))
+    command.option(`${flagName(name)} <${flag.value}>`, say(flag.about.en, flag.about.zh))
+}
+
+export const withMaterial = (command: Command, say: Say): Command =>
+  command
+    .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
+    .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
+
+export function withShowing(command: Command, say: Say): Command {
+  return command
+    .option('--budget <usd>', say('stop before this many US dollars are passed', '在超出该美元金额之前停止'))
+    .option(
+      '--out <file>',
+      say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'),
+    )
+    .option('--json', say('print one JSON document instead of the report', '输出一份 JSON 而不是报告'))
+    .option('--events', say('stream the journal as JSON lines instead', '改为以 JSON 行输出日志'))
+    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
+    .option('--quiet', say('only the result', '只输出结果'))
+    .option('--yes', say('do not ask anything', '不询问'))
+}
+
+/** For an option that may be given several times. */
+export const collect = (given: string, before: string[] = []): string[] => [...before, given]

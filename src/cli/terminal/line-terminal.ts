@@ -1,0 +1,154 @@
+import type { AgonEvent } from '../../core/events.ts'
+import { emptyView, type View } from '../../core/view.ts'
+import type { EventLine, Format } from '../../engine/format.ts'
+import type { AnimatedOptions } from './animated.ts'
+import { EventLines } from './event-lines.ts'
+import type { Lines } from './lines.ts'
+import { Page } from './page.ts'
+import { Screen } from './screen.ts'
+import { Speakers } from './speakers.ts'
+import { LiveTurn } from './speech.ts'
+import { statusLine } from './status.ts'
+import { waitingLine } from './words.ts'
+
+export interface LineTerminalOptions extends AnimatedOptions {
+  quiet: boolean
+  /** With a status line below the lines. */
+  animate: boolean
+}
+
+const redrawEveryMs = 100
+/** A shorter pause explains itself by what comes next. */
+const worthSayingMs = 2_000
+
+/** A line for each thing that happened, whichever of the branches that run side by side it happened in. */
+export class LineTerminal {
+  readonly #lines: Lines
+  readonly #format: Pick<Format, 'lines' | 'progress'>
+  readonly #options: LineTerminalOptions
+  readonly #eventLines: EventLines
+  readonly #screen: Screen
+  readonly #page: Page
+  readonly #speakers: Speakers
+  readonly #startedAt: number
+  readonly #timer: NodeJS.Timeout | null
+  readonly #remarks = new Set<string>()
+  #view = emptyView()
+  #columns: number
+  #drawnAt = Number.NEGATIVE_INFINITY
+  #ended = false
+
+  constructor(lines: Lines, format: Pick<Format, 'lines' | 'progress'>, options: LineTerminalOptions) {
+    this.#lines = lines
+    this.#format = format
+    this.#options = options
+    this.#eventLines = new EventLines(lines)
+    const screen = new Screen(options.out)
+    this.#screen = screen
+    this.#page = new Page(lines, { write: text => screen.print(text), handOver: () => screen.status('') })
+    this.#speakers = new Speakers(lines, options)
+    this.#startedAt = options.now()
+    this.#columns = options.columns()
+    this.#timer = options.animate ? setInterval(() => this.#drawStatus(), redrawEveryMs).unref() : null
+    options.out.on?.('resize', this.#resize)
+  }
+
+  hear(event: AgonEvent, view: View): void {
+    if (this.#ended) return
+    this.#view = view
+    this.#speakers.hear(event, view)
+    this.#take(event, view)
+    this.#drawStatus()
+  }
+
+  hold(key: string): Promise<void> {
+    const turn = this.#view.turns.get(key)
+    if (!turn || this.#ended) return Promise.resolve()
+    const { seat, model, attempts: attempt, structured } = turn
+    return this.#page.hold(new LiveTurn({ key, seat, model, attempt, structured }), this.#view)
+  }
+
+  end(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#options.out.off?.('resize', this.#resize)
+    this.#page.end()
+    this.#ended = true
+    this.#screen.status('')
+  }
+
+  #take(event: AgonEvent, view: View): void {
+    const wrong = this.#whatIsWrong(event, view)
+    if (event.type === 'turn.answered' || event.type === 'turn.failed') {
+      const written = this.#page.wrote(event)
+      if (written && wrong !== null) return
+    }
+    if (wrong === null && (this.#options.quiet || isTrouble(event))) return
+    for (const line of this.#format.lines!(event, view)) this.#print(event, line, wrong)
+  }
+
+  #print(event: AgonEvent, line: EventLine, wrong: string | null): void {
+    const shown = wrong === null ? line : { ...line, text: line.text === '' ? wrong : `${line.text} — ${wrong}` }
+    const kind = event.type === 'turn.failed' ? 'failure' : event.type === 'turn.waiting' ? 'said' : line.kind
+    this.#page.print(this.#eventLines.show(shown, kind))
+  }
+
+  /** null: nothing, or nothing that is worth a line. */
+  #whatIsWrong(event: AgonEvent, view: View): string | null {
+    const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
+    switch (event.type) {
+      case 'turn.failed':
+        return event.failure.kind === 'aborted' ? null : this.#lines.whyFailed(event, model)
+      case 'turn.missed':
+        return this.#lines.whyMissed(event.why, model)
+      case 'fallback.taken':
+        return this.#lines.whoInstead(event.from, event.to, event.why)
+      case 'turn.remark':
+        return this.#isNewRemark(event.text) ? event.text : null
+      case 'turn.waiting': {
+        if (this.#options.quiet || event.ms < worthSayingMs) return null
+        const next = (view.turns.get(event.key)?.attempts ?? 1) + 1
+        const wait = { ms: event.ms, next, tries: this.#options.tries }
+        return waitingLine(event.failure, model, wait, this.#lines.language)
+      }
+      default:
+        return null
+    }
+  }
+
+  /** Many calls of one voice have the same to say. */
+  #isNewRemark(text: string): boolean {
+    if (this.#remarks.has(text)) return false
+    this.#remarks.add(text)
+    return true
+  }
+
+  readonly #resize = (): void => {
+    const columns = this.#options.columns()
+    if (columns === this.#columns) return
+    this.#columns = columns
+    this.#drawnAt = Number.NEGATIVE_INFINITY
+    this.#drawStatus()
+    this.#screen.redraw()
+  }
+
+  #drawStatus(): void {
+    const now = this.#options.now()
+    if (!this.#timer || this.#ended || this.#page.isWrittenOn || now - this.#drawnAt < redrawEveryMs) return
+    this.#drawnAt = now
+    const { budget } = this.#options
+    const { language, paint } = this.#lines
+    const far = this.#format.progress?.(this.#view) ?? null
+    const progress = { ...this.#speakers.now(now), far, elapsedMs: now - this.#startedAt }
+    this.#screen.status(statusLine(progress, this.#view, { width: this.#columns - 1, budget, language, paint }))
+  }
+}
+
+const troubles: readonly AgonEvent['type'][] = [
+  'turn.failed',
+  'turn.missed',
+  'turn.waiting',
+  'turn.remark',
+  'fallback.taken',
+]
+
+const isTrouble = ({ type }: AgonEvent): boolean => troubles.includes(type)

@@ -1,0 +1,82 @@
+import type { AgonEvent } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
+import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
+import { safeLine } from './safe-text.ts'
+import { LiveTurn } from './speech.ts'
+import { doing, type Progress } from './status.ts'
+import { speakingIn, waitingLine } from './words.ts'
+
+interface Wait {
+  key: string
+  seat: string
+  model: string
+  until: number
+  next: number
+  failure: Failure
+}
+
+/** Who is speaking in which scene, and who waits to be asked again. */
+export class Speakers {
+  readonly #lines: Lines
+  readonly #options: { tries: number | null; now(): number }
+  readonly #turns = new Map<string, LiveTurn>()
+  readonly #waits = new Map<string, Wait>()
+
+  constructor(lines: Lines, options: { tries: number | null; now(): number }) {
+    this.#lines = lines
+    this.#options = options
+  }
+
+  hear(event: AgonEvent, view: View): void {
+    switch (event.type) {
+      case 'turn.asked': {
+        const { key, seat, model, attempt } = event
+        this.#waits.delete(key)
+        this.#turns.set(key, new LiveTurn({ key, seat, model, attempt, structured: event.shape !== undefined }))
+        break
+      }
+      case 'turn.delta':
+        this.#turns.get(event.key)?.hear(event.text)
+        break
+      case 'turn.thinking':
+        this.#turns.get(event.key)?.think(event.text)
+        break
+      case 'turn.waiting':
+        this.#wait(event.key, event.ms, event.failure, view)
+        break
+      case 'turn.answered':
+      case 'turn.failed':
+      case 'turn.missed':
+        this.#waits.delete(event.key)
+        this.#turns.delete(event.key)
+    }
+  }
+
+  now(now: number): Omit<Progress, 'elapsedMs'> {
+    const turns = [...this.#turns.values()]
+    const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
+    const [first] = turns
+    if (!first) return this.#waiting(now)
+    if (scenes.size > 1) {
+      return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }
+    }
+    const names = turns.map(turn => safeLine(this.#lines.describe.seat(turn.seat), 40))
+    const who = `${safeLine([...scenes][0]!, 80)} · ${names.join(this.#lines.language === 'zh' ? '、' : ', ')}`
+    return { who, doing: turns.length === 1 ? doing(first, this.#lines.language) : null, others: 0 }
+  }
+
+  #wait(key: string, ms: number, failure: Failure, view: View): void {
+    const { seat = '', model = '', attempts = 1 } = view.turns.get(key) ?? {}
+    this.#waits.set(key, { key, seat, model, until: this.#options.now() + ms, next: attempts + 1, failure })
+  }
+
+  #waiting(now: number): Omit<Progress, 'elapsedMs'> {
+    const [wait] = this.#waits.values()
+    if (!wait) return { who: null, doing: null, others: 0 }
+    const { key, seat, model, until, next, failure } = wait
+    const times = { ms: until - now, next, tries: this.#options.tries }
+    const line = waitingLine(failure, model, times, this.#lines.language)
+    return { who: this.#lines.who(key, seat), doing: line, others: this.#waits.size - 1 }
+  }
+}

@@ -1,0 +1,156 @@
+import type { Failure } from '../../core/failure.ts'
+import type { Totals } from '../../core/totals.ts'
+import type { View } from '../../core/view.ts'
+import { gatherNode } from './gather.ts'
+import { indexed, type TopicJournal } from './journal-index.ts'
+import { followLinks } from './links.ts'
+import type { Fate, Reason } from './node.ts'
+import { type Topic, treeOf } from './options.ts'
+import type { Consensus, Divergence, Update, Verdict } from './shapes.ts'
+import { numbersOf } from './slug.ts'
+
+export type NodeStatus = 'pending' | 'converged' | 'forced' | 'failed'
+
+/** A question and what came of it: the seed's shape to the letter, with what Agon adds behind it. */
+export interface DebateNode {
+  /** root, d1, d1.1, … */
+  id: string
+  depth: number
+  topic: string
+  context: string
+  /** At the root alone. */
+  annotations?: string[]
+  /** party → its words */
+  positions: Record<string, string>
+  rebuttals: Record<string, string>
+  judgment: JudgmentResult
+  children: DebateNode[]
+  status: NodeStatus
+
+  /** Depth as people count it: the root is round 1. */
+  round: number
+  coreQuestions?: string[]
+  /** party → who took the position for it, or was last asked to */
+  models: Record<string, string>
+  /** Where another one than in `models` spoke. */
+  rebuttalModels: Record<string, string>
+  absences: NodeAbsence[]
+  moves: NodeMove[]
+  /** Disagreements that are debated elsewhere in the tree. */
+  links: { divergenceId: string; sameAs: string }[]
+  /** Disagreements that came back unchanged. */
+  impasses: string[]
+  /** Disagreements that nobody has debated or ruled on so far. Price in US dollars, at most; null: nobody knows. */
+  leftOpen: { divergenceId: string; price: number | null }[]
+  /** Notes of the user that the reviewer calls mistaken. */
+  mistakenNotes: { annotation: string; why: string }[]
+  /** Whether its own debate could be paid; null: nobody had to ask. */
+  afforded: { granted: boolean; why: 'budget' | 'number' | null; price: number | null } | null
+  /** Of the turn without which it could not go on. */
+  failure: (Failure & { turn: string }) | null
+  /** Of this node alone. */
+  usage: Totals
+  raw?: RawReply[]
+}
+
+export interface JudgmentResult {
+  consensus: Consensus[]
+  divergences: FoundDivergence[]
+  /** Only where something was ruled on. */
+  forcedVerdicts?: ForcedVerdict[]
+}
+
+/** `fate` is null until it is decided. */
+export interface FoundDivergence extends Divergence {
+  fate: Fate | null
+  sameAs: string | null
+}
+
+export interface ForcedVerdict extends Verdict {
+  why: Reason
+}
+
+export interface NodeAbsence {
+  party: string
+  step: string
+  why: Failure
+}
+
+/** A debater who changed its mind, as it says itself. */
+export interface NodeMove {
+  party: string
+  step: string
+  /** Whose argument it was; null: nobody's here. */
+  by: string | null
+  argument: string
+}
+
+/** Everything that was replied to one question, as it came. */
+export interface RawReply {
+  turn: string
+  model: string
+  /** null: no reply could be used. */
+  text: string | null
+  failed: { model: string; text: string; why: Failure }[]
+}
+
+export interface TopicRecord {
+  topic: Topic
+  /** N of `topic-N`. */
+  number: number
+  root: DebateNode
+  status: NodeStatus
+  /** The deepest round that anything was said in; 0: nothing was said. */
+  rounds: number
+  /** null: not suggested so far. */
+  updates: Update[] | null
+  /** Why there are none, where the reviewer could not give any. */
+  updatesMissed: Failure | null
+  fallbacks: View['fallbacks']
+  /** Who reviewed, in order. */
+  reviewers: string[]
+}
+
+/** Every topic with its tree, at any point of the journal. */
+export function topicsOf(view: View): TopicRecord[] {
+  const tree = treeOf(view.brief)
+  const numbers = numbersOf(tree.topics.map(({ id }) => id))
+  const journals = indexed(view)
+  return tree.topics.map((topic, i) => recordOf(view, topic, numbers[i]!, journals(topic.id)))
+
+  function recordOf(view: View, topic: Topic, number: number, journal: TopicJournal): TopicRecord {
+    const root = followLinks(gatherNode(view, tree, topic, journal))
+    const nodes = nodesOf(root)
+    const updates = journal.turn('updates', '', tree.reviewer.id)
+    return {
+      topic,
+      number,
+      root,
+      status: root.status,
+      rounds: Math.max(0, ...nodes.filter(isTouched).map(({ round }) => round)),
+      updates: updates?.state === 'answered' ? (updates.value as { updates: Update[] }).updates : null,
+      updatesMissed: updates?.missed ?? null,
+      fallbacks: view.fallbacks.filter(({ scope }) => scope === undefined || scope === topic.id),
+      reviewers: journal.speakers(tree.reviewer.id),
+    }
+  }
+}
+
+/** Depth first: a node, then what came of each of its disagreements. */
+export const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.children.flatMap(nodesOf)]
+
+export const verdictsOf = ({ judgment }: DebateNode): ForcedVerdict[] => judgment.forcedVerdicts ?? []
+
+/** Something was said in it, about it, or went wrong. */
+export const isTouched = (node: DebateNode): boolean =>
+  Object.keys(node.positions).length > 0 ||
+  verdictsOf(node).length > 0 ||
+  node.absences.length > 0 ||
+  node.failure !== null
+
+/** The disagreement with its title, wherever in the tree it was found. */
+export function divergenceIn(root: DebateNode, id: string): FoundDivergence | null {
+  for (const { judgment } of nodesOf(root))
+    for (const divergence of judgment.divergences) if (divergence.id === id) return divergence
+  return null
+}

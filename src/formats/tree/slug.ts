@@ -1,0 +1,44 @@
+/** The number at the end of each id, else its place; every one once. */
+export function numbersOf(ids: readonly string[]): number[] {
+  const wanted = ids.map(id => Number(/(?<!\d)\d{1,9}$/.exec(id)?.[0] ?? Number.NaN))
+  const first = wanted.map((number, i) => !Number.isNaN(number) && wanted.indexOf(number) === i)
+  const taken = new Set(wanted.filter((_, i) => first[i]))
+  return wanted.map((number, i) => {
+    if (first[i]) return number
+    let free = i + 1
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
+  })
+}
+
+/** A file system takes names of 255 bytes; the number and the ending need some of them. */
+const mostBytes = 120
+
+/** A title as part of a file name: letters and digits of any script, joined by `-`. */
+export function slugOf(title: string): string {
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  let slug = ''
+  for (const word of words) {
+    const longer = slug === '' ? word : `${slug}-${word}`
+    if (bytes(longer) <= mostBytes) slug = longer
+    else if (slug === '') return cut(word)
+    else break
+  }
+  return slug === '' ? 'topic' : slug
+}
+
+function cut(word: string): string {
+  let kept = ''
+  for (const character of word) {
+    if (bytes(kept + character) > mostBytes) break
+    kept += character
+  }
+  return kept
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
