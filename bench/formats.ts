@@ -5,6 +5,9 @@ import type { Speech } from '../src/core/model.ts'
 import type { Ending, Format } from '../src/engine/format.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
+import { tree } from '../src/formats/tree/tree.ts'
+
+export { tree }
 
 const Verdict = z.object({ winner: z.enum(['a', 'b']), why: z.string() })
 
@@ -40,10 +43,10 @@ export function openingOf(format: Format, rounds: number): Opening {
   return {
     topic: 'Should this service move to another database within the next quarter?',
     language: 'en',
-    seats: format.seats.map(({ id }) => ({ id, model: 'lab:bench' })),
+    seats: format.roles({}).map(({ id }) => ({ id, model: 'lab:bench' })),
     effort: null,
     budget: null,
-    options: { rounds },
+    options: format === tree ? { maxRounds: rounds } : { rounds },
     context: [],
   }
 }
@@ -61,12 +64,13 @@ function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Br
     id,
     version: 1,
     summary: { en: id, zh: id },
-    seats: seats.map(seat => ({
-      id: seat,
-      kind: seat === 'judge' ? 'judge' : 'debater',
-      label: { en: seat, zh: seat },
-      about: { en: '', zh: '' },
-    })),
+    roles: () =>
+      seats.map(seat => ({
+        id: seat,
+        kind: seat === 'judge' ? 'judge' : 'debater',
+        label: { en: seat, zh: seat },
+        about: { en: '', zh: '' },
+      })),
     options: z.object({ rounds: z.number() }),
     flags: {},
     cues: {

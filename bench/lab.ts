@@ -4,7 +4,7 @@ import type { ServedCall } from './server.ts'
 
 export interface Lab {
   /** The base URL of an endpoint that sends so many tokens, so many milliseconds apart. */
-  url(tokens: number, msPerToken: number, flag?: 'stamped' | 'told'): string
+  url(tokens: number, msPerToken: number, flag?: 'stamped' | 'told' | 'tree'): string
   /** What was served since the last time. */
   served(): Promise<ServedCall[]>
   /** When the next request to a `told` endpoint arrives. */

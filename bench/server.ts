@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { now } from './clock.ts'
-import { chunksOf, stampedChunk, tailOf } from './wire.ts'
+import { slowness, treeReply } from './tree-replies.ts'
+import { chunksOf, stampedChunk, tailOf, wordsOf } from './wire.ts'
 
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
  * (`/150x12.5/v1`: 150 tokens, 12.5 ms each). With `/stamped` every chunk says when it was sent; with `/told` the
- * process that started the server hears at once when a request arrives.
+ * process that started the server hears at once when a request arrives. With `/tree` it plays the bench's tree: what it says
+ * and how slowly goes by the key of the turn.
  * A process of its own, so that its work is not counted as a client's.
  */
 
@@ -25,6 +27,7 @@ interface Pace {
   delayMs: number
   stamped: boolean
   told: boolean
+  tree: boolean
 }
 
 const served: ServedCall[] = []
@@ -46,7 +49,10 @@ class Sending {
     this.#response = response
     this.#socket = response.socket!
     this.#pace = pace
-    this.#chunks = chunksOf(pace.tokens, calls++, body.includes('"response_format"'), pace.stamped)
+    const reply = pace.tree ? treeReply(call.turn) : null
+    this.#chunks = reply
+      ? wordsOf(reply, pace.tokens)
+      : chunksOf(pace.tokens, calls++, !pace.tree && body.includes('"response_format"'), pace.stamped)
     this.#tail = tailOf(body.length, pace.tokens)
     this.#call = call
     this.#start += pace.delayMs
@@ -87,7 +93,9 @@ const server = createServer((message, response) => {
   const pace = paceOf(message.url ?? '')
   if (pace.told) process.send!(at)
   read(message, body => {
-    const call = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn: turnOf(message), at, end: 0 }
+    const turn = turnOf(message)
+    if (pace.tree) pace.msPerToken *= slowness(turn)
+    const call = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn, at, end: 0 }
     const one = new Sending(response, pace, body, call)
     response.on('close', () => sending.delete(one))
     if (one.advance(performance.now())) return
@@ -100,13 +108,14 @@ const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(m
 
 function paceOf(url: string): Pace {
   const [, tokens = '150', msPerToken = '0', delayMs = '0', flag] =
-    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told))?\//.exec(url) ?? []
+    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree))?\//.exec(url) ?? []
   return {
     tokens: Number(tokens),
     msPerToken: Number(msPerToken),
     delayMs: Number(delayMs),
     stamped: flag === 'stamped',
     told: flag === 'told',
+    tree: flag === 'tree',
   }
 }
 

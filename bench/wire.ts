@@ -35,6 +35,12 @@ export function chunksOf(count: number, call: number, structured: boolean, withT
   return chunks
 }
 
+/** A text in just so many chunks. */
+export function wordsOf(text: string, count: number): Buffer[] {
+  const size = Math.ceil(text.length / count)
+  return Array.from({ length: count }, (_, index) => httpChunk(frameOf(text.slice(index * size, (index + 1) * size))))
+}
+
 const hole = '#'.repeat(stampedLength)
 const [beforeStamp, afterStamp] = httpChunk(frameOf(hole)).toString().split(hole) as [string, string]
 

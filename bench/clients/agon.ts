@@ -6,7 +6,7 @@ import type { Listener } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { chatModel, newMemory } from '../../src/models/api/chat.ts'
 import { openArchive } from '../../src/store/archive.ts'
-import { exchange, openingOf, panel } from '../formats.ts'
+import { exchange, openingOf, panel, tree } from '../formats.ts'
 import { apiKey, type Job } from './jobs.ts'
 
 export interface Company {
@@ -16,7 +16,7 @@ export interface Company {
 
 /** Everything that a real debate has: the archive on disk, the journal, masking, a viewer. */
 export function gather(job: Job): Company {
-  const format = job.format === 'panel' ? panel : exchange
+  const format = { exchange, panel, tree }[job.format]
   const archive = openArchive(join(job.folder, 'agon.db'))
   const mask = makeMask([apiKey])
   const opening = openingOf(format, job.rounds)

@@ -9,7 +9,7 @@ export interface Job {
   rounds: number
   /** Debates played before anything is measured, so that code is compiled and connections are there. */
   warmUp: number
-  format: 'exchange' | 'panel'
+  format: 'exchange' | 'panel' | 'tree'
   /** A folder of its own for whatever the client keeps. */
   folder: string
   /** The requests of one debate, in order. */

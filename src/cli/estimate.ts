@@ -18,9 +18,16 @@ export interface Forecast {
 }
 
 /** What a debate will take, by its format's plan. */
-export function forecast(opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast {
-  const plan = planOf(opening, format)
-  const voices = new Map(opening.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+export const forecast = (opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast =>
+  forecastOf(planOf(opening, format), opening.seats, modelFor)
+
+/** What these calls will take. */
+export function forecastOf(
+  plan: readonly PlannedCall[],
+  seats: readonly Seat[],
+  modelFor: (name: string) => Model,
+): Forecast {
+  const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
   const { calls, input, output } = estimate(plan, () => null)
   const unpriced = new Set<string>()
   const unpricedFallbacks = new Set<string>()

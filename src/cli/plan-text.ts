@@ -71,7 +71,12 @@ function seatLines(
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
     chosen ? t.seatsChosen(list, families(seats), change(chosen.id)) : t.seats(list),
-    ...sharedByDebaters(seats, roles).map(same => words.debatersShare(same.map(({ id }) => label(id)), same[0]!.model)),
+    ...sharedByDebaters(seats, roles).map(same =>
+      words.debatersShare(
+        same.map(({ id }) => label(id)),
+        same[0]!.model,
+      ),
+    ),
     ...(seats.some(seat => seat.sharedWith !== undefined) ? [sharedJudge] : []),
     ...(shared === null ? [] : [mayShareJudge(shared)]),
     ...seats.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [words.leftOut(label(id), leftOut)])),

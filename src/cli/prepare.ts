@@ -96,7 +96,12 @@ function rolesOf({ format, options }: Wish, config: Config): readonly SeatRole[]
 async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], nearby: Nearby): Promise<Table> {
   const { language, fallbacks: flags = [] } = wish
   const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
-  return { roles: rolesOf(wish, config), config, language, pool: [...pool, ...(await modelsOfServers(written, nearby))] }
+  return {
+    roles: rolesOf(wish, config),
+    config,
+    language,
+    pool: [...pool, ...(await modelsOfServers(written, nearby))],
+  }
 }
 
 /** Those of seats that could not be filled: what is missing for them is told as well. */

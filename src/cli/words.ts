@@ -188,8 +188,7 @@ export const cliWords: Record<Language, CliWords> = {
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
     seats: list => `席位：${list}`,
-    seatsChosen: (list, families, change) =>
-      `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。${change}`,
+    seatsChosen: (list, families, change) => `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。${change}`,
     changeSeat: seat => `更换：--${seat} … 或 agon seats`,
     because: { flag: '由你指定', config: 'config.json', offline: '离线', tool: 'PATH 中的工具', loopback: '本机服务' },
     configured: '已配置',

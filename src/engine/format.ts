@@ -43,6 +43,8 @@ export interface PlannedCall {
   output: [number, number]
   /** How often, [at least, at most]; left out: once. */
   times?: [number, number]
+  /** The part of the debate it belongs to, where an estimate should tell parts apart. */
+  part?: Texts
   /** The verdict: a budget keeps its price aside from the start. */
   closing?: true
 }
@@ -67,6 +69,8 @@ export interface Format {
   flags: Readonly<Record<string, Flag>>
   cues: CueSheet
   plan(brief: Brief): PlannedCall[]
+  /** What the plan takes for granted, a line each. */
+  assumptions?(brief: Brief): readonly string[]
   play(stage: Stage, brief: Brief): Promise<Ending>
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
@@ -89,11 +93,17 @@ export interface Format {
   stateFile?(view: View, openedAt: string): { path: string; content: Json }
   /** Files that the user wants to have of the debate, also of one that is not over; null: none. */
   outputs?(view: View, frame: ReportFrame): Outputs | null
-  /** What stands for the reply to a call in a dry run, so that the prompts behind it can be written. */
+  /**
+   * What stands for the reply to a call in a dry run, so that the prompts behind it can be written: whatever a voice would
+   * really say is put in ‹angle marks›.
+   */
   rehearse?(call: Call): string
 }
 
-/** How a line is drawn is up to whoever shows it. */
+/**
+ * How a line is drawn is up to whoever shows it. The view may be ahead of the event, so what was opened or said may be told
+ * more than once; it is shown once.
+ */
 export interface EventLine {
   /** Where in the debate it happened: `D1.2`. */
   place: string
@@ -105,7 +115,7 @@ export interface EventLine {
   /** Its beginning is enough where there is little room. */
   cut?: true
   /** What it took; null: nobody knows. */
-  took?: { tokens: number | null; cost: number | null; ms: number }
+  took?: { tokens: number | null; ms: number }
 }
 
 /** What a report needs to know that is not in the view. */

@@ -9,7 +9,7 @@ import { exitCodes, UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
 import { dollars } from '../numbers.ts'
 import { Obstacles } from '../obstacles.ts'
-import { planText } from '../plan-text.ts'
+import { type PlanWords, planText, usualPlanWords } from '../plan-text.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { type Prepared, prepare, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
@@ -44,9 +44,7 @@ export async function debateCommand(format: Format, words: readonly string[], fl
     const topic = await topicFrom(words, context, room)
     const obstacles = new Obstacles()
     const language = (await obstacles.collect(() => languageOf(flags.lang, topic, room))) ?? room.language
-    const t = cliWords[language]
-    const budget = (await obstacles.collect(() => dollars(flags.budget, t))) ?? room.config.budget
-    const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
+    const { budget, out } = await showingOf(flags, room, language, obstacles)
     const wish: Wish = {
       format,
       topic,
@@ -57,38 +55,75 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       budget,
       context,
     }
-    const prepared = await prepare(room, wish, obstacles)
-    const quiet = flags.quiet ?? false
-    if (!quiet && !flags.events) room.output.err(planText(prepared, context.length > 0, format, room, t))
-    if (!(await agreed(prepared, flags, t))) {
-      room.output.err(`${t.notStarted}\n`)
-      return exitCodes.paused
-    }
-    const show = {
-      json: flags.json ?? false,
-      events: flags.events ?? false,
-      plain: flags.plain ?? false,
-      quiet,
-      yes: flags.yes ?? false,
-    }
-    const { seats } = prepared.opening
-    return await playBefore(room, format, language, { ...show, seats, budget, out }, performance =>
-      open(prepared.opening, performance),
-    )
+    return await playWish(room, wish, { flags, out, obstacles })
   } finally {
     await room.close()
   }
 }
 
+export interface Playing {
+  flags: DebateFlags
+  out: string | null
+  /** What was found to be wrong by now. */
+  obstacles: Obstacles
+  /** What this command says of its debate. */
+  plan?: (prepared: Prepared) => PlanWords
+  /** Called when everything is checked and nothing is spent. */
+  checked?: (prepared: Prepared) => Promise<void>
+}
+
+/** Checks what is wished for, says what is about to happen, and plays it. */
+export async function playWish(room: Room, wish: Wish, playing: Playing): Promise<number> {
+  const { flags, out, obstacles, plan = () => usualPlanWords(t) } = playing
+  const { format, language, budget } = wish
+  const t = cliWords[language]
+  const prepared = await prepare(room, wish, obstacles)
+  const quiet = flags.quiet ?? false
+  if (!quiet && !flags.events)
+    room.output.err(planText(prepared, wish.context.length > 0, format, room, t, plan(prepared)))
+  await playing.checked?.(prepared)
+  if (!(await agreed(prepared, flags, t))) {
+    room.output.err(`${t.notStarted}\n`)
+    return exitCodes.paused
+  }
+  const show = {
+    json: flags.json ?? false,
+    events: flags.events ?? false,
+    plain: flags.plain ?? false,
+    quiet,
+    yes: flags.yes ?? false,
+  }
+  const { opening, outputs } = prepared
+  return playBefore(room, format, language, { ...show, seats: opening.seats, budget, out, outputs }, performance =>
+    open(opening, performance),
+  )
+}
+
+export async function showingOf(
+  flags: ShowingFlags,
+  room: Room,
+  language: Language,
+  obstacles: Obstacles,
+): Promise<{ budget: number | null; out: string | null }> {
+  const budget = await obstacles.collect(() => dollars(flags.budget, cliWords[language]))
+  const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
+  return { budget: budget ?? room.config.budget, out }
+}
+
 /** From the argument, from standard input (`-`), or asked for on a terminal. */
-async function topicFrom(words: readonly string[], context: string[], room: Room): Promise<string> {
+export async function topicFrom(
+  words: readonly string[],
+  context: string[],
+  room: Room,
+  none = cliWords[room.language].noTopic,
+): Promise<string> {
   const t = cliWords[room.language]
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
   const given = words[0] ?? questionAmong(context, room.cwd)
-  if (given !== undefined && given !== '-') return checkedTopic(given, t)
-  if (given === '-') return checkedTopic(await readAll(process.stdin), t)
-  if (!process.stdin.isTTY) throw new UsageError(t.noTopic)
-  return checkedTopic(await ask(t.askTopic, t), t)
+  if (given !== undefined && given !== '-') return checkedTopic(given, none)
+  if (given === '-') return checkedTopic(await readAll(process.stdin), none)
+  if (!process.stdin.isTTY) throw new UsageError(none)
+  return checkedTopic(await ask(t.askTopic, t), none)
 }
 
 /** `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question. */
@@ -98,13 +133,13 @@ function questionAmong(context: string[], cwd: string): string | undefined {
   return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
 }
 
-function checkedTopic(text: string, t: CliWords): string {
+function checkedTopic(text: string, none: string): string {
   const topic = text.trim()
-  if (topic === '') throw new UsageError(t.noTopic)
+  if (topic === '') throw new UsageError(none)
   return topic
 }
 
-function languageOf(flag: string | undefined, topic: string, room: Room): Language {
+export function languageOf(flag: string | undefined, topic: string, room: Room): Language {
   if (flag === undefined) return room.config.language ?? detectLanguage(topic)
   const language = languages.find(language => language === flag)
   if (!language) throw new UsageError(cliWords[room.language].badLanguage(flag))
@@ -121,7 +156,7 @@ function seatFlags(format: Format, flags: DebateFlags): Record<string, { seat?: 
   )
 }
 
-const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
+export const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(flagsOf(format)).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   )

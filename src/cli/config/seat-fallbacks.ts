@@ -70,7 +70,7 @@ function takenBy(
   named: ReadonlyMap<string, Named>,
   { roles }: Table,
 ): Taken | null {
-  const debaters = roles.filter(role => role.kind === 'debater').map(role => role.id)
+  const debaters = roles.filter(role => role.kind === 'debater' && !role.mayShare).map(role => role.id)
   const rivals = debaters.includes(id) ? debaters : [id]
   const seat = seats.find(seat => rivals.includes(seat.id) && seat.model === model)
   if (seat) return { id: seat.id, from: seat.from, asFallback: false }

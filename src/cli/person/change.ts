@@ -35,7 +35,7 @@ function changeParts(asker: Asker, field: Field, path: string, before: Json): Pr
   if (field.kind === 'list' && field.item.kind !== 'choice' && Array.isArray(before) && before.length > 0)
     return changeList(asker, field, path, before)
   if (field.kind === 'group' && isObject(before) && Object.keys(before).length > 0)
-    return changeGroup(asker, field.fields, path, before, asker.wording.label(path))
+    return changeGroup(asker, field.fields, path, before, asker.wording.short(path))
   return null
 }
 

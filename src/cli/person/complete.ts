@@ -65,7 +65,7 @@ async function completedGroup(
     const { name, field } = named
     const inner = `${path}.${name}`
     const given = group[name]
-    if (given !== undefined) group[name] = await completed(asker, field, given, inner, [...where, wording.label(inner)])
+    if (given !== undefined) group[name] = await completed(asker, field, given, inner, [...where, wording.short(inner)])
     else if (named.skipped === 'never') {
       talk.print(`\n  ${talk.lines.paint('bold', where.join(' · '))}`)
       const answer = await askNamed(asker, named, path, null)

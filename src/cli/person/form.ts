@@ -40,7 +40,7 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
     const wanted: boolean = back || !(name in answers)
     back = !(await finished(async () => {
       if (wanted) await askAgain(asker, named, '', `${i + 1}/${fields.length}`, answers)
-      else answers[name] = await completed(asker, field, answers[name]!, name, [asker.wording.label(name)])
+      else answers[name] = await completed(asker, field, answers[name]!, name, [asker.wording.short(name)])
     }))
     i = back ? Math.max(0, i - 1) : i + 1
   }

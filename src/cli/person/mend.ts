@@ -76,16 +76,20 @@ export function framed(text: string, width: number, more: ((rows: number) => str
 }
 
 function cutRows(line: string, columns: number): string[] {
-  const rows = ['']
+  const rows: string[] = []
+  let row: string[] = []
   let used = 0
   for (const grapheme of graphemes(line)) {
     const width = widthOf(grapheme)
-    if (used + width > columns && used > 0) {
-      rows.push('')
-      used = 0
+    if (used + width > columns && row.length > 0) {
+      const space = row.lastIndexOf(' ') + 1
+      const rest = space > row.length / 2 ? row.splice(space) : []
+      rows.push(row.join(''))
+      row = rest
+      used = widthOf(rest.join(''))
     }
-    rows[rows.length - 1] += grapheme
+    row.push(grapheme)
     used += width
   }
-  return rows
+  return [...rows, row.join('')]
 }

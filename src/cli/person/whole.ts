@@ -8,7 +8,7 @@ import type { Draft } from './drafts.ts'
 export async function editWhole(asker: Asker, draft: Draft, text: string, below: string): Promise<Answers | null> {
   const { talk, replies } = asker
   replies.forget()
-  const edited = await talk.edit(draft, draft.read() || legible(text), below)
+  const edited = await talk.edit(draft, draft.read() || toEdit(text), below)
   if (edited === null) return null
   const answers = edited === '' ? talk.t.editedEmpty : parsedObject(edited)
   if (typeof answers === 'string') {
@@ -46,6 +46,12 @@ function objectIn(text: string): string {
   const end = text.lastIndexOf('}') + 1
   const isWhole = end > begin && !/["\]]/.test(text.slice(end))
   return isWhole ? text.slice(begin, end) : text.slice(begin)
+}
+
+/** Just the JSON, where there is some; else all that was written. */
+function toEdit(text: string): string {
+  const found = parsedObject(text)
+  return typeof found === 'object' ? JSON.stringify(found, null, 2) : text.trim()
 }
 
 /** JSON that was written without a line break gets some. */

@@ -1,6 +1,15 @@
 import type { Command } from 'commander'
 import { tree } from '../../formats/tree/tree.ts'
-import { collect, type Exit, type Say, withFallback, withMaterial, withOptions, withQuestion, withShowing } from './playing.ts'
+import {
+  collect,
+  type Exit,
+  type Say,
+  withFallback,
+  withMaterial,
+  withOptions,
+  withQuestion,
+  withShowing,
+} from './playing.ts'
 
 /** A tree is described by a file, or made from a question. */
 export function addTree(agon: Command, say: Say, exit: Exit) {
@@ -14,11 +23,17 @@ export function addTree(agon: Command, say: Say, exit: Exit) {
     )
     .option(
       '--seats <list>',
-      say('2 to 12 debaters, separated by commas: claude,openai:gpt-5', '2 到 12 个辩手，用逗号分隔：claude,openai:gpt-5'),
+      say(
+        '2 to 12 debaters, separated by commas: claude,openai:gpt-5',
+        '2 到 12 个辩手，用逗号分隔：claude,openai:gpt-5',
+      ),
       collect,
     )
     .option('--judge <seat>', say('who sorts what is agreed, and rules', '区分合意与分歧并作出裁决的评审'))
-    .option('--write-config <file>', say('keep the question and its seats as such a file', '把问题与席位保存为这样的文件'))
+    .option(
+      '--write-config <file>',
+      say('keep the question and its seats as such a file', '把问题与席位保存为这样的文件'),
+    )
     .option('--dry-run', say('write the prompts and an estimate; call nothing', '只写出提示词和估算，不作任何调用'))
     .option('--force', say('replace files that Agon did not write', '覆盖并非 Agon 写出的文件'))
   withOptions(command, tree, say)

@@ -4,7 +4,7 @@ import { safeLine } from './safe-text.ts'
 import { wrapText } from './speech.ts'
 import { type Style, seatStyle } from './style.ts'
 import { truncate, widthOf } from './width.ts'
-import { duration, money, tokens } from './words.ts'
+import { duration, tokens } from './words.ts'
 
 /** What failed is worse than what is merely not as it should be. */
 type Kind = EventLine['kind'] | 'failure'
@@ -41,6 +41,8 @@ const widestGutter = 24
 /** Narrower than this, depth is told by the place alone. */
 const roomForDepth = 60
 const deepestLevel = 6
+/** Where a line must not end. */
+const unbroken = '\u00a0'
 
 /** Lines about what happened, side by side in several places: each begins with its place, in the colour of its branch. */
 export class EventLines {
@@ -69,19 +71,17 @@ export class EventLines {
     const width = this.#lines.width()
     const took = line.took ? this.#took(line.took) : ''
     const text = safeLine(line.text)
-    if (line.cut) return `${truncate(text, width - indent - widthOf(took))}${took}`
-    return wrapText(text + took, { width, indent, color: false, markdown: false }).trimStart()
+    if (line.cut) return truncate(text, width - indent - widthOf(took)) + took.replaceAll(unbroken, ' ')
+    return wrapText(text + took, { width, indent, color: false, markdown: false })
+      .trimStart()
+      .replaceAll(unbroken, ' ')
   }
 
-  /** ` · 312 tokens · $0.004 · 8.2 s` */
-  #took({ tokens: count, cost, ms }: NonNullable<EventLine['took']>): string {
+  /** ` · 312 tokens · 8.2 s`, each of them unbroken. */
+  #took({ tokens: count, ms }: NonNullable<EventLine['took']>): string {
     const { language } = this.#lines
-    const parts = [
-      count === null ? null : tokens(count, true, language),
-      cost === null ? null : money(cost),
-      duration(ms, language),
-    ]
-    return parts.map(part => (part === null ? '' : ` · ${part}`)).join('')
+    const parts = [...(count === null ? [] : [tokens(count, true, language)]), duration(ms, language)]
+    return parts.map(part => ` ${`· ${part}`.replaceAll(' ', unbroken)}`).join('')
   }
 
   /** What grew out of one branch has one colour. */

@@ -32,7 +32,7 @@ export class LineTerminal {
   readonly #speakers: Speakers
   readonly #startedAt: number
   readonly #timer: NodeJS.Timeout | null
-  readonly #remarks = new Set<string>()
+  readonly #told = new Set<string>()
   #view = emptyView()
   #columns: number
   #drawnAt = Number.NEGATIVE_INFINITY
@@ -87,9 +87,11 @@ export class LineTerminal {
   }
 
   #print(event: AgonEvent, line: EventLine, wrong: string | null): void {
-    const shown = wrong === null ? line : { ...line, text: line.text === '' ? wrong : `${line.text} — ${wrong}` }
-    const kind = event.type === 'turn.failed' ? 'failure' : event.type === 'turn.waiting' ? 'said' : line.kind
-    this.#page.print(this.#eventLines.show(shown, kind))
+    if (line.kind === 'trouble' && wrong !== null) {
+      // A turn that comes to nothing in the end says so in full.
+      const cut = event.type === 'turn.failed' ? { cut: true as const } : {}
+      this.#page.print(this.#eventLines.show({ ...line, ...cut, text: `${line.text} — ${wrong}` }, kindOf(event)))
+    } else if (this.#isNew(`${line.place}\n${line.kind}\n${line.text}`)) this.#page.print(this.#eventLines.show(line))
   }
 
   /** null: nothing, or nothing that is worth a line. */
@@ -103,7 +105,7 @@ export class LineTerminal {
       case 'fallback.taken':
         return this.#lines.whoInstead(event.from, event.to, event.why)
       case 'turn.remark':
-        return this.#isNewRemark(event.text) ? event.text : null
+        return this.#isNew(event.text) ? event.text : null
       case 'turn.waiting': {
         if (this.#options.quiet || event.ms < worthSayingMs) return null
         const next = (view.turns.get(event.key)?.attempts ?? 1) + 1
@@ -115,10 +117,10 @@ export class LineTerminal {
     }
   }
 
-  /** Many calls of one voice have the same to say. */
-  #isNewRemark(text: string): boolean {
-    if (this.#remarks.has(text)) return false
-    this.#remarks.add(text)
+  /** Many calls of one voice have the same to say, and a format may tell more than once what was opened or said. */
+  #isNew(text: string): boolean {
+    if (this.#told.has(text)) return false
+    this.#told.add(text)
     return true
   }
 
@@ -142,6 +144,9 @@ export class LineTerminal {
     this.#screen.status(statusLine(progress, this.#view, { width: this.#columns - 1, budget, language, paint }))
   }
 }
+
+const kindOf = ({ type }: AgonEvent) =>
+  type === 'turn.failed' ? 'failure' : type === 'turn.waiting' ? 'said' : 'trouble'
 
 const troubles: readonly AgonEvent['type'][] = [
   'turn.failed',

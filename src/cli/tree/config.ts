@@ -49,13 +49,18 @@ export interface TreeSurroundings {
   env: Variables
   /** In which to say what is wrong. */
   language: Language
+  /** Of interest is only how its seats are reached, not its topics and where its paths lead. */
+  seatsOnly?: boolean
 }
 
 /**
  * Throws ConfigError with everything that is wrong with the file. When only environment variables are missing, its
  * `reason` is `credentials`.
  */
-export function readTreeConfig(path: string, { cwd, env, language }: TreeSurroundings): TreeConfig {
+export function readTreeConfig(
+  path: string,
+  { cwd, env, language, seatsOnly = false }: TreeSurroundings,
+): TreeConfig {
   const whole = resolve(cwd, path)
   const name = shownPath(whole, cwd)
   const { file, twice, unset } = readFilled(whole, name, env, language)
@@ -65,8 +70,10 @@ export function readTreeConfig(path: string, { cwd, env, language }: TreeSurroun
   const written = seatsWritten(file.value)
   const seated = seatApis(written, samplingOf(value ?? {}), env)
   const paths = leadPaths(file, cwd, whole, language)
-  const missing = unset.map(one => missingVariable(one, file, language))
-  const found = [...problems, ...checkSeats(file, written, seated, env, language), ...paths.problems]
+  const wanted = unset.filter(({ path }) => !seatsOnly || ['api', 'debaters', 'reviewer'].includes(String(path[0])))
+  const missing = wanted.map(one => missingVariable(one, file, language))
+  const ofPaths = seatsOnly ? [] : paths.problems
+  const found = [...problems, ...checkSeats(file, written, seated, env, language), ...ofPaths]
   refuse(missing, twice, found, language)
   const valid = value as TreeFile
   const { context, outputDir } = paths

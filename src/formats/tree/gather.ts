@@ -45,7 +45,9 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
       links: found.flatMap(({ id, sameAs }) => (sameAs === null ? [] : [{ divergenceId: id, sameAs }])),
       impasses: found.filter(({ fate }) => fate === 'impasse').map(({ id }) => id),
       leftOpen: leftOpen(judgment, children),
-      mistakenNotes: journal.facts(id, 'claim.made').map(({ fact }) => fact as { annotation: string; why: string }),
+      mistakenNotes: journal
+        .facts(id, 'claim.made')
+        .map(({ fact }) => ({ annotation: String(fact.annotation), why: String(fact.why) })),
       afforded,
       failure,
       usage: totalsOf({ ...view, turns: new Map(turns.map(turn => [turn.key, turn])) }),

@@ -1,11 +1,11 @@
 import type { Language } from '../../core/language.ts'
 import type { Fate, Reason } from './node.ts'
 
-interface LineWords {
+export interface LineWords {
   steps: Record<'position' | 'rebuttal' | 'triage' | 'ruling' | 'updates', string>
   /** Of a whole step. */
   all: Record<'position' | 'rebuttal', string>
-  round(round: number, of: number): string
+  round(round: number, title: string): string
   sorted(agreed: number, disputed: number): string
   fate: Record<Exclude<Fate, 'debated' | 'linked'>, string>
   sameAs(node: string): string
@@ -16,16 +16,14 @@ interface LineWords {
   tooMany(most: number): string
   mistaken(note: string, why: string): string
   updates(count: number, files: readonly string[]): string
-  goesOn: string
   done(done: number, opened: number): string
-  list(items: readonly string[]): string
 }
 
 export const lineWords: Record<Language, LineWords> = {
   en: {
     steps: { position: 'Position', rebuttal: 'Rebuttal', triage: 'Triage', ruling: 'Ruling', updates: 'Updates' },
     all: { position: 'Positions', rebuttal: 'Rebuttals' },
-    round: (round, of) => `round ${round} of ${of}`,
+    round: (round, title) => `Round ${round}: ${title}`,
     sorted: (agreed, disputed) =>
       disputed === 0 ? `Triage: ${agreed} agreed, nothing disputed` : `Triage: ${agreed} agreed, ${disputed} disputed`,
     fate: {
@@ -40,35 +38,32 @@ export const lineWords: Record<Language, LineWords> = {
       budget: 'no money to debate it',
       'max-nodes': 'no more debates allowed',
     },
-    moved: (who, by, argument) => `${who} changed its mind${by === null ? '' : `, moved by ${by}`}: ${argument}`,
-    noMoney: price => `Not debated: ${price === null ? 'the budget does not' : `up to ${price}, which the budget does not`} cover; it is ruled on instead`,
+    moved: (who, by, argument) => `${who} ${by === null ? 'changed its mind' : `was persuaded by ${by}`}: ${argument}`,
+    noMoney: price =>
+      `Not debated: the budget left does not cover it${price === null ? '' : ` (up to ${price})`}; it is ruled on instead`,
     tooMany: most => `Not debated: the tree has its ${most} debates; it is ruled on instead`,
     mistaken: (note, why) => `Your note “${note}” is mistaken: ${why}`,
     updates: (count, files) => {
       if (count === 0) return 'No updates to the shared documents suggested'
       return `${count} ${count === 1 ? 'update' : 'updates'} suggested: ${files.join(', ')}`
     },
-    goesOn: 'goes on',
     done: (done, opened) => `${done} of ${opened} ${opened === 1 ? 'debate' : 'debates'} done`,
-    list: items => items.join(', '),
   },
   zh: {
     steps: { position: '立场', rebuttal: '反驳', triage: '裁判搜集', ruling: '裁决', updates: '文档更新建议' },
     all: { position: '立场', rebuttal: '反驳' },
-    round: (round, of) => `第 ${round} 轮，共 ${of} 轮`,
+    round: (round, title) => `第 ${round} 轮：${title}`,
     sorted: (agreed, disputed) =>
       disputed === 0 ? `裁判搜集：合意 ${agreed} 项，无分歧` : `裁判搜集：合意 ${agreed} 项，分歧 ${disputed} 个`,
     fate: { impasse: '原样重现，转为裁决', 'last-round': '已是最后一轮，转为裁决' },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
-    moved: (who, by, argument) => `${who} 改变了立场${by === null ? '' : `，被 ${by} 说服`}：${argument}`,
+    moved: (who, by, argument) => `${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}：${argument}`,
     noMoney: price => `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}）`}，转为裁决`,
     tooMany: most => `未展开辩论：节点数已达上限 ${most} 个，转为裁决`,
     mistaken: (note, why) => `批注“${note}”有误：${why}`,
     updates: (count, files) => (count === 0 ? '共享文档无需更新' : `建议更新 ${count} 处：${files.join('、')}`),
-    goesOn: '继续',
     done: (done, opened) => `已完成 ${done}/${opened} 场辩论`,
-    list: items => items.join('、'),
   },
 }

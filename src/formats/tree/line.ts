@@ -1,35 +1,147 @@
-import type { AgonEvent, FactRecorded, NoteKept, TurnAnswered, TurnAsked, TurnMissed } from '../../core/events.ts'
-import type { Json } from '../../core/json.ts'
+import type { AgonEvent, FactRecorded, NoteKept } from '../../core/events.ts'
 import { splitModelName } from '../../core/model.ts'
 import { totalsOf } from '../../core/totals.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { EventLine } from '../../engine/format.ts'
-import { nodeLabel } from './about.ts'
-import { lineWords } from './line-words.ts'
+import type { LineWords } from './line-words.ts'
 import type { Fate, Reason } from './node.ts'
-import { type Tree, treeOf } from './options.ts'
-import type { Divergence, TriageReply, Update, Verdict } from './shapes.ts'
+import { campsOf, type Place, placeOf } from './place.ts'
+import { openScenes } from './progress.ts'
+import type { Divergence, TriageReply, Update } from './shapes.ts'
 
-/** The tree as it grows: what happened, where in it. */
+/** The tree as it grows: what happened, and where in it. */
 export function linesOf(event: AgonEvent, view: View): EventLine[] {
   switch (event.type) {
-    case 'turn.delta':
-    case 'turn.thinking':
-    case 'debate.opened':
-    case 'debate.closed':
-      return []
     case 'debate.resumed':
-      return new Place('', view).underWay()
+      return openScenes(view).map(scene => opened(placeOf(scene, view)))
+    case 'turn.asked':
+      return event.key.split('/')[1] === 'root' ? [opened(placeOf(event.key, view))] : []
+    case 'turn.answered':
+      return answered(placeOf(event.key, view))
+    case 'turn.missed':
+      return [troubled(placeOf(event.key, view)), ...stepEnd(placeOf(event.key, view))]
+    case 'turn.failed':
+    case 'turn.waiting':
+    case 'turn.remark':
+      return [troubled(placeOf(event.key, view))]
+    case 'fallback.taken': {
+      const place = placeOf(event.key, view)
+      return [place.line('trouble', place.label(event.seat))]
+    }
+    case 'note.kept':
+      return decided(event, view)
+    case 'consensus.found':
+      return [placeOf(event.key, view).line('agreed', String(event.fact.point), { cut: true })]
+    case 'divergence.found':
+      return [found(event, placeOf(event.key, view))]
+    case 'divergence.ruled':
+      return [ruled(event, placeOf(event.key, view))]
+    case 'mind.changed':
+      return [moved(event, placeOf(event.key, view))]
+    case 'claim.made': {
+      const place = placeOf(event.key, view)
+      return [place.line('left', place.t.mistaken(String(event.fact.annotation), String(event.fact.why)))]
+    }
     default:
-      return about(event, new Place(event.key, view))
+      return []
   }
 }
 
-/** Debates that came to their end, of those that were opened. */
-export function progressOf(view: View): string | null {
-  const sorted = [...view.turns.values()].filter(({ key, state }) => state === 'answered' && stepOf(key) === 'triage')
-  const opened = new Set([...view.turns.keys()].filter(key => stepOf(key) === 'position').map(sceneOf))
-  const waiting = new Set(undecided(view).map(({ key }) => sceneOf(key)))
-  const done = sorted.filter(({ key }) => !waiting.has(sceneOf(key)))
-  return opened.size === 0 ? null : lineWords[view.brief.language].done(done.length, opened.size)
+function opened(place: Place): EventLine {
+  const divergence = place.divergence(place.node)
+  if (!divergence) return place.line('opened', place.title)
+  return place.line('opened', place.t.round(place.level + 1, divergence.title), { cut: true })
+}
+
+/** Party A, Party C vs Party B */
+const against = ({ sides }: Divergence, { label }: Place): string =>
+  campsOf(sides)
+    .map(camp => camp.map(label).join(', '))
+    .join(' vs ')
+
+function answered(place: Place): EventLine[] {
+  const { turn, t } = place
+  if (place.step === 'triage') {
+    const { consensus, divergences } = turn!.value as unknown as TriageReply
+    return [place.line('said', t.sorted(consensus.length, divergences.length), { took: taken([turn!], place) })]
+  }
+  if (place.step !== 'updates') return stepEnd(place)
+  const { updates } = turn!.value as unknown as { updates: Update[] }
+  const files = [...new Set(updates.map(({ file }) => file))]
+  return [place.line('suggested', t.updates(updates.length, files), { took: taken([turn!], place) })]
+}
+
+/** Who speaks in a step is one line, once everybody has spoken or is absent. */
+function stepEnd(place: Place): EventLine[] {
+  const { step } = place
+  if (step !== 'position' && step !== 'rebuttal') return []
+  const turns = place.expected(step).map(party => place.turnOf(place.node, step, party))
+  if (!turns.every(turn => turn?.state === 'answered' || turn?.state === 'missed')) return []
+  const said = turns.filter(turn => turn !== undefined)
+  const names = said.map(turn => `${turn.missed ? '✗' : '✓'} ${place.label(turn.seat)}${modelMark(turn, place)}`)
+  const text = `${place.t.all[step]} ${names.join(' ')}`
+  return [place.line('said', text, { took: taken(said, place) })]
+}
+
+/** Who is behind a seat is said once, and again when it is another one. */
+function modelMark({ seat, model }: TurnView, { node, step, view }: Place): string {
+  const own = view.brief.seats.find(({ id }) => id === seat)?.model
+  if (model === own && (node !== 'root' || step !== 'position')) return ''
+  return ` (${splitModelName(model).model || model})`
+}
+
+function taken(turns: readonly TurnView[], { view, tree }: Place): NonNullable<EventLine['took']> {
+  const { output } = totalsOf({ ...view, turns: new Map(turns.map(turn => [turn.key, turn])) })
+  const isKnown = turns.every(({ state, usage }) => state !== 'answered' || usage !== null)
+  const times = turns.map(({ ms }) => ms)
+  const ms = tree.parallelCalls ? Math.max(...times) : times.reduce((sum, time) => sum + time, 0)
+  return { tokens: isKnown ? output : null, ms }
+}
+
+/** Whose turn it is; what is wrong with it, the terminal says. */
+function troubled(place: Place): EventLine {
+  const step = place.t.steps[place.step as keyof LineWords['steps']] ?? place.step
+  return place.line('trouble', `${step} · ${place.label(place.seat)}`)
+}
+
+function decided({ key, value }: NoteKept, view: View): EventLine[] {
+  if (!key.endsWith('/afford')) return []
+  const place = placeOf(key, view)
+  const { granted, why, price } = value as { granted: boolean; why: string | null; price: number | null }
+  if (granted) return [opened(place)]
+  const { t, tree } = place
+  return [
+    place.line('left', why === 'number' ? t.tooMany(tree.maxNodes) : t.noMoney(price === null ? null : dollars(price))),
+  ]
+}
+
+const dollars = (amount: number): string => `$${amount.toFixed(amount < 0.01 ? 4 : 2)}`
+
+function found({ fact }: FactRecorded, place: Place): EventLine {
+  const divergence = fact as unknown as Divergence & { fate: Fate; sameAs: string | null }
+  const { id, title, fate, sameAs } = divergence
+  const { t, node, tree } = place
+  const fates = fate === 'debated' ? [] : [fate === 'linked' ? t.sameAs(String(sameAs).toUpperCase()) : t.fate[fate]]
+  const triage = place.turnOf(node, 'triage', tree.reviewer.id)?.value as unknown as TriageReply
+  const isLast = Number(/\d+$/.exec(id)![0]) === triage.divergences.length
+  const text = [`${id.toUpperCase()} ${title}`, against(divergence, place), ...fates].join(' · ')
+  return place.line(isLast ? 'last-branch' : 'branch', text)
+}
+
+function ruled({ fact }: FactRecorded, place: Place): EventLine {
+  const { divergenceId, recommendation, why } = fact as unknown as {
+    divergenceId: string
+    recommendation: string
+    why: Reason
+  }
+  const { t } = place
+  const text = t.ruled(t.reasons[why], recommendation)
+  return place.line('ruled', divergenceId === place.node ? text : `${divergenceId.toUpperCase()} ${text}`, {
+    cut: true,
+  })
+}
+
+function moved({ seat, fact }: FactRecorded, place: Place): EventLine {
+  const by = fact.by === null || fact.by === undefined ? null : place.label(String(fact.by))
+  return place.line('moved', place.t.moved(place.label(seat ?? ''), by, String(fact.argument)), { cut: true })
 }

@@ -1,4 +1,5 @@
-import { type DebateNode, type NodeStatus, nodesOf } from './record.ts'
+import type { DebateNode, NodeStatus } from './record.ts'
+import { nodesOf } from './walk.ts'
 
 const order: readonly NodeStatus[] = ['converged', 'forced', 'pending', 'failed']
 

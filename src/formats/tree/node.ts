@@ -67,12 +67,7 @@ export function childOf({ node, speakers, sortedBy }: Round, divergence: Diverge
   }
 }
 
-export function fateOf(
-  divergence: Divergence,
-  node: Node,
-  links: Links,
-  maxRounds: number,
-): Fate {
+export function fateOf(divergence: Divergence, node: Node, links: Links, maxRounds: number): Fate {
   const link = links[divergence.id]
   if (typeof link === 'string') return 'linked'
   if (link === null || isImpasse(divergence, node)) return 'impasse'

@@ -1,5 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
+import type { Texts } from '../../core/language.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { type Tree, treeOf } from './options.ts'
 
@@ -25,9 +26,11 @@ export function plan(brief: Brief): PlannedCall[] {
   const reviewer = tree.reviewer.id
   const closing = rulingCall(brief, tree)
   return [
-    ...rounds.flatMap((times, i) => roundPlan(brief, tree, i + 1).map(call => ({ ...call, times }))),
-    ...(last > topics ? [{ ...closing, times: [0, last - topics] as Range }] : []),
-    { ...closing, times: [0, topics] as Range, closing: true as const },
+    ...rounds.flatMap((times, i) =>
+      roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part: parts.round(i + 1, times) })),
+    ),
+    ...(last > topics ? [{ ...closing, times: [0, last - topics] as Range, part: parts.rulings }] : []),
+    { ...closing, times: [0, topics] as Range, closing: true as const, part: parts.rulings },
     ...(brief.context.length > 0
       ? [
           {
@@ -36,10 +39,46 @@ export function plan(brief: Brief): PlannedCall[] {
             output: ruling,
             times: [topics, topics] as Range,
             closing: true as const,
+            part: parts.updates,
           },
         ]
       : []),
   ]
+}
+
+/** What the figures above rest on, for people. */
+export function assumptions({ language, ...brief }: Brief): string[] {
+  const tree = treeOf({ language, ...brief })
+  const between = ([least, most]: Range) => `${least}–${most}`
+  return language === 'zh'
+    ? [
+        '最少：每个议题在第 1 轮就达成合意；最多：每个分歧都一直辩到上限。',
+        `每轮最多留下 ${usualBranches} 个分歧，树最多 ${tree.maxRounds} 轮、${tree.maxNodes} 个节点（--max-rounds、--max-nodes）。`,
+        `每次发言或搜集 ${between(speech)} token（含思考），每次裁决 ${between(ruling)} token。`,
+        `共享文档按每 token ${bytesPerToken.join('–')} 字节计，每次调用都会读取全部文档；缓存带来的优惠未计入。`,
+        '重试、修复无效回复的调用未计入。',
+        '分歧提示词以一个分歧为样本：前两方各执一词，其余未表态；样本因分歧原样重现而进入裁决，裁决提示词的第一句会写明真实原因。',
+      ]
+    : [
+        'At least: every topic is agreed in round 1. At most: every disagreement is debated until the limit.',
+        `A round leaves at most ${usualBranches} disagreements; the tree has at most ${tree.maxRounds} rounds and ${tree.maxNodes} nodes (--max-rounds, --max-nodes).`,
+        `A speech or a triage takes ${between(speech)} tokens, thinking included; a ruling ${between(ruling)}.`,
+        `Shared documents count as one token per ${bytesPerToken.join('–')} bytes and are read whole in every call; what a prompt cache saves is not counted.`,
+        'Retries and replies that have to be asked for again are not counted.',
+        'The prompts of disagreements show one sample: the first two parties on its sides, the others uninvolved. The sample is ruled on because it came back unchanged; the first sentence of a real ruling prompt names its real reason.',
+      ]
+}
+
+const parts = {
+  round: (round: number, [least, most]: Range): Texts => {
+    const nodes = least === most ? String(most) : `${least}–${most}`
+    return {
+      en: `Round ${round} (${nodes} ${most === 1 ? 'debate' : 'debates'})`,
+      zh: `第 ${round} 轮（${nodes} 场辩论）`,
+    }
+  },
+  rulings: { en: 'Rulings', zh: '裁决' },
+  updates: { en: 'Suggested updates', zh: '文档更新建议' },
 }
 
 /** How many debates each round has, [at least, at most]: the root of each topic for sure. */

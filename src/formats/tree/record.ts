@@ -8,6 +8,7 @@ import type { Fate, Reason } from './node.ts'
 import { type Topic, treeOf } from './options.ts'
 import type { Consensus, Divergence, Update, Verdict } from './shapes.ts'
 import { numbersOf } from './slug.ts'
+import { isTouched, nodesOf } from './walk.ts'
 
 export type NodeStatus = 'pending' | 'converged' | 'forced' | 'failed'
 
@@ -134,23 +135,4 @@ export function topicsOf(view: View): TopicRecord[] {
       reviewers: journal.speakers(tree.reviewer.id),
     }
   }
-}
-
-/** Depth first: a node, then what came of each of its disagreements. */
-export const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.children.flatMap(nodesOf)]
-
-export const verdictsOf = ({ judgment }: DebateNode): ForcedVerdict[] => judgment.forcedVerdicts ?? []
-
-/** Something was said in it, about it, or went wrong. */
-export const isTouched = (node: DebateNode): boolean =>
-  Object.keys(node.positions).length > 0 ||
-  verdictsOf(node).length > 0 ||
-  node.absences.length > 0 ||
-  node.failure !== null
-
-/** The disagreement with its title, wherever in the tree it was found. */
-export function divergenceIn(root: DebateNode, id: string): FoundDivergence | null {
-  for (const { judgment } of nodesOf(root))
-    for (const divergence of judgment.divergences) if (divergence.id === id) return divergence
-  return null
 }

@@ -2,9 +2,12 @@ import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, roles, sceneLabel, summary } from './about.ts'
+import { linesOf } from './line.ts'
 import type { Settled } from './node.ts'
 import { patience, type Topic, TreeOptions, treeOf } from './options.ts'
-import { plan } from './plan.ts'
+import { assumptions, plan } from './plan.ts'
+import { progressOf } from './progress.ts'
+import { rehearse } from './rehearsal.ts'
 import type { Update } from './shapes.ts'
 import { debateTopic } from './topic.ts'
 
@@ -30,10 +33,14 @@ export const tree: Format = {
     },
   },
   plan,
+  assumptions,
   play,
   report: view => `# ${view.brief.topic}\n`,
   sceneLabel,
+  lines: linesOf,
+  progress: progressOf,
   limits: patience,
+  rehearse,
 }
 
 /** All topics side by side. What becomes of a seat in one of them, a fallback taken, is of no concern to the others. */

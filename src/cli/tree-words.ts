@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../core/language.ts'
 
 /** What the command of the tree says. */
 export interface TreeWords {
@@ -45,11 +45,13 @@ export const treeWords: Record<Language, TreeWords> = {
     seatsInFile: (flags, file) =>
       `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
     contextInFile: file => `--context: the documents are those of sharedContext in ${file}. Name them there.`,
-    alreadyFile: file => `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
+    alreadyFile: file =>
+      `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
     topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
     noTopic: (ids, known) =>
       `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
-    howMany: seats => `--seats: ${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+    howMany: seats =>
+      `--seats: ${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
     emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
     configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
     configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
@@ -74,7 +76,8 @@ export const treeWords: Record<Language, TreeWords> = {
       `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
     configUnfit: (id, file, endpoints) =>
       `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
-    noFileToResume: id => `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
+    noFileToResume: id =>
+      `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
   },
   zh: {
     noTree:

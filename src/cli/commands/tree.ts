@@ -1,0 +1,206 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Language, languages } from '../../core/language.ts'
+import { treeOf } from '../../formats/tree/options.ts'
+import { tree as format } from '../../formats/tree/tree.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { refuseNested } from '../inside.ts'
+import { lookAround } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import type { PlanWords } from '../plan-text.ts'
+import type { Prepared, Wish } from '../prepare.ts'
+import { openRoom, type Room } from '../room.ts'
+import { readTreeConfig, type TreeConfig } from '../tree/config.ts'
+import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
+import { shownPath } from '../tree/paths.ts'
+import { languageOfTree, tableOf, treeOfQuestion, wishOf } from '../tree-request.ts'
+import { treeWords } from '../tree-words.ts'
+import { userLanguage } from '../words.ts'
+import { writeFileAtomic } from '../write-file.ts'
+import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from './debate.ts'
+
+export type TreeFlags = DebateFlags & {
+  config?: string
+  topic?: string[]
+  seats?: string[]
+  judge?: string
+  writeConfig?: string
+  dryRun?: true
+  force?: true
+}
+
+/** `agon tree --config FILE`, or a tree that is made from a question. */
+export async function treeCommand(words: readonly string[], flags: TreeFlags): Promise<number> {
+  const spoken =
+    languages.find(language => language === flags.lang) ??
+    userLanguage(process.env, [...words, ...(flags.context ?? [])])
+  const surroundings = { env: process.env, cwd: process.cwd(), language: spoken }
+  const obstacles = new Obstacles()
+  for (const problem of notTogether(words, flags, spoken)) obstacles.add(problem)
+  const file = flags.config
+  const tree = file === undefined ? null : await obstacles.collect(() => readTreeConfig(file, surroundings))
+  const extend = tree && tableOf(tree)
+  const room = await obstacles.collect(() => openRoom({ ...surroundings, terminal: true, ...(extend && { extend }) }))
+  if (!room) throw obstacles.all()
+  try {
+    refuseNested(room.env, room.language)
+    if (file === undefined) return await playQuestion(words, flags, room, obstacles)
+    return await playFile(tree, flags, room, obstacles)
+  } finally {
+    await room.close()
+  }
+}
+
+async function playFile(tree: TreeConfig | null, flags: TreeFlags, room: Room, obstacles: Obstacles): Promise<number> {
+  const spoken = await obstacles.collect(() => languageOf(flags.lang, '', room))
+  const language = (flags.lang === undefined && tree ? languageOfTree(tree, room) : spoken) ?? room.language
+  const { budget, out } = await showingOf(flags, room, language, obstacles)
+  const wish = tree && (await obstacles.collect(() => wishOf(tree, null, askOf(flags, language, budget), room)))
+  if (!tree || !wish) throw obstacles.all()
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room) })
+}
+
+async function playQuestion(
+  words: readonly string[],
+  flags: TreeFlags,
+  room: Room,
+  obstacles: Obstacles,
+): Promise<number> {
+  const context = [...(flags.context ?? [])]
+  const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
+  const language = (await obstacles.collect(() => languageOf(flags.lang, question, room))) ?? room.language
+  const { budget, out } = await showingOf(flags, room, language, obstacles)
+  const seats = (await obstacles.collect(() => seatsIn(flags.seats, language))) ?? []
+  const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))
+  const wanted: Wanted = {
+    question,
+    seats,
+    judge: flags.judge ?? null,
+    maxRounds: null,
+    context,
+    language,
+    outputDir: null,
+  }
+  const nearby = lookAround(room.config, language)
+  const tree = await obstacles.collect(() => treeOfQuestion(wanted, room, nearby))
+  if (!tree) throw obstacles.all()
+  const wish: Wish = { ...wishOf(tree, question, askOf(flags, language, budget), room), nearby }
+  const checked = async (prepared: Prepared) => {
+    if (copy === null) return
+    await keepCopy(copy, wanted, prepared, flags, language)
+    if (!flags.quiet) room.output.err(`${treeWords[language].wroteConfig(shownPath(copy, room.cwd))}\n`)
+  }
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
+}
+
+/** What belongs to a question and what to a file. */
+function notTogether(words: readonly string[], flags: TreeFlags, language: Language): string[] {
+  const t = treeWords[language]
+  const { config: file } = flags
+  if (file === undefined) return flags.topic === undefined ? [] : [t.topicNeedsFile]
+  const seats = (['seats', 'judge'] as const).filter(name => flags[name] !== undefined).map(name => `--${name}`)
+  return [
+    ...(words.length > 0 ? [t.twoSources(words.join(' '), file)] : []),
+    ...(seats.length > 0 ? [t.seatsInFile(seats, file)] : []),
+    ...(flags.context === undefined ? [] : [t.contextInFile(file)]),
+    ...(flags.writeConfig === undefined ? [] : [t.alreadyFile(file)]),
+  ]
+}
+
+const askOf = (flags: TreeFlags, language: Language, budget: number | null) => ({
+  language,
+  topics: flags.topic ?? [],
+  options: optionFlags(format, flags),
+  fallbacks: flags.fallback ?? [],
+  budget,
+  force: flags.force ?? false,
+})
+
+const mostSeats = 12
+
+/** `--seats a,b,c`; the flag may be repeated. */
+function seatsIn(given: readonly string[] | undefined, language: Language): string[] {
+  if (given === undefined) return []
+  const seats = given.flatMap(list => list.split(',')).map(seat => seat.trim())
+  const t = treeWords[language]
+  if (seats.includes('')) throw new UsageError(t.emptySeat)
+  if (seats.length < 2 || seats.length > mostSeats) throw new UsageError(t.howMany(seats.length))
+  return seats
+}
+
+/** Before anything is spent: the file will have a place. */
+function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language: Language): string | null {
+  if (writeConfig === undefined) return null
+  const t = treeWords[language]
+  const path = resolve(cwd, writeConfig)
+  try {
+    accessSync(dirname(path), constants.W_OK)
+  } catch {
+    throw new UsageError(t.configFolder(writeConfig))
+  }
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new UsageError(t.configIsFolder(writeConfig))
+  if (found && !force && !yes) throw new UsageError(t.configExists(writeConfig))
+  return path
+}
+
+/** With the seats as they were chosen, so that it is the same debate when it is run again. */
+async function keepCopy(
+  path: string,
+  wanted: Wanted,
+  { opening }: Prepared,
+  flags: TreeFlags,
+  language: Language,
+): Promise<void> {
+  const { maxRounds, maxNodes, callsAtOnce } = treeOf(opening)
+  const debaters = opening.seats.slice(0, -1)
+  const reviewer = opening.seats.at(-1)!
+  const file = makeTreeConfig({
+    ...wanted,
+    seats: debaters.map(({ model }) => model),
+    judge: reviewer.model,
+    maxRounds,
+  })
+  const fallback = (seat: { fallback?: string }) => seat.fallback !== undefined && { fallback: seat.fallback }
+  const text = configText(
+    {
+      ...file,
+      debaters: file.debaters.map((seat, index) => ({ ...seat, ...fallback(debaters[index]!) })),
+      reviewer: { ...file.reviewer, ...fallback(reviewer) },
+      params: {
+        ...file.params,
+        ...(flags.maxNodes !== undefined && { maxNodes }),
+        ...(flags.callsAtOnce !== undefined && { callsAtOnce }),
+      },
+    },
+    language,
+  )
+  try {
+    await writeFileAtomic(path, text)
+  } catch (error) {
+    const { configNotWritten } = treeWords[language]
+    throw new UsageError(configNotWritten(flags.writeConfig!, (error as Error).message), exitCodes.storage)
+  }
+}
+
+function planWords({ name, remarks }: TreeConfig, { cwd }: Room) {
+  return ({ opening }: Prepared): PlanWords => {
+    const t = treeWords[opening.language]
+    const { topics, maxRounds, maxNodes, output } = treeOf(opening)
+    const width = Math.max(...topics.map(({ id }) => id.length))
+    const where = name ?? t.judgeFlag
+    return {
+      about: [
+        ...(name === null
+          ? []
+          : [t.topics(topics.length), ...topics.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)]),
+        t.depth(maxRounds, maxNodes),
+        ...(output === null ? [] : [t.outputs(shownPath(output.dir, cwd))]),
+      ],
+      change: () => t.change,
+      sharedJudge: t.reviewerShares(where),
+      mayShareJudge: model => t.reviewerMayShare(model, where),
+      remarks,
+    }
+  }
+}

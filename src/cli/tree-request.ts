@@ -1,0 +1,95 @@
+import { detectLanguage, type Language } from '../core/language.ts'
+import { type Topic, TreeOptions } from '../formats/tree/options.ts'
+import { tree as format } from '../formats/tree/tree.ts'
+import type { Config } from './config/load.ts'
+import { UsageError } from './exit.ts'
+import type { Nearby } from './nearby.ts'
+import type { Wish } from './prepare.ts'
+import type { Room } from './room.ts'
+import type { TreeConfig } from './tree/config.ts'
+import { makeTreeConfig, treeConfigOf, type Wanted } from './tree/make-config.ts'
+import { maskedTree, withTreeVoices } from './tree/voices.ts'
+import { treeWords } from './tree-words.ts'
+import { chooseUsable, everythingUsable } from './usable.ts'
+
+/** What a tree is asked for with, besides its file or its question. */
+export interface TreeAsk {
+  language: Language
+  /** Ids of the topics to debate; none: all. */
+  topics: readonly string[]
+  /** They go before what the file says. */
+  options: Readonly<Record<string, unknown>>
+  /** `SEAT=MODEL`, before those of the file. */
+  fallbacks: readonly string[]
+  budget: number | null
+  force: boolean
+}
+
+/** What a room is configured with when a file describes the table: its seats need nothing of the user's own settings. */
+export const tableOf =
+  (tree: TreeConfig) =>
+  (config: Config): Config =>
+    withTreeVoices({ ...config, fallbacks: {} }, tree)
+
+/** Throws UsageError when a topic is asked for that is not there. */
+export function wishOf(written: TreeConfig, question: string | null, ask: TreeAsk, { mask }: Room): Wish {
+  const tree = maskedTree(written, mask)
+  const topics = chosenTopics(topicsOf(tree), ask)
+  const named = ask.fallbacks.map(seatOf)
+  return {
+    format,
+    topic: question ?? topics.map(({ title }) => title).join(' · '),
+    language: ask.language,
+    seats: tree.seats,
+    fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOf(fallback)))],
+    options: { ...tree.options, topics, ...ask.options },
+    budget: ask.budget,
+    context: tree.context,
+    force: ask.force,
+  }
+}
+
+const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.parse(options.topics)
+
+function chosenTopics(topics: Topic[], { topics: ids, language }: TreeAsk): Topic[] {
+  const known = topics.map(({ id }) => id)
+  const unknown = [...new Set(ids)].filter(id => !known.includes(id))
+  if (unknown.length > 0) throw new UsageError(treeWords[language].noTopic(unknown, known))
+  return ids.length === 0 ? topics : topics.filter(({ id }) => ids.includes(id))
+}
+
+/** What the file says, else the user's own setting, else that of the topics. */
+export function languageOfTree(tree: TreeConfig, { config }: Room): Language {
+  const written = topicsOf(tree).map(({ title, background, annotations, coreQuestions }) =>
+    [title, background, ...annotations, ...coreQuestions].join('\n'),
+  )
+  return tree.language ?? config.language ?? detectLanguage(written.join('\n'))
+}
+
+const seatOf = (assignment: string): string => assignment.slice(0, assignment.indexOf('='))
+
+/**
+ * A tree made from a question. Debaters that nobody named are three, or two where no third model is usable; that is
+ * told in a remark.
+ */
+export async function treeOfQuestion(wanted: Wanted, { cwd, env, config }: Room, nearby: Nearby): Promise<TreeConfig> {
+  const { language } = wanted
+  const surroundings = { cwd, env, language }
+  const file = makeTreeConfig(wanted)
+  const three = treeConfigOf(file, surroundings)
+  if (wanted.seats.length > 0 || (await fits(three, config, language, nearby))) return three
+  const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
+  const models = new Set((await everythingUsable(config, nearby)).map(({ model }) => model))
+  if (models.size < 2) throw new UsageError(treeWords[language].tooFew([...models], [...config.providers.keys()]))
+  return { ...two, remarks: [treeWords[language].onlyTwo] }
+}
+
+async function fits(tree: TreeConfig, config: Config, language: Language, nearby: Nearby): Promise<boolean> {
+  try {
+    await chooseUsable(format.roles(tree.options), tree.seats, config, language, nearby)
+    return true
+  } catch (error) {
+    if (error instanceof UsageError) return false
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '../../core/language.ts'
+import { drawingOf } from './drawing.ts'
+import { fenced, item } from './markdown.ts'
+import { type Book, divergenceName, idLabel } from './names.ts'
+import type { DebateNode, TopicRecord } from './record.ts'
+import { absenceText, failureText, moveItem, priceText } from './round-text.ts'
+import { divergenceIn, nodesOf, verdictsOf } from './walk.ts'
+
+/** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
+export function conclusion(topic: TopicRecord, book: Book): string[] {
+  const { t, language } = book
+  return [
+    `## ${t.conclusion}`,
+    ...section(t.agreedPoints, agreedItems(topic, book), t.none),
+    ...section(t.ruledPoints, ruledItems(topic, book), t.none),
+    ...section(t.leftOpen, openItems(topic, book)),
+    ...section(t.moved, moveItems(topic, book)),
+    ...section(t.mistaken, mistakenItems(topic)),
+    ...section(t.absences, absentItems(topic, book)),
+    ...section(t.failures, failedItems(topic)),
+    `### ${t.path}`,
+    pathOf(topic, language),
+  ]
+}
+
+const pathOf = (topic: TopicRecord, language: Language): string => fenced(drawingOf(topic, language))
+
+function section(title: string, items: readonly string[], none?: string): string[] {
+  if (items.length > 0) return [`### ${title}`, items.join('\n')]
+  return none === undefined ? [] : [`### ${title}`, `- ${none}`]
+}
+
+/** `(D1.2)`: where in the tree. */
+const place = ({ id }: DebateNode, { t }: Book): string => (id === 'root' ? t.root : idLabel(id))
+
+const agreedItems = ({ root }: TopicRecord, book: Book): string[] =>
+  nodesOf(root).flatMap(node =>
+    node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}: ${detail}`)),
+  )
+
+function ruledItems({ root }: TopicRecord, { t }: Book): string[] {
+  return nodesOf(root).flatMap(node =>
+    verdictsOf(node).flatMap(({ divergenceId, recommendation, reasoning, example }) => [
+      item(named(root, divergenceId)),
+      `  ${item(`${t.recommendation}: ${recommendation}`)}`,
+      `  ${item(`${t.reasoning}: ${reasoning}`)}`,
+      `  ${item(`${t.example}: ${example}`)}`,
+    ]),
+  )
+}
+
+export const openItems = ({ root }: TopicRecord, book: Book): string[] =>
+  nodesOf(root).flatMap(({ leftOpen }) =>
+    leftOpen.map(({ divergenceId, price }) => item(`${named(root, divergenceId)} — ${priceText(price, book)}`)),
+  )
+
+const moveItems = ({ root }: TopicRecord, book: Book): string[] =>
+  nodesOf(root).flatMap(node => node.moves.map(move => moveItem(move, book, `[${place(node, book)}] `)))
+
+const mistakenItems = ({ root }: TopicRecord): string[] =>
+  nodesOf(root).flatMap(({ mistakenNotes }) =>
+    mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`)),
+  )
+
+const absentItems = ({ root }: TopicRecord, book: Book): string[] =>
+  nodesOf(root).flatMap(node =>
+    node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
+  )
+
+const failedItems = ({ root }: TopicRecord): string[] =>
+  nodesOf(root).flatMap(({ failure }) => (failure ? [item(`${failure.turn} — ${failureText(failure)}`)] : []))
+
+const named = (root: DebateNode, id: string): string =>
+  divergenceName({ id, title: divergenceIn(root, id)?.title ?? '' })

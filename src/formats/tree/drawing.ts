@@ -1,0 +1,87 @@
+import stringWidth from 'fast-string-width'
+import type { Language } from '../../core/language.ts'
+import { oneLine } from './markdown.ts'
+import { idLabel, money } from './names.ts'
+import type { DebateNode, FoundDivergence, NodeStatus, TopicRecord } from './record.ts'
+import { type Mark, type ReportWords, reportWords } from './report-words.ts'
+import { verdictsOf } from './walk.ts'
+
+/** A line of the drawing, and those below it. */
+interface Branch {
+  mark: Mark
+  name: string
+  title: string
+  note: string
+  below: Branch[]
+}
+
+const columns = 80
+const leastTitle = 16
+
+const markOf: Record<NodeStatus, Mark> = { converged: '✓', forced: '⚖', failed: '✗', pending: '…' }
+
+/** The path of a debate as a tree of lines: states by their marks, what was agreed and disputed as numbers. */
+export function drawingOf({ root }: TopicRecord, language: Language): string {
+  const t = reportWords[language]
+  const tree = branchOf(root, t)
+  const marks = (Object.keys(t.legend) as Mark[]).filter(mark => drawn(tree).some(branch => branch.mark === mark))
+  return [...lines(tree, '', ''), '', marks.map(mark => `${mark} ${t.legend[mark]}`).join('   ')].join('\n')
+}
+
+function branchOf(node: DebateNode, t: ReportWords): Branch {
+  const { consensus, divergences } = node.judgment
+  const sorted = consensus.length + divergences.length > 0
+  return {
+    mark: markOf[node.status],
+    name: node.id === 'root' ? t.root : idLabel(node.id),
+    title: node.topic,
+    note: sorted ? t.counts(consensus.length, divergences.length) : '',
+    below: divergences.map(divergence => {
+      const child = node.children.find(({ id }) => id === divergence.id)
+      const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
+      if (child && !open) return branchOf(child, t)
+      return { name: idLabel(divergence.id), title: divergence.title, below: [], ...fateOf(divergence, node, open, t) }
+    }),
+  }
+}
+
+/** What became of a disagreement that has no debate of its own. */
+function fateOf(
+  { id, fate, sameAs }: FoundDivergence,
+  node: DebateNode,
+  open: DebateNode['leftOpen'][number] | undefined,
+  t: ReportWords,
+): Pick<Branch, 'mark' | 'note'> {
+  if (sameAs !== null) return { mark: '↪', note: idLabel(sameAs) }
+  if (verdictsOf(node).some(({ divergenceId }) => divergenceId === id))
+    return { mark: '⚖', note: fate === 'impasse' ? t.unchanged : '' }
+  return { mark: '?', note: open?.price == null ? '' : money(open.price) }
+}
+
+function lines({ mark, name, title, note, below }: Branch, before: string, under: string): string[] {
+  const start = `${before}${mark} ${name}: `
+  const end = note === '' ? '' : ` (${note})`
+  const room = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
+  const last = below.length - 1
+  return [
+    `${start}${cut(oneLine(title), room)}${end}`,
+    ...below.flatMap((branch, i) =>
+      lines(branch, `${under}${i === last ? '└─ ' : '├─ '}`, `${under}${i === last ? '   ' : '│  '}`),
+    ),
+  ]
+}
+
+const drawn = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(drawn)]
+
+/** By what it takes on a screen: a Chinese character takes two columns. */
+function cut(title: string, room: number): string {
+  if (stringWidth(title) <= room) return title
+  let kept = ''
+  let width = 0
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(title.slice(0, 4 * room))) {
+    width += stringWidth(segment)
+    if (width > room - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}

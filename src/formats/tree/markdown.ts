@@ -1,0 +1,48 @@
+import { block } from '../../core/block.ts'
+import { clean } from '../../core/clean.ts'
+import { inertHtml } from '../../core/inert-html.ts'
+
+/** Words of others on one line, as they are. */
+export const oneLine = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
+
+/** Words of others within a line of ours: behind something in a heading or list, or in a paragraph. */
+export const inline = (words: string): string => inertHtml(oneLine(words))
+
+/** Words of others in a cell of a table. */
+export const cell = (words: string): string => inline(words).replace(/\\*\|/g, '\\|')
+
+/** An item of a list, whatever it begins with. */
+export const item = (words: string): string => `- ${startingInert(inline(words))}`
+
+export const quoted = (lines: readonly string[]): string => lines.map(line => `> ${startingInert(line)}`).join('  \n')
+
+/** Each of them a paragraph of its own in one quotation. */
+export const remarks = (lines: readonly string[]): string =>
+  lines.map(line => `> ${startingInert(inline(line))}`).join('\n>\n')
+
+/** `**label:** words`, below it where the words need more than a line. */
+export function labelled(label: string, words: string): string {
+  const text = clean(words).text.trim()
+  return text.includes('\n') ? `**${label}:**\n\n${block(text)}` : `**${label}:** ${inline(text)}`
+}
+
+/** Several of them: those on one line stay together. */
+export const labelledAll = (parts: readonly string[]): string =>
+  parts.reduce((above, part) => `${above}${`${above}${part}`.includes('\n\n') ? '\n\n' : '  \n'}${part}`)
+
+/** Text in a block of code that nothing in it can end. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}text\n${text}\n${marks}`
+}
+
+/** A part that is shown when it is asked for. */
+export const folded = (title: string, text: string): string =>
+  `<details>\n<summary>${escaped(oneLine(title))}</summary>\n\n${fenced(clean(text).text)}\n\n</details>`
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** What would begin a heading, list, quotation, table, code or rule is a mere sign. */
+const startingInert = (line: string): string =>
+  line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')

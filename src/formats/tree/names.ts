@@ -1,0 +1,51 @@
+import type { Language } from '../../core/language.ts'
+import { inline, oneLine } from './markdown.ts'
+import type { Tree } from './options.ts'
+import type { TopicRecord } from './record.ts'
+import { type ReportWords, reportWords } from './report-words.ts'
+import type { Divergence } from './shapes.ts'
+
+/** What everything that is written about a tree needs. */
+export interface Book {
+  tree: Tree
+  t: ReportWords
+  language: Language
+}
+
+export const bookOf = (tree: Tree, language: Language): Book => ({ tree, language, t: reportWords[language] })
+
+/** As the user wrote it: the endpoint of a config file itself has no name there. */
+export const modelName = (name: string): string => inline(name.replace(/^tree-api(-\d+)?:/, ''))
+
+export function labelOf({ tree }: Book, id: string): string {
+  const party = [...tree.debaters, tree.reviewer].find(party => party.id === id)
+  return inline(party?.label ?? id)
+}
+
+/** `claude-sonnet-4-6 (fallback from gemini → claude-sonnet-4-6)` */
+export function speaker(model: string, seat: string, { fallbacks }: TopicRecord, { t }: Book): string {
+  const taken = fallbacks.find(fallback => fallback.seat === seat && fallback.to === model)
+  return taken ? `${modelName(model)} ${t.fellBack(modelName(taken.from), modelName(taken.to))}` : modelName(model)
+}
+
+/** `D1.2` */
+export const idLabel = (id: string): string => id.toUpperCase()
+
+/** `D1: the question` */
+export const divergenceName = ({ id, title }: Pick<Divergence, 'id' | 'title'>): string =>
+  `${idLabel(id)}: ${oneLine(title)}`
+
+/** Who is on which side: `Party A vs Party B`. Those that hold the very same stand together. */
+export function sidesText({ sides }: Divergence, book: Book): string {
+  const parties = book.tree.debaters.filter(({ id }) => Object.hasOwn(sides, id))
+  const camps = Map.groupBy(parties, ({ id }) => sides[id]!.trim())
+  return [...camps.values()].map(camp => camp.map(({ id }) => tight(labelOf(book, id))).join(book.t.comma)).join(' vs ')
+}
+
+/** 方 A → 方A, as it is written within a line. */
+const tight = (label: string): string => label.replace(/(?<=\p{Script=Han})\s+(?=[A-Z0-9])/gu, '')
+
+/** `$0.12`, with as many digits as a small amount needs. */
+export function money(dollars: number): string {
+  return `$${dollars >= 0.1 || dollars === 0 ? dollars.toFixed(2) : dollars.toPrecision(2)}`
+}

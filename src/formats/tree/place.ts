@@ -1,0 +1,76 @@
+import type { TurnView, View } from '../../core/view.ts'
+import type { EventLine } from '../../engine/format.ts'
+import { nodeLabel } from './about.ts'
+import { type LineWords, lineWords } from './line-words.ts'
+import { type Tree, treeOf } from './options.ts'
+import type { Divergence } from './shapes.ts'
+
+/** A place in a tree, and what can be seen from there. */
+export interface Place {
+  view: View
+  tree: Tree
+  t: LineWords
+  node: string
+  /** 0 for the root. */
+  level: number
+  /** `updates` where a topic is over. */
+  step: string
+  seat: string
+  /** What the topic is about. */
+  title: string
+  turn: TurnView | undefined
+  turnOf(node: string, step: string, seat: string): TurnView | undefined
+  /** The disagreement that a node is about; none at the root. */
+  divergence(node: string): Divergence | null
+  /** Who is to speak in a step of this node. */
+  expected(step: 'position' | 'rebuttal'): string[]
+  label(party: string): string
+  line(kind: EventLine['kind'], text: string, more?: Pick<EventLine, 'cut' | 'took'>): EventLine
+}
+
+/** `topic-6/d1.2/position/party-a`, or the beginning of it. */
+export function placeOf(key: string, view: View): Place {
+  const [topic = '', scene = 'root', step = ''] = key.split('/')
+  const isUpdates = scene === 'updates'
+  const node = isUpdates ? 'root' : scene
+  const level = node === 'root' ? 0 : node.split('.').length
+  const tree = treeOf(view.brief)
+  const { language } = view.brief
+  const label = nodeLabel(node, language)
+  const place = tree.topics.length > 1 ? `${topic} ${label}` : label
+  const turnOf = (node: string, step: string, seat: string) => view.turns.get(`${topic}/${node}/${step}/${seat}`)
+  const spoke = (node: string) =>
+    tree.debaters.map(({ id }) => id).filter(id => turnOf(node, 'position', id)?.state === 'answered')
+  return {
+    view,
+    tree,
+    t: lineWords[language],
+    node,
+    level,
+    step: isUpdates ? 'updates' : step,
+    seat: key.split('/').at(-1)!,
+    title: tree.topics.find(({ id }) => id === topic)?.title ?? view.brief.topic,
+    turn: view.turns.get(key),
+    turnOf,
+    divergence(node) {
+      const found = view.facts.find(
+        ({ type, key, fact }) => type === 'divergence.found' && fact.id === node && key.startsWith(`${topic}/`),
+      )
+      return (found?.fact ?? null) as Divergence | null
+    },
+    expected(step) {
+      if (step === 'rebuttal') return spoke(node)
+      return node === 'root' ? tree.debaters.map(({ id }) => id) : spoke(parentOf(node))
+    },
+    label: party => [...tree.debaters, tree.reviewer].find(({ id }) => id === party)?.label ?? party,
+    line: (kind, text, more = {}) => ({ place, level, kind, text, ...more }),
+  }
+}
+
+/** `d1.2` → d1 */
+const parentOf = (node: string): string => (node.includes('.') ? node.slice(0, node.lastIndexOf('.')) : 'root')
+
+/** Parties that hold the very same stand together. */
+export const campsOf = (sides: Readonly<Record<string, string>>): string[][] => [
+  ...Map.groupBy(Object.keys(sides), party => sides[party]!.trim()).values(),
+]

@@ -1,0 +1,145 @@
+import { block } from '../../core/block.ts'
+import type { Failure } from '../../core/failure.ts'
+import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from './markdown.ts'
+import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
+import type { DebateNode, ForcedVerdict, FoundDivergence, NodeMove, RawReply, TopicRecord } from './record.ts'
+import { isRuledOn, verdictsOf } from './walk.ts'
+
+/** Everything that was said in one node, and what came of it. */
+export function roundText(node: DebateNode, topic: TopicRecord, book: Book): string {
+  return [
+    `## ${headingOf(node, book)}`,
+    ...speeches(node, topic, book),
+    ...triage(node, book),
+    ...rulings(node, book),
+    ...state(node, book),
+    ...(node.raw ?? []).flatMap(reply => rawText(reply, book)),
+  ].join('\n\n')
+}
+
+function headingOf(node: DebateNode, { t }: Book): string {
+  if (node.id === 'root') return t.rootRound
+  const name = t.childRound(node.round, inline(divergenceName({ id: node.id, title: node.topic })))
+  return isRuledOn(node) ? `${name} ${t.ruledMark}` : name
+}
+
+function speeches(
+  { positions, rebuttals, models, rebuttalModels, absences }: DebateNode,
+  topic: TopicRecord,
+  book: Book,
+) {
+  const { t, tree } = book
+  const spoken = (words: Record<string, string>, heading: (party: string) => string) =>
+    tree.debaters
+      .filter(({ id }) => Object.hasOwn(words, id))
+      .flatMap(({ id }) => [`#### ${heading(id)}`, block(words[id]!)])
+  const missing = (step: string) => {
+    const missed = absences.filter(absence => absence.step === step)
+    return missed.length === 0 ? [] : [remarks(missed.map(absence => absenceText(absence, book)))]
+  }
+  const rebuttalBy = (party: string) => {
+    const other = rebuttalModels[party]
+    return `${t.rebuttalOf(labelOf(book, party))}${other ? ` — ${speaker(other, party, topic, book)}` : ''}`
+  }
+  const one = [
+    ...spoken(positions, party => `${labelOf(book, party)} — ${speaker(models[party]!, party, topic, book)}`),
+    ...missing('position'),
+  ]
+  const two = [...spoken(rebuttals, rebuttalBy), ...missing('rebuttal')]
+  return [
+    ...(one.length > 0 ? [`### ${t.positions}`, ...one] : []),
+    ...(two.length > 0 ? [`### ${t.rebuttals}`, ...two] : []),
+  ]
+}
+
+function triage(node: DebateNode, book: Book): string[] {
+  const { t } = book
+  const { consensus, divergences } = node.judgment
+  const sorted = consensus.length > 0 || divergences.length > 0 || node.status === 'converged'
+  const moved =
+    node.moves.length === 0 ? [] : [`**${t.moved}:**\n${node.moves.map(move => moveItem(move, book)).join('\n')}`]
+  if (!sorted) return moved
+  const label = node.id === 'root' ? t.disputed(divergences.length) : t.remaining
+  return [
+    `### ${t.triage}`,
+    consensus.length > 0
+      ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(`${point}: ${detail}`)).join('\n')}`
+      : `**${t.agreed}:** ${t.none}`,
+    divergences.length > 0
+      ? `**${label}:**\n${divergences.map((divergence, i) => disputed(divergence, i + 1, node, book)).join('\n')}`
+      : `**${t.converged}**`,
+    ...moved,
+  ]
+}
+
+function disputed(divergence: FoundDivergence, place: number, node: DebateNode, book: Book): string {
+  const { t, tree } = book
+  const sides = tree.debaters.filter(({ id }) => Object.hasOwn(divergence.sides, id))
+  const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
+  const indent = ' '.repeat(String(place).length + 2)
+  return [
+    `${place}. ${inline(divergenceName(divergence))} — ${sidesText(divergence, book)}`,
+    ...sides.map(({ id }) => `${indent}- ${labelOf(book, id)}: ${inline(divergence.sides[id]!)}`),
+    ...(divergence.sameAs === null ? [] : [`${indent}- ${t.linked(idLabel(divergence.sameAs))}`]),
+    ...(divergence.fate === 'impasse' ? [`${indent}- ${t.impasse}`] : []),
+    ...(open ? [`${indent}- ${t.leftOpen}: ${priceText(open.price, book)}`] : []),
+  ].join('\n')
+}
+
+function rulings(node: DebateNode, book: Book): string[] {
+  const { t } = book
+  const verdicts = verdictsOf(node)
+  const notes = node.mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`))
+  const mistaken = notes.length === 0 ? [] : [`**${t.mistaken}:**\n${notes.join('\n')}`]
+  const [only] = verdicts
+  if (only?.divergenceId === node.id) return [verdictText(only, book), ...mistaken]
+  if (verdicts.length === 0) return mistaken
+  const named = (verdict: ForcedVerdict) => {
+    const found = node.judgment.divergences.find(({ id }) => id === verdict.divergenceId)
+    return `#### ${inline(divergenceName({ id: verdict.divergenceId, title: found?.title ?? '' }))}`
+  }
+  return [`### ${t.rulings}`, ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, book)]), ...mistaken]
+}
+
+export const verdictText = ({ recommendation, reasoning, example, why }: ForcedVerdict, { t }: Book): string =>
+  labelledAll([
+    labelled(t.recommendation, recommendation),
+    labelled(t.reasoning, reasoning),
+    labelled(t.example, example),
+    labelled(t.ruledBecause, t.why[why]),
+  ])
+
+/** What a reader must know of a node that came to no end. */
+function state(node: DebateNode, { t }: Book): string[] {
+  if (node.failure) return [remarks([t.failed(node.failure.turn, failureText(node.failure))])]
+  const undecided = node.status === 'pending' && node.children.every(({ status }) => status !== 'pending')
+  return undecided ? [remarks([t.notOver])] : []
+}
+
+export const failureText = ({ kind, message }: Failure): string => `${kind}: ${oneLine(message)}`
+
+export function absenceText({ party, step, why }: DebateNode['absences'][number], book: Book): string {
+  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, failureText(why))
+}
+
+/** Who moved, in which step, by whose argument, in its own words. */
+export function moveItem({ party, step, by, argument }: NodeMove, book: Book, where = ''): string {
+  const { t } = book
+  const how = t.move(t.step[step] ?? step, by === null ? null : labelOf(book, by))
+  return item(`${where}${labelOf(book, party)} — ${how}: “${oneLine(argument)}”`)
+}
+
+export const priceText = (price: number | null, { t }: Book): string =>
+  price === null ? t.priceUnknown : t.price(money(price))
+
+function rawText({ turn, model, text, failed }: RawReply, { t }: Book): string[] {
+  return [
+    ...failed.map(reply =>
+      folded(
+        `${t.raw(turn, modelName(reply.model))} (${t.rawFailed(failureText(reply.why))})`,
+        reply.text === '' ? t.noWords : reply.text,
+      ),
+    ),
+    ...(text === null ? [] : [folded(t.raw(turn, modelName(model)), text)]),
+  ]
+}
