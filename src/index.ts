@@ -2,9 +2,13 @@ import { flagsOf } from './cli/common.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
 import { Obstacles } from './cli/obstacles.ts'
+import { writeOutputs } from './cli/outputs.ts'
 import { checkSpeakers } from './cli/preflight.ts'
-import { prepare } from './cli/prepare.ts'
-import { openRoom, type Room } from './cli/room.ts'
+import { prepare, type Wish } from './cli/prepare.ts'
+import { resumeVoices } from './cli/resume-voices.ts'
+import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
+import { readTreeConfig, type TreeConfig } from './cli/tree/config.ts'
+import { asTree, languageOfTree, tableOf, wishOf } from './cli/tree-request.ts'
 import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import { EventQueue } from './core/event-queue.ts'
@@ -15,6 +19,7 @@ import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
 import { formats } from './formats/index.ts'
+import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
@@ -60,7 +65,14 @@ export interface DebateOptions {
   seats?: Readonly<Record<string, string>>
   /** Seat → who takes over when the seat's own model fails. */
   fallbacks?: Readonly<Record<string, string>>
+  /** Of a duel. */
   rounds?: number
+  /** Of a tree, the first one included. */
+  maxRounds?: number
+  /** Of a tree: debates at most, over all topics. */
+  maxNodes?: number
+  /** Of a tree: calls side by side at most. */
+  callsAtOnce?: number
   effort?: Effort
   language?: Language
   /** Files and folders by path, or texts by name. */
@@ -69,6 +81,25 @@ export interface DebateOptions {
   budget?: number
   /** Pauses the debate. */
   signal?: AbortSignal
+}
+
+/** A tree that a file describes, as `agon tree --config` reads it: topics, debaters, documents and output. */
+export interface TreeFileOptions
+  extends Pick<
+    DebateOptions,
+    'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'effort' | 'fallbacks' | 'language' | 'budget' | 'signal'
+  > {
+  /** Path of the file. */
+  config: string
+  /** Ids of the topics to debate; left out: all. */
+  topics?: readonly string[]
+  /** Output files replace those that Agon did not write. */
+  force?: boolean
+}
+
+export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> {
+  /** The file of a tree, when it is no longer where it was. */
+  config?: string
 }
 
 /** A debate under way. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
@@ -81,49 +112,107 @@ export interface RunningDebate extends AsyncIterable<AgonEvent> {
 export interface Agon {
   /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
   debate(topic: string, options?: DebateOptions): RunningDebate
+  debate(tree: TreeFileOptions): RunningDebate
   /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
-  resume(id: number, options?: Pick<DebateOptions, 'budget' | 'signal'>): RunningDebate
+  resume(id: number, options?: ResumeOptions): RunningDebate
   close(): Promise<void>
 }
 
 export function openAgon({ home, cwd = process.cwd(), env = process.env, models, desk }: AgonOptions = {}): Agon {
   const surroundings = { ...env, ...(home !== undefined && { AGON_HOME: home }) }
-  const room = openRoom({ env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) })
+  const place = { env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) }
+  const room = openRoom(place)
   return {
-    debate: (topic, options = {}) => running(room, options, performance => openIn(room, topic, options, performance)),
-    resume: (id, options = {}) =>
-      running(
-        room,
-        options,
-        performance => resumeIn(room, id, performance, options.budget),
-        () => formatOf(room, id),
-      ),
+    debate: (asked: string | TreeFileOptions, options: DebateOptions = {}) =>
+      typeof asked === 'string'
+        ? running(room, options, performance => openIn(room, asked, options, performance))
+        : attempt(() => runFile(asked, room, place)),
+    resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
     close: () => room.close(),
   }
 }
 
 /** One debate, in an archive that is opened for it and closed behind it. For many at once, use `openAgon`. */
-export function debate(topic: string, options: DebateOptions & AgonOptions = {}): RunningDebate {
-  return alone(options, agon => agon.debate(topic, options))
+export function debate(topic: string, options?: DebateOptions & AgonOptions): RunningDebate
+export function debate(tree: TreeFileOptions & AgonOptions): RunningDebate
+export function debate(
+  asked: string | (TreeFileOptions & AgonOptions),
+  options: DebateOptions & AgonOptions = {},
+): RunningDebate {
+  return typeof asked === 'string'
+    ? alone(options, agon => agon.debate(asked, options))
+    : alone(asked, agon => agon.debate(asked))
 }
 
-export function resumeDebate(
-  id: number,
-  options: Pick<DebateOptions, 'budget' | 'signal'> & AgonOptions = {},
-): RunningDebate {
+export function resumeDebate(id: number, options: ResumeOptions & AgonOptions = {}): RunningDebate {
   return alone(options, agon => agon.resume(id, options))
 }
 
-function alone(options: AgonOptions, start: (agon: Agon) => RunningDebate): RunningDebate {
-  try {
+const alone = (options: AgonOptions, start: (agon: Agon) => RunningDebate): RunningDebate =>
+  attempt(() => {
     const agon = openAgon(options)
-    const debate = start(agon)
-    const result = debate.result.finally(() => agon.close())
-    result.catch(() => {})
-    return { result, [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
+    return closing(start(agon), agon)
+  })
+
+/** A debate that cannot even begin is refused where its result is waited for. */
+function attempt(start: () => RunningDebate): RunningDebate {
+  try {
+    return start()
   } catch (error) {
     return refused(error as Error)
   }
+}
+
+function closing(debate: RunningDebate, behind: { close(): Promise<void> }): RunningDebate {
+  const result = debate.result.finally(() => behind.close())
+  result.catch(() => {})
+  return { result, [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
+}
+
+/** The file brings endpoints of its own, so that it has a room of its own. */
+function runFile(options: TreeFileOptions, { cwd, env, language }: Room, place: RoomOptions): RunningDebate {
+  const tree = readTreeConfig(options.config, { cwd, env, language: options.language ?? language })
+  const room = openRoom({ ...place, extend: tableOf(tree) })
+  const play = async (performance: Performance) => {
+    const { opening } = await prepare(room, fileWish(tree, options, room))
+    return open(opening, performance)
+  }
+  return closing(running(room, { ...options, format: treeFormat.id }, play), room)
+}
+
+function fileWish(tree: TreeConfig, options: TreeFileOptions, room: Room): Wish {
+  return wishOf(
+    tree,
+    null,
+    {
+      language: options.language ?? languageOfTree(tree, room),
+      topics: options.topics ?? [],
+      options: optionsIn(options, treeFormat),
+      fallbacks: assignments(options.fallbacks),
+      budget: options.budget ?? room.config.budget,
+      force: options.force ?? false,
+    },
+    room,
+  )
+}
+
+function runAgain(id: number, options: ResumeOptions, room: Room, place: RoomOptions): RunningDebate {
+  const extend = voicesAgain(id, options, room)
+  const here = extend ? openRoom({ ...place, extend }) : room
+  const debate = running(
+    here,
+    options,
+    performance => resumeIn(here, id, performance, options.budget),
+    () => formatOf(here, id),
+  )
+  return extend ? closing(debate, here) : debate
+}
+
+/** Of a debate that is not over; left to `resume` to complain when there is no such debate. */
+function voicesAgain(id: number, { config }: ResumeOptions, { archive, cwd, env, language }: Room) {
+  if (archive.find(id) === null) return null
+  const { view } = keptDebate(archive, id, cliWords[language])
+  return view.state === 'done' ? null : resumeVoices(id, view, { cwd, env, language: view.brief.language, config })
 }
 
 function refused(error: Error): RunningDebate {
@@ -136,7 +225,11 @@ function refused(error: Error): RunningDebate {
 
 function running(
   room: Room,
-  { format: named = formats[0]!.id, signal }: DebateOptions,
+  {
+    format: named = formats[0]!.id,
+    signal,
+    force = false,
+  }: Pick<DebateOptions, 'format' | 'signal'> & { force?: boolean },
   play: (performance: Performance) => Promise<Performed>,
   formatId = () => named,
 ): RunningDebate {
@@ -154,7 +247,10 @@ function running(
       ...(signal && { signal }),
       listeners: [event => events.push(event)],
     })
-    return documentOf({ id, view, format, createdAt, live: false })
+    const debate = { id, view, format, createdAt, live: false }
+    const troubles = await leaveFiles(room, debate, force)
+    const document = documentOf(debate)
+    return { ...document, notices: [...document.notices, ...troubles] }
   }
   const result = start()
   result.then(
@@ -166,20 +262,33 @@ function running(
 
 async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
   const { format } = performance
-  const language = options.language ?? room.config.language ?? detectLanguage(topic)
-  const seats = Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }]))
-  const given = Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined)
-  const { opening } = await prepare(room, {
+  const wish: Wish = {
     format,
     topic,
-    language,
-    seats,
-    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
-    options: Object.fromEntries(given),
+    language: options.language ?? room.config.language ?? detectLanguage(topic),
+    seats: Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }])),
+    fallbacks: assignments(options.fallbacks),
+    options: optionsIn(options, format),
     budget: options.budget ?? room.config.budget,
     context: options.context ?? [],
-  })
+  }
+  const { opening } = await prepare(room, format === treeFormat ? await asTree(wish, options.seats ?? {}, room) : wish)
   return open(opening, performance)
+}
+
+const assignments = (fallbacks: DebateOptions['fallbacks'] = {}): string[] =>
+  Object.entries(fallbacks).map(([seat, model]) => `${seat}=${model}`)
+
+/** What is given of the options that the format knows. */
+const optionsIn = (options: object, format: Format): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
+
+/** The files that the debate leaves. What could not be written is told: the debate itself is kept. */
+async function leaveFiles(room: Room, debate: Parameters<typeof documentOf>[0], force: boolean): Promise<string[]> {
+  const troubles: string[] = []
+  const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
+  await writeOutputs({ ...room, output }, debate, { force, quiet: true }, debate.view.brief.language)
+  return troubles
 }
 
 async function resumeIn(

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DebateDocument } from '../src/core/document.ts'
+import type { DebateNode } from '../src/formats/tree/record.ts'
+import { nodesOf } from '../src/formats/tree/walk.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,6 +18,11 @@ const place = mkdtempSync(join(tmpdir(), 'agon-examples-'))
 
 /** `agon` is the sources here, as for the tests themselves; for a user it is what `npm ci` built. */
 const conditions = process.execArgv.filter(argument => argument.startsWith('--conditions'))
+
+const trees = [
+  ['en', 'examples/06-tree'],
+  ['zh', 'examples/06-tree/zh'],
+] as const
 
 suite('examples', { concurrency: true }, () => {
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
@@ -82,6 +90,74 @@ suite('examples', { concurrency: true }, () => {
     )
   })
 
+  for (const [language, folder] of trees) {
+    test(`06 (${language}): a tree leaves the files that lie beside it`, async () => {
+      const { said, files } = await grow(language, folder)
+      assert.match(said, /^Debate 1: ruled, \d+ calls\. Its files are in /m)
+      assert.deepEqual([...files.keys()].toSorted(), namesIn(join(root, folder, 'output')))
+      for (const [name, text] of files) assert.equal(undated(text), undated(kept(folder, 'output', name)), name)
+    })
+
+    test(`06 (${language}): it can be run again over its own files`, () => {
+      const manifest: { files: Record<string, string> } = JSON.parse(kept(folder, 'output', '.agon-outputs.json'))
+      const names = namesIn(join(root, folder, 'output'))
+      assert.deepEqual(Object.keys(manifest.files).toSorted(), names)
+      for (const name of names) assert.equal(hash('sha256', kept(folder, 'output', name)), manifest.files[name], name)
+    })
+
+    test(`06 (${language}): the summary has its table, and updates for sections that exist`, () => {
+      const summary = kept(folder, 'output', 'summary.md')
+      const topics = treesIn(folder)
+      const rows = [...summary.matchAll(/^\| (\d+) \| (.+?) \|(?: \d+ \|){4}$/gm)]
+      assert.deepEqual(
+        rows.map(row => [row[1], row[2]]),
+        topics.map(({ topic }, i) => [`${i + 1}`, topic]),
+      )
+      const updates = [...summary.matchAll(/^## .*?(\S+\.md).*\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm)]
+      assert.deepEqual(
+        updates.map(([, file]) => file),
+        ['decisions.md', 'load.md'],
+      )
+      for (const [, file, text] of updates) {
+        const sections = [...text!.matchAll(/^### (.+?)(?: \(topic \d+\))?$/gm)]
+        assert.ok(sections.length > 0, `${file} has updates`)
+        for (const [, section] of sections)
+          assert.ok(kept(folder, 'docs', file!).includes(`\n## ${section}\n`), section)
+      }
+    })
+
+    test(`06 (${language}): what is quoted was said, and lines that are named exist`, () => {
+      for (const node of treesIn(folder).flatMap(nodesOf)) {
+        const heard = [...Object.values(node.positions), ...materialOf(folder)].join('\n').toLowerCase()
+        for (const speech of Object.values(node.rebuttals))
+          for (const quote of quotesIn(speech)) assert.ok(heard.includes(quote.toLowerCase()), `${node.id}: ${quote}`)
+        const speeches = [...Object.values(node.positions), ...Object.values(node.rebuttals)].join('\n')
+        for (const [place, file, line] of speeches.matchAll(/(\w+\.md):(\d+)/g))
+          assert.ok(kept(folder, 'docs', file!).split('\n')[Number(line) - 1], place)
+      }
+    })
+  }
+
+  test('06: every way a tree can go is in it', () => {
+    const [topic, other] = treesIn('examples/06-tree').map(nodesOf)
+    assert.deepEqual(
+      topic!.map(({ id, round, status }) => [id, round, status]),
+      [
+        ['root', 1, 'forced'],
+        ['d1', 2, 'converged'],
+        ['d2', 2, 'forced'],
+        ['d2.1', 3, 'forced'],
+      ],
+    )
+    assert.deepEqual(topic![0]!.judgment.divergences[0]!.uninvolved, ['party-b'])
+    assert.match(topic![1]!.positions['party-b']!, /^\(a\) I support/)
+    assert.ok(topic!.every(node => node.moves.length > 0))
+    assert.deepEqual(
+      other!.map(({ id, status }) => [id, status]),
+      [['root', 'converged']],
+    )
+  })
+
   test('the list names every example', () => {
     const list = readFileSync(join(examples, 'README.md'), 'utf8')
     for (const name of readdirSync(examples).filter(name => /^\d/.test(name))) assert.ok(list.includes(name), name)
@@ -99,11 +175,47 @@ async function ask(question: string): Promise<DebateDocument> {
 }
 
 /** Rejects when the exit code is not 0. Every run has a home and an environment of its own. */
-function node(args: readonly string[]) {
+function node(args: readonly string[], cwd = root) {
   const home = mkdtempSync(join(place, 'home-'))
   const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
-  return promisify(execFile)(process.execPath, [...args], { cwd: root, env, timeout: 30_000 })
+  return promisify(execFile)(process.execPath, [...args], { cwd, env, timeout: 30_000 })
 }
+
+/** Plays a tree in a folder of its own, where there is no output yet. */
+async function grow(language: string, folder: string): Promise<{ said: string; files: Map<string, string> }> {
+  const cwd = mkdtempSync(join(place, 'tree-'))
+  const tree = 'examples/06-tree'
+  cpSync(join(root, tree), join(cwd, tree), { recursive: true, filter: path => basename(path) !== 'output' })
+  const { stdout } = await node([...conditions, join(root, tree, 'run.ts'), language], cwd)
+  const output = join(cwd, folder, 'output')
+  return { said: stdout, files: new Map(namesIn(output).map(name => [name, readFileSync(join(output, name), 'utf8')])) }
+}
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(name => !name.startsWith('.'))
+    .toSorted()
+
+const kept = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
+
+const treesIn = (folder: string): DebateNode[] =>
+  namesIn(join(root, folder, 'output')).flatMap(name =>
+    name.endsWith('.json') ? [JSON.parse(kept(folder, 'output', name))] : [],
+  )
+
+/** The length of a prompt depends on what other branches were about just then. */
+const undated = (text: string): string =>
+  text.replace(/^(> (?:Date|日期): )\d{4}-\d\d-\d\d/m, '$1').replace(/("input": )\d+/g, '$1')
+
+const materialOf = (folder: string): string[] => [
+  kept(folder, 'config.json'),
+  kept(folder, 'docs', 'decisions.md'),
+  kept(folder, 'docs', 'load.md'),
+]
+
+/** A quotation may leave something out, and may end before the sentence does. */
+const quotesIn = (speech: string): string[] =>
+  [...speech.matchAll(/“([^”]+)”/g)].flatMap(([, quote]) => quote!.replace(/[.,]$/, '').split(' … '))
 
 function places({ turns }: DebateDocument): { path: string; line: number }[] {
   const found = turns.flatMap(({ text }) => [...text.matchAll(/`(examples\/[^`\n]+):(\d+)(?:-\d+)?`/g)])

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { after, describe, type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { terminalDesk } from '../src/cli/person/desk.ts'
+import { framed } from '../src/cli/person/mend.ts'
+import { Lines } from '../src/cli/terminal/lines.ts'
 import { isAbsent } from '../src/core/absence.ts'
 import { cue } from '../src/core/cue.ts'
 import type { DebateOpened, JournalRecord, KeptEvent, Seat } from '../src/core/events.ts'
@@ -14,10 +18,12 @@ import type { Format } from '../src/engine/format.ts'
 import { verify } from '../src/engine/journal.ts'
 import { open, type Performance, resume } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
+import { triageSchema } from '../src/formats/tree/shapes.ts'
 import { type PersonAnswer, type PersonQuestion, personModel } from '../src/models/person.ts'
 import { type Line, scriptedModel } from '../src/models/scripted.ts'
 import { openArchive } from '../src/store/archive.ts'
 import { until } from './support/agon.ts'
+import { lineColumns } from './support/terminal-emulator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-sorting-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -311,5 +317,134 @@ describe('where no reply of a model can be used', () => {
     })
     const { view } = await debate.play()
     assert.deepEqual(view.verdict, { winner: 'a', why: 'It is measured.' })
+  })
+})
+
+describe('mending at the terminal', () => {
+  const reply = {
+    consensus: [{ point: 'Backups', detail: 'Daily' }],
+    divergences: [{ id: 'd1', title: 'Where?', sides: { a: 'Here', b: null, x: 'Nowhere' }, uninvolved: ['b', 'x'] }],
+  }
+  const { $schema, ...schema } = z.toJSONSchema(triageSchema(['a', 'b', 'c']))
+  const question = (answer: string): PersonQuestion => ({
+    debate: 3,
+    key,
+    person: 'person',
+    format: 'sorting',
+    seat: 'reviewer',
+    language: 'en',
+    topic: 'Tea?',
+    speeches: [{ key: 'view/a', seat: 'a', text: 'Tea, of course.' }],
+    instruction: 'What was said:\n\n[view/a]\n\nSort it.',
+    rules: 'Sort.',
+    prompt: '',
+    shape: { name: 'triage', schema: schema as never },
+    insteadOf: 'lab:r',
+    mend: { answer, problems: ['d1: is wrong'], own: false },
+  })
+
+  /** What the person sees and what becomes of their keys. */
+  async function mended(t: TestContext, answer: string, typed: readonly string[], editor?: string) {
+    const home = mkdtempSync(join(tmpdir(), 'agon-mend-'))
+    t.after(() => rmSync(home, { recursive: true, force: true }))
+    const input = new PassThrough()
+    const output = new PassThrough()
+    output.resume()
+    let screen = ''
+    const describe = {
+      seat: (id: string) => (id.length === 1 ? `Party ${id.toUpperCase()}` : id),
+      scene: () => 'Scene',
+      structured: () => true,
+    }
+    const env: Record<string, string> = {}
+    if (editor !== undefined) {
+      writeFileSync(join(home, 'editor.mjs'), editor)
+      env.EDITOR = `${process.execPath} ${join(home, 'editor.mjs')}`
+    }
+    const desk = terminalDesk({
+      input,
+      output,
+      escapes: false,
+      interrupt: () => {},
+      home,
+      env,
+      lines: new Lines({ language: 'en', color: false, markdown: false, describe, width: () => 60 }),
+      hold: async () => {},
+      seen: () => false,
+      print: text => (screen += text),
+      fields: {},
+    })
+    input.end(typed.map(line => `${line}\n`).join(''))
+    const given = await desk.answer(question(answer), new AbortController().signal)
+    return { given, screen, value: 'said' in given ? JSON.parse(given.said) : null }
+  }
+
+  test('keeps what has the right form, asks for what is missing, and names parties', async t => {
+    const { value, screen } = await mended(t, `Sure:\n${JSON.stringify(reply)}\nDone.`, ['1', 'low', ''])
+    const [divergence] = value.divergences
+    assert.deepEqual(divergence, {
+      id: 'd1',
+      title: 'Where?',
+      sides: { a: 'Here' },
+      uninvolved: ['b'],
+      importance: 'low',
+    })
+    assert.deepEqual(value.consensus, reply.consensus)
+    assert.match(screen, /Divergences · No\. 1\n {2}Importance/)
+    assert.match(screen, /Sides: Party A: Here\n {7}Uninvolved: Party B\n/)
+    assert.doesNotMatch(screen, /Tea, of course/, 'what was said is one command away')
+  })
+
+  test('of a reply that was cut off, what is there is used', async t => {
+    const cut = '{"consensus":[{"point":"Backups","detail":"Daily"},{"point":"Tests","det'
+    const { value } = await mended(t, cut, ['1', 'On every commit', '', ''])
+    assert.deepEqual(value, {
+      consensus: [
+        { point: 'Backups', detail: 'Daily' },
+        { point: 'Tests', detail: 'On every commit' },
+      ],
+      divergences: [],
+    })
+  })
+
+  test('nested lists, groups and choices can be written, changed and taken away', async t => {
+    const first = ['d1', 'Where?', 'Here', '', 'There', '2', 'high', '']
+    const second = ['d2', 'Who?', 'Me', 'You', '', 'c', 'low', '']
+    const changes = ['2', '1', '3', '2', 'Elsewhere', '', '4', '0', '', '-2', '', '']
+    const { value } = await mended(t, 'nothing', ['1', '', ...first, ...second, '', ...changes])
+    assert.deepEqual(value, {
+      consensus: [],
+      divergences: [
+        {
+          id: 'd1',
+          title: 'Where?',
+          sides: { a: 'Here', c: 'There', b: 'Elsewhere' },
+          uninvolved: [],
+          importance: 'high',
+        },
+      ],
+    })
+  })
+
+  test('an edit that is no JSON is said, kept, and opened again', async t => {
+    const editor = `import { readFileSync, writeFileSync } from 'node:fs'
+      const text = readFileSync(process.argv[2], 'utf8')
+      const broken = text.includes('BROKEN')
+      writeFileSync(process.argv[2], broken ? text.replace('BROKEN', '') : text.replace('{', '{ BROKEN'))`
+    const { value, screen } = await mended(t, '{"consensus":[],"divergences":[]}', ['1', '1', ''], editor)
+    assert.deepEqual(value, { consensus: [], divergences: [] })
+    assert.match(screen, /This is not JSON: /)
+  })
+
+  test('is shown as it is, within the screen, and cut where it is long', () => {
+    const long = framed(`${'中文字'.repeat(30)}\n# no heading\n${'x\n'.repeat(40)}`, 40, rows => `… ${rows} more`)
+    const rows = long.split('\n')
+    assert.equal(rows.length, 19)
+    assert.deepEqual(
+      rows.filter(row => lineColumns(row) > 40 || !row.startsWith('  │')),
+      [],
+    )
+    assert.match(long, /│ # no heading/)
+    assert.match(long, /│ … \d+ more$/)
   })
 })

@@ -13,6 +13,7 @@ import {
   seats,
   seeded,
   settledKeys,
+  sideBySide,
   transcript,
   withArchive,
 } from './support/tree-play.ts'
@@ -95,11 +96,3 @@ function delays(seed: number): () => number {
 
 const orderOf = ({ records }: Played): string =>
   records.flatMap(({ event }) => (event.type === 'turn.answered' ? [event.key] : [])).join(' ')
-
-async function sideBySide<A>(items: readonly A[], atOnce: number, each: (item: A) => Promise<void>): Promise<void> {
-  const left = [...items]
-  const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await each(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}

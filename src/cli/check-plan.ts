@@ -8,7 +8,7 @@ import { type Forecast, forecast, planOf, voicesOf } from './estimate.ts'
 import { thousands } from './numbers.ts'
 import type { Obstacles } from './obstacles.ts'
 import { labelOf } from './preflight.ts'
-import { preflightWords } from './preflight-words.ts'
+import { type EndpointFile, preflightWords } from './preflight-words.ts'
 import type { Room } from './room.ts'
 import { money } from './terminal/words.ts'
 
@@ -18,12 +18,13 @@ export function checkPlan(
   format: Format,
   room: Room,
   obstacles: Obstacles,
+  file?: EndpointFile,
 ): { forecast: Forecast; remarks: string[] } {
   const foreseen = forecast(opening, format, room.modelFor)
   const plan = planOf(opening, format)
   const remarks = [
     ...windowRemarks(opening, plan, format, room, obstacles),
-    ...budgetRemarks(opening, plan, foreseen, room, obstacles),
+    ...budgetRemarks(opening, plan, foreseen, room, obstacles, file),
   ]
   return { forecast: foreseen, remarks }
 }
@@ -62,6 +63,7 @@ function budgetRemarks(
   { cost }: Forecast,
   room: Room,
   obstacles: Obstacles,
+  file?: EndpointFile,
 ): string[] {
   if (budget === null) return []
   const t = preflightWords[room.language]
@@ -70,7 +72,7 @@ function budgetRemarks(
   const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
   const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
   const least = leastBudget(plan, seat => dearest(voices.get(seat)!, seat, plan))
-  if (unpriced.length > 0) refuse(t.unpriced(unpriced))
+  if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
   else if (least !== null && budget < least) refuse(t.tooLittle(money(budget), atLeast(least)))
   else if (cost && budget < cost[1]) return [t.mayStopEarly(money(budget), money(cost[1]))]
   return []

@@ -1,8 +1,10 @@
 import type { DebateDocument } from '../core/document.ts'
+import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
 import { escapeHtml, markdownRenderer } from './html/markdown.ts'
-import type { HtmlLabels, Page } from './html/page.ts'
+import { inSceneOrder } from './html/order.ts'
+import { type HtmlLabels, type Page, scenesOf } from './html/page.ts'
 import { pageStyle } from './html/style.ts'
-import { scenesOf, transcriptHtml } from './html/transcript.ts'
+import { transcriptHtml } from './html/transcript.ts'
 import { usageHtml } from './html/usage.ts'
 import { seatsHtml, verdictHtml } from './html/verdict.ts'
 import { pageWords } from './html/words.ts'
@@ -10,10 +12,12 @@ import { pageWords } from './html/words.ts'
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 /** The whole debate as one page. Nothing in it is loaded from elsewhere, and nothing in it runs. */
-export function exportHtml(document: DebateDocument, labels: HtmlLabels): string {
+export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
+  const document = hasBranches(debate.turns) ? { ...debate, turns: inSceneOrder(debate.turns) } : debate
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
   const page: Page = { document, labels, words, render }
+  const branches = branchesOf(page)
   return `<!doctype html>
 <html lang="${labels.language === 'zh' ? 'zh-Hans' : 'en'}">
 <head>
@@ -24,11 +28,11 @@ export function exportHtml(document: DebateDocument, labels: HtmlLabels): string
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(shortTopic(document.topic))}</title>
 <style>
-${pageStyle}</style>
+${pageStyle}${branches.length > 0 ? branchStyle : ''}</style>
 </head>
 <body>
 ${headerHtml(page)}
-${contentsHtml(page)}
+${contentsHtml(page, branches)}
 <main>
 ${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
 ${seatsHtml(page)}
@@ -36,7 +40,7 @@ ${seatsHtml(page)}
 <h2>${words.report}</h2>
 <div class="prose">${render(document.report, 2)}</div>
 </section>
-${transcriptHtml(page)}
+${transcriptHtml(page, branches)}
 ${usageHtml(page)}
 </main>
 </body>
@@ -55,7 +59,7 @@ function headerHtml({ document, words }: Page): string {
 </header>`
 }
 
-function contentsHtml(page: Page): string {
+function contentsHtml(page: Page, branches: readonly Branch[]): string {
   const { words } = page
   const item = (id: string, name: string, inner = '') => `<li><a href="#${id}">${name}</a>${inner}</li>`
   const scenes = scenesOf(page).map(scene => item(`scene-${escapeHtml(scene.turns[0]!.key)}`, escapeHtml(scene.name)))
@@ -63,7 +67,7 @@ function contentsHtml(page: Page): string {
     item('verdict', words.verdict),
     item('seats', words.seats),
     item('report', words.report),
-    item('transcript', words.transcript, `<ol>${scenes.join('')}</ol>`),
+    item('transcript', words.transcript, branches.length > 0 ? branchList(branches) : `<ol>${scenes.join('')}</ol>`),
     item('usage', words.usage),
   ]
   return `<nav aria-label="${words.contents}"><ol>${items.join('\n')}</ol></nav>`

@@ -28,9 +28,13 @@ export function partOf({ format, view, id }: KeptDebate, name: string, t: CliWor
   const exact = parts.filter(part => part.name.toLowerCase() === meant)
   const found = exact.length > 0 ? exact : parts.filter(part => part.name.toLowerCase().endsWith(`/${meant}`))
   if (found.length === 1) return found[0]!
-  const known = (found.length > 1 ? found : parts).map(part => part.name)
+  const known = shortest((found.length > 1 ? found : parts).map(part => part.name))
   throw new UsageError(words[found.length > 1 ? 'several' : 'unknown'](name, known), exitCodes.notFound)
 }
+
+/** A part that goes by two names is listed by the shorter one. */
+const shortest = (names: readonly string[]): string[] =>
+  names.filter(name => !names.some(other => name.endsWith(`/${other}`)))
 
 /** Keys are paths, and a part is a place on them. */
 export const isIn = (key: string, { name }: DebatePart): boolean => `/${key}/`.includes(`/${name}/`)

@@ -22,6 +22,8 @@ export interface PlanWords {
   change(seat: string): string
   sharedJudge: string
   mayShareJudge(model: string): string
+  /** Where prices that are not known can be set. */
+  setPrices: string
   remarks: readonly string[]
 }
 
@@ -30,6 +32,7 @@ export const usualPlanWords = (t: CliWords): PlanWords => ({
   change: t.changeSeat,
   sharedJudge: t.sharedJudge,
   mayShareJudge: preflightWords[t.language].mayShareJudge,
+  setPrices: t.setPrices,
   remarks: [],
 })
 
@@ -46,7 +49,9 @@ export function planText(
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (withContext) lines.push(...contextLines(opening.context, read, t))
   lines.push(...words.about)
-  lines.push(opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t))
+  lines.push(
+    opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t, words.setPrices),
+  )
   lines.push(...words.remarks, ...remarks)
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return `${lines.join('\n')}\n`
@@ -141,7 +146,11 @@ function contextLines(context: readonly Material[], read: Prepared['read'], t: C
   ]
 }
 
-function costLine({ calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast, t: CliWords): string {
+function costLine(
+  { calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast,
+  t: CliWords,
+  setPrices: string,
+): string {
   const and = t.language === 'zh' ? '、' : ', '
   const sure = cost && (cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`)
   const known =
@@ -151,7 +160,7 @@ function costLine({ calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast
   const unknown = unpriced.join(and)
   const amount =
     known === null
-      ? `${t.costUnknown}${unpriced.some(name => !isTool(splitModelName(name).provider)) ? t.setPrices : ''}`
+      ? `${t.costUnknown}${unpriced.some(name => !isTool(splitModelName(name).provider)) ? setPrices : ''}`
       : unpriced.length === 0
         ? known
         : t.costUnknownFor(unknown, known)

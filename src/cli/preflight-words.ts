@@ -4,6 +4,12 @@ import { knownProvider } from '../models/providers.ts'
 import type { ToolId } from '../models/tools/tool.ts'
 import { isTool } from './config/grammar.ts'
 
+/** A file that describes endpoints of its own: their prices are set there. */
+export interface EndpointFile {
+  name: string
+  has(provider: string): boolean
+}
+
 /** What is said about seats and money before anything is spent. */
 export interface PreflightWords {
   toolMissing(tool: string, install: string): string
@@ -16,7 +22,7 @@ export interface PreflightWords {
   notListed(model: string, pull: string | null): string
   tooLong(seat: string, model: string, needed: string, window: string): string
   maybeTooLong(seat: string, model: string, needed: string, window: string): string
-  unpriced(models: readonly string[]): string
+  unpriced(models: readonly string[], file?: EndpointFile): string
   tooLittle(budget: string, least: string): string
   mayStopEarly(budget: string, most: string): string
   unknownIf(known: string, fallbacks: string): string
@@ -46,10 +52,12 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `nobody answers for ${provider} at ${address}. ${start ? `Start it: ${start}` : 'Start it, or correct its baseURL in config.json.'}`,
     notListed: (model, pull) =>
       `${model} is not among the models that its server lists: the call may fail.${pull ? ` Get it: ${pull}` : ''}`,
-    unpriced: models => {
+    unpriced: (models, file) => {
       const ways = waysToPrice(
         models,
-        fields => `Set "prices" for ${fields.join(', ')} in config.json`,
+        file,
+        (fields, where) =>
+          `Set "${where ? 'api.prices' : 'prices'}" for ${fields.join(', ')} in ${where ?? 'config.json'}`,
         (tool, example) => `Name the model of ${tool}, such as ${example}`,
       )
       return `a budget needs prices, and those of ${models.join(', ')} are not known. ${ways.join('; ')}, or leave out the budget.`
@@ -84,10 +92,12 @@ export const preflightWords: Record<Language, PreflightWords> = {
     serverMissing: (provider, address, start) =>
       `${address} 处没有 ${provider} 的服务在运行。${start ? `启动：${start}` : '请启动它，或更正 config.json 中的 baseURL。'}`,
     notListed: (model, pull) => `${model} 不在其服务列出的模型之中，调用可能失败。${pull ? `获取：${pull}` : ''}`,
-    unpriced: models => {
+    unpriced: (models, file) => {
       const ways = waysToPrice(
         models,
-        fields => `请在 config.json 中为 ${fields.join('、')} 设置 prices`,
+        file,
+        (fields, where) =>
+          `请在 ${where ?? 'config.json'} 中为 ${fields.join('、')} 设置 ${where ? 'api.prices' : 'prices'}`,
         (tool, example) => `请写明 ${tool} 的模型，例如 ${example}`,
       )
       return `预算需要价格，而 ${models.join('、')} 的价格未知。${ways.join('；')}，或者不设预算。`
@@ -111,12 +121,16 @@ export const preflightWords: Record<Language, PreflightWords> = {
 /** A tool's own default has no price, as it depends on who is signed in; most models behind tools have one. */
 function waysToPrice(
   models: readonly string[],
-  setPrices: (fields: readonly string[]) => string,
+  file: EndpointFile | undefined,
+  setPrices: (fields: readonly string[], file: string | null) => string,
   nameModel: (tool: string, example: string) => string,
 ): string[] {
-  const others = models.filter(model => !isTool(model)).map(fieldOf)
+  const isOfFile = (model: string) => file?.has(splitModelName(model).provider) ?? false
+  const ofFile = models.filter(isOfFile).map(model => splitModelName(model).model)
+  const others = models.filter(model => !isTool(model) && !isOfFile(model)).map(fieldOf)
   return [
-    ...(others.length > 0 ? [setPrices(others)] : []),
+    ...(ofFile.length > 0 ? [setPrices(ofFile, file!.name)] : []),
+    ...(others.length > 0 ? [setPrices(others, null)] : []),
     ...models.filter(isTool).map(tool => nameModel(tool, `${tool}:${pricedModel(tool)}`)),
   ]
 }

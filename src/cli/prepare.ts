@@ -19,6 +19,7 @@ import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
 import { checkOutputs, type OutputPlan, openedView } from './outputs.ts'
 import { checkVoices, refuseOffline } from './preflight.ts'
+import type { EndpointFile } from './preflight-words.ts'
 import type { Room } from './room.ts'
 import { type Choice, chooseUsable, modelsOfServers } from './usable.ts'
 import { cliWords } from './words.ts'
@@ -35,8 +36,12 @@ export interface Wish {
   context: readonly (string | Material)[]
   /** Its files replace whatever is there. */
   force?: boolean
+  /** Nobody will be called: whoever cannot speak right now need not. */
+  dry?: boolean
   /** What was found on this machine by now. */
   nearby?: Nearby
+  /** The file that says how some of its seats are reached. */
+  file?: EndpointFile
 }
 
 export interface Prepared {
@@ -68,7 +73,7 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
-  const said = await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
+  const said = wish.dry ? [] : await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
   if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, obstacles)
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
@@ -78,9 +83,10 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   const { texts, ...read } = material
   const question = room.mask.text(topic)
   const opening: Opening = { topic: question, language, seats, effort, budget, options: own, context: texts }
-  const { forecast, remarks } = checkPlan(opening, format, here, obstacles)
+  const { forecast, remarks } = checkPlan(opening, format, here, obstacles, wish.file)
   const place = { cwd: room.cwd, force: wish.force ?? false }
-  const outputs = await obstacles.collect(() => checkOutputs(openedView(opening, format), format, place, language))
+  const leave = () => checkOutputs(openedView(opening, format), format, place, language)
+  const outputs = wish.dry ? null : await obstacles.collect(leave)
   if (obstacles.any) throw obstacles.all()
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }

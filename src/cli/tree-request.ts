@@ -1,12 +1,13 @@
 import { detectLanguage, type Language } from '../core/language.ts'
-import { type Topic, TreeOptions } from '../formats/tree/options.ts'
+import { idPattern, type Topic, TreeOptions } from '../formats/tree/options.ts'
 import { tree as format } from '../formats/tree/tree.ts'
 import type { Config } from './config/load.ts'
 import { UsageError } from './exit.ts'
-import type { Nearby } from './nearby.ts'
+import { lookAround, type Nearby } from './nearby.ts'
 import type { Wish } from './prepare.ts'
 import type { Room } from './room.ts'
 import type { TreeConfig } from './tree/config.ts'
+import type { OpenSeat } from './tree/config-parts.ts'
 import { makeTreeConfig, treeConfigOf, type Wanted } from './tree/make-config.ts'
 import { maskedTree, withTreeVoices } from './tree/voices.ts'
 import { treeWords } from './tree-words.ts'
@@ -23,6 +24,7 @@ export interface TreeAsk {
   fallbacks: readonly string[]
   budget: number | null
   force: boolean
+  dry?: boolean
 }
 
 /** What a room is configured with when a file describes the table: its seats need nothing of the user's own settings. */
@@ -46,6 +48,8 @@ export function wishOf(written: TreeConfig, question: string | null, ask: TreeAs
     budget: ask.budget,
     context: tree.context,
     force: ask.force,
+    dry: ask.dry ?? false,
+    ...(tree.name !== null && { file: { name: tree.name, has: provider => tree.providers.has(provider) } }),
   }
 }
 
@@ -68,14 +72,42 @@ export function languageOfTree(tree: TreeConfig, { config }: Room): Language {
 
 const seatOf = (assignment: string): string => assignment.slice(0, assignment.indexOf('='))
 
+/** The wish of a program that names seats by their ids: all but the reviewer debate. */
+export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>, room: Room): Promise<Wish> {
+  const { topic: question, language, context, fallbacks = [], options, budget } = wish
+  const { reviewer: judge = null, ...debaters } = seats
+  const ids = Object.keys(debaters)
+  const wrong = ids.filter(id => !idPattern.test(id))
+  if (wrong.length > 0) throw new UsageError(treeWords[language].notIds(wrong))
+  const wanted: Wanted = {
+    question,
+    seats: Object.values(debaters),
+    judge,
+    maxRounds: null,
+    context: [],
+    language,
+    outputDir: null,
+  }
+  const nearby = lookAround(room.config, language)
+  const made = await treeOfQuestion(wanted, room, nearby, ids)
+  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false }
+  return { ...wishOf({ ...made, context: [...context] }, question, ask, room), nearby }
+}
+
 /**
  * A tree made from a question. Debaters that nobody named are three, or two where no third model is usable; that is
  * told in a remark.
  */
-export async function treeOfQuestion(wanted: Wanted, { cwd, env, config }: Room, nearby: Nearby): Promise<TreeConfig> {
+export async function treeOfQuestion(
+  wanted: Wanted,
+  { cwd, env, config }: Room,
+  nearby: Nearby,
+  ids: readonly string[] = [],
+): Promise<TreeConfig> {
   const { language } = wanted
   const surroundings = { cwd, env, language }
-  const file = makeTreeConfig(wanted)
+  const made = makeTreeConfig(wanted)
+  const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
   const three = treeConfigOf(file, surroundings)
   if (wanted.seats.length > 0 || (await fits(three, config, language, nearby))) return three
   const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
@@ -83,6 +115,10 @@ export async function treeOfQuestion(wanted: Wanted, { cwd, env, config }: Room,
   if (models.size < 2) throw new UsageError(treeWords[language].tooFew([...models], [...config.providers.keys()]))
   return { ...two, remarks: [treeWords[language].onlyTwo] }
 }
+
+/** An id of the caller's own is its name as well. */
+const calledBy = (seat: OpenSeat, id: string | undefined): OpenSeat =>
+  id === undefined || id === seat.id ? seat : { ...seat, id, label: /^party-[a-z]$/.test(id) ? seat.label! : id }
 
 async function fits(tree: TreeConfig, config: Config, language: Language, nearby: Nearby): Promise<boolean> {
   try {

@@ -11,6 +11,7 @@ export interface TreeWords {
   topicNeedsFile: string
   noTopic(ids: readonly string[], known: readonly string[]): string
   howMany(seats: number): string
+  notIds(ids: readonly string[]): string
   emptySeat: string
   configExists(file: string): string
   configIsFolder(file: string): string
@@ -25,6 +26,7 @@ export interface TreeWords {
   reviewerMayShare(model: string, where: string): string
   /** Where the reviewer is named. */
   judgeFlag: string
+  setPrices(file: string): string
   topics(count: number): string
   depth(rounds: number, nodes: number): string
   outputs(folder: string): string
@@ -52,6 +54,8 @@ export const treeWords: Record<Language, TreeWords> = {
       `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
     howMany: seats =>
       `--seats: ${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+    notIds: ids =>
+      `seats: ${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
     emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
     configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
     configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
@@ -68,9 +72,12 @@ export const treeWords: Record<Language, TreeWords> = {
     reviewerMayShare: (model, where) =>
       `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
     judgeFlag: '--judge',
+    setPrices: file => ` (set api.prices in ${file})`,
     topics: count => (count === 1 ? 'Topic:' : `Topics: ${count}`),
     depth: (rounds, nodes) =>
-      `${rounds === 1 ? 'One round' : `At most ${rounds} rounds deep`}, at most ${nodes} ${nodes === 1 ? 'debate' : 'debates'} in all`,
+      rounds === 1
+        ? 'One round'
+        : `At most ${rounds} rounds deep, at most ${nodes} ${nodes === 1 ? 'debate' : 'debates'} in all`,
     outputs: folder => `Files: ${folder}`,
     configMoved: (id, file) =>
       `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
@@ -90,6 +97,8 @@ export const treeWords: Record<Language, TreeWords> = {
     topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
     noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
     howMany: seats => `--seats：${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
+    notIds: ids =>
+      `seats：${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
     emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
     configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
     configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
@@ -106,8 +115,9 @@ export const treeWords: Record<Language, TreeWords> = {
     reviewerMayShare: (model, where) =>
       `若由后备接替，评审可能与一位辩手使用同一个模型（${model}）。可另行指定：${where}。`,
     judgeFlag: '--judge',
+    setPrices: file => `（可在 ${file} 中设置 api.prices）`,
     topics: count => (count === 1 ? '议题：' : `议题：${count} 个`),
-    depth: (rounds, nodes) => `${rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮`}，总共最多 ${nodes} 场辩论`,
+    depth: (rounds, nodes) => (rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮，总共最多 ${nodes} 场辩论`),
     outputs: folder => `文件：${folder}`,
     configMoved: (id, file) =>
       `辩论 ${id} 的席位如何访问写在 ${file} 中。请把文件放回原处，或写明它的位置：agon resume ${id} --config FILE`,

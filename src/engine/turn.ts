@@ -109,14 +109,14 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
     const failure = await tryOnce(asking, model, request, room)
     if (!failure) return room.journal.view.turns.get(key)!
     if (room.signal.aborted) throw new TurnLost(key, seat.id, failures.paused(asking.moment.language))
-    if (failure === 'overtaken') continue
+    if (failure === 'overtaken' || voiceNow(asking, room) !== model) continue
     if (failure.kind === 'bad-output' && mayRepair(asking, model, room.journal.view)) continue
-    const pause = enough(asking, model, room) ? null : pauseBefore(tries + 1, failure, limitsOf(model, room))
+    const pause = pauseBefore(tries + 1, failure, limitsOf(model, room))
     if (pause !== null) {
       room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
       if (failure.kind === 'rate-limit') room.pace.hold(providerOf(model), pause)
       await sleep(pause, room.signal)
-    } else if (!(await givesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
+    } else if (!(await makesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
   }
 }
 
@@ -146,11 +146,11 @@ const limitsOf = ({ tries }: Model, { limits }: Room): Limits =>
 
 const providerOf = ({ name }: Model): string => splitModelName(name).provider
 
-/** Whether another voice has the seat from now on. Of turns side by side, the first that fails brings it in. */
-async function givesWay(asking: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
+/** Brings in the seat's fallback, where there is one that does not have the seat already. */
+async function makesWay(asking: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
   const { key, seat, voices, scope } = asking
-  if (voiceNow(asking, room) !== model) return true
-  const taken = model === voices.model ? takeOver(key, seat.id, voices, failure, scope) : null
+  const first = model === voices.model && voiceNow(asking, room) === model
+  const taken = first ? takeOver(key, seat.id, voices, failure, scope) : null
   if (taken) await room.journal.keep(taken)
   return taken !== null
 }
@@ -177,14 +177,22 @@ async function tryOnce(
   if (paced) await room.pace.enter(providerOf(model), room.signal)
   try {
     const now = voiceNow(asking, room)
-    if (now === model && !room.signal.aborted)
-      return await call(asking, model, messages, refused, allowance, request, room)
+    if (now === model && !room.signal.aborted) {
+      const failure = await call(asking, model, messages, refused, allowance, request, room)
+      if (failure?.kind === 'rate-limit') holdBack(model, failure, room)
+      return failure
+    }
     // While this turn waited for money or its place, another one brought the fallback in, or the user stopped.
     room.ledger?.settle(allowance, 0)
     return 'overtaken'
   } finally {
     if (paced) room.pace.leave()
   }
+}
+
+/** Before the next call takes this one's place. */
+function holdBack(model: Model, failure: Failure, { pace, limits }: Room): void {
+  pace.hold(providerOf(model), pauseBefore(2, failure, { ...limits, tries: 2 }) ?? 0)
 }
 
 async function call(
@@ -251,7 +259,7 @@ async function keepHeard(
   const reading = heard.failure ? null : readAnswer(asking, model, heard, room.journal.view)
   const failure = heard.failure ?? reading!.failure
   if (failure) {
-    await room.journal.keep({
+    const kept = room.journal.keep({
       type: 'turn.failed',
       key,
       failure,
@@ -261,6 +269,8 @@ async function keepHeard(
       ms: heard.ms,
       ...(heard.remarks.length > 0 && { remarks: heard.remarks }),
     })
+    // Not after it is on disk: by then a turn next to this one may have succeeded, and ended the row.
+    await Promise.all([kept, enough(asking, model, room) && makesWay(asking, model, failure, room)])
     return failure
   }
   const { text, finish, usage, ms, rhythm } = heard

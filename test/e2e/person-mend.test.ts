@@ -96,7 +96,7 @@ function start(t: TestContext, machine: Machine, { language = 'en', flags = {}, 
         throw new Error(`${error.message}\n${text()}`)
       })
       await sleep(80)
-      read = text().length
+      read = keys === '' ? text().indexOf(prompt, read) + prompt.length : text().length
       child.stdin.write(keys)
     }
   }

@@ -168,3 +168,15 @@ export function fatesOf(view: View): Record<string, string> {
     if (type === 'divergence.ruled') fates[fact.divergenceId as string] += `, ruled: ${fact.why}`
   return fates
 }
+
+export async function sideBySide<A>(
+  items: readonly A[],
+  atOnce: number,
+  each: (item: A) => Promise<void>,
+): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await each(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

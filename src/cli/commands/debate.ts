@@ -26,9 +26,11 @@ export interface ShowingFlags {
   yes?: true
 }
 
-export type DebateFlags = ShowingFlags & { context?: string[]; lang?: string; fallback?: string[] } & Readonly<
-    Record<string, unknown>
-  >
+export type DebateFlags = ShowingFlags & {
+  context?: string[]
+  lang?: string
+  fallback?: string[]
+} & Readonly<Record<string, unknown>>
 
 /** Above this a person at a terminal is asked first. */
 const askAbove = 1
@@ -82,6 +84,10 @@ export async function playWish(room: Room, wish: Wish, playing: Playing): Promis
   if (!quiet && !flags.events)
     room.output.err(planText(prepared, wish.context.length > 0, format, room, t, plan(prepared)))
   await playing.checked?.(prepared)
+  if (wish.dry) {
+    const { dryRun } = await import('../dry-run.ts')
+    return dryRun(room, format, prepared.opening, { force: wish.force ?? false, json: flags.json ?? false })
+  }
   if (!(await agreed(prepared, flags, t))) {
     room.output.err(`${t.notStarted}\n`)
     return exitCodes.paused

@@ -20,7 +20,9 @@ export async function replayCommand(
     const hear = flags.json
       ? (event: Parameters<typeof eventLine>[0]) => output.json(eventLine(event, records.get(event) ?? null))
       : (event: Parameters<typeof eventLine>[0], view: View) => shown.listener(event, view, null)
-    await replay(debate.records, { speed: factor, hear, sleep: ms => sleep(ms) })
+    // Where no words are shown, nobody should have to wait for them.
+    const words = flags.json === true || debate.format.lines === undefined
+    await replay(debate.records, { speed: factor, words, hear, sleep: ms => sleep(ms) })
     shown.end()
     if (!flags.json) output.out(await shownReport(reportOf(debate), show.plain))
   })

@@ -8,14 +8,14 @@ import { refuseNested } from '../inside.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import type { PlanWords } from '../plan-text.ts'
-import type { Prepared, Wish } from '../prepare.ts'
+import { checkOptions, type Prepared, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { readTreeConfig, type TreeConfig } from '../tree/config.ts'
 import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
 import { shownPath } from '../tree/paths.ts'
 import { languageOfTree, tableOf, treeOfQuestion, wishOf } from '../tree-request.ts'
 import { treeWords } from '../tree-words.ts'
-import { userLanguage } from '../words.ts'
+import { cliWords, userLanguage } from '../words.ts'
 import { writeFileAtomic } from '../write-file.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from './debate.ts'
 
@@ -56,8 +56,9 @@ async function playFile(tree: TreeConfig | null, flags: TreeFlags, room: Room, o
   const language = (flags.lang === undefined && tree ? languageOfTree(tree, room) : spoken) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const wish = tree && (await obstacles.collect(() => wishOf(tree, null, askOf(flags, language, budget), room)))
-  if (!tree || !wish) throw obstacles.all()
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room) })
+  if (!tree || !wish) throw await everything(flags, room, language, obstacles)
+  const said = readTreeConfig(flags.config!, { cwd: room.cwd, env: room.env, language })
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(said, room) })
 }
 
 async function playQuestion(
@@ -83,14 +84,26 @@ async function playQuestion(
   }
   const nearby = lookAround(room.config, language)
   const tree = await obstacles.collect(() => treeOfQuestion(wanted, room, nearby))
-  if (!tree) throw obstacles.all()
-  const wish: Wish = { ...wishOf(tree, question, askOf(flags, language, budget), room), nearby }
+  if (!tree) throw await everything(flags, room, language, obstacles)
+  const ask = { ...askOf(flags, language, budget), topics: [] }
+  const wish: Wish = { ...wishOf(tree, question, ask, room), nearby }
   const checked = async (prepared: Prepared) => {
     if (copy === null) return
     await keepCopy(copy, wanted, prepared, flags, language)
     if (!flags.quiet) room.output.err(`${treeWords[language].wroteConfig(shownPath(copy, room.cwd))}\n`)
   }
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
+}
+
+/** What is wrong, with the options that nobody has looked at yet. */
+async function everything(
+  flags: TreeFlags,
+  { config }: Room,
+  language: Language,
+  obstacles: Obstacles,
+): Promise<Error> {
+  await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
+  return obstacles.all()
 }
 
 /** What belongs to a question and what to a file. */
@@ -114,6 +127,7 @@ const askOf = (flags: TreeFlags, language: Language, budget: number | null) => (
   fallbacks: flags.fallback ?? [],
   budget,
   force: flags.force ?? false,
+  dry: flags.dryRun ?? false,
 })
 
 const mostSeats = 12
@@ -183,7 +197,7 @@ async function keepCopy(
   }
 }
 
-function planWords({ name, remarks }: TreeConfig, { cwd }: Room) {
+function planWords({ name, remarks, providers }: TreeConfig, { cwd }: Room) {
   return ({ opening }: Prepared): PlanWords => {
     const t = treeWords[opening.language]
     const { topics, maxRounds, maxNodes, output } = treeOf(opening)
@@ -200,6 +214,7 @@ function planWords({ name, remarks }: TreeConfig, { cwd }: Room) {
       change: () => t.change,
       sharedJudge: t.reviewerShares(where),
       mayShareJudge: model => t.reviewerMayShare(model, where),
+      setPrices: name !== null && providers.size > 0 ? t.setPrices(name) : cliWords[opening.language].setPrices,
       remarks,
     }
   }

@@ -61,7 +61,7 @@ export function estimateFile(
     `# ${t.estimate}${language === 'zh' ? '：' : ': '}${topic.split('\n')[0]}`,
     t.noCall,
     [
-      row([t.part, t.calls, 'Token', t.cost]),
+      row([t.part, t.calls, t.tokenCount, t.cost]),
       '| --- | --- | --- | --- |',
       ...parts.map(part => row([part.part, ...cells(part)])),
       row([`**${t.total}**`, ...cells(total).map(cell => `**${cell}**`)]),
@@ -70,7 +70,7 @@ export function estimateFile(
     [...assumptions, t.fences].map(line => `- ${line}`).join('\n'),
     `## ${t.prompts}`,
     [
-      row([t.file, t.kind, 'Token', t.model]),
+      row([t.file, t.kind, t.tokenCount, t.model]),
       '| --- | --- | --- | --- |',
       ...prompts.map(({ name, final, tokens, model }) =>
         row([`[${name}](<${name}>)`, final ? t.finalKind : t.templateKind, String(tokens), model]),

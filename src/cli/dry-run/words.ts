@@ -6,6 +6,7 @@ export interface DryRunWords {
   model: string
   moment: string
   tokens: string
+  tokenCount: string
   reply: string
   words: string
   json(name: string): string
@@ -41,6 +42,7 @@ export const dryRunWords: Record<Language, DryRunWords> = {
     model: 'Model',
     moment: 'When',
     tokens: 'Tokens, about',
+    tokenCount: 'Tokens',
     reply: 'Reply',
     words: 'words',
     json: name => `JSON (${name})`,
@@ -75,6 +77,7 @@ export const dryRunWords: Record<Language, DryRunWords> = {
     model: '模型',
     moment: '时机',
     tokens: '约合 token',
+    tokenCount: 'Token',
     reply: '回复',
     words: '文字',
     json: name => `JSON（${name}）`,

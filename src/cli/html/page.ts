@@ -1,4 +1,4 @@
-import type { DebateDocument } from '../../core/document.ts'
+import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { Language } from '../../core/language.ts'
 import type { RenderMarkdown } from './markdown.ts'
 import type { PageWords } from './words.ts'
@@ -24,4 +24,21 @@ export interface Page {
 export function seatClass({ document }: Page, seat: string): string {
   const index = document.seats.findIndex(({ id }) => id === seat)
   return index < 0 ? 'seat' : `seat seat-${(index % 6) + 1}`
+}
+
+export interface Scene {
+  name: string
+  turns: DocumentTurn[]
+}
+
+/** Neighbouring turns of the same scene. */
+export function scenesOf({ document, labels }: Page): Scene[] {
+  const scenes: Scene[] = []
+  for (const turn of document.turns) {
+    const name = labels.scene(turn.key)
+    const last = scenes.at(-1)
+    if (last?.name === name) last.turns.push(turn)
+    else scenes.push({ name, turns: [turn] })
+  }
+  return scenes
 }

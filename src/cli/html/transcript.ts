@@ -1,48 +1,45 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import { duration, failureKinds, money, tokens } from '../terminal/words.ts'
+import { type Branch, branchHeading } from './branches.ts'
 import { escapeHtml } from './markdown.ts'
-import { type Page, seatClass } from './page.ts'
+import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
+import { replyHtml } from './replies.ts'
 
 /** Everything that was said, failures and absences included, each turn under an anchor of its own key. */
-export function transcriptHtml(page: Page): string {
-  const scenes = scenesOf(page).map(({ name, turns }) => {
-    const articles = turns.map(turn => turnHtml(turn, page))
-    return `<h3 id="scene-${escapeHtml(turns[0]!.key)}">${escapeHtml(name)}</h3>\n${articles.join('\n')}`
-  })
+export function transcriptHtml(page: Page, branches: readonly Branch[]): string {
+  const scenes =
+    branches.length > 0 ? branches.map(branch => branchHtml(branch, page)) : scenesHtml(scenesOf(page), page, 3)
   return `<section id="transcript">\n<h2>${page.words.transcript}</h2>\n${scenes.join('\n')}\n</section>`
 }
 
-export interface Scene {
-  name: string
-  turns: DocumentTurn[]
+function branchHtml(branch: Branch, page: Page): string {
+  const scenes = scenesHtml(branch.scenes, page, 4)
+  return `<section class="branch">\n${branchHeading(branch)}\n${scenes.join('\n')}\n</section>`
 }
 
-/** Neighbouring turns of the same scene. */
-export function scenesOf({ document, labels }: Page): Scene[] {
-  const scenes: Scene[] = []
-  for (const turn of document.turns) {
-    const name = labels.scene(turn.key)
-    const last = scenes.at(-1)
-    if (last?.name === name) last.turns.push(turn)
-    else scenes.push({ name, turns: [turn] })
-  }
-  return scenes
+/** `rank`: of their headings. */
+function scenesHtml(scenes: readonly Scene[], page: Page, rank: number): string[] {
+  return scenes.map(({ name, turns }) => {
+    const articles = turns.map(turn => turnHtml(turn, page, rank + 1))
+    return `<h${rank} id="scene-${escapeHtml(turns[0]!.key)}">${escapeHtml(name)}</h${rank}>\n${articles.join('\n')}`
+  })
 }
 
-function turnHtml(turn: DocumentTurn, page: Page): string {
+function turnHtml(turn: DocumentTurn, page: Page, rank: number): string {
   const key = escapeHtml(turn.key)
-  const seat = `<h4>${escapeHtml(page.labels.seat(turn.seat))}</h4>`
+  const seat = `<h${rank}>${escapeHtml(page.labels.seat(turn.seat))}</h${rank}>`
   const model = `<span class="model">${escapeHtml(turn.model)}</span>`
   const link = `<a class="anchor" href="#${key}">${key}</a>`
   return `<article id="${key}" class="turn ${seatClass(page, turn.seat)}">
 <header>${seat} ${model} ${link}</header>
-${contentHtml(turn, page)}
+${contentHtml(turn, page, rank)}
 ${footerHtml(turn, page)}</article>`
 }
 
-function contentHtml(turn: DocumentTurn, { words, labels, render }: Page): string {
-  if (turn.state === 'answered' && turn.value !== null) return dataHtml(turn, words.structured)
-  const speech = turn.text.trim() === '' ? '' : `<div class="prose">${render(turn.text, 4)}</div>`
+function contentHtml(turn: DocumentTurn, page: Page, rank: number): string {
+  const { words, labels, render } = page
+  if (turn.state === 'answered' && turn.value !== null) return replyHtml(turn, page) ?? dataHtml(turn, words.structured)
+  const speech = turn.text.trim() === '' ? '' : `<div class="prose">${render(turn.text, rank)}</div>`
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
   const why = turn.failure

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { escapeHtml } from './markdown.ts'
 import { type Page, seatClass } from './page.ts'
+import { replyWords } from './reply-words.ts'
 
 /** What the reader came for, before everything else. Formats that name a winner or give advice have it shown here. */
 export function verdictHtml(page: Page): string {
@@ -20,11 +21,40 @@ function outcome(page: Page): string {
     const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong> <span class="model">${escapeHtml(seat.model)}</span>`
     return `<p class="winner ${seatClass(page, seat.id)}"><span class="what">${words.winner}</span>${name}</p>\n`
   }
+  const topics = topicsHtml(page)
+  if (topics !== null) return topics
   if (document.failure) return `<p class="failure">${escapeHtml(document.failure.message)}</p>\n`
   if (document.verdict !== null && document.outcome) {
     return `<p><span class="what">${words.outcome}</span>${escapeHtml(document.outcome)}</p>\n`
   }
   return `<p><strong>${words.noVerdict}</strong> · ${words.states[document.state]}</p>\n`
+}
+
+/** What each topic came to, where a debate has several or rules on parts of one. */
+function topicsHtml({ document, labels }: Page): string | null {
+  const topics =
+    document.verdict !== null && typeof document.verdict === 'object' && 'topics' in document.verdict
+      ? document.verdict.topics
+      : null
+  if (!Array.isArray(topics)) return null
+  const t = replyWords[labels.language]
+  return topics
+    .map(topic => {
+      const list = (name: string) => listIn(topic, name)
+      const rulings = list('ruled').map(
+        ruling =>
+          `<li><span class="node">${escapeHtml((field(ruling, 'divergenceId') ?? '').toUpperCase())}</span> ${escapeHtml(field(ruling, 'recommendation') ?? '')}</li>`,
+      )
+      const counts = t.counts(list('agreed').length, rulings.length)
+      const shown = rulings.length > 0 ? `<ul>${rulings.join('\n')}</ul>\n` : ''
+      return `<h3>${escapeHtml(field(topic, 'title') ?? '')}</h3>\n<p>${counts}</p>\n<div class="prose">${shown}</div>\n`
+    })
+    .join('')
+}
+
+const listIn = (value: Json, name: string): Json[] => {
+  const list = value !== null && typeof value === 'object' && !Array.isArray(value) ? value[name] : null
+  return Array.isArray(list) ? list : []
 }
 
 function field(verdict: Json, name: string): string | null {

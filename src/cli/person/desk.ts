@@ -115,10 +115,11 @@ async function form(
   }
   const field = fieldOf(shape!.schema)
   const mends = question.insteadOf !== null && mend !== null && field.kind === 'group'
-  if (replies.begun || !mends) talk.say(replies.begun ? talk.t.draft : talk.t.fill)
-  talk.offer(mends ? ['raw', 'said', 'rules', 'pass', 'leave'] : ['back', 'edit', 'said', 'rules', 'pass', 'leave'])
   const whole = draft.ofWhole()
+  if (replies.begun) talk.say(talk.t.draft)
   if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
+  if (!replies.begun) talk.say(talk.t.fill)
+  talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
   const begun = whatCanBeRead(mend?.answer ?? '')
   if (field.kind === 'group') return JSON.stringify(await fillIn(asker, field.fields, begun, inEditor))

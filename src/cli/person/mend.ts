@@ -21,7 +21,7 @@ export async function mendReply(
 ): Promise<Answers> {
   const inEditor = (text: string) => editWhole(asker, whole, text, below)
   const begun = own ? whatCanBeRead(answer) : await beginning(asker, answer, inEditor)
-  asker.talk.say(asker.talk.t.fill)
+  if (!own) asker.talk.say(asker.talk.t.fill)
   asker.talk.offer(['back', 'edit', 'raw', 'said', 'rules', 'pass', 'leave'])
   return fillIn(asker, fields, begun, answers => inEditor(JSON.stringify(answers, null, 2)))
 }
@@ -35,6 +35,7 @@ async function beginning(
 ): Promise<Answers> {
   const { talk } = asker
   const ways: Way[] = talk.editor && answer !== '' ? ['edit', 'fill', 'pass'] : ['fill', 'pass']
+  talk.offer(['raw', 'said', 'rules', 'pass', 'leave'])
   showWays(asker, ways)
   for (;;) {
     const reply = await orBack(asker.replies.ask('  > '))

@@ -70,11 +70,11 @@ export class EventLines {
   #text(line: EventLine, indent: number): string {
     const width = this.#lines.width()
     const took = line.took ? this.#took(line.took) : ''
-    const text = safeLine(line.text)
-    if (line.cut) return truncate(text, width - indent - widthOf(took)) + took.replaceAll(unbroken, ' ')
-    return wrapText(text + took, { width, indent, color: false, markdown: false })
-      .trimStart()
-      .replaceAll(unbroken, ' ')
+    const text = glued(safeLine(line.text))
+    const shown = line.cut
+      ? truncate(text, width - indent - widthOf(took)) + took
+      : wrapText(text + took, { width, indent, color: false, markdown: false }).trimStart()
+    return shown.replaceAll(unbroken, ' ')
   }
 
   /** ` · 312 tokens · 8.2 s`, each of them unbroken. */
@@ -91,3 +91,6 @@ export class EventLines {
     return seatStyle(this.#branches.indexOf(branch))
   }
 }
+
+/** `✓ Party A` stays on one line. */
+const glued = (text: string): string => text.replace(/ (?=[A-Za-z0-9](?![A-Za-z0-9]))|(?<=[✓✗]) /g, unbroken)

@@ -11,7 +11,7 @@ import { LiveTurn } from './speech.ts'
 import { statusLine } from './status.ts'
 import { waitingLine } from './words.ts'
 
-export interface LineTerminalOptions extends AnimatedOptions {
+export interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
   /** With a status line below the lines. */
   animate: boolean
@@ -46,7 +46,7 @@ export class LineTerminal {
     const screen = new Screen(options.out)
     this.#screen = screen
     this.#page = new Page(lines, { write: text => screen.print(text), handOver: () => screen.status('') })
-    this.#speakers = new Speakers(lines, options)
+    this.#speakers = new Speakers(lines, options.now)
     this.#startedAt = options.now()
     this.#columns = options.columns()
     this.#timer = options.animate ? setInterval(() => this.#drawStatus(), redrawEveryMs).unref() : null
@@ -91,7 +91,8 @@ export class LineTerminal {
       // A turn that comes to nothing in the end says so in full.
       const cut = event.type === 'turn.failed' ? { cut: true as const } : {}
       this.#page.print(this.#eventLines.show({ ...line, ...cut, text: `${line.text} — ${wrong}` }, kindOf(event)))
-    } else if (this.#isNew(`${line.place}\n${line.kind}\n${line.text}`)) this.#page.print(this.#eventLines.show(line))
+    } else if (!this.#options.quiet && this.#isNew(`${line.place}\n${line.kind}\n${line.text}`))
+      this.#page.print(this.#eventLines.show(line))
   }
 
   /** null: nothing, or nothing that is worth a line. */
@@ -99,25 +100,28 @@ export class LineTerminal {
     const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
     switch (event.type) {
       case 'turn.failed':
-        return event.failure.kind === 'aborted' ? null : this.#lines.whyFailed(event, model)
+        return event.failure.kind === 'aborted' ? null : this.#once(event.key, this.#lines.whyFailed(event, model))
       case 'turn.missed':
         return this.#lines.whyMissed(event.why, model)
       case 'fallback.taken':
         return this.#lines.whoInstead(event.from, event.to, event.why)
       case 'turn.remark':
-        return this.#isNew(event.text) ? event.text : null
+        return this.#once('', event.text)
       case 'turn.waiting': {
         if (this.#options.quiet || event.ms < worthSayingMs) return null
         const next = (view.turns.get(event.key)?.attempts ?? 1) + 1
-        const wait = { ms: event.ms, next, tries: this.#options.tries }
-        return waitingLine(event.failure, model, wait, this.#lines.language)
+        return waitingLine(event.failure, model, { ms: event.ms, next, tries: null }, this.#lines.language)
       }
       default:
         return null
     }
   }
 
-  /** Many calls of one voice have the same to say, and a format may tell more than once what was opened or said. */
+  /** A turn may fail over and over for one reason, and many calls of one voice have the same to remark. */
+  #once(about: string, text: string): string | null {
+    return this.#isNew(`${about}\n${text}`) ? text : null
+  }
+
   #isNew(text: string): boolean {
     if (this.#told.has(text)) return false
     this.#told.add(text)

@@ -45,9 +45,9 @@ const widestText = 100
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
   const { out, budget, quiet, format, tries = null, now = () => performance.now() } = options
   const lines = terminalLines(options)
-  const status = { out, columns: () => columnsOf(out), budget, tries, now }
+  const status = { out, columns: () => columnsOf(out), budget, now }
   if (format?.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
-  return animated(options) ? new AnimatedTerminal(lines, status) : new PlainTerminal(lines, out, quiet)
+  return animated(options) ? new AnimatedTerminal(lines, { ...status, tries }) : new PlainTerminal(lines, out, quiet)
 }
 
 /** How such a terminal writes what is not a speech. */

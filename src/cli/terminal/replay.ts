@@ -11,6 +11,8 @@ export interface Replayed {
 export interface ReplayOptions {
   /** 1 as it was, 2 twice as fast; 0 or Infinity: at once. */
   speed: number
+  /** Whether the words are heard as they were said; otherwise only that they were. Left out: they are. */
+  words?: boolean
   hear(event: AgonEvent, view: View): void
   sleep(ms: number): Promise<unknown>
 }
@@ -19,11 +21,14 @@ export interface ReplayOptions {
 const longestPauseMs = 2_000
 
 /** Plays a debate from its journal with the rhythm in which it was said. Rejects when `sleep` does. */
-export async function replay(records: readonly Replayed[], { speed, hear, sleep }: ReplayOptions): Promise<void> {
+export async function replay(
+  records: readonly Replayed[],
+  { speed, words = true, hear, sleep }: ReplayOptions,
+): Promise<void> {
   const view = emptyView()
   const atOnce = speed <= 0 || !Number.isFinite(speed)
   let now: number | null = null
-  for (const { time, event } of timeline(records)) {
+  for (const { time, event } of timeline(records, words)) {
     const pause = now === null ? 0 : Math.min(time - now, longestPauseMs)
     if (!atOnce && pause > 0) await sleep(pause / speed)
     now = time
@@ -37,7 +42,7 @@ interface Moment {
 }
 
 /** Kept events when they were kept, and between them the words of each turn when they were said. */
-function timeline(records: readonly Replayed[]): Moment[] {
+function timeline(records: readonly Replayed[], words: boolean): Moment[] {
   const askedAt = new Map<string, number>()
   const moments: Moment[] = []
   let now = 0
@@ -45,7 +50,7 @@ function timeline(records: readonly Replayed[]): Moment[] {
     // Order comes from the journal: a clock that was set back must not change it.
     now = Math.max(now, Date.parse(at) || 0)
     if (event.type === 'turn.asked') askedAt.set(event.key, now)
-    moments.push(...wordsBefore(event, askedAt, now), { time: now, event })
+    moments.push(...(words ? wordsBefore(event, askedAt, now) : []), { time: now, event })
   }
   return moments.sort((a, b) => a.time - b.time)
 }

@@ -19,13 +19,13 @@ interface Wait {
 /** Who is speaking in which scene, and who waits to be asked again. */
 export class Speakers {
   readonly #lines: Lines
-  readonly #options: { tries: number | null; now(): number }
+  readonly #now: () => number
   readonly #turns = new Map<string, LiveTurn>()
   readonly #waits = new Map<string, Wait>()
 
-  constructor(lines: Lines, options: { tries: number | null; now(): number }) {
+  constructor(lines: Lines, now: () => number) {
     this.#lines = lines
-    this.#options = options
+    this.#now = now
   }
 
   hear(event: AgonEvent, view: View): void {
@@ -68,14 +68,14 @@ export class Speakers {
 
   #wait(key: string, ms: number, failure: Failure, view: View): void {
     const { seat = '', model = '', attempts = 1 } = view.turns.get(key) ?? {}
-    this.#waits.set(key, { key, seat, model, until: this.#options.now() + ms, next: attempts + 1, failure })
+    this.#waits.set(key, { key, seat, model, until: this.#now() + ms, next: attempts + 1, failure })
   }
 
   #waiting(now: number): Omit<Progress, 'elapsedMs'> {
     const [wait] = this.#waits.values()
     if (!wait) return { who: null, doing: null, others: 0 }
     const { key, seat, model, until, next, failure } = wait
-    const times = { ms: until - now, next, tries: this.#options.tries }
+    const times = { ms: until - now, next, tries: null }
     const line = waitingLine(failure, model, times, this.#lines.language)
     return { who: this.#lines.who(key, seat), doing: line, others: this.#waits.size - 1 }
   }

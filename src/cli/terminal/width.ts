@@ -52,8 +52,8 @@ export function truncate(text: string, columns: number): string {
 
 const neverFirst = new Set('，。、；：？！）】》」』〕〉”’…—～％‰℃·,.;:?!)]}%')
 const neverLast = new Set('（【《「『〔〈“‘([{￥$')
-/** Marks of Markdown: they belong to the word on one side, and it is not worth finding out which. */
-const glue = new Set('*`_~"\'')
+/** Marks of Markdown: they belong to the word on one side, and it is not worth finding out which. And a no-break space. */
+const glue = new Set('*`_~"\'\u00a0')
 
 /** Whether a line may end between two characters that no space separates: around wide ones, as Chinese is set. */
 export function mayBreak(left: string, right: string): boolean {

@@ -7,7 +7,7 @@ import type { WrittenApi, WrittenSeat, WrittenSeats } from './config-written.ts'
 /** What the seed of this file takes when nothing is said. */
 const usual = { timeout: 120_000, maxRetries: 2 }
 
-const treeProvider = 'tree-api'
+export const treeProvider = 'tree-api'
 
 /** An endpoint that the file describes. */
 export interface TreeApi {

@@ -57,10 +57,7 @@ export interface TreeSurroundings {
  * Throws ConfigError with everything that is wrong with the file. When only environment variables are missing, its
  * `reason` is `credentials`.
  */
-export function readTreeConfig(
-  path: string,
-  { cwd, env, language, seatsOnly = false }: TreeSurroundings,
-): TreeConfig {
+export function readTreeConfig(path: string, { cwd, env, language, seatsOnly = false }: TreeSurroundings): TreeConfig {
   const whole = resolve(cwd, path)
   const name = shownPath(whole, cwd)
   const { file, twice, unset } = readFilled(whole, name, env, language)

@@ -4,7 +4,7 @@ import { fenced, item } from './markdown.ts'
 import { type Book, divergenceName, idLabel } from './names.ts'
 import type { DebateNode, TopicRecord } from './record.ts'
 import { absenceText, failureText, moveItem, priceText } from './round-text.ts'
-import { divergenceIn, nodesOf, verdictsOf } from './walk.ts'
+import { divergenceIn, nodesOf, rulingsIn } from './walk.ts'
 
 /** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
 export function conclusion(topic: TopicRecord, book: Book): string[] {
@@ -35,18 +35,16 @@ const place = ({ id }: DebateNode, { t }: Book): string => (id === 'root' ? t.ro
 
 const agreedItems = ({ root }: TopicRecord, book: Book): string[] =>
   nodesOf(root).flatMap(node =>
-    node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}: ${detail}`)),
+    node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}${book.t.colon}${detail}`)),
   )
 
 function ruledItems({ root }: TopicRecord, { t }: Book): string[] {
-  return nodesOf(root).flatMap(node =>
-    verdictsOf(node).flatMap(({ divergenceId, recommendation, reasoning, example }) => [
-      item(named(root, divergenceId)),
-      `  ${item(`${t.recommendation}: ${recommendation}`)}`,
-      `  ${item(`${t.reasoning}: ${reasoning}`)}`,
-      `  ${item(`${t.example}: ${example}`)}`,
-    ]),
-  )
+  return rulingsIn(root).flatMap(({ divergenceId, recommendation, reasoning, example }) => [
+    item(named(root, divergenceId)),
+    `  ${item(`${t.recommendation}: ${recommendation}`)}`,
+    `  ${item(`${t.reasoning}: ${reasoning}`)}`,
+    `  ${item(`${t.example}: ${example}`)}`,
+  ])
 }
 
 export const openItems = ({ root }: TopicRecord, book: Book): string[] =>

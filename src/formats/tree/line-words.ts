@@ -6,6 +6,7 @@ export interface LineWords {
   /** Of a whole step. */
   all: Record<'position' | 'rebuttal', string>
   round(round: number, title: string): string
+  together(names: readonly string[]): string
   sorted(agreed: number, disputed: number): string
   fate: Record<Exclude<Fate, 'debated' | 'linked'>, string>
   sameAs(node: string): string
@@ -19,11 +20,15 @@ export interface LineWords {
   done(done: number, opened: number): string
 }
 
+/** Chinese characters stand side by side; a space is for what is not Chinese. */
+const closeUp = (text: string): string => text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+
 export const lineWords: Record<Language, LineWords> = {
   en: {
     steps: { position: 'Position', rebuttal: 'Rebuttal', triage: 'Triage', ruling: 'Ruling', updates: 'Updates' },
     all: { position: 'Positions', rebuttal: 'Rebuttals' },
     round: (round, title) => `Round ${round}: ${title}`,
+    together: names => names.join(', '),
     sorted: (agreed, disputed) =>
       disputed === 0 ? `Triage: ${agreed} agreed, nothing disputed` : `Triage: ${agreed} agreed, ${disputed} disputed`,
     fate: {
@@ -53,13 +58,14 @@ export const lineWords: Record<Language, LineWords> = {
     steps: { position: '立场', rebuttal: '反驳', triage: '裁判搜集', ruling: '裁决', updates: '文档更新建议' },
     all: { position: '立场', rebuttal: '反驳' },
     round: (round, title) => `第 ${round} 轮：${title}`,
+    together: names => names.join('、'),
     sorted: (agreed, disputed) =>
       disputed === 0 ? `裁判搜集：合意 ${agreed} 项，无分歧` : `裁判搜集：合意 ${agreed} 项，分歧 ${disputed} 个`,
     fate: { impasse: '原样重现，转为裁决', 'last-round': '已是最后一轮，转为裁决' },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
-    moved: (who, by, argument) => `${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}：${argument}`,
+    moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,
     noMoney: price => `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}）`}，转为裁决`,
     tooMany: most => `未展开辩论：节点数已达上限 ${most} 个，转为裁决`,
     mistaken: (note, why) => `批注“${note}”有误：${why}`,

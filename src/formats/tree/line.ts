@@ -54,9 +54,9 @@ function opened(place: Place): EventLine {
 }
 
 /** Party A, Party C vs Party B */
-const against = ({ sides }: Divergence, { label }: Place): string =>
+const against = ({ sides }: Divergence, { label, t }: Place): string =>
   campsOf(sides)
-    .map(camp => camp.map(label).join(', '))
+    .map(camp => t.together(camp.map(label)))
     .join(' vs ')
 
 function answered(place: Place): EventLine[] {

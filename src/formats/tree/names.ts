@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { inline, oneLine } from './markdown.ts'
 import type { Tree } from './options.ts'
+import { campsOf } from './place.ts'
 import type { TopicRecord } from './record.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
 import type { Divergence } from './shapes.ts'
@@ -36,11 +37,10 @@ export const divergenceName = ({ id, title }: Pick<Divergence, 'id' | 'title'>):
   `${idLabel(id)}: ${oneLine(title)}`
 
 /** Who is on which side: `Party A vs Party B`. Those that hold the very same stand together. */
-export function sidesText({ sides }: Divergence, book: Book): string {
-  const parties = book.tree.debaters.filter(({ id }) => Object.hasOwn(sides, id))
-  const camps = Map.groupBy(parties, ({ id }) => sides[id]!.trim())
-  return [...camps.values()].map(camp => camp.map(({ id }) => tight(labelOf(book, id))).join(book.t.comma)).join(' vs ')
-}
+export const sidesText = ({ sides }: Divergence, book: Book): string =>
+  campsOf(sides)
+    .map(camp => camp.map(party => tight(labelOf(book, party))).join(book.t.comma))
+    .join(' vs ')
 
 /** 方 A → 方A, as it is written within a line. */
 const tight = (label: string): string => label.replace(/(?<=\p{Script=Han})\s+(?=[A-Z0-9])/gu, '')

@@ -13,6 +13,8 @@ export interface ReportWords {
   fellBack(from: string, to: string): string
   /** Between the items of a list in a line. */
   comma: string
+  /** Between what something is and what is said of it. */
+  colon: string
   root: string
   rootRound: string
   childRound(round: number, divergence: string): string
@@ -98,6 +100,7 @@ export const reportWords: Record<Language, ReportWords> = {
     depth: 'Depth reached',
     fellBack: (from, to) => `(fallback from ${from} → ${to})`,
     comma: ', ',
+    colon: ': ',
     root: 'Root',
     rootRound: 'Round 1 (root topic)',
     childRound: (round, divergence) => `Round ${round} — Disagreement ${divergence}`,
@@ -177,7 +180,7 @@ export const reportWords: Record<Language, ReportWords> = {
     updatesFor: file => `Updates needed in ${file}`,
     change: 'Change',
     reason: 'Why',
-    fromTopic: number => `(topic ${number})`,
+    fromTopic: number => ` (topic ${number})`,
     noUpdates: 'Nothing in it needs to change.',
     updatesLater: 'Changes are suggested when the topics are over.',
     updatesMissed: (number, why) => `The reviewer gave no suggestions for topic ${number}: ${why}`,
@@ -197,6 +200,7 @@ export const reportWords: Record<Language, ReportWords> = {
     depth: '实际深度',
     fellBack: (from, to) => `(回退自 ${from} → ${to})`,
     comma: '、',
+    colon: '：',
     root: '根议题',
     rootRound: 'Round 1 (根议题)',
     childRound: (round, divergence) => `Round ${round} — 分歧 ${divergence}`,

@@ -63,7 +63,7 @@ function triage(node: DebateNode, book: Book): string[] {
   return [
     `### ${t.triage}`,
     consensus.length > 0
-      ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(`${point}: ${detail}`)).join('\n')}`
+      ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(`${point}${t.colon}${detail}`)).join('\n')}`
       : `**${t.agreed}:** ${t.none}`,
     divergences.length > 0
       ? `**${label}:**\n${divergences.map((divergence, i) => disputed(divergence, i + 1, node, book)).join('\n')}`
@@ -126,7 +126,7 @@ export function absenceText({ party, step, why }: DebateNode['absences'][number]
 export function moveItem({ party, step, by, argument }: NodeMove, book: Book, where = ''): string {
   const { t } = book
   const how = t.move(t.step[step] ?? step, by === null ? null : labelOf(book, by))
-  return item(`${where}${labelOf(book, party)} — ${how}: “${oneLine(argument)}”`)
+  return item(`${where}${labelOf(book, party)} — ${how}${t.colon}“${oneLine(argument)}”`)
 }
 
 export const priceText = (price: number | null, { t }: Book): string =>

@@ -2,12 +2,16 @@ import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, roles, sceneLabel, summary } from './about.ts'
+import { fields } from './fields.ts'
 import { linesOf } from './line.ts'
 import type { Settled } from './node.ts'
 import { patience, type Topic, TreeOptions, treeOf } from './options.ts'
+import { outputs } from './outputs.ts'
+import { parts } from './parts.ts'
 import { assumptions, plan } from './plan.ts'
 import { progressOf } from './progress.ts'
 import { rehearse } from './rehearsal.ts'
+import { report, transcript } from './report.ts'
 import type { Update } from './shapes.ts'
 import { debateTopic } from './topic.ts'
 
@@ -35,7 +39,11 @@ export const tree: Format = {
   plan,
   assumptions,
   play,
-  report: view => `# ${view.brief.topic}\n`,
+  report,
+  transcript,
+  parts,
+  outputs,
+  fields,
   sceneLabel,
   lines: linesOf,
   progress: progressOf,

@@ -12,6 +12,18 @@ export const isTouched = (node: DebateNode): boolean =>
 /** It was ruled on as a whole, without a debate of its own or after the last one. */
 export const isRuledOn = (node: DebateNode): boolean => verdictsOf(node).length > 0 && node.children.length === 0
 
+/** Every ruling in and below a node, in the order of its disagreements. */
+export function rulingsIn(node: DebateNode): ForcedVerdict[] {
+  const own = verdictsOf(node)
+  return [
+    ...own.filter(({ divergenceId }) => divergenceId === node.id),
+    ...node.judgment.divergences.flatMap(({ id }) => [
+      ...own.filter(({ divergenceId }) => divergenceId === id),
+      ...node.children.filter(child => child.id === id).flatMap(rulingsIn),
+    ]),
+  ]
+}
+
 /** The disagreement wherever in the tree it was found. */
 export function divergenceIn(root: DebateNode, id: string): FoundDivergence | null {
   for (const { judgment } of nodesOf(root))

@@ -1,0 +1,129 @@
+import type { Json } from '../../core/json.ts'
+import { escapeHtml } from './markdown.ts'
+import { outlineOf } from './order.ts'
+import { type Page, type Scene, scenesOf } from './page.ts'
+
+/** A debate within the debate: a node of a tree, with all that was said in it. */
+export interface Branch {
+  /** `topic-6/d1.2` */
+  path: string
+  /** `D1.2` */
+  name: string
+  /** Of the topic it belongs to, where this is the first of it; else null. */
+  topic: { name: string; title: string | null } | null
+  /** What it is about; null: not known. */
+  title: string | null
+  /** 0 for a root. */
+  depth: number
+  scenes: Scene[]
+}
+
+/** Whether scenes lie within scenes within scenes: topic, node, step. */
+export const hasBranches = (turns: readonly { key: string }[]): boolean =>
+  turns.some(({ key }) => pathOf(key).length > 2)
+
+/** The branches of a debate in the order of the page; none, when its scenes do not lie within each other. */
+export function branchesOf(page: Page): Branch[] {
+  if (!hasBranches(page.document.turns)) return []
+  const scenes = scenesOf(page)
+  const branches: Branch[] = []
+  for (const scene of scenes) {
+    const path = pathOf(scene.turns[0]!.key).slice(0, 2).join('/')
+    const last = branches.at(-1)
+    if (last?.path === path) last.scenes.push(stepOf(scene, path, page))
+    else branches.push(newBranch(path, scene, branches, page))
+  }
+  return branches
+}
+
+function newBranch(path: string, scene: Scene, before: readonly Branch[], page: Page): Branch {
+  const [topic = '', node = ''] = path.split('/')
+  const isFirst = !before.some(branch => branch.path.startsWith(`${topic}/`))
+  return {
+    path,
+    name: within(page.labels.scene(path), page.labels.scene(topic)),
+    topic: isFirst ? { name: page.labels.scene(topic), title: topicTitle(page, topic) } : null,
+    title: nodeTitle(page, topic, node),
+    depth: outlineOf(node)?.length ?? 0,
+    scenes: [stepOf(scene, path, page)],
+  }
+}
+
+/** A scene by its own name, without that of the branch it lies in. */
+const stepOf = ({ name, turns }: Scene, path: string, { labels }: Page): Scene => ({
+  name: within(name, labels.scene(path)),
+  turns,
+})
+
+/** `topic-6 · D1 · Position` within `topic-6 · D1` is `Position`. */
+const within = (name: string, outer: string): string =>
+  name.startsWith(`${outer} · `) ? name.slice(outer.length + 3) : name
+
+/** The scenes of a turn: all of its key but the seat. */
+const pathOf = (key: string): string[] => key.split('/').slice(0, -1)
+
+function nodeTitle({ document }: Page, topic: string, node: string): string | null {
+  const found = document.facts.find(
+    ({ type, key, id }) => type === 'divergence.found' && id === node && String(key).startsWith(`${topic}/`),
+  )
+  return typeof found?.title === 'string' ? found.title : null
+}
+
+function topicTitle({ document }: Page, topic: string): string | null {
+  const { topics } = document.options
+  if (!Array.isArray(topics)) return null
+  const found = topics.find(one => (one as Record<string, Json> | null)?.id === topic) as
+    | Record<string, Json>
+    | undefined
+  return typeof found?.title === 'string' ? found.title : null
+}
+
+export const branchHeading = ({ path, name, topic, title, depth }: Branch): string => {
+  const above = topic
+    ? `<p class="topic-name" id="branch-${escapeHtml(path.split('/')[0]!)}">${titled(topic)}</p>\n`
+    : ''
+  return `${above}<h3 id="branch-${escapeHtml(path)}"><span class="node depth-${Math.min(depth, 6)}">${escapeHtml(name)}</span>${title === null ? '' : ` ${escapeHtml(title)}`}</h3>`
+}
+
+const titled = ({ name, title }: { name: string; title: string | null }): string =>
+  `<span class="node">${escapeHtml(name)}</span>${title === null ? '' : ` ${escapeHtml(title)}`}`
+
+/** One line per branch, as deep as it lies: with forty of them the tree can still be seen. */
+export function branchList(branches: readonly Branch[]): string {
+  const items = branches.map(({ path, name, topic, title, depth }) => {
+    const above = topic
+      ? `<li class="topic-item"><a href="#branch-${escapeHtml(path.split('/')[0]!)}">${titled(topic)}</a></li>\n`
+      : ''
+    const text = titled({ name, title })
+    return `${above}<li class="depth-${Math.min(depth, 6)}"><a href="#branch-${escapeHtml(path)}"${title === null ? '' : ` title="${escapeHtml(title)}"`}>${text}</a></li>`
+  })
+  return `<ol class="branches">${items.join('\n')}</ol>`
+}
+
+/** Only on pages of such debates. */
+export const branchStyle = `
+.branch > h3 { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+.branch > h4 { margin: 1.75rem 0 .5rem; color: var(--soft); }
+.topic-name { margin: 3rem 0 0; font-size: 1.25rem; font-weight: 650; }
+.topic-name + h3 { margin-top: 1rem; }
+.node { color: var(--soft); font-variant-numeric: tabular-nums; font-weight: 600; margin-right: .25em; }
+.turn h5 { color: var(--seat, inherit); font-size: 1rem; }
+.reply dl { margin: 0 0 .9rem; }
+.reply dt { font-weight: 600; }
+.reply dd { margin: 0 0 .5rem 1.1rem; }
+.reply h6 { margin: 1rem 0 .4rem; font-size: 1rem; color: var(--text); }
+.reply .item { margin: 0 0 1rem; padding-left: .9rem; border-left: .15rem solid var(--line); }
+.reply .item p { margin: 0 0 .35rem; }
+.prose pre code { line-height: 1.35; }
+@media (min-width: 72rem) {
+  nav ol.branches { padding-left: .5rem; line-height: 1.35; }
+  nav .branches .node:only-child { color: inherit; font-weight: 400; }
+  nav .branches a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  nav .branches .topic-item { margin-top: .75rem; }
+  nav .branches .topic-item a { font-weight: 600; white-space: normal; }
+  nav .branches .depth-1 { padding-left: .75rem; } nav .branches .depth-2 { padding-left: 1.5rem; }
+  nav .branches .depth-3 { padding-left: 2.25rem; } nav .branches .depth-4 { padding-left: 3rem; }
+  nav .branches .depth-5 { padding-left: 3.75rem; } nav .branches .depth-6 { padding-left: 4.5rem; }
+  body { grid-template-columns: 17rem minmax(0, 46rem); }
+}
+`

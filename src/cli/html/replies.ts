@@ -1,0 +1,99 @@
+import type { DocumentTurn } from '../../core/document.ts'
+import type { Json } from '../../core/json.ts'
+import { escapeHtml } from './markdown.ts'
+import { type Page, seatClass } from './page.ts'
+import { replyWords } from './reply-words.ts'
+
+type Fields = Record<string, Json>
+
+/**
+ * A reply in JSON as people read it, where its parts are known: what is agreed and disputed, rulings, and suggested changes.
+ * null: shown as the data that it is.
+ */
+export function replyHtml({ key, value }: DocumentTurn, page: Page): string | null {
+  const reply = fieldsOf(value)
+  const t = replyWords[page.labels.language]
+  const numbers = numbersIn(key, page)
+  const parts = [
+    ...section(reply.consensus, t.agreed, item => consensusHtml(item, page), t.nothingAgreed),
+    ...section(
+      reply.divergences,
+      t.disputed,
+      (item, i) => divergenceHtml({ ...item, ...numbers[i] }, page),
+      t.nothingDisputed,
+    ),
+    ...section(reply.forcedVerdicts, t.rulings, item => verdictHtml(item, page), null),
+    ...section(reply.annotationErrors, t.mistakes, item => mistakeHtml(item, page), null),
+    ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
+  ]
+  if (parts.length === 0) return null
+  const raw = `<details><summary>JSON</summary><pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre></details>`
+  return `<div class="prose reply">${parts.join('\n')}\n${raw}</div>`
+}
+
+/** The ids under which the disagreements of a reply went on: its own may be others. */
+function numbersIn(key: string, { document }: Page): { id: string }[] {
+  const node = key.split('/').slice(0, -2).join('/')
+  return document.facts
+    .filter(fact => fact.type === 'divergence.found' && String(fact.key).startsWith(`${node}/divergence.found/`))
+    .map(({ id }) => ({ id: plain(id) }))
+}
+
+/** `none`: what is said of an empty list; null: nothing. */
+function section(
+  list: Json | undefined,
+  title: string,
+  html: (item: Fields, place: number) => string,
+  none: string | null,
+): string[] {
+  if (!Array.isArray(list) || (list.length === 0 && none === null)) return []
+  const items = list.map((item, i) => `<div class="item">${html(fieldsOf(item), i)}</div>`)
+  return [`<h6>${title}</h6>\n${items.length > 0 ? items.join('\n') : `<p>${none}</p>`}`]
+}
+
+const consensusHtml = ({ point, detail }: Fields, { render }: Page): string =>
+  `<p><strong>${text(point)}</strong></p>\n${render(plain(detail), 5)}`
+
+function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: Page): string {
+  const t = replyWords[page.labels.language]
+  const claims = Object.entries(fieldsOf(sides)).flatMap(([party, claim]) =>
+    typeof claim === 'string'
+      ? [
+          `<dt class="${seatClass(page, party)}">${escapeHtml(page.labels.seat(party))}</dt><dd>${escapeHtml(claim)}</dd>`,
+        ]
+      : [],
+  )
+  const others = Array.isArray(uninvolved) ? uninvolved.map(party => page.labels.seat(plain(party))) : []
+  const facts = [
+    ...(typeof importance === 'string' ? [t.importance(importance)] : []),
+    ...(others.length > 0 ? [t.uninvolved(others.join(', '))] : []),
+  ]
+  return `<p><span class="node">${text(id).toUpperCase()}</span> <strong>${text(title)}</strong></p>
+<dl>${claims.join('\n')}</dl>
+<p class="small">${facts.map(escapeHtml).join(' · ')}</p>`
+}
+
+function verdictHtml({ divergenceId, recommendation, reasoning, example }: Fields, { render, labels }: Page): string {
+  const t = replyWords[labels.language]
+  const rows = [
+    [t.recommendation, recommendation],
+    [t.reasoning, reasoning],
+    [t.example, example],
+  ] as const
+  const shown = rows.filter(([, words]) => typeof words === 'string')
+  return `<p><span class="node">${text(divergenceId).toUpperCase()}</span></p>
+<dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${render(plain(words), 5)}</dd>`).join('\n')}</dl>`
+}
+
+const mistakeHtml = ({ annotation, why }: Fields, { render }: Page): string =>
+  `<p><strong>${text(annotation)}</strong></p>\n${render(plain(why), 5)}`
+
+const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: Page): string =>
+  `<p><code>${text(file)}</code> · ${text(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(text(why))}</p>`
+
+const plain = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const text = (value: Json | undefined): string => escapeHtml(plain(value))
+
+const fieldsOf = (value: Json | undefined): Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}

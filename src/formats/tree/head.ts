@@ -1,0 +1,50 @@
+import { clean } from '../../core/clean.ts'
+import type { View } from '../../core/view.ts'
+import { inline, quoted, remarks } from './markdown.ts'
+import { type Book, labelOf, speaker } from './names.ts'
+import type { TopicRecord } from './record.ts'
+
+/** Title and frame of a topic. `date` is null where nobody knows it. */
+export function head(topic: TopicRecord, view: View, date: string | null, book: Book): string[] {
+  const { t, tree } = book
+  const named = tree.debaters.map(({ id }) => `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}`)
+  return [
+    `# ${t.topicTitle(topic.number, inline(topic.topic.title))}`,
+    quoted([
+      ...(date === null ? [] : [`${t.date}: ${date}`]),
+      `${t.models}: ${named.join(t.comma)}`,
+      `${t.reviewer}: ${speakersOf(topic, view, tree.reviewer.id, book)}`,
+      `${t.maxRounds}: ${tree.maxRounds}`,
+      `${t.depth}: ${topic.rounds}`,
+    ]),
+  ]
+}
+
+/** Everybody who spoke for a seat in this topic: its model and, where that failed, its fallback. */
+function speakersOf(topic: TopicRecord, view: View, seat: string, book: Book): string {
+  const taken = topic.fallbacks.find(fallback => fallback.seat === seat)
+  const model = taken?.to ?? view.brief.seats.find(({ id }) => id === seat)?.model ?? ''
+  return speaker(model, seat, topic, book)
+}
+
+/** What a reader must know before anything else. */
+export function warnings(view: View, notices: readonly string[], book: Book): string[] {
+  const all = [...notices, ...sharedReviewer(view, book), ...cutOff(view, book), ...takenOut(view, book)]
+  return all.length === 0 ? [] : [remarks([...new Set(all)])]
+}
+
+function sharedReviewer(view: View, book: Book): string[] {
+  const modelOf = (seat: string) => view.brief.seats.find(({ id }) => id === seat)?.model
+  const reviewer = modelOf(book.tree.reviewer.id)
+  const same = book.tree.debaters.filter(({ id }) => modelOf(id) === reviewer)
+  return same.length === 0 ? [] : [book.t.sharedReviewer(same.map(({ id }) => labelOf(book, id)).join(book.t.comma))]
+}
+
+const cutOff = (view: View, { t }: Book): string[] =>
+  [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
+
+function takenOut(view: View, { t }: Book): string[] {
+  const said = [...view.turns.values()].filter(({ state }) => state === 'answered')
+  const removed = said.reduce((sum, { text }) => sum + clean(text).removed, 0)
+  return removed > 0 ? [t.removed(removed)] : []
+}

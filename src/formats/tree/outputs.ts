@@ -1,0 +1,29 @@
+import type { View } from '../../core/view.ts'
+import type { Outputs, ReportFrame } from '../../engine/format.ts'
+import { bookOf } from './names.ts'
+import { treeOf } from './options.ts'
+import { type TopicRecord, topicsOf } from './record.ts'
+import { slugOf } from './slug.ts'
+import { summaryFile } from './summary-file.ts'
+import { topicFile } from './topic-file.ts'
+
+/** The files of a tree: two for each topic, and a summary. */
+export function outputs(view: View, frame: ReportFrame): Outputs | null {
+  const tree = treeOf(view.brief)
+  if (!tree.output) return null
+  const book = bookOf(tree, view.brief.language)
+  const topics = topicsOf(view)
+  return {
+    folder: tree.output.dir,
+    files: [
+      ...topics.flatMap(topic => [
+        { name: `${nameOf(topic)}.md`, text: topicFile(topic, view, frame, book) },
+        { name: `${nameOf(topic)}.json`, text: `${JSON.stringify(topic.root, null, 2)}\n` },
+      ]),
+      { name: 'summary.md', text: summaryFile(topics, view, frame, book) },
+    ],
+  }
+}
+
+/** Numbers are given once, so names are. */
+const nameOf = ({ number, topic }: TopicRecord): string => `topic-${number}-${slugOf(topic.title)}`

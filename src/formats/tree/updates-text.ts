@@ -1,0 +1,43 @@
+import { inline, item, labelled, labelledAll } from './markdown.ts'
+import type { Book } from './names.ts'
+import type { TopicRecord } from './record.ts'
+import { failureText } from './round-text.ts'
+import type { Update } from './shapes.ts'
+
+/** For each shared document, which section should say what from now on, and why. */
+export function updatesText(topics: readonly TopicRecord[], documents: readonly string[], book: Book): string[] {
+  return documents.flatMap(path => [
+    `## ${book.t.updatesFor(inline(shortName(path, documents)))}`,
+    ...suggestions(topics, path, book),
+  ])
+}
+
+function suggestions(topics: readonly TopicRecord[], path: string, book: Book): string[] {
+  const { t } = book
+  const found = topics.flatMap(topic => (topic.updates ?? []).map(update => ({ topic, update })))
+  const here = found.filter(({ update }) => update.file === path)
+  const missed = topics.flatMap(({ number, updatesMissed }) =>
+    updatesMissed ? [item(t.updatesMissed(number, failureText(updatesMissed)))] : [],
+  )
+  const later = topics.some(({ updates, updatesMissed }) => updates === null && updatesMissed === null)
+  return [
+    ...here.flatMap(({ topic, update }) => suggestion(update, topics.length > 1 ? topic.number : null, book)),
+    ...(missed.length > 0 ? [missed.join('\n')] : []),
+    ...(later ? [t.updatesLater] : []),
+    ...(here.length + missed.length === 0 && !later ? [t.noUpdates] : []),
+  ]
+}
+
+function suggestion({ section, change, why }: Update, topic: number | null, { t }: Book): string[] {
+  const from = topic === null ? '' : t.fromTopic(topic)
+  return [
+    `### ${inline(section.replace(/^[#\s]+/, ''))}${from}`,
+    labelledAll([labelled(t.change, change), labelled(t.reason, why)]),
+  ]
+}
+
+/** The name of the file, or its whole path where another one has that name. */
+function shortName(path: string, documents: readonly string[]): string {
+  const name = (path: string) => path.split(/[\\/]/).at(-1) || path
+  return documents.filter(other => name(other) === name(path)).length > 1 ? path : name(path)
+}

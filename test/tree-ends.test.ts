@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Failure } from '../src/core/failure.ts'
+import type { Call } from '../src/core/model.ts'
+import { fatesOf, openTree, type Played, resumeTree, seats, settledKeys, withArchive } from './support/tree-play.ts'
+import { type Growth, treeScript } from './support/tree-script.ts'
+
+const dead: Failure = { kind: 'auth', message: 'the key is not accepted', maybePaid: false }
+const say = treeScript()
+const nodesOf = ({ view }: Played) => [...new Set([...view.turns.keys()].map(key => key.split('/')[1]!))].sort()
+const keys = ({ sent }: Played) => sent.map(({ key }) => key)
+
+describe('how a tree ends', { timeout: 60_000 }, () => {
+  it('converges where nothing is disputed', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, { script: treeScript({}) })
+      assert.equal(played.view.outcome, 'converged')
+      assert.equal(played.view.decided, true)
+      assert.equal(played.sent.length, 7)
+    }))
+
+  it('rules after its last round, once per disagreement that is left', () =>
+    withArchive(async archive => {
+      for (const maxRounds of [1, 2, 3]) {
+        const played = await openTree(archive, { options: { maxRounds } })
+        assert.equal(played.view.outcome, 'ruled')
+        const last = Object.entries(fatesOf(played.view)).filter(([, fate]) => fate.startsWith('last-round'))
+        assert.deepEqual(
+          last.map(([id]) => id).sort(),
+          { 1: ['d1', 'd2', 'd3'], 2: ['d1.1', 'd2.1'], 3: ['d1.1.1', 'd1.1.2'] }[maxRounds],
+        )
+        assert.ok(last.every(([, fate]) => fate === 'last-round, ruled: max-rounds'))
+        const ruled = played.view.facts.filter(({ type }) => type === 'divergence.ruled')
+        for (const { fact } of ruled) assert.ok(fact.recommendation && fact.reasoning && fact.example)
+        assert.equal(Math.max(...nodesOf(played).map(id => (id === 'root' ? 1 : id.split('.').length + 1))), maxRounds)
+      }
+    }))
+
+  it('goes on with two when one debater is dead, and is without it in all rounds below', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, {
+        script: (call, model) => (model === 'lab:party-c' ? dead : say(call)),
+      })
+      assert.equal(played.view.state, 'done')
+      assert.deepEqual(
+        [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key),
+        ['topic-1/root/position/party-c'],
+      )
+      assert.equal(keys(played).filter(key => key.endsWith('/party-c')).length, 1)
+    }))
+
+  it('fails when all debaters are dead, keeps what was said, and goes on when they are back', () =>
+    withArchive(async archive => {
+      const inBranch = ({ key }: Call) => !key.includes('/root/')
+      const broken = await openTree(archive, {
+        script: (call, model) => (inBranch(call) && model !== 'lab:reviewer' ? dead : say(call)),
+      })
+      assert.equal(broken.view.state, 'failed')
+      assert.deepEqual(broken.view.failure?.kind, 'auth')
+      assert.equal(settledKeys(broken.records).size, 7)
+      const mended = await resumeTree(archive, broken.id)
+      assert.equal(mended.view.state, 'done')
+      assert.deepEqual(Object.values(fatesOf(mended.view)).filter(fate => fate === 'debated').length, 5)
+      assert.ok(![...mended.view.turns.values()].some(({ state }) => state === 'missed'))
+      assert.ok(keys(mended).every(key => !settledKeys(broken.records).has(key)))
+    }))
+
+  it('fails when nobody answers the positions, and asks for the answers again', () =>
+    withArchive(async archive => {
+      const outage = ({ key }: Call) => key.includes('/d1/rebuttal/')
+      const broken = await openTree(archive, { script: call => (outage(call) ? dead : say(call)) })
+      assert.equal(broken.view.state, 'failed')
+      const mended = await resumeTree(archive, broken.id)
+      assert.equal(mended.view.state, 'done')
+      assert.equal(mended.view.turns.get('topic-1/d1/rebuttal/party-a')?.state, 'answered')
+    }))
+
+  it('debates all other branches to their end when the reviewer fails in one, and mends only that', () =>
+    withArchive(async archive => {
+      const lost = 'topic-1/d1/triage/reviewer'
+      const broken = await openTree(archive, {
+        script: call => (call.key === lost ? dead : say(call)),
+        delay: ({ key }) => (/\/d2/.test(key) ? 15 : 0),
+      })
+      assert.equal(broken.view.state, 'failed')
+      assert.deepEqual(nodesOf(broken), ['d1', 'd2', 'd2.1', 'd3', 'root'])
+      assert.equal(broken.view.turns.get('topic-1/d2.1/triage/reviewer')?.state, 'answered')
+      const mended = await resumeTree(archive, broken.id)
+      assert.equal(mended.view.state, 'done')
+      assert.equal(keys(mended)[0], lost)
+      assert.ok(keys(mended).every(key => /^topic-1\/d1(\.|\/(triage|ruling))/.test(key)))
+    }))
+
+  it('pauses rather than fails when the user stops while a branch fails', () =>
+    withArchive(async archive => {
+      const stop = new AbortController()
+      const { view, paused } = await openTree(archive, {
+        signal: stop.signal,
+        script: call => {
+          if (call.key === 'topic-1/d1/ruling/reviewer') return dead
+          if (call.key === 'topic-1/d1.1/triage/reviewer') stop.abort()
+          return say(call)
+        },
+        delay: ({ key }) => (key === 'topic-1/d1.1/triage/reviewer' ? 60 : 0),
+      })
+      assert.equal(paused?.kind, 'aborted')
+      assert.equal(view.state, 'running')
+    }))
+})
+
+describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
+  it('is linked when the reviewer says so, and only to one that was listed', () =>
+    withArchive(async archive => {
+      const growth: Growth = {
+        root: [
+          { title: 'one?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+          { title: 'two?', sides: { 'party-a': 'x', 'party-c': 'y' } },
+        ],
+        d1: [{ title: 'two in other words?', sides: { 'party-b': 'x', 'party-c': 'y' }, sameAs: 'd2' }],
+      }
+      const played = await openTree(archive, { script: treeScript(growth) })
+      assert.equal(fatesOf(played.view)['d1.1'], 'linked')
+      assert.ok(!nodesOf(played).includes('d1.1'))
+    }))
+
+  it('is debated when other parties dispute it, or when it says something else in nearly the same signs', () =>
+    withArchive(async archive => {
+      const growth: Growth = {
+        root: [
+          { title: 'Do we write C++?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+          { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+        ],
+        d1: [
+          { title: 'Do we write C#?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+          { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-c': 'y' } },
+        ],
+      }
+      const { view } = await openTree(archive, { script: treeScript(growth) })
+      assert.equal(fatesOf(view)['d1.1'], 'debated')
+      assert.equal(fatesOf(view)['d1.2'], 'debated')
+    }))
+
+  it('is ruled on when the two would wait for each other for ever', () =>
+    withArchive(async archive => {
+      const [first, second, third] = ['first?', 'second?', 'third?'].map(title => ({
+        title,
+        sides: { 'party-a': 'x', 'party-b': 'y' },
+      })) as [Growth[string][number], Growth[string][number], Growth[string][number]]
+      const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
+      const { view } = await openTree(archive, {
+        script: treeScript(circle),
+        delay: ({ key }) => ({ d1: 0, d2: 8, d3: 16 })[key.split('/')[1]!] ?? 0,
+      })
+      assert.deepEqual(fatesOf(view), {
+        d1: 'debated',
+        d2: 'debated',
+        d3: 'debated',
+        'd1.1': 'linked',
+        'd2.1': 'linked',
+        'd3.1': 'impasse, ruled: impasse',
+      })
+    }))
+})
+
+describe('the order of calls', { timeout: 60_000 }, () => {
+  it('is strictly one after the other within a step when the user wants it so', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, { options: { parallelCalls: false }, delay: () => 4 })
+      assert.equal(played.view.state, 'done')
+      const steps = Map.groupBy(played.sent, ({ key }) => key.slice(0, key.lastIndexOf('/')))
+      for (const [step, sent] of steps) {
+        if (!/position|rebuttal/.test(step)) continue
+        assert.deepEqual(
+          sent.map(({ key }) => key.split('/').at(-1)),
+          seats.slice(0, 3),
+          step,
+        )
+        for (const [i, { began }] of sent.entries()) assert.ok(i === 0 || began >= sent[i - 1]!.ended, step)
+      }
+      assert.ok(overlaps(played), 'branches still run side by side')
+    }))
+
+  it('is side by side within a step otherwise', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, { delay: () => 20 })
+      const positions = played.sent.filter(({ key }) => key.startsWith('topic-1/root/position/'))
+      assert.ok(Math.max(...positions.map(({ began }) => began)) < Math.min(...positions.map(({ ended }) => ended)))
+    }))
+})
+
+const overlaps = ({ sent }: Played): boolean =>
+  sent.some(one =>
+    sent.some(
+      other => one.key.split('/')[1] !== other.key.split('/')[1] && one.began < other.ended && other.began < one.ended,
+    ),
+  )
