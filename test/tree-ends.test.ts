@@ -142,10 +142,8 @@ describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
 
   it('is ruled on when the two would wait for each other for ever', () =>
     withArchive(async archive => {
-      const [first, second, third] = ['first?', 'second?', 'third?'].map(title => ({
-        title,
-        sides: { 'party-a': 'x', 'party-b': 'y' },
-      })) as [Growth[string][number], Growth[string][number], Growth[string][number]]
+      const question = (title: string) => ({ title, sides: { 'party-a': 'x', 'party-b': 'y' } })
+      const [first, second, third] = [question('first?'), question('second?'), question('third?')]
       const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
       const { view } = await openTree(archive, {
         script: treeScript(circle),

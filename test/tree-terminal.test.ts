@@ -8,7 +8,7 @@ import { emptyView, fold, foldAll, type View } from '../src/core/view.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { lineColumns, TerminalEmulator } from './support/terminal-emulator.ts'
 import { type Given, openTree, withArchive } from './support/tree-play.ts'
-import { growth, treeScript } from './support/tree-script.ts'
+import { treeScript } from './support/tree-script.ts'
 
 /** The journal of a tree, with every reply as long and as slow as the next. */
 const journalOf = (given: Given = {}): Promise<KeptEvent[]> =>
@@ -145,14 +145,18 @@ describe('a tree on a terminal', () => {
 D1        ▸ 第 2 轮：丞相停止时是否应该强制执行自总结 Hook，再更新锚点账本，以…
 D1        · 立场 ✓ 方 A ✓ 方 B ✓ 方 C · 150 个 token · 1.2 秒
 D1        · 反驳 ✓ 方 A ✓ 方 B ✓ 方 C · 150 个 token · 1.2 秒
+D1        ↷ 方 B 被方 A 说服：a write to disk for each message costs 8 ms.
 D1        · 裁判搜集：合意 1 项，无分歧 · 50 个 token · 1.2 秒
 D1        ✓ agreed in d1`,
     )
   })
 
   for (const columns of [30, 40, 80, 120]) {
-    test(`fits ${columns} columns, what is below the first line of a text begins where the text does`, async () => {
-      for (const [language, events] of [['en', await whole], ['zh', await chinese]] as const) {
+    test(`fits ${columns} columns`, async () => {
+      for (const [language, events] of [
+        ['en', await whole],
+        ['zh', await chinese],
+      ] as const) {
         for (const animate of [true, false]) {
           const { overflows, text } = screenOf(events, columns, { language, animate })
           assert.deepEqual(overflows, [])
@@ -233,7 +237,10 @@ describe('what goes wrong in a tree', () => {
     assert.match(many, /^D2 +! Not debated: the tree has its 2 debates; it is ruled on instead$/m)
     assert.match(many, /^D2 +» Ruled \(no more debates allowed\): do as d2 says$/m)
     const poor = pipeOf(await journalOf({ budget: 0.15, prices: { input: 1, output: 4 } }))
-    assert.match(poor, /^D1 +! Not debated: the budget left does not cover it \(up to \$0\.\d\d\); it is ruled on instead$/m)
+    assert.match(
+      poor,
+      /^D1 +! Not debated: the budget left does not cover it \(up to \$0\.\d\d\); it is ruled on instead$/m,
+    )
     assert.match(poor, /^D1 +» Ruled \(no money to debate it\): do as d1 says$/m)
   })
 
@@ -270,11 +277,11 @@ describe('the status line of a tree', () => {
     }
     assert.equal(
       statusAfter(event => event.type === 'turn.asked' && event.key.endsWith('/party-c')),
-      'topic-1 · Root · Position · Party A, Party B, Party C · 0 of 1 debate done · $0.00 of $1.00 · 3:20',
+      'topic-1 · Root · Position · Party A, Party B, Party C · $0.00 of $1.00 · 3:20',
     )
     assert.match(
       statusAfter(event => event.type === 'turn.asked' && event.key === 'topic-1/d3/position/party-c'),
-      /^9 speaking in 3 branches · 1 of 4 debates done · 1050 tokens in all · \$0\.007 of \$1\.00 · 6:40$/,
+      /^9 speaking in 3 branches · 1 of 4 debates done · 1050 tokens in all · \$0\.0070 of \$1\.00 · 6:40$/,
     )
     watched.terminal.end()
     assert.doesNotMatch(screen.text, /branches/)

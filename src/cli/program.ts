@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import { formats } from '../formats/index.ts'
 import { tree } from '../formats/tree/tree.ts'
-import { UsageError } from './exit.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
 import { addTree } from './program/tree.ts'
 import { programWords } from './program/words.ts'
-import { cliWords } from './words.ts'
 
 /** The command line: a command per format, and those that read the archive. Commands are loaded when they run. */
 export function program(exit: Exit, speaking: Speaking): Command {
@@ -32,7 +30,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)
   addReading(agon, say)
-  addExport(agon, say, speaking)
+  addExport(agon, say)
   addSearch(agon, say)
   addDelete(agon, say)
   addSurroundings(agon, say, exit)
@@ -56,6 +54,7 @@ function addReading(agon: Command, say: Say) {
     .description(say('show a debate: its report and everything said', '显示一场辩论：报告与全部发言'))
     .argument('[id]', id)
     .option('--report', say('the report alone', '仅显示报告'))
+    .option('--node <id>', say('of a tree: one node alone, such as d1.2', '树状辩论：只显示一个节点，例如 d1.2'))
     .option('--json', json)
     .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
     .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))
@@ -71,21 +70,21 @@ function addReading(agon: Command, say: Say) {
     .action(async (which, flags) => (await import('./commands/replay.ts')).replayCommand(which, flags))
 }
 
-const exportFormats = ['md', 'json', 'html']
-
-function addExport(agon: Command, say: Say, { language }: Speaking) {
-  const known = (format: string): string => {
-    if (exportFormats.includes(format)) return format
-    const allowed = exportFormats.join(say(', ', '、'))
-    throw new UsageError(cliWords[language].badValue('--format', format, allowed))
-  }
+function addExport(agon: Command, say: Say) {
   agon
     .command('export')
     .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
     .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
-    .option('--format <format>', say('md, json or html', 'md、json 或 html'), known, 'md')
+    .option(
+      '--format <format>',
+      say(
+        'md, json or html; of a tree also argdown, or files (its output)',
+        'md、json 或 html；树状辩论还有 argdown 和 files（其输出文件）',
+      ),
+      'md',
+    )
     .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
-    .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
+    .option('--yes', say('replace what exists', '覆盖已有的文件'))
     .option('--json', say('same as --format json', '等同于 --format json'))
     .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
 }

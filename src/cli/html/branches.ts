@@ -109,7 +109,7 @@ export const branchStyle = `
 .node { color: var(--soft); font-variant-numeric: tabular-nums; font-weight: 600; margin-right: .25em; }
 .turn h5 { color: var(--seat, inherit); font-size: 1rem; }
 .reply dl { margin: 0 0 .9rem; }
-.reply dt { font-weight: 600; }
+.reply dt { font-weight: 600; color: var(--seat, inherit); }
 .reply dd { margin: 0 0 .5rem 1.1rem; }
 .reply h6 { margin: 1rem 0 .4rem; font-size: 1rem; color: var(--text); }
 .reply .item { margin: 0 0 1rem; padding-left: .9rem; border-left: .15rem solid var(--line); }

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Mask } from '../../core/mask.ts'
 import type { Outputs } from '../../engine/format.ts'
 import { maskedJson } from '../output.ts'
-import { writeFileAtomic } from '../write-file.ts'
+import { draftPattern, writeFileAtomic } from '../write-file.ts'
 import { oneAtATime } from './lock.ts'
 import { hashOf, type Manifest, manifestName, readManifest, sha256, standing, writeManifest } from './manifest.ts'
 
@@ -30,6 +30,7 @@ export async function writeFiles({ folder, files }: Outputs, options: WriteOptio
   mkdirSync(folder, { recursive: true })
   return oneAtATime(options.home, async () => {
     const manifest = settled(folder, readManifest(folder))
+    await clearDrafts(folder, [...files.map(({ name }) => name), ...Object.keys(manifest.files), manifestName])
     const masked = files.map(({ name, text }) => ({ name, text: maskedFile(name, text, options.mask) }))
     const isFree = (name: string, text: string) =>
       options.force || standing(folder, name, manifest) !== 'foreign' || hashOf(folder, name) === sha256(text)
@@ -59,8 +60,16 @@ export function foreignFiles({ folder, files }: Outputs): string[] {
 
 /** A format's file names come from what users and models wrote. */
 function refuseOddName(name: string): void {
-  if (basename(name) !== name || name.startsWith('.') || /[\\\0]/.test(name) || name === manifestName)
+  if (name === '' || basename(name) !== name || name.startsWith('.') || /[\\\0]/.test(name) || name === manifestName)
     throw new Error(`not the name of a file: ${JSON.stringify(name)}`)
+}
+
+/** What a process that died had begun to write. Nobody else writes here now. */
+async function clearDrafts(folder: string, names: readonly string[]): Promise<void> {
+  for (const found of readdirSync(folder)) {
+    const name = draftPattern.exec(found)?.[1]
+    if (name !== undefined && names.includes(name)) await rm(join(folder, found), { force: true })
+  }
 }
 
 /** What was being written and is there has been written. */

@@ -45,9 +45,9 @@ export function addResume(agon: Command, say: Say, exit: Exit) {
     .action(async (which, flags) => exit(await (await import('../commands/resume.ts')).resumeCommand(which, flags)))
 }
 
-export const withQuestion = (command: Command, say: Say): Command =>
+export const withQuestion = (command: Command, say: Say, name = 'topic'): Command =>
   command.argument(
-    '[topic...]',
+    `[${name}...]`,
     say(
       'the question, in quotation marks; "-" reads standard input',
       '要辩论的问题，用引号括起来；- 表示从标准输入读取',

@@ -13,7 +13,7 @@ import {
 
 /** A tree is described by a file, or made from a question. */
 export function addTree(agon: Command, say: Say, exit: Exit) {
-  const command = withQuestion(agon.command(tree.id), say)
+  const command = withQuestion(agon.command(tree.id), say, 'question')
     .description(say(tree.summary.en, tree.summary.zh))
     .option('--config <file>', say('topics, debaters and documents in one file', '用一个文件写明议题、辩手和文档'))
     .option(
@@ -23,10 +23,7 @@ export function addTree(agon: Command, say: Say, exit: Exit) {
     )
     .option(
       '--seats <list>',
-      say(
-        '2 to 12 debaters, separated by commas: claude,openai:gpt-5',
-        '2 到 12 个辩手，用逗号分隔：claude,openai:gpt-5',
-      ),
+      say('2 to 12 debaters: claude,codex,openai:gpt-5', '2 到 12 个辩手：claude,codex,openai:gpt-5'),
       collect,
     )
     .option('--judge <seat>', say('who sorts what is agreed, and rules', '区分合意与分歧并作出裁决的评审'))

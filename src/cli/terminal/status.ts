@@ -50,7 +50,7 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
     who === null ? null : { text: who, weight: 5 },
     doing === null ? null : { text: doing, weight: 6 },
     others === 0 ? null : { text: `+${others} ${screenTexts.more[language]}`, weight: 2 },
-    far === null ? null : { text: far, weight: 3.5 },
+    far === null ? null : { text: far, weight: 2.5 },
     used === 0 ? null : { text: totalTokens(used, language), weight: 1 },
     paid === null ? null : { text: paid, weight: 3 },
     { text: clock(elapsedMs, language), weight: 4 },

@@ -1,9 +1,10 @@
 import stringWidth from 'fast-string-width'
 import type { Language } from '../../core/language.ts'
+import { lineWords } from './line-words.ts'
 import { oneLine } from './markdown.ts'
 import { idLabel, money } from './names.ts'
 import type { DebateNode, FoundDivergence, NodeStatus, TopicRecord } from './record.ts'
-import { type Mark, type ReportWords, reportWords } from './report-words.ts'
+import { type Mark, reportWords } from './report-words.ts'
 import { verdictsOf } from './walk.ts'
 
 /** A line of the drawing, and those below it. */
@@ -23,39 +24,51 @@ const markOf: Record<NodeStatus, Mark> = { converged: '✓', forced: '⚖', fail
 /** The path of a debate as a tree of lines: states by their marks, what was agreed and disputed as numbers. */
 export function drawingOf({ root }: TopicRecord, language: Language): string {
   const t = reportWords[language]
-  const tree = branchOf(root, t)
+  const tree = branchOf(root, language)
   const marks = (Object.keys(t.legend) as Mark[]).filter(mark => drawn(tree).some(branch => branch.mark === mark))
   return [...lines(tree, '', ''), '', marks.map(mark => `${mark} ${t.legend[mark]}`).join('   ')].join('\n')
 }
 
-function branchOf(node: DebateNode, t: ReportWords): Branch {
+function branchOf(node: DebateNode, language: Language): Branch {
+  const t = reportWords[language]
   const { consensus, divergences } = node.judgment
   const sorted = consensus.length + divergences.length > 0
   return {
     mark: markOf[node.status],
     name: node.id === 'root' ? t.root : idLabel(node.id),
     title: node.topic,
-    note: sorted ? t.counts(consensus.length, divergences.length) : '',
+    note: sorted ? t.counts(consensus.length, divergences.length) : reasonIn(node, node.id, language),
     below: divergences.map(divergence => {
       const child = node.children.find(({ id }) => id === divergence.id)
       const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
-      if (child && !open) return branchOf(child, t)
-      return { name: idLabel(divergence.id), title: divergence.title, below: [], ...fateOf(divergence, node, open, t) }
+      if (child && !open) return branchOf(child, language)
+      return {
+        name: idLabel(divergence.id),
+        title: divergence.title,
+        below: [],
+        ...fateOf(divergence, node, open, language),
+      }
     }),
   }
 }
 
 /** What became of a disagreement that has no debate of its own. */
 function fateOf(
-  { id, fate, sameAs }: FoundDivergence,
+  { id, sameAs }: FoundDivergence,
   node: DebateNode,
   open: DebateNode['leftOpen'][number] | undefined,
-  t: ReportWords,
+  language: Language,
 ): Pick<Branch, 'mark' | 'note'> {
   if (sameAs !== null) return { mark: '↪', note: idLabel(sameAs) }
-  if (verdictsOf(node).some(({ divergenceId }) => divergenceId === id))
-    return { mark: '⚖', note: fate === 'impasse' ? t.unchanged : '' }
+  const reason = reasonIn(node, id, language)
+  if (reason !== '') return { mark: '⚖', note: reason }
   return { mark: '?', note: open?.price == null ? '' : money(open.price) }
+}
+
+/** Why it was ruled on; '' where it was not. */
+function reasonIn(node: DebateNode, divergence: string, language: Language): string {
+  const verdict = verdictsOf(node).find(({ divergenceId }) => divergenceId === divergence)
+  return verdict ? lineWords[language].reasons[verdict.why] : ''
 }
 
 function lines({ mark, name, title, note, below }: Branch, before: string, under: string): string[] {

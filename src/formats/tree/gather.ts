@@ -51,7 +51,9 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
       afforded,
       failure,
       usage: totalsOf({ ...view, turns: new Map(turns.map(turn => [turn.key, turn])) }),
-      ...(tree.output?.includeRawResponses ? { raw: rawReplies(turns) } : {}),
+      ...(tree.output?.includeRawResponses
+        ? { raw: rawReplies(id === 'root' ? [...turns, ...journal.turns('updates')] : turns) }
+        : {}),
     }
   }
 

@@ -78,4 +78,8 @@ export function fateOf(divergence: Divergence, node: Node, links: Links, maxRoun
 export const isImpasse = ({ title }: Divergence, { titles }: Node): boolean =>
   titles.some(above => sameTitle(above, title))
 
+/** Everything that the debaters said in a round. */
+export const wordsOf = ({ speakers }: Round): Speech[] =>
+  speakers.flatMap(({ before }) => [before!.position, ...(before!.rebuttal ? [before!.rebuttal] : [])])
+
 export const nameOf = ({ id, label }: Party): string => `${label} (${id})`

@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import type { Texts } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { type Tree, treeOf } from './options.ts'
 
@@ -93,34 +94,35 @@ export function nodesByRound(tree: Tree): Range[] {
   return rounds
 }
 
-/** The calls of one debate in the tree. */
-export function roundPlan(brief: Brief, tree: Tree, round: number): PlannedCall[] {
+/** The calls of one debate in the tree, with speeches of such a length. */
+export function roundPlan(brief: Brief, tree: Tree, round: number, length = speech): PlannedCall[] {
+  const read = (speeches: number) => reading(brief, tree, speeches, length)
   const history = 2 * (round - 1)
   const parties = tree.debaters.length
   return [
-    ...tree.debaters.map(({ id }) => ({ seat: id, input: reading(brief, tree, history), output: speech })),
-    ...tree.debaters.map(({ id }) => ({ seat: id, input: reading(brief, tree, history + parties), output: speech })),
-    { seat: tree.reviewer.id, input: reading(brief, tree, 2 * parties), output: sorting },
+    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history), output: speech })),
+    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties), output: speech })),
+    { seat: tree.reviewer.id, input: read(2 * parties), output: sorting },
   ]
 }
 
-/** A ruling where a debate cannot be paid for, or where it ends. */
-export const rulingCall = (brief: Brief, tree: Tree): PlannedCall => ({
+/** Tokens of the speeches of a round, for what is planned behind it. */
+export function lengthOf(speeches: readonly Speech[]): Range {
+  const tokens = speeches.map(({ text }) => estimateTokenCount(text))
+  return [Math.min(...tokens), Math.max(...tokens) * 1.25]
+}
+
+/** The ruling at the end of a debate, or in its place. */
+export const rulingCall = (brief: Brief, tree: Tree, length = speech): PlannedCall => ({
   seat: tree.reviewer.id,
-  input: reading(brief, tree, 2 * tree.debaters.length + 1),
+  input: reading(brief, tree, 2 * tree.debaters.length + 1, length),
   output: ruling,
 })
 
-/** What a debate may leave to be ruled on: all in one in the last round, before that each by itself. */
-export const rulingsAfter = (brief: Brief, tree: Tree, round: number): PlannedCall => ({
-  ...rulingCall(brief, tree),
-  times: [0, round >= tree.maxRounds ? 1 : usualBranches],
-})
-
-/** What a call reads that shows so many speeches. */
-function reading(brief: Brief, { topics }: Tree, speeches: number): Range {
+/** What a call reads that shows so many speeches of such a length. */
+function reading(brief: Brief, { topics }: Tree, speeches: number, length = speech): Range {
   const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
   const longest = Math.max(...topics.map(topic => estimateTokenCount(JSON.stringify(topic))))
-  const tokens = (end: 0 | 1) => words + longest + bytes / bytesPerToken[end === 0 ? 1 : 0] + speech[end] * speeches
+  const tokens = (end: 0 | 1) => words + longest + bytes / bytesPerToken[end === 0 ? 1 : 0] + length[end] * speeches
   return [tokens(0), tokens(1)]
 }

@@ -32,6 +32,7 @@ export interface ReportWords {
   reasoning: string
   example: string
   ruledBecause: string
+  aside(words: string): string
   why: Record<Reason, string>
   conclusion: string
   agreedPoints: string
@@ -70,8 +71,6 @@ export interface ReportWords {
   status: Record<NodeStatus, string>
   counts(agreed: number, disputed: number): string
   legend: Record<Mark, string>
-  ruled: string
-  unchanged: string
 
   updatesFor(file: string): string
   change: string
@@ -118,6 +117,7 @@ export const reportWords: Record<Language, ReportWords> = {
     reasoning: 'Reasoning',
     example: 'Example',
     ruledBecause: 'Why it was ruled on',
+    aside: words => ` (${words})`,
     why: {
       'max-rounds': 'still disputed in the last round',
       impasse: 'the disagreement came back unchanged',
@@ -174,8 +174,6 @@ export const reportWords: Record<Language, ReportWords> = {
       '↪': 'same question',
       '?': 'left open',
     },
-    ruled: 'ruled on',
-    unchanged: 'impasse',
 
     updatesFor: file => `Updates needed in ${file}`,
     change: 'Change',
@@ -218,6 +216,7 @@ export const reportWords: Record<Language, ReportWords> = {
     reasoning: '理由',
     example: '示例',
     ruledBecause: '裁决原因',
+    aside: words => `（${words}）`,
     why: {
       'max-rounds': '最后一轮仍有分歧',
       impasse: '分歧原样重现',
@@ -261,8 +260,6 @@ export const reportWords: Record<Language, ReportWords> = {
     status: { pending: '尚未结束', converged: '已收敛', forced: '经裁决', failed: '失败' },
     counts: (agreed, disputed) => `合意 ${agreed}，分歧 ${disputed}`,
     legend: { '✓': '已收敛', '⚖': '经裁决', '✗': '失败', '…': '尚未结束', '↪': '同一问题', '?': '留待解决' },
-    ruled: '经裁决',
-    unchanged: '原样重现',
 
     updatesFor: file => `需要更新到 ${file} 的内容`,
     change: '修改',

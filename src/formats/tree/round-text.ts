@@ -92,22 +92,29 @@ function rulings(node: DebateNode, book: Book): string[] {
   const notes = node.mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`))
   const mistaken = notes.length === 0 ? [] : [`**${t.mistaken}:**\n${notes.join('\n')}`]
   const [only] = verdicts
-  if (only?.divergenceId === node.id) return [verdictText(only, book), ...mistaken]
+  if (only?.divergenceId === node.id) return [verdictText(only, node, book), ...mistaken]
   if (verdicts.length === 0) return mistaken
   const named = (verdict: ForcedVerdict) => {
     const found = node.judgment.divergences.find(({ id }) => id === verdict.divergenceId)
     return `#### ${inline(divergenceName({ id: verdict.divergenceId, title: found?.title ?? '' }))}`
   }
-  return [`### ${t.rulings}`, ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, book)]), ...mistaken]
+  return [
+    `### ${t.rulings}`,
+    ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, node, book)]),
+    ...mistaken,
+  ]
 }
 
-export const verdictText = ({ recommendation, reasoning, example, why }: ForcedVerdict, { t }: Book): string =>
-  labelledAll([
-    labelled(t.recommendation, recommendation),
-    labelled(t.reasoning, reasoning),
-    labelled(t.example, example),
-    labelled(t.ruledBecause, t.why[why]),
+function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, book: Book): string {
+  const { t } = book
+  const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded.price, book)) : ''
+  return labelledAll([
+    labelled(t.recommendation, verdict.recommendation),
+    labelled(t.reasoning, verdict.reasoning),
+    labelled(t.example, verdict.example),
+    labelled(t.ruledBecause, t.why[verdict.why] + price),
   ])
+}
 
 /** What a reader must know of a node that came to no end. */
 function state(node: DebateNode, { t }: Book): string[] {

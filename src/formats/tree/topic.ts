@@ -17,9 +17,10 @@ import {
   type Reason,
   type Round,
   type Settled,
+  wordsOf,
 } from './node.ts'
 import type { Topic, Tree } from './options.ts'
-import { roundPlan, rulingCall, rulingsAfter } from './plan.ts'
+import { lengthOf, roundPlan, rulingCall } from './plan.ts'
 import { rulingShape } from './ruling.ts'
 import { isAbove, type Known, knownOf, type Link, leadsBack, sameQuestion } from './same.ts'
 import type { Divergence, Triage, Update, Verdict } from './shapes.ts'
@@ -146,9 +147,11 @@ export async function debateTopic(
   async function branch(above: Round, divergence: Divergence): Promise<Settled[]> {
     const child = childOf(above, divergence, reviewer.id)
     const place = scene.at(child.id)
+    const length = lengthOf(wordsOf(above))
+    const ruling = rulingCall(brief, tree, length)
     const undertaking = {
-      calls: [...roundPlan(brief, tree, child.round), rulingsAfter(brief, tree, child.round)],
-      instead: [rulingCall(brief, tree)],
+      calls: [...roundPlan(brief, tree, child.round, length), ruling],
+      instead: [ruling],
       weight: contest(divergence),
       most: tree.maxNodes - tree.topics.length,
     }

@@ -2,6 +2,7 @@ import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, roles, sceneLabel, summary } from './about.ts'
+import { argdownOf } from './argdown.ts'
 import { fields } from './fields.ts'
 import { linesOf } from './line.ts'
 import type { Settled } from './node.ts'
@@ -46,6 +47,7 @@ export const tree: Format = {
   fields,
   sceneLabel,
   lines: linesOf,
+  exports: { argdown: argdownOf },
   progress: progressOf,
   limits: patience,
   rehearse,

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Call, Prices } from '../src/core/model.ts'
+import type { View } from '../src/core/view.ts'
+import type { Decision } from '../src/engine/undertakings.ts'
+import {
+  fatesOf,
+  type Given,
+  openTree,
+  plant,
+  resumeTree,
+  seeded,
+  settledKeys,
+  sideBySide,
+  spent,
+  withArchive,
+} from './support/tree-play.ts'
+import { type Growth, growth, treeScript } from './support/tree-script.ts'
+
+const prices: Prices = { input: 3, output: 15 }
+const plenty = 50
+const most = 1_000_000
+
+/** Replies that cost what chance says, and never more than they may. */
+function costly(seed: number, reply: readonly [number, number], grown: Growth = growth): Given {
+  const random = seeded(seed)
+  const [least, longest] = reply
+  const script = (call: Call) => ({
+    text: treeScript(grown)(call),
+    usage: {
+      input: Math.ceil(call.messages.reduce((sum, { content }) => sum + content.length, 0) / 4),
+      output: Math.min(call.maxTokens ?? most, Math.ceil(least + random() * (longest - least))),
+    },
+  })
+  return { script, prices, delay: () => random() * 5 }
+}
+
+const decisions = (view: View): Map<string, Decision> =>
+  new Map(
+    [...view.notes].flatMap(([key, value]) =>
+      key.endsWith('/afford') ? [[key.split('/').at(-2)!, value as unknown as Decision] as const] : [],
+    ),
+  )
+
+const granted = (view: View): string[] =>
+  [...decisions(view)]
+    .filter(([, one]) => one.granted)
+    .map(([id]) => id)
+    .sort()
+
+const refused = (view: View): string[] => [...decisions(view)].filter(([, one]) => !one.granted).map(([id]) => id)
+
+/** Each disagreement that was found is debated, ruled on, or debated elsewhere. */
+function assertNothingDropped(view: View, what: string): void {
+  for (const [id, fate] of Object.entries(fatesOf(view))) {
+    const debated = view.turns.get(`topic-1/${id}/triage/reviewer`)?.state === 'answered'
+    assert.ok(fate === 'linked' || fate.includes('ruled') || (fate === 'debated' && debated), `${what}: ${id} ${fate}`)
+  }
+}
+
+describe('a budget over a tree', { timeout: 120_000 }, () => {
+  it('is never passed, and nothing is dropped, whatever it is and however long the replies', () =>
+    withArchive(async archive => {
+      const lengths = [
+        [100, 400],
+        [300, 1_500],
+        [1_400, 4_000],
+        [most, most],
+      ] as const
+      const cases = lengths.flatMap(length =>
+        Array.from({ length: 12 }, (_, i) => ({ length, budget: 0.06 * 1.45 ** i })),
+      )
+      const ends = { done: 0, paused: 0 }
+      await sideBySide([...cases.entries()], 6, async ([seed, { length, budget }]) => {
+        const what = `budget ${budget.toFixed(3)}, replies ${length}`
+        const first = await openTree(archive, { ...costly(seed, length), budget })
+        assert.ok(spent(first.view) <= budget + 1e-9, `${what}: spent ${spent(first.view)}`)
+        assert.ok(first.paused?.kind === 'budget' || first.view.state === 'done', what)
+        ends[first.paused ? 'paused' : 'done'] += 1
+        if (!first.paused) return assertNothingDropped(first.view, what)
+        const again = await resumeTree(archive, first.id, { ...costly(seed, [100, 400]), budget: plenty })
+        assert.equal(again.view.state, 'done', what)
+        assertNothingDropped(again.view, what)
+        const settled = settledKeys(first.records)
+        assert.ok(
+          again.sent.every(({ key }) => !settled.has(key)),
+          what,
+        )
+      })
+      assert.ok(ends.done > 10 && ends.paused > 5, JSON.stringify(ends))
+    }))
+
+  it('goes to the most contested first, and what cannot be paid is ruled on with its price', () =>
+    withArchive(async archive => {
+      const sides = { 'party-a': 'x', 'party-b': 'y' }
+      const all = { ...sides, 'party-c': 'z' }
+      const wide: Growth = {
+        root: [
+          { title: 'one?', sides, importance: 'low' },
+          { title: 'two?', sides, importance: 'high' },
+          { title: 'three?', sides, importance: 'medium' },
+          { title: 'four?', sides: all, importance: 'medium' },
+          { title: 'five?', sides: { ...all, 'party-b': 'x' }, importance: 'medium' },
+        ],
+      }
+      const ranked = ['d2', 'd4', 'd5', 'd3', 'd1']
+      const counts = new Set<number>()
+      for (let budget = 0.3; budget < 1.5; budget += 0.1) {
+        const { view, paused } = await openTree(archive, { ...costly(1, [800, 900], wide), budget })
+        assert.equal(paused, null)
+        const opened = granted(view)
+        counts.add(opened.length)
+        assert.deepEqual(opened, ranked.slice(0, opened.length).sort(), `budget ${budget}`)
+        for (const id of refused(view)) {
+          assert.equal(fatesOf(view)[id], 'debated, ruled: budget')
+          assert.ok(decisions(view).get(id)!.price! > 0)
+        }
+      }
+      assert.ok(counts.size >= 4, [...counts].join(' '))
+    }))
+
+  it('goes to what another branch finds before it goes to something lighter that waits', () =>
+    withArchive(async archive => {
+      const sides = { 'party-a': 'x', 'party-b': 'y' }
+      const deep: Growth = {
+        root: [
+          { title: 'heavy?', sides, importance: 'high' },
+          { title: 'light?', sides, importance: 'low' },
+        ],
+        d1: [{ title: 'heavy below?', sides, importance: 'high' }],
+      }
+      const ends = new Set<string>()
+      for (let budget = 0.3; budget < 1.2; budget += 0.06) {
+        const { view } = await openTree(archive, { ...costly(1, [800, 900], deep), budget })
+        const opened = granted(view).join(' ')
+        ends.add(opened)
+        assert.ok(['', 'd1', 'd1 d1.1', 'd1 d1.1 d2'].includes(opened), `budget ${budget}: ${opened}`)
+      }
+      assert.ok(ends.has('d1 d1.1') && ends.has('d1 d1.1 d2'), [...ends].join(', '))
+    }))
+
+  it('counts with the fallback where that is dearer', () =>
+    withArchive(async archive => {
+      const dear = { input: 30, output: 150 }
+      const given: Given = { ...costly(1, [300, 400]), budget: plenty }
+      const plain = await openTree(archive, given)
+      const spare = await openTree(archive, {
+        ...given,
+        fallbacks: { 'party-a': 'spare:a' },
+        prices: name => (name === 'spare:a' ? dear : prices),
+      })
+      assert.ok(decisions(spare.view).get('d1')!.price! > decisions(plain.view).get('d1')!.price! * 2)
+    }))
+
+  it('keeps to what was decided, on a resume from every point', () =>
+    withArchive(async archive => {
+      const budget = 0.8
+      const whole = await openTree(archive, { ...costly(4, [800, 1_200]), budget })
+      assert.equal(whole.view.state, 'done')
+      assert.ok(granted(whole.view).length > 0 && refused(whole.view).length > 0)
+      const cuts = whole.records.map((_, i) => i + 1)
+      await sideBySide(cuts, 12, async cut => {
+        const records = whole.records.slice(0, cut)
+        const again = await resumeTree(archive, await plant(archive, records), costly(cut, [800, 1_200]))
+        assert.ok(spent(again.view) <= budget + 1e-9, `cut ${cut}: ${spent(again.view)}`)
+        for (const { event } of records)
+          if (event.type === 'note.kept') assert.deepEqual(again.view.notes.get(event.key), event.value)
+        if (!again.paused) assertNothingDropped(again.view, `cut ${cut}`)
+        const settled = settledKeys(records)
+        assert.ok(
+          again.sent.every(({ key }) => !settled.has(key)),
+          `cut ${cut}`,
+        )
+      })
+    }))
+
+  it('decides nothing while the user stops', () =>
+    withArchive(async archive => {
+      const given = { ...costly(4, [800, 1_200]), budget: 0.8 }
+      const whole = await openTree(archive, given)
+      for (const key of ['d1/position/party-a', 'd1/rebuttal/party-b', 'd1/triage/reviewer', 'd1.1/position/party-a']) {
+        const stop = new AbortController()
+        const script: NonNullable<Given['script']> = (call, model) => {
+          if (call.key === `topic-1/${key}`) stop.abort()
+          return given.script!(call, model)
+        }
+        const stopped = await openTree(archive, { ...given, script, signal: stop.signal })
+        assert.equal(stopped.paused?.kind, 'aborted', key)
+        assert.deepEqual(refused(stopped.view), [], key)
+        const again = await resumeTree(archive, stopped.id, costly(4, [800, 1_200]))
+        assert.ok(granted(again.view).length > 0)
+        assert.equal(again.view.state, 'done')
+        assert.ok(!refused(again.view).includes('d1'))
+        assert.deepEqual(Object.keys(fatesOf(again.view)).slice(0, 3), Object.keys(fatesOf(whole.view)).slice(0, 3))
+      }
+    }))
+
+  it('is not spent on a debate that was given up', () =>
+    withArchive(async archive => {
+      const longest = [most, most] as const
+      let seen = 0
+      for (let budget = 0.5; budget < 2.2; budget += 0.1) {
+        const whole = await openTree(archive, { ...costly(1, longest), delay: () => 0, budget })
+        const lost = [...whole.view.turns.values()].find(({ missed }) => missed?.kind === 'budget')
+        if (!lost) continue
+        seen += 1
+        const scene = lost.key.slice(0, lost.key.lastIndexOf('/') + 1)
+        const at = whole.records.findIndex(({ event }) => event.type === 'turn.missed' && event.key === lost.key)
+        const id = await plant(archive, whole.records.slice(0, at + 3))
+        const again = await resumeTree(archive, id, { ...costly(1, [100, 200]), budget: plenty })
+        assert.deepEqual(
+          again.sent.filter(({ key }) => key.startsWith(scene)).map(({ key }) => key),
+          [],
+        )
+      }
+      assert.ok(seen > 0, 'no debate was given up for want of money')
+    }))
+})
+
+describe('the largest number of debates', { timeout: 120_000 }, () => {
+  const debated = (view: View) => [...view.turns.keys()].filter(key => key.endsWith('/triage/reviewer')).length
+
+  it('is never passed, and the rest is ruled on', () =>
+    withArchive(async archive => {
+      for (let maxNodes = 1; maxNodes <= 8; maxNodes++) {
+        const random = seeded(maxNodes)
+        const { view } = await openTree(archive, { options: { maxNodes }, delay: () => random() * 4 })
+        assert.equal(view.state, 'done')
+        assert.equal(debated(view), Math.min(maxNodes, 6))
+        assertNothingDropped(view, `${maxNodes} nodes`)
+        for (const id of refused(view)) assert.equal(fatesOf(view)[id], 'debated, ruled: max-nodes')
+      }
+    }))
+
+  it('counts the roots of all topics', () =>
+    withArchive(async archive => {
+      const topics = ['first', 'second', 'third'].map(id => ({ id, title: `Topic ${id}` }))
+      for (const [maxNodes, all] of [
+        [2, 3],
+        [3, 3],
+        [5, 5],
+      ] as const) {
+        const { view } = await openTree(archive, { options: { topics, maxNodes } })
+        assert.equal(view.state, 'done')
+        assert.equal(debated(view), all)
+      }
+    }))
+
+  it('leaves what was decided as it is, on a resume from every point', () =>
+    withArchive(async archive => {
+      const random = seeded(9)
+      const given: Given = { options: { maxNodes: 4 }, delay: () => random() * 4 }
+      const whole = await openTree(archive, given)
+      const cuts = whole.records.map((_, i) => i + 1)
+      await sideBySide(cuts, 12, async cut => {
+        const records = whole.records.slice(0, cut)
+        const { view } = await resumeTree(archive, await plant(archive, records), given)
+        assert.equal(view.state, 'done')
+        assert.equal(debated(view), 4, `cut ${cut}`)
+        for (const { event } of records)
+          if (event.type === 'note.kept') assert.deepEqual(view.notes.get(event.key), event.value)
+        assertNothingDropped(view, `cut ${cut}`)
+      })
+    }))
+})

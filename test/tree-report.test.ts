@@ -1,0 +1,386 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import stringWidth from 'fast-string-width'
+import type { KeptEvent } from '../src/core/events.ts'
+import type { Failure } from '../src/core/failure.ts'
+import { foldAll } from '../src/core/view.ts'
+import { drawingOf } from '../src/formats/tree/drawing.ts'
+import { type DebateNode, topicsOf } from '../src/formats/tree/record.ts'
+import { numbersOf, slugOf } from '../src/formats/tree/slug.ts'
+import { tree } from '../src/formats/tree/tree.ts'
+import { nodesOf } from '../src/formats/tree/walk.ts'
+import { type Told, tellTree, written } from './support/told-tree.ts'
+
+const declines: Failure = { kind: 'refused', message: 'the model declines' }
+
+/** Three rounds with everything in them: a fallback, an absence, changes of mind, an impasse, a link, rulings, updates. */
+const full: Told = {
+  title: '锚点维护时机',
+  topics: [{ id: 'topic-6', title: '锚点维护时机', annotations: ['Hook 不会失败'] }],
+  fallback: 'tree-api:claude-sonnet-4-6',
+  disputes: {
+    root: ['是否强制总结？', { title: '保留多久？', sides: { 'party-a': '30 天', 'party-c': '永久' } }],
+    d1: [
+      '失败时是否放行？',
+      '是否强制总结？',
+      { title: '保留多久?', sides: { 'party-a': '一个月', 'party-c': '一直' } },
+    ],
+    'd1.1': ['重试几次？'],
+  },
+  context: [
+    { path: 'docs/a.md', text: '# 锚点\n' },
+    { path: 'docs/b.md', text: '# 其他\n' },
+  ],
+  updates: [{ file: 'docs/a.md', section: '锚点', change: '写明停止前更新账本', why: '各方合意' }],
+  says(key, model) {
+    if (key.endsWith('/party-c') && model === 'tree-api:gemini-3.1') return { kind: 'transport', message: 'hung up' }
+    if (key === 'topic-6/d2/position/party-c') return declines
+    if (key === 'topic-6/d1/rebuttal/party-b') return '我改变了看法。\n改变立场（party-a）：锚点丢了就找不回来'
+    if (key !== 'topic-6/d1.1/ruling/reviewer') return null
+    const verdict = { divergenceId: 'd1.1.1', recommendation: '两次', reasoning: '够用', example: '如敲门' }
+    const annotationErrors = [{ annotation: 'Hook 不会失败', why: 'Hook 会超时' }]
+    return JSON.stringify({ forcedVerdicts: [verdict], annotationErrors })
+  },
+}
+
+const headings = (text: string): string[] => text.split('\n').filter(line => /^#{1,4} /.test(line))
+
+const nodeIn = (root: DebateNode, id: string): DebateNode => nodesOf(root).find(node => node.id === id)!
+
+describe('the files of a tree', () => {
+  it('has the headings and head lines of the seed, in its order, depth first', async t => {
+    const { view, files } = await tellTree(t, full)
+    assert.equal(view.state, 'done')
+    const text = files.get('topic-6-锚点维护时机.md')!
+    const round = (...parties: string[]) => [
+      '### 立场',
+      ...parties.map(name => `#### ${name}`),
+      '### 反驳',
+      ...parties.map(name => `#### ${name.slice(0, 3)} 的反驳`),
+      '### 裁判搜集',
+    ]
+    const a = '方 A — gpt-5.2'
+    const b = '方 B — kimi-k2.5'
+    const c = '方 C — claude-sonnet-4-6 (回退自 gemini-3.1 → claude-sonnet-4-6)'
+    assert.deepEqual(headings(text), [
+      '# 辩题 6: 锚点维护时机',
+      '## Round 1 (根议题)',
+      ...round(a, b, c),
+      '## Round 2 — 分歧 D1: 是否强制总结？',
+      ...round(a, b, c),
+      '### 强制裁决',
+      '#### D1.2: 是否强制总结？',
+      '## Round 3 — 分歧 D1.1: 失败时是否放行？ (强制裁决)',
+      ...round(a, b, c),
+      '### 强制裁决',
+      '#### D1.1.1: 重试几次？',
+      '## Round 2 — 分歧 D2: 保留多久？',
+      ...round(a, b),
+      '## 最终结论',
+      '### 合意要点',
+      '### 裁决要点',
+      '### 立场改变',
+      '### 有误的批注',
+      '### 缺席',
+      '### 辩论路径概览',
+    ])
+    const lines = text.split('\n').map(line => line.trimEnd())
+    for (const line of [
+      '> 日期: 2026-05-04',
+      '> 参与模型: 方 A gpt-5.2、方 B kimi-k2.5、方 C claude-sonnet-4-6 (回退自 gemini-3.1 → claude-sonnet-4-6)',
+      '> 评审模型: qwen3.5-plus',
+      '> 最大轮数: 3',
+      '> 实际深度: 3',
+      '**合意:**',
+      '**分歧 (2 个):**',
+      '1. D1: 是否强制总结？ — 方A vs 方B',
+      '2. D2: 保留多久？ — 方A vs 方C',
+      '**剩余分歧:**',
+      '**(已收敛 ✓)**',
+      '**裁判推荐:** 两次',
+      '**理由:** 够用',
+      '**示例:** 如敲门',
+      '   - ↪ 与 D2 是同一问题，在那里辩论',
+      '- 方 B — 在反驳中，被 方 A 说服：“锚点丢了就找不回来”',
+      '> 方 C 缺席（立场）：refused: the model declines',
+      '- Hook 不会失败 — Hook 会超时',
+    ])
+      assert.ok(lines.includes(line), line)
+  })
+
+  it('says the same in English', async t => {
+    const { files } = await tellTree(t, { ...full, language: 'en' })
+    const text = files.get('topic-6-锚点维护时机.md')!
+    assert.deepEqual(
+      headings(text).filter(line => !line.startsWith('####')),
+      [
+        '# Topic 6: 锚点维护时机',
+        '## Round 1 (root topic)',
+        ...['### Positions', '### Rebuttals', '### Triage'],
+        '## Round 2 — Disagreement D1: 是否强制总结？',
+        ...['### Positions', '### Rebuttals', '### Triage', '### Forced verdicts'],
+        '## Round 3 — Disagreement D1.1: 失败时是否放行？ (forced verdict)',
+        ...['### Positions', '### Rebuttals', '### Triage', '### Forced verdicts'],
+        '## Round 2 — Disagreement D2: 保留多久？',
+        ...['### Positions', '### Rebuttals', '### Triage'],
+        '## Conclusion',
+        ...['### Agreed points', '### Rulings', '### Changes of mind', '### Mistaken notes', '### Absent'],
+        '### Path of the debate',
+      ],
+    )
+    assert.match(text, /^1\. D1: 是否强制总结？ — Party A vs Party B$/m)
+    assert.match(text, /^#### Party C — claude-sonnet-4-6 \(fallback from gemini-3\.1 → claude-sonnet-4-6\)$/m)
+    assert.equal(
+      /[\p{Script=Han}]/u.test(files.get('summary.md')!.replaceAll(/锚点.*|合意.*|推荐.*|写明.*|各方.*|两次/g, '')),
+      false,
+    )
+  })
+
+  it('sums all topics up, and suggests changes to each shared document', async t => {
+    const topics = [
+      { id: 'topic-6', title: '锚点 | 时机' },
+      { id: 'topic-9', title: '日志' },
+    ]
+    const context = [...full.context!, { path: 'old/b.md', text: '# 其他\n' }]
+    const disputes = { 'topic-6/root': ['是否强制总结？'] }
+    const { files, report } = await tellTree(t, { ...full, topics, context, disputes, options: { maxRounds: 1 } })
+    const summary = files.get('summary.md')!
+    assert.ok(summary.startsWith('# 辩论汇总\n\n> 日期: 2026-05-04\n'))
+    const table = [
+      '| # | 议题 | 轮数 | 合意数 | 分歧数 | 强制裁决 |',
+      '|---|------|------|--------|--------|---------|',
+      '| 6 | 锚点 \\| 时机 | 1 | 1 | 1 | 1 |',
+      '| 9 | 日志 | 1 | 1 | 0 | 0 |',
+    ].join('\n')
+    assert.ok(summary.includes(table), summary)
+    assert.ok(report.includes(table))
+    assert.deepEqual(headings(summary).slice(1), [
+      '## 各议题结论',
+      '### 议题 6: 锚点 | 时机',
+      '### 议题 9: 日志',
+      '## 需要更新到 a.md 的内容',
+      '### 锚点（议题 6）',
+      '### 锚点（议题 9）',
+      '## 需要更新到 docs/b.md 的内容',
+      '## 需要更新到 old/b.md 的内容',
+    ])
+    assert.ok(summary.includes('- 合意: 合意 topic-6 root\n- 裁决: D1: 推荐 d1\n'))
+    assert.ok(summary.includes('**修改:** 写明停止前更新账本  \n**原因:** 各方合意'))
+    assert.ok(summary.includes('## 需要更新到 docs/b.md 的内容\n\n无需修改。'))
+  })
+
+  it('gives the tree as JSON in the shape of the seed, with what came on top behind it', async t => {
+    const { view, files } = await tellTree(t, full)
+    const root = JSON.parse(files.get('topic-6-锚点维护时机.json')!) as DebateNode
+    const seed = [
+      'id',
+      'depth',
+      'topic',
+      'context',
+      'annotations',
+      'positions',
+      'rebuttals',
+      'judgment',
+      'children',
+      'status',
+    ]
+    assert.deepEqual(Object.keys(root).slice(0, seed.length), seed)
+    assert.deepEqual(
+      nodesOf(root).map(({ id, depth, status }) => [id, depth, status]),
+      [
+        ['root', 0, 'forced'],
+        ['d1', 1, 'forced'],
+        ['d1.1', 2, 'forced'],
+        ['d2', 1, 'converged'],
+      ],
+    )
+    const d1 = nodeIn(root, 'd1')
+    assert.equal(root.positions['party-a'], '发言 topic-6/root/position/party-a')
+    assert.equal(root.models['party-c'], 'tree-api:claude-sonnet-4-6')
+    assert.deepEqual(d1.judgment.divergences[0]?.sides, { 'party-a': '主张甲', 'party-b': '主张乙' })
+    assert.deepEqual(d1.links, [{ divergenceId: 'd1.3', sameAs: 'd2' }])
+    assert.deepEqual(d1.impasses, ['d1.2'])
+    assert.deepEqual(d1.moves, [{ party: 'party-b', step: 'rebuttal', by: 'party-a', argument: '锚点丢了就找不回来' }])
+    assert.deepEqual(nodeIn(root, 'd2').absences, [
+      { party: 'party-c', step: 'position', why: view.turns.get('topic-6/d2/position/party-c')!.missed },
+    ])
+    for (const { judgment } of nodesOf(root))
+      for (const { divergenceId } of judgment.forcedVerdicts ?? [])
+        assert.ok(judgment.divergences.some(({ id }) => id === divergenceId))
+    assert.equal('forcedVerdicts' in nodeIn(root, 'd2').judgment, false)
+    assert.equal(nodesOf(root).reduce((sum, { usage }) => sum + usage.calls, 0) + 1, totalCalls(view.turns))
+  })
+
+  it('folds raw replies, failed ones and JSON included, where they are wanted', async t => {
+    const hostile = '```\n</details>\n````\n# 假标题'
+    const says: Told['says'] = (key, model) =>
+      key === 'topic-6/root/position/party-a' ? hostile : full.says!(key, model)
+    const output = { dir: '/agon-output', includeRawResponses: true }
+    const { files } = await tellTree(t, { ...full, says, options: { output } })
+    const text = files.get('topic-6-锚点维护时机.md')!
+    assert.ok(text.includes(`\`\`\`\`\`text\n${hostile}\n\`\`\`\`\`\n\n</details>`))
+    assert.match(
+      text,
+      /<summary>原始回复：topic-6\/root\/position\/party-c — gemini-3\.1 \(未采用：transport: hung up\)<\/summary>/,
+    )
+    assert.match(
+      text,
+      /<summary>原始回复：topic-6\/d1\/triage\/reviewer — qwen3\.5-plus<\/summary>\n\n```text\n\{"consensus"/,
+    )
+    assert.match(text, /<summary>原始回复：topic-6\/updates\/reviewer/)
+    const plain = await tellTree(t, full)
+    assert.equal(
+      [...plain.files.values()].some(file => file.includes('<details>') || file.includes('"raw"')),
+      false,
+    )
+  })
+})
+
+const totalCalls = (turns: ReadonlyMap<string, { attempts: number }>) =>
+  [...turns.values()].reduce((sum, { attempts }) => sum + attempts, 0)
+
+describe('a tree that did not come to a good end', () => {
+  it('shows a node that failed, why, and everything else', async t => {
+    const disputes = { root: ['甲？', '乙？'] }
+    const says: Told['says'] = key =>
+      key.startsWith('topic-6/d1/position/party-') && !key.endsWith('a') ? declines : null
+    const { view, files, report } = await tellTree(t, { ...full, disputes, says })
+    assert.equal(view.state, 'failed')
+    const root = topicsOf(view)[0]!.root
+    assert.deepEqual(
+      nodesOf(root).map(({ id, status }) => [id, status]),
+      [
+        ['root', 'failed'],
+        ['d1', 'failed'],
+        ['d2', 'converged'],
+      ],
+    )
+    assert.equal(nodeIn(root, 'd1').failure?.turn, 'topic-6/d1/position/party-b')
+    const text = files.get('topic-6-锚点维护时机.md')!
+    assert.ok(text.includes('> ✗ 本节点在 topic-6/d1/position/party-b 处失败：refused: the model declines'))
+    assert.ok(text.includes('发言 topic-6/d1/position/party-a'))
+    assert.ok(report.includes('### 失败\n\n- topic-6/d1/position/party-b — refused: the model declines'))
+    assert.ok(files.get('summary.md')!.includes('- 状态: 失败'))
+    assert.ok(files.get('summary.md')!.includes('议题全部结束后给出修改建议。'))
+  })
+
+  it('has a verdict for what could not be debated, and says why', async t => {
+    const disputes = { root: ['甲？', { title: '乙？', importance: 'high' as const }] }
+    const { view, files } = await tellTree(t, { ...full, disputes, options: { maxNodes: 2 } })
+    const root = topicsOf(view)[0]!.root
+    const d1 = nodeIn(root, 'd1')
+    assert.deepEqual([d1.status, Object.keys(d1.positions)], ['forced', []])
+    assert.deepEqual(
+      d1.judgment.forcedVerdicts?.map(({ divergenceId, why }) => [divergenceId, why]),
+      [['d1', 'max-nodes']],
+    )
+    assert.equal(nodeIn(root, 'd2').status, 'converged')
+    assert.match(
+      files.get('topic-6-锚点维护时机.md')!,
+      /## Round 2 — 分歧 D1: 甲？ \(强制裁决\)\n\n\*\*裁判推荐:\*\* 推荐 d1 {2}\n\*\*理由:\*\* 理由 d1 {2}\n/,
+    )
+  })
+
+  it('rules on what cannot be paid, and lists what is left open with its price when the money is gone', async t => {
+    const disputes = { root: ['甲？', '乙？'] }
+    const tight: Told = { disputes, prices: { input: 3, output: 15 }, budget: 0.14 }
+    const ruled = await tellTree(t, tight)
+    const [done] = topicsOf(ruled.view)
+    assert.deepEqual(
+      nodesOf(done!.root).map(({ id, judgment }) => [id, judgment.forcedVerdicts?.[0]?.why ?? null]),
+      [
+        ['root', null],
+        ['d1', 'budget'],
+        ['d2', 'budget'],
+      ],
+    )
+    assert.match(ruled.report, /├─ ⚖ D1: 甲？ \(预算不足\)/)
+    assert.match([...ruled.files.values()][0]!, /\*\*裁决原因:\*\* 已没有预算单独辩论（单独辩论最多花费 \$0\.\d\d）/)
+
+    const used = (key: string) => (key === 'topic-6/root/triage/reviewer' ? { input: 100, output: 8_900 } : null)
+    const { view, paused, files, report } = await tellTree(t, { ...tight, used })
+    assert.equal(paused?.kind, 'budget')
+    const [topic] = topicsOf(view)
+    assert.equal(topic!.status, 'pending')
+    assert.deepEqual(
+      topic!.root.leftOpen.map(({ divergenceId, price }) => [divergenceId, price !== null && price > 0.1]),
+      [
+        ['d1', true],
+        ['d2', true],
+      ],
+    )
+    assert.match(report, /### 留待解决\n\n- D1: 甲？ — 单独辩论最多花费 \$0\.\d\d\n- D2: /)
+    assert.match(report, /├─ \? D1: 甲？ \(\$0\.\d\d\)/)
+    assert.match(files.get('summary.md')!, /- 留待解决: D1: 甲？ — 单独辩论最多花费 \$0\.\d\d/)
+  })
+
+  it('can be read at every point of its journal', async t => {
+    for (const says of [full.says!, (key: string) => (key.includes('/d1.1/triage/') ? 'no JSON' : null)]) {
+      const { events } = await tellTree(t, { ...full, says })
+      for (let cut = 1; cut <= events.length; cut++) {
+        const view = foldAll(events.slice(0, cut))
+        const { files, report } = written(view)
+        assert.ok(report.includes('锚点维护时机'))
+        assert.equal(files.size, 3)
+        assert.ok(tree.transcript!(view).includes('锚点维护时机'))
+        for (const part of tree.parts!(view)) assert.ok(part.text().includes('锚点维护时机'))
+        const { status } = topicsOf(view)[0]!
+        if (view.state === 'running' && cut < events.length - 1)
+          assert.ok(status === 'pending' || suggesting(events, cut))
+      }
+    }
+  })
+})
+
+/** Nothing is asked from here on but changes to documents. */
+const suggesting = (events: readonly KeptEvent[], cut: number): boolean =>
+  events.slice(cut).every(event => event.type !== 'turn.asked' || event.key.includes('/updates/'))
+
+describe('parts and names of a tree', () => {
+  it('shows each node by itself, under its own name where there is one topic', async t => {
+    const { view } = await tellTree(t, full)
+    const parts = tree.parts!(view)
+    assert.deepEqual(
+      parts.map(({ name }) => name),
+      ['root', 'd1', 'd1.1', 'd2', 'topic-6/root', 'topic-6/d1', 'topic-6/d1.1', 'topic-6/d2'],
+    )
+    const text = parts.find(({ name }) => name === 'd1.1')!.text()
+    assert.ok(text.startsWith('> 路径: 锚点维护时机 → D1: 是否强制总结？ → D1.1: 失败时是否放行？\n\n## Round 3 — '))
+    assert.ok(text.includes('发言 topic-6/d1.1/position/party-a'))
+    assert.equal(text.includes('发言 topic-6/d1/position/party-a'), false)
+    assert.equal(tree.report(view, []).includes('发言 '), false)
+    assert.ok(tree.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
+  })
+
+  it('draws the path in eighty columns, with states and counts', async t => {
+    const long = '这是一个相当长的分歧标题用来确认绘图按显示宽度截断而不是按字符数截断因为中文占两列'.repeat(3)
+    const { view } = await tellTree(t, {
+      ...full,
+      disputes: { ...full.disputes, root: [long, '保留多久？'], d1: ['甲？', long, '保留多久？'] },
+    })
+    const drawing = drawingOf(topicsOf(view)[0]!, 'zh').split('\n')
+    assert.match(drawing[0]!, /^⚖ 根议题: 锚点维护时机 \(合意 1，分歧 2\)$/)
+    assert.match(drawing[1]!, /^├─ ⚖ D1: 这是一个.+… \(合意 1，分歧 3\)$/)
+    assert.match(drawing[2]!, /^│ {2}├─ ⚖ D1\.1: 甲？ \(合意 1，分歧 1\)$/)
+    assert.match(drawing[3]!, /^│ {2}│ {2}└─ ⚖ D1\.1\.1: 重试几次？ \(最后一轮\)$/)
+    assert.match(drawing[4]!, /^│ {2}├─ ⚖ D1\.2: 这是一个.+… \(僵局\)$/)
+    assert.match(drawing[5]!, /^│ {2}└─ /)
+    assert.match(drawing[6]!, /^└─ ✓ D2: 保留多久？ \(合意 1，分歧 0\)$/)
+    for (const line of drawing) assert.ok(stringWidth(line) <= 80, line)
+    assert.ok(stringWidth(drawing[1]!) >= 78)
+  })
+
+  it('names files by numbers that come once and by words of any script', () => {
+    assert.deepEqual(numbersOf(['topic-6', 'b', 'topic-6', 'x2', 'topic-06', 'n99999999999']), [6, 3, 4, 2, 5, 7])
+    assert.equal(slugOf('丞相上下文管理 — 锚点维护时机与自总结'), '丞相上下文管理-锚点维护时机与自总结')
+    assert.equal(slugOf('../../etc/passwd\0.md'), 'etc-passwd-md')
+    assert.equal(slugOf('!?'), 'topic')
+    for (const title of [
+      '长'.repeat(400),
+      'word '.repeat(90),
+      '👩‍👩‍👧‍👦é'.repeat(200),
+      `${'漢'.repeat(39)} ${'字'.repeat(39)}`,
+    ])
+      assert.ok(Buffer.byteLength(slugOf(title)) <= 120 && slugOf(title) !== '' && !slugOf(title).endsWith('-'))
+  })
+})
