@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { block } from '../src/core/block.ts'
 import { foldAll } from '../src/core/view.ts'
+import { topicsOf } from '../src/formats/tree/record.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { escapes } from './support/agon.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
@@ -28,7 +29,7 @@ const attacks = [
   '| a | b |\n|---|---|\n| 1 | 2 |',
   'a | b \\| c \\\\| d',
   '---\n\n***\n\n1. x\n2. y',
-  '\u001b[31m红色\u001b[0m \u202e反向\u200b\u0007',
+  '\u001b[31m红色\u001b[0m \u202e反向\u200b\u0007\u009b31m',
   '[x]: https://example.com\n[ ] 任务',
 ]
 
@@ -39,7 +40,7 @@ const toldWith = (words: readonly string[], round: number): Told => {
   const word = (place: number) => words[(place + round) % words.length]!
   return {
     title: `题目 ${word(18).replaceAll('\n', ' ')}`,
-    options: { output: { dir: '/agon-output', includeRawResponses: true } },
+    options: { maxRounds: 2, output: { dir: '/agon-output', includeRawResponses: true } },
     disputes: {
       root: [
         { title: `甲 ${word(0)}`, sides: { 'party-a': word(1), 'party-b': word(2) } },
@@ -70,14 +71,11 @@ function outline(markdown: string): string[] {
   })
 }
 
-/** Cells of the rows of the table that begins the summary. */
-function cells(markdown: string): number[] {
+/** What stands beside the title in the table that begins the summary. */
+function numbersIn(markdown: string): string[] {
   const tokens = reader.parse(markdown, {})
-  const table = tokens.slice(
-    tokens.findIndex(({ type }) => type === 'table_open'),
-    tokens.findIndex(({ type }) => type === 'table_close'),
-  )
-  return [table.filter(({ type }) => type === 'th_open').length, table.filter(({ type }) => type === 'td_open').length]
+  const cells = tokens.flatMap(({ type }, i) => (type === 'td_open' ? [tokens[i + 1]!.content] : []))
+  return cells.slice(0, 6).toSpliced(1, 1)
 }
 
 /** Titles are part of the names. */
@@ -97,15 +95,18 @@ describe('words that want to pass for ours', () => {
       const { view, files, report } = await tellTree(t, toldWith(attacks, round))
       assert.equal(view.state, 'done', JSON.stringify(view.failure))
       for (const [name, text] of [...files, ['report', report] as const]) {
-        if (name.endsWith('.json')) continue
+        assert.doesNotMatch(text, escapes)
+        if (name.endsWith('.json')) {
+          assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(topicsOf(view)[0]!.root)))
+          continue
+        }
         const expected =
           name === 'report'
             ? peaceful.report
             : [...peaceful.files].find(([other]) => kindOf(other) === kindOf(name))![1]
         assert.deepEqual(outline(text), outline(expected), `${name} of round ${round}`)
         assert.deepEqual(inlineTags(text), [], `${name} of round ${round}`)
-        if (name === 'summary.md') assert.deepEqual(cells(text), [6, 6])
-        assert.doesNotMatch(text, escapes)
+        if (name === 'summary.md') assert.deepEqual(numbersIn(text), ['6', '2', '3', '3', '1'])
       }
     }
   })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import stringWidth from 'fast-string-width'
+import { z } from 'zod'
 import type { KeptEvent } from '../src/core/events.ts'
 import type { Failure } from '../src/core/failure.ts'
 import { foldAll } from '../src/core/view.ts'
 import { drawingOf } from '../src/formats/tree/drawing.ts'
 import { type DebateNode, topicsOf } from '../src/formats/tree/record.ts'
+import { Ruling, triageSchema, Updates } from '../src/formats/tree/shapes.ts'
 import { numbersOf, slugOf } from '../src/formats/tree/slug.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { nodesOf } from '../src/formats/tree/walk.ts'
@@ -37,7 +39,7 @@ const full: Told = {
     if (key === 'topic-6/d2/position/party-c') return declines
     if (key === 'topic-6/d1/rebuttal/party-b') return '我改变了看法。\n改变立场（party-a）：锚点丢了就找不回来'
     if (key !== 'topic-6/d1.1/ruling/reviewer') return null
-    const verdict = { divergenceId: 'd1.1.1', recommendation: '两次', reasoning: '够用', example: '如敲门' }
+    const verdict = { divergenceId: 'd1.1.1', recommendation: '两次', reasoning: '够用', example: '如下：\n\n- 敲门' }
     const annotationErrors = [{ annotation: 'Hook 不会失败', why: 'Hook 会超时' }]
     return JSON.stringify({ forcedVerdicts: [verdict], annotationErrors })
   },
@@ -99,13 +101,13 @@ describe('the files of a tree', () => {
       '**(已收敛 ✓)**',
       '**裁判推荐:** 两次',
       '**理由:** 够用',
-      '**示例:** 如敲门',
       '   - ↪ 与 D2 是同一问题，在那里辩论',
       '- 方 B — 在反驳中，被 方 A 说服：“锚点丢了就找不回来”',
       '> 方 C 缺席（立场）：refused: the model declines',
       '- Hook 不会失败 — Hook 会超时',
     ])
       assert.ok(lines.includes(line), line)
+    assert.ok(text.includes('\n\n**示例:**\n\n如下：\n\n- 敲门\n\n**裁决原因:** 最后一轮仍有分歧\n'))
   })
 
   it('says the same in English', async t => {
@@ -384,3 +386,26 @@ describe('parts and names of a tree', () => {
       assert.ok(Buffer.byteLength(slugOf(title)) <= 120 && slugOf(title) !== '' && !slugOf(title).endsWith('-'))
   })
 })
+
+describe('the forms that a person fills in for the reviewer', () => {
+  it('have words for every field, in both languages', () => {
+    const shapes = { triage: triageSchema(['party-a', 'party-b']), ruling: Ruling, updates: Updates }
+    for (const [name, shape] of Object.entries(shapes)) {
+      const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
+      assert.deepEqual(Object.keys(tree.fields![name]!).sort(), named.sort())
+      for (const { label, hint } of Object.values(tree.fields![name]!))
+        for (const { en, zh } of hint ? [label, hint] : [label]) assert.ok(/[a-z]/i.test(en) && zh !== '' && zh !== en)
+    }
+  })
+})
+
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+const pathsOf = ({ properties = {}, items }: Schema, above = ''): string[] => [
+  ...Object.entries(properties).flatMap(([name, field]) => [`${above}${name}`, ...pathsOf(field, `${above}${name}.`)]),
+  ...(items ? pathsOf(items, `${above.slice(0, -1)}[].`) : []),
+]

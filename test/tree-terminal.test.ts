@@ -236,12 +236,27 @@ describe('what goes wrong in a tree', () => {
     const many = pipeOf(await journalOf({ options: { maxNodes: 2 } }))
     assert.match(many, /^D2 +! Not debated: the tree has its 2 debates; it is ruled on instead$/m)
     assert.match(many, /^D2 +» Ruled \(no more debates allowed\): do as d2 says$/m)
-    const poor = pipeOf(await journalOf({ budget: 0.15, prices: { input: 1, output: 4 } }))
-    assert.match(
-      poor,
-      /^D1 +! Not debated: the budget left does not cover it \(up to \$0\.\d\d\); it is ruled on instead$/m,
-    )
-    assert.match(poor, /^D1 +» Ruled \(no money to debate it\): do as d1 says$/m)
+    const key = 'topic-1/d1/afford'
+    const events = await whole
+    const poor = (price: number | null) =>
+      pipeOf([
+        ...events.slice(
+          0,
+          events.findIndex(event => event.type === 'note.kept' && event.key === key),
+        ),
+        { type: 'note.kept', key, value: { granted: false, why: 'budget', price } },
+        {
+          type: 'divergence.ruled',
+          key: 'topic-1/d1/divergence.ruled/d1',
+          seat: null,
+          fact: { divergenceId: 'd1', recommendation: 'in memory', why: 'budget' },
+        },
+      ])
+    assert.deepEqual(linesAt('D1', poor(0.031)), [
+      '! Not debated: the budget left does not cover it (up to $0.03); it is ruled on instead',
+      '» Ruled (no money to debate it): in memory',
+    ])
+    assert.match(poor(null), /^D1 +! Not debated: the budget left does not cover it; it is ruled on instead$/m)
   })
 
   test('waits and remarks have a place; a remark is made once', async () => {

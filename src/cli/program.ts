@@ -75,18 +75,21 @@ function addExport(agon: Command, say: Say) {
     .command('export')
     .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
     .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
-    .option(
-      '--format <format>',
-      say(
-        'md, json or html; of a tree also argdown, or files (its output)',
-        'md、json 或 html；树状辩论还有 argdown 和 files（其输出文件）',
-      ),
-      'md',
-    )
+    .option('--format <format>', say('md, json or html', 'md、json 或 html'), 'md')
     .option('--out <file>', say('write to a file instead of standard output', '写入文件而不是标准输出'))
-    .option('--yes', say('replace what exists', '覆盖已有的文件'))
+    .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
     .option('--json', say('same as --format json', '等同于 --format json'))
+    .addHelpText('after', say(exportEnd.en, exportEnd.zh))
     .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
+}
+
+const exportEnd = {
+  en: `
+A tree also has --format argdown, a map of its arguments, and --format files,
+the files that it leaves, once more (--out: into another folder).`,
+  zh: `
+树状辩论还有 --format argdown（论证图）和 --format files（再次写出它的输出文件，
+用 --out 指定另一个文件夹）。`,
 }
 
 function addSearch(agon: Command, say: Say) {

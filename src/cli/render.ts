@@ -10,7 +10,7 @@ const common = ['md', 'json', 'html']
 
 type Debate = Omit<KeptDebate, 'records' | 'damage'>
 
-export const exportNames = ({ format }: Debate): string[] => [
+export const exportNames = ({ format }: Pick<Debate, 'format'>): string[] => [
   ...common,
   ...Object.keys(format.exports ?? {}),
   ...(format.outputs ? ['files'] : []),

@@ -49,7 +49,7 @@ export interface ToldTree {
   report: string
 }
 
-export const parties = ['party-a', 'party-b', 'party-c']
+const parties = ['party-a', 'party-b', 'party-c']
 const models = ['tree-api:gpt-5.2', 'tree-api:kimi-k2.5', 'tree-api:gemini-3.1', 'tree-api:qwen3.5-plus']
 
 /** A whole tree on a real archive, by voices that say what they are told. */

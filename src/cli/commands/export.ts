@@ -1,3 +1,4 @@
+import { formats } from '../../formats/index.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { outputWords } from '../outputs/words.ts'
@@ -17,15 +18,29 @@ interface ExportFlags {
 
 export async function exportCommand(which: string, flags: ExportFlags): Promise<void> {
   await reading(async place => {
-    const { archive, output, t } = place
-    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    const { output, t } = place
+    const debate = debateNamed(which, place)
     const name = flags.json ? 'json' : flags.format
-    const known = exportNames(debate)
-    if (!known.includes(name))
-      throw new UsageError(t.badValue('--format', name, known.join(t.language === 'zh' ? '、' : ', ')))
+    const isThere = !(debate instanceof UsageError)
+    const known = isThere ? exportNames(debate) : formats.flatMap(format => exportNames({ format }))
+    if (!known.includes(name)) {
+      const allowed = isThere ? known : exportNames({ format: formats[0]! })
+      throw new UsageError(t.badValue('--format', name, allowed.join(t.language === 'zh' ? '、' : ', ')))
+    }
+    if (!isThere) throw debate
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     await (name === 'files' ? exportFiles(debate, flags, place) : exportText(name, debate, flags, place))
   })
+}
+
+/** The debate, or why there is none: what is wrong with the command itself is said first. */
+function debateNamed(which: string, { archive, t }: Reading): KeptDebate | UsageError {
+  try {
+    return keptDebate(archive, debateNumber(archive, which, t), t)
+  } catch (error) {
+    if (error instanceof UsageError) return error
+    throw error
+  }
 }
 
 async function exportText(name: string, debate: KeptDebate, flags: ExportFlags, { output, t }: Reading): Promise<void> {

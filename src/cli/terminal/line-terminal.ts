@@ -11,7 +11,7 @@ import { LiveTurn } from './speech.ts'
 import { statusLine } from './status.ts'
 import { waitingLine } from './words.ts'
 
-export interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
+interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
   /** With a status line below the lines. */
   animate: boolean

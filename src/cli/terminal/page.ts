@@ -3,7 +3,7 @@ import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import type { LiveTurn } from './speech.ts'
 
-export interface Pen {
+interface Pen {
   write(text: string): void
   /** A person is about to write. */
   handOver?(): void

@@ -33,7 +33,7 @@ export const labelledAll = (parts: readonly string[]): string =>
 /** Text in a block of code that nothing in it can end. */
 export function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const marks = '`'.repeat(3)
+  const marks = '`'.repeat(longest + 1)
   return `${marks}text\n${text}\n${marks}`
 }
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openTree, type Played, type Sent, seeded, withArchive } from './support/tree-play.ts'
+import { type Found, type Growth, treeScript } from './support/tree-script.ts'
+
+const found = (title: string): Found => ({ title: `${title}?`, sides: { 'party-a': 'x', 'party-b': 'y' } })
+
+/** Three rounds: a long branch, a short one, and one that stops half way. */
+const uneven: Growth = {
+  root: ['one', 'two', 'three'].map(found),
+  d1: ['one a', 'one b'].map(found),
+  d2: ['two a', 'two b', 'two c'].map(found),
+  'd1.1': [found('one a i')],
+}
+
+describe('the time that a tree takes', { timeout: 120_000 }, () => {
+  it('is that of its longest path', async t => {
+    const ratios: number[] = []
+    for (let attempt = 1; attempt <= 3 && !(Math.min(...ratios) <= 1.01); attempt++) ratios.push(await ratioOf(attempt))
+    t.diagnostic(`makespan against critical path: ${ratios.map(ratio => ratio.toFixed(4)).join(', ')}`)
+    assert.ok(Math.min(...ratios) <= 1.01, ratios.join(', '))
+  })
+
+  it('is little for each call, in a tree of two hundred debates', async t =>
+    withArchive(async archive => {
+      const before = process.memoryUsage().heapUsed
+      const began = performance.now()
+      const { view, sent } = await openTree(archive, {
+        script: treeScript(bushy(200)),
+        options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
+      })
+      const ms = performance.now() - began
+      const heap = (process.memoryUsage().heapUsed - before) / 2 ** 20
+      assert.equal(view.state, 'done')
+      assert.equal(sent.filter(({ key }) => key.endsWith('/triage/reviewer')).length, 200)
+      t.diagnostic(
+        `${sent.length} calls in ${ms.toFixed(0)} ms, ${(ms / sent.length).toFixed(2)} ms each, ${heap.toFixed(0)} MiB`,
+      )
+      assert.ok(ms / sent.length < 12, `${ms / sent.length} ms a call`)
+      assert.ok(heap < 300, `${heap} MiB`)
+    }))
+})
+
+/** Latencies of 100 or 1000 ms, as chance has it: long enough that the machine's own delays do not decide. */
+async function ratioOf(seed: number): Promise<number> {
+  const random = seeded(seed)
+  const [played, ms] = await withArchive(async archive => {
+    const began = performance.now()
+    const played = await openTree(archive, {
+      script: treeScript(uneven),
+      options: { callsAtOnce: 64 },
+      delay: () => (random() < 0.6 ? 100 : 1_000),
+    })
+    return [played, performance.now() - began] as const
+  })
+  assert.equal(played.view.state, 'done')
+  return ms / pathBelow('root', played)
+}
+
+/** What a node and the longest branch below it took, in calls alone. */
+function pathBelow(node: string, played: Played): number {
+  const step = (name: string) => longest(played.sent.filter(({ key }) => key.startsWith(`topic-1/${node}/${name}/`)))
+  const child = node === 'root' ? /^topic-1\/(d\d+)\/position/ : new RegExp(`^topic-1/(${node}\\.\\d+)/position`)
+  const children = new Set(played.sent.flatMap(({ key }) => child.exec(key)?.[1] ?? []))
+  const below = [step('ruling'), ...[...children].map(id => pathBelow(id, played))]
+  return step('position') + step('rebuttal') + step('triage') + Math.max(...below)
+}
+
+const longest = (sent: readonly Sent[]): number => Math.max(0, ...sent.map(({ began, ended }) => ended - began))
+
+/** Every debate leaves as many disagreements as are needed. */
+function bushy(nodes: number): Growth {
+  const grown: Record<string, Found[]> = {}
+  const open = ['root']
+  for (let count = 1; count < nodes; ) {
+    const node = open.shift()!
+    grown[node] = Array.from({ length: 6 }, (_, i) => found(`${node} ${i}`))
+    open.push(...grown[node].map((_, i) => (node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`)))
+    count += 6
+  }
+  return grown
+}

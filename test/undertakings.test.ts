@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Message, Prices } from '../src/core/model.ts'
+import { Ledger } from '../src/engine/budget.ts'
+import { type Begun, Undertakings, type Want } from '../src/engine/undertakings.ts'
+import { seeded } from './support/tree-play.ts'
+
+/** A dollar for a thousand tokens of a reply; what is read costs nothing. */
+const prices: Prices = { input: 0, output: 1_000 }
+const messages: Message[] = [{ role: 'user', content: 'Speak.' }]
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Until everything that can be decided is. */
+async function decided(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+}
+
+const reserve = (ledger: Ledger, key: string, most: number | null = 1_000, closing = false) =>
+  ledger.reserve(key, messages, prices, closing, most)
+
+const want = (path: string, price: number, weight: number, more: Partial<Want> = {}): Want => ({
+  path: `${path}/`,
+  price,
+  instead: 0,
+  weight,
+  most: null,
+  ...more,
+})
+
+/** Who was decided on, in order. */
+function asking(undertakings: Undertakings) {
+  const order: string[] = []
+  const begun = new Map<string, Begun>()
+  const ask = (wanted: Want) =>
+    void undertakings.ask(wanted).then(one => {
+      const name = wanted.path.slice(0, -1)
+      begun.set(name, one)
+      order.push(`${name} ${one.decision.why ?? 'granted'}`)
+    })
+  return { order, begun, ask }
+}
+
+describe('undertakings', { timeout: 10_000 }, () => {
+  it('are weighed together, and one that weighs more goes before one that waited longer', async () => {
+    const { order, begun, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    ask(want('a', 6, 5))
+    ask(want('b', 6, 1))
+    await decided()
+    assert.deepEqual(order, ['a granted'])
+    ask(want('c', 6, 3))
+    await decided()
+    begun.get('a')!.end()
+    await decided()
+    assert.deepEqual(order, ['a granted', 'c granted'])
+    begun.get('c')!.end()
+    await decided()
+    assert.deepEqual(order, ['a granted', 'c granted', 'b granted'])
+  })
+
+  it('need not wait for something cheaper that weighs more and comes later', async () => {
+    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    ask(want('a', 6, 5))
+    await decided()
+    ask(want('b', 6, 1))
+    await decided()
+    ask(want('c', 3, 2))
+    await decided()
+    assert.deepEqual(order, ['a granted', 'c granted'])
+  })
+
+  it('are refused only when nothing is under way that could give money back', async () => {
+    const ledger = new Ledger(10, 0, 0)
+    const { order, begun, ask } = asking(new Undertakings(ledger, 0))
+    ask(want('a', 8, 5))
+    ask(want('b', 8, 4))
+    ask(want('c', 8, 3))
+    await decided()
+    const allowance = await reserve(ledger, 'a/position', 5_000)
+    ledger.settle(allowance, 5)
+    await decided()
+    assert.deepEqual(order, ['a granted'])
+    begun.get('a')!.end()
+    await decided()
+    assert.deepEqual(order, ['a granted', 'b budget', 'c budget'])
+  })
+
+  it('leave alone what has to be paid for those that wait', async () => {
+    const { order, begun, ask } = asking(new Undertakings(new Ledger(9.5, 0, 0), 0))
+    ask(want('a', 5, 5, { instead: 2 }))
+    ask(want('b', 3, 4, { instead: 2 }))
+    ask(want('c', 3, 3, { instead: 2 }))
+    await decided()
+    assert.deepEqual(order, ['a granted'], 'b would leave less than c needs')
+    begun.get('a')!.end()
+    await decided()
+    assert.deepEqual(order, ['a granted', 'b granted', 'c granted'])
+  })
+
+  it('are counted, those before a resume as well', async () => {
+    const { order, ask } = asking(new Undertakings(null, 2))
+    for (const [i, name] of ['a', 'b', 'c'].entries()) ask(want(name, 1, i, { most: 4 }))
+    await decided()
+    assert.deepEqual(order, ['c granted', 'b granted', 'a number'])
+  })
+
+  it('go on after a resume with what is left of their price', () => {
+    const ledger = new Ledger(10, 3, 0)
+    const undertakings = new Undertakings(ledger, 1)
+    const decision = { granted: true, why: null, price: 5 }
+    const begun = undertakings.goOn(want('a', 5, 1), decision, 3)
+    assert.equal(ledger.free, 5)
+    begun.end()
+    assert.equal(ledger.free, 7)
+  })
+})
+
+describe('the ledger', { timeout: 10_000 }, () => {
+  it('pays the calls of an undertaking from what was promised to it', async () => {
+    const ledger = new Ledger(10, 0, 1)
+    const promise = ledger.promise('d1/', 4, 1)
+    assert.equal(ledger.free, 5)
+    const inside = await reserve(ledger, 'd1/position', 3_000)
+    assert.equal(ledger.free, 5, 'what the call holds was promised')
+    const outside = await reserve(ledger, 'd11/position', 5_000)
+    assert.equal(ledger.free, 0)
+    ledger.settle(inside, 1)
+    assert.equal(ledger.free, 0, 'what it did not need goes back to the promise')
+    ledger.settle(outside, 2)
+    assert.equal(ledger.free, 3)
+    promise.release()
+    assert.equal(ledger.free, 6)
+  })
+
+  it('lets a call outside wait for what an undertaking may give back', async () => {
+    const ledger = new Ledger(4, 0, 0)
+    const promise = ledger.promise('d1/', 4, 1)
+    const waiting = reserve(ledger, 'root/position')
+    await decided()
+    promise.release()
+    assert.equal((await waiting)?.reserved, 1)
+  })
+
+  it('gives up the lightest when all undertakings wait for each other', async () => {
+    const ledger = new Ledger(9, 0, 0)
+    const promises = [5, 1, 3].map((weight, i) => ledger.promise(`d${i + 1}/`, 3, weight))
+    for (const d of ['d1', 'd2', 'd3']) ledger.settle(await reserve(ledger, `${d}/position`, 2_500), 2.5)
+    const ends: string[] = []
+    const calls = ['d1', 'd2', 'd3'].map(async (d, i) => {
+      const allowance = await reserve(ledger, `${d}/triage`)
+      ends.push(`${d} ${allowance ? 'paid' : 'given up'}`)
+      if (allowance) ledger.settle(allowance, 1)
+      promises[i]!.release()
+    })
+    await Promise.all(calls)
+    assert.deepEqual(ends, ['d2 given up', 'd1 paid', 'd3 given up'])
+    assert.ok(Math.abs(ledger.free - 0.5) < 1e-9)
+    assert.equal(ledger.busy, false)
+  })
+
+  it('does not wait where nothing can come back', async () => {
+    assert.equal(await reserve(new Ledger(0.5, 0, 0), 'root/position'), null)
+    assert.equal(await reserve(new Ledger(2, 0, 1.5), 'root/position'), null)
+    assert.equal((await reserve(new Ledger(2, 0, 1.5), 'root/ruling', 1_000, true))?.reserved, 1)
+  })
+
+  it('neither loses nor makes money, and lets everyone go, over thousands of calls', async () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const random = seeded(seed)
+      const ledger = new Ledger(60, 0, 1)
+      const undertakings = new Undertakings(ledger, 0)
+      let costs = 0
+      const call = async (key: string) => {
+        const allowance = await reserve(ledger, key, 1_000 + Math.floor(random() * 2_000))
+        assert.ok(ledger.free >= -1 - 1e-9)
+        if (!allowance) return
+        if (random() < 0.5) await wait(random() * 2)
+        const cost = random() < 0.2 ? allowance.reserved : random() * 0.03 * allowance.reserved
+        costs += cost
+        ledger.settle(allowance, cost)
+        assert.ok(costs <= 60 + 1e-9)
+      }
+      const undertake = async (path: string) => {
+        const begun = await undertakings.ask(want(path, 3, random(), { instead: 0.1 }))
+        if (begun.decision.granted) {
+          for (let step = 0; step < 3; step++)
+            await Promise.all(['a', 'b', 'c'].map(party => call(`${path}/${step}/${party}`)))
+        }
+        begun.end()
+      }
+      await Promise.all(Array.from({ length: 150 }, (_, i) => (i % 5 === 0 ? call(`root/${i}`) : undertake(`d${i}`))))
+      assert.equal(ledger.busy, false)
+      assert.ok(Math.abs(ledger.free - (60 - 1 - costs)) < 1e-9, `seed ${seed}: ${ledger.free}`)
+    }
+  })
+})
