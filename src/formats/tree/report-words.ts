@@ -15,6 +15,10 @@ export interface ReportWords {
   comma: string
   /** Between what something is and what is said of it. */
   colon: string
+  asked: string
+  background: string
+  annotations: string
+  questions: string
   root: string
   rootRound: string
   childRound(round: number, divergence: string): string
@@ -43,6 +47,7 @@ export interface ReportWords {
 
   moved: string
   move(step: string, by: string | null): string
+  uninvolved(parties: string): string
   linked(id: string): string
   impasse: string
   leftOpen: string
@@ -100,6 +105,10 @@ export const reportWords: Record<Language, ReportWords> = {
     fellBack: (from, to) => `(fallback from ${from} → ${to})`,
     comma: ', ',
     colon: ': ',
+    asked: 'What was asked',
+    background: 'Background',
+    annotations: "The user's notes",
+    questions: 'Core questions',
     root: 'Root',
     rootRound: 'Round 1 (root topic)',
     childRound: (round, divergence) => `Round ${round} — Disagreement ${divergence}`,
@@ -133,6 +142,7 @@ export const reportWords: Record<Language, ReportWords> = {
 
     moved: 'Changes of mind',
     move: (step, by) => `in its ${step.toLowerCase()}, ${by === null ? 'by an argument of its own' : `by ${by}`}`,
+    uninvolved: parties => `No clear side: ${parties}`,
     linked: id => `↪ the same question as ${id}, and debated there`,
     impasse: 'came back unchanged: ruled on instead of debated in a circle',
     leftOpen: 'Left open',
@@ -199,6 +209,10 @@ export const reportWords: Record<Language, ReportWords> = {
     fellBack: (from, to) => `(回退自 ${from} → ${to})`,
     comma: '、',
     colon: '：',
+    asked: '议题内容',
+    background: '背景',
+    annotations: '用户批注',
+    questions: '核心问题',
     root: '根议题',
     rootRound: 'Round 1 (根议题)',
     childRound: (round, divergence) => `Round ${round} — 分歧 ${divergence}`,
@@ -231,7 +245,8 @@ export const reportWords: Record<Language, ReportWords> = {
     nothingYet: '目前还没有任何发言。',
 
     moved: '立场改变',
-    move: (step, by) => `在${step}中，${by === null ? '因自己的论点' : `被 ${by} 说服`}`,
+    move: (step, by) => `在${step}中，${by === null ? '因自己的论点' : `被${by}说服`}`,
+    uninvolved: parties => `未站队：${parties}`,
     linked: id => `↪ 与 ${id} 是同一问题，在那里辩论`,
     impasse: '原样重现：不再绕圈辩论，直接裁决',
     leftOpen: '留待解决',

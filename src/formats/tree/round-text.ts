@@ -75,11 +75,13 @@ function triage(node: DebateNode, book: Book): string[] {
 function disputed(divergence: FoundDivergence, place: number, node: DebateNode, book: Book): string {
   const { t, tree } = book
   const sides = tree.debaters.filter(({ id }) => Object.hasOwn(divergence.sides, id))
+  const bystanders = divergence.uninvolved.map(id => labelOf(book, id)).join(t.comma)
   const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
   const indent = ' '.repeat(String(place).length + 2)
   return [
     `${place}. ${inline(divergenceName(divergence))} — ${sidesText(divergence, book)}`,
     ...sides.map(({ id }) => `${indent}- ${labelOf(book, id)}: ${inline(divergence.sides[id]!)}`),
+    ...(bystanders === '' ? [] : [`${indent}- ${t.uninvolved(bystanders)}`]),
     ...(divergence.sameAs === null ? [] : [`${indent}- ${t.linked(idLabel(divergence.sameAs))}`]),
     ...(divergence.fate === 'impasse' ? [`${indent}- ${t.impasse}`] : []),
     ...(open ? [`${indent}- ${t.leftOpen}: ${priceText(open.price, book)}`] : []),
