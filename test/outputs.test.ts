@@ -181,15 +181,12 @@ describe('the place of the files', () => {
   })
 })
 
-describe('several processes that leave files', () => {
+describe('several processes that leave files', { timeout: 30_000 }, () => {
   it('in one folder at once lose none of each other’s', async t => {
     const { home, folder } = newPlace(t)
     const mine = (who: string) => [`${who}-1.md`, `${who}-2.md`, 'summary.md']
     const runs = ['a', 'b', 'c'].map(who => leaving(t, home, folder, 15, mine(who)))
-    for (const { child, complaint } of runs) {
-      const [code] = await once(child, 'close')
-      assert.equal(code, 0, complaint())
-    }
+    for (const { ended, complaint } of runs) assert.deepEqual(await ended, [0, null], complaint())
     const { files, writing } = readManifest(folder)
     const names = [...new Set(['a', 'b', 'c'].flatMap(mine))].sort()
     assert.deepEqual(Object.keys(files), names)
@@ -202,8 +199,7 @@ describe('several processes that leave files', () => {
     const { home, folder, check, write } = newPlace(t)
     const names = Array.from({ length: 12 }, (_, i) => `topic-${i}.md`)
     for (let life = 0; life < 8; life++) {
-      const { child, complaint } = leaving(t, home, folder, 10_000, names)
-      const ended = once(child, 'close')
+      const { child, ended, complaint } = leaving(t, home, folder, 10_000, names)
       await Promise.race([once(child.stdout!, 'data'), ended])
       await sleep(life * 7)
       child.kill('SIGKILL')
@@ -224,5 +220,5 @@ function leaving(t: TestContext, home: string, folder: string, times: number, na
   let complaint = ''
   child.stderr.on('data', chunk => (complaint += chunk))
   child.stdout.on('data', () => {})
-  return { child, complaint: () => complaint }
+  return { child, ended: once(child, 'close'), complaint: () => complaint }
 }

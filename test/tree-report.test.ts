@@ -66,6 +66,7 @@ describe('the files of a tree', () => {
     const c = '方 C — claude-sonnet-4-6 (回退自 gemini-3.1 → claude-sonnet-4-6)'
     assert.deepEqual(headings(text), [
       '# 辩题 6: 锚点维护时机',
+      ...['## 议题内容', '### 用户批注'],
       '## Round 1 (根议题)',
       ...round(a, b, c),
       '## Round 2 — 分歧 D1: 是否强制总结？',
@@ -117,6 +118,7 @@ describe('the files of a tree', () => {
       headings(text).filter(line => !line.startsWith('####')),
       [
         '# Topic 6: 锚点维护时机',
+        ...['## What was asked', "### The user's notes"],
         '## Round 1 (root topic)',
         ...['### Positions', '### Rebuttals', '### Triage'],
         '## Round 2 — Disagreement D1: 是否强制总结？',

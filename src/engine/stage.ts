@@ -268,7 +268,7 @@ class Scene implements Stage {
     try {
       // What the user stopped gave its money back without need: a resume decides with the true figures.
       if (!kept && signal.aborted) throw new TurnLost(key, '', failures.paused(this.#company.cast.cues.language))
-      if (!kept) await journal.keep({ type: 'note.kept', key, value: begun.decision })
+      if (!kept) background(journal.keep({ type: 'note.kept', key, value: begun.decision }))
       return begun.decision.granted ? await work() : new Unafforded(begun.decision)
     } finally {
       begun.end()

@@ -15,7 +15,7 @@ export async function oneAtATime<T>(home: string, work: () => Promise<T>): Promi
   closeSync(openSync(path, 'a', 0o600))
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    void take
+    await take(lock)
     return await work()
   } finally {
     lock.close()

@@ -245,7 +245,7 @@ export const reportWords: Record<Language, ReportWords> = {
     nothingYet: '目前还没有任何发言。',
 
     moved: '立场改变',
-    move: (step, by) => `在${step}中，${by === null ? '因自己的论点' : `被${by}说服`}`,
+    move: (step, by) => `在${step}中，${by === null ? '因自己的论点' : `被 ${by} 说服`}`,
     uninvolved: parties => `未站队：${parties}`,
     linked: id => `↪ 与 ${id} 是同一问题，在那里辩论`,
     impasse: '原样重现：不再绕圈辩论，直接裁决',
