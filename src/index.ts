@@ -1,20 +1,24 @@
-import { flagsOf } from './cli/common.ts'
+import {
+  type DebateOptions,
+  leaveOutputs,
+  type TreeFileOptions,
+  wishOfFile,
+  wishOfProgram,
+} from './cli/from-program.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
 import { Obstacles } from './cli/obstacles.ts'
-import { writeOutputs } from './cli/outputs.ts'
 import { checkSpeakers } from './cli/preflight.ts'
-import { prepare, type Wish } from './cli/prepare.ts'
+import { prepare } from './cli/prepare.ts'
 import { resumeVoices } from './cli/resume-voices.ts'
 import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
-import { readTreeConfig, type TreeConfig } from './cli/tree/config.ts'
-import { asTree, languageOfTree, tableOf, wishOf } from './cli/tree-request.ts'
+import { readTreeConfig } from './cli/tree/config.ts'
+import { tableOf } from './cli/tree-request.ts'
 import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
-import { detectLanguage, type Language } from './core/language.ts'
-import type { Effort, Material, Model } from './core/model.ts'
+import type { Model } from './core/model.ts'
 import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
@@ -22,6 +26,7 @@ import { formats } from './formats/index.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
+export type { DebateOptions, TreeFileOptions } from './cli/from-program.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
@@ -58,48 +63,11 @@ export interface AgonOptions {
   desk?: Desk
 }
 
-export interface DebateOptions {
-  /** Which format to play; `duel` when left out. */
-  format?: string
-  /** Seat → `provider:model`. What is left out comes from the configuration, as on the command line. */
-  seats?: Readonly<Record<string, string>>
-  /** Seat → who takes over when the seat's own model fails. */
-  fallbacks?: Readonly<Record<string, string>>
-  /** Of a duel. */
-  rounds?: number
-  /** Of a tree, the first one included. */
-  maxRounds?: number
-  /** Of a tree: debates at most, over all topics. */
-  maxNodes?: number
-  /** Of a tree: calls side by side at most. */
-  callsAtOnce?: number
-  effort?: Effort
-  language?: Language
-  /** Files and folders by path, or texts by name. */
-  context?: readonly (string | Material)[]
-  /** US dollars; the debate stops before it is passed. */
-  budget?: number
-  /** Pauses the debate. */
-  signal?: AbortSignal
-}
-
-/** A tree that a file describes, as `agon tree --config` reads it: topics, debaters, documents and output. */
-export interface TreeFileOptions
-  extends Pick<
-    DebateOptions,
-    'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'effort' | 'fallbacks' | 'language' | 'budget' | 'signal'
-  > {
-  /** Path of the file. */
-  config: string
-  /** Ids of the topics to debate; left out: all. */
-  topics?: readonly string[]
-  /** Output files replace those that Agon did not write. */
-  force?: boolean
-}
-
 export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> {
   /** The file of a tree, when it is no longer where it was. */
   config?: string
+  /** Output files replace those that Agon did not write. */
+  force?: boolean
 }
 
 /** A debate under way. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
@@ -174,26 +142,10 @@ function runFile(options: TreeFileOptions, { cwd, env, language }: Room, place: 
   const tree = readTreeConfig(options.config, { cwd, env, language: options.language ?? language })
   const room = openRoom({ ...place, extend: tableOf(tree) })
   const play = async (performance: Performance) => {
-    const { opening } = await prepare(room, fileWish(tree, options, room))
+    const { opening } = await prepare(room, wishOfFile(tree, options, room))
     return open(opening, performance)
   }
   return closing(running(room, { ...options, format: treeFormat.id }, play), room)
-}
-
-function fileWish(tree: TreeConfig, options: TreeFileOptions, room: Room): Wish {
-  return wishOf(
-    tree,
-    null,
-    {
-      language: options.language ?? languageOfTree(tree, room),
-      topics: options.topics ?? [],
-      options: optionsIn(options, treeFormat),
-      fallbacks: assignments(options.fallbacks),
-      budget: options.budget ?? room.config.budget,
-      force: options.force ?? false,
-    },
-    room,
-  )
 }
 
 function runAgain(id: number, options: ResumeOptions, room: Room, place: RoomOptions): RunningDebate {
@@ -248,7 +200,7 @@ function running(
       listeners: [event => events.push(event)],
     })
     const debate = { id, view, format, createdAt, live: false }
-    const troubles = await leaveFiles(room, debate, force)
+    const troubles = await leaveOutputs(room, debate, force)
     const document = documentOf(debate)
     return { ...document, notices: [...document.notices, ...troubles] }
   }
@@ -261,34 +213,8 @@ function running(
 }
 
 async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
-  const { format } = performance
-  const wish: Wish = {
-    format,
-    topic,
-    language: options.language ?? room.config.language ?? detectLanguage(topic),
-    seats: Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }])),
-    fallbacks: assignments(options.fallbacks),
-    options: optionsIn(options, format),
-    budget: options.budget ?? room.config.budget,
-    context: options.context ?? [],
-  }
-  const { opening } = await prepare(room, format === treeFormat ? await asTree(wish, options.seats ?? {}, room) : wish)
+  const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
   return open(opening, performance)
-}
-
-const assignments = (fallbacks: DebateOptions['fallbacks'] = {}): string[] =>
-  Object.entries(fallbacks).map(([seat, model]) => `${seat}=${model}`)
-
-/** What is given of the options that the format knows. */
-const optionsIn = (options: object, format: Format): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
-
-/** The files that the debate leaves. What could not be written is told: the debate itself is kept. */
-async function leaveFiles(room: Room, debate: Parameters<typeof documentOf>[0], force: boolean): Promise<string[]> {
-  const troubles: string[] = []
-  const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
-  await writeOutputs({ ...room, output }, debate, { force, quiet: true }, debate.view.brief.language)
-  return troubles
 }
 
 async function resumeIn(

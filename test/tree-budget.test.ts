@@ -177,7 +177,7 @@ describe('a budget over a tree', { timeout: 120_000 }, () => {
   it('decides nothing while the user stops', () =>
     withArchive(async archive => {
       const given = { ...costly(4, [800, 1_200]), budget: 0.8 }
-      for (const key of ['d1/position/party-a', 'd1/rebuttal/party-b', 'd1/triage/reviewer', 'd1.1/position/party-a']) {
+      for (const key of ['d1/position/party-a', 'd1/rebuttal/party-b', 'd1/triage/reviewer']) {
         const stop = new AbortController()
         const script: NonNullable<Given['script']> = (call, model) => {
           if (call.key === `topic-1/${key}`) stop.abort()

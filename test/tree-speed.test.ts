@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { availableParallelism, loadavg } from 'node:os'
 import { describe, it } from 'node:test'
-import { openTree, type Played, type Sent, seeded, withArchive } from './support/tree-play.ts'
+import { openTree, type Sent, seeded, withArchive } from './support/tree-play.ts'
 import { type Found, type Growth, treeScript } from './support/tree-script.ts'
 
 const found = (title: string): Found => ({ title: `${title}?`, sides: { 'party-a': 'x', 'party-b': 'y' } })
@@ -14,12 +15,32 @@ const uneven: Growth = {
 }
 
 describe('the time that a tree takes', { timeout: 120_000 }, () => {
-  it('is that of its longest path', async t => {
+  it('is that of its longest path, on a clock that stands still while anything is done', async () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const clock = new StillClock()
+      const random = seeded(seed)
+      const sent: Sent[] = []
+      await withArchive(archive =>
+        openTree(archive, {
+          options: { callsAtOnce: 64 },
+          script: async call => {
+            const began = clock.now
+            await clock.sleep(random() < 0.6 ? 100 : 1_000)
+            sent.push({ key: call.key, model: '', call, began, ended: clock.now })
+            return treeScript(uneven)(call)
+          },
+        }),
+      )
+      assert.equal(clock.now, pathBelow('root', sent), `seed ${seed}`)
+    }
+  })
+
+  it('is that of its longest path, but for a hundredth', async t => {
     await withArchive(archive => openTree(archive))
     const ratios: number[] = []
     for (let attempt = 1; attempt <= 3 && !(Math.min(...ratios) <= 1.01); attempt++) ratios.push(await ratioOf(attempt))
     t.diagnostic(`makespan against critical path: ${ratios.map(ratio => ratio.toFixed(4)).join(', ')}`)
-    assert.ok(Math.min(...ratios) <= 1.01, ratios.join(', '))
+    assert.ok(Math.min(...ratios) <= limit(), ratios.join(', '))
   })
 
   it('is little for each call, in a tree of two hundred debates', async t =>
@@ -55,15 +76,18 @@ async function ratioOf(seed: number): Promise<number> {
     return [played, performance.now() - began] as const
   })
   assert.equal(played.view.state, 'done')
-  return ms / pathBelow('root', played)
+  return ms / pathBelow('root', played.sent)
 }
 
+/** Where others keep all cores busy, it is their time that is measured. */
+const limit = () => (loadavg()[0]! > availableParallelism() ? 1.05 : 1.01)
+
 /** What a node and the longest branch below it took, in calls alone. */
-function pathBelow(node: string, played: Played): number {
-  const step = (name: string) => longest(played.sent.filter(({ key }) => key.startsWith(`topic-1/${node}/${name}/`)))
+function pathBelow(node: string, sent: readonly Sent[]): number {
+  const step = (name: string) => longest(sent.filter(({ key }) => key.startsWith(`topic-1/${node}/${name}/`)))
   const child = node === 'root' ? /^topic-1\/(d\d+)\/position/ : new RegExp(`^topic-1/(${node}\\.\\d+)/position`)
-  const children = new Set(played.sent.flatMap(({ key }) => child.exec(key)?.[1] ?? []))
-  const below = [step('ruling'), ...[...children].map(id => pathBelow(id, played))]
+  const children = new Set(sent.flatMap(({ key }) => child.exec(key)?.[1] ?? []))
+  const below = [step('ruling'), ...[...children].map(id => pathBelow(id, sent))]
   return step('position') + step('rebuttal') + step('triage') + Math.max(...below)
 }
 
@@ -80,4 +104,36 @@ function bushy(nodes: number): Growth {
     count += 6
   }
   return grown
+}
+
+/** Goes on to the next sleeper when all else is done: every write to disk is over within a few turns of the event loop. */
+class StillClock {
+  now = 0
+  readonly #sleepers: { until: number; wake: () => void }[] = []
+  #quiet = 0
+  #ticking = false
+
+  sleep(ms: number): Promise<void> {
+    this.#quiet = 0
+    return new Promise(wake => {
+      this.#sleepers.push({ until: this.now + ms, wake })
+      if (!this.#ticking) this.#tick()
+    })
+  }
+
+  #tick(): void {
+    this.#ticking = this.#sleepers.length > 0
+    if (!this.#ticking) return
+    this.#quiet += 1
+    if (this.#quiet > 20) this.#wakeNext()
+    setImmediate(() => this.#tick())
+  }
+
+  #wakeNext(): void {
+    this.#quiet = 0
+    this.#sleepers.sort((a, b) => a.until - b.until)
+    const next = this.#sleepers.shift()!
+    this.now = next.until
+    next.wake()
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '../src/core/language.ts'
 import { readReply } from '../src/engine/structured.ts'
+import { moveIn } from '../src/formats/tree/minds.ts'
 import { rulingShape } from '../src/formats/tree/ruling.ts'
 import { sameTitle } from '../src/formats/tree/same.ts'
 import { triageShape } from '../src/formats/tree/triage.ts'
@@ -122,9 +123,11 @@ describe('a triage with', { timeout: 60_000 }, () => {
         script: call => {
           const [, node, step] = call.key.split('/')
           if (step !== 'triage' || node === 'd2') return treeScript({})(call)
-          return odd(node === 'root' ? ['D-7', 'D-7'] : ['d1', 'x y/z'], node!)
+          return odd(node === 'root' ? ['D-7', 'D-7'] : ['d1', 'x y/z'], `${node}\n `)
         },
       })
+      const titles = view.facts.flatMap(({ type, fact }) => (type === 'divergence.found' ? [fact.title] : []))
+      assert.equal(titles[0], 'root : question 0?', 'on one line')
       assert.deepEqual(Object.keys(fatesOf(view)).sort(), ['d1', 'd1.1', 'd1.2', 'd2'])
     }))
 
@@ -176,6 +179,33 @@ describe('titles', () => {
     ]
     for (const [one, other] of same) assert.ok(sameTitle(one!, other!), `${one} = ${other}`)
     for (const [one, other] of different) assert.ok(!sameTitle(one!, other!), `${one} ≠ ${other}`)
+  })
+})
+
+describe('a change of mind', () => {
+  const known = [
+    { id: 'party-a', label: 'Party A' },
+    { id: 'party-b', label: '方 B' },
+  ]
+
+  it('is read from the line that a debater was asked for', () => {
+    const moves: [string, unknown][] = [
+      ['So be it.\nMOVED (party-b): it costs 8 ms.', { by: 'party-b', argument: 'it costs 8 ms.' }],
+      ['**MOVED (Party A):** it costs *8 ms*', { by: 'party-a', argument: 'it costs *8 ms' }],
+      ['> MOVED (nobody): my own figures  ', { by: null, argument: 'my own figures' }],
+      ['改变立场（方 B）：写盘要 8 毫秒', { by: 'party-b', argument: '写盘要 8 毫秒' }],
+      ['MOVED (party-a): x\nMOVED (party-b): y', { by: 'party-b', argument: 'y' }],
+      ['MOVED (party-a):', null],
+      ['I have not MOVED (party-a): no', null],
+    ]
+    for (const [speech, move] of moves) assert.deepEqual(moveIn(speech, known), move, speech)
+  })
+
+  it('is read at once from any speech', () => {
+    const began = performance.now()
+    for (const speech of ['\n'.repeat(500_000), `MOVED (x): a${' '.repeat(500_000)}b`, '*'.repeat(500_000)])
+      moveIn(speech, known)
+    assert.ok(performance.now() - began < 1_000)
   })
 })
 

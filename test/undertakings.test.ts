@@ -68,20 +68,33 @@ describe('undertakings', { timeout: 10_000 }, () => {
     assert.deepEqual(order, ['a granted', 'c granted'])
   })
 
-  it('are refused only when nothing is under way that could give money back', async () => {
+  it('wait while money may come back, and are refused when it cannot', async () => {
     const ledger = new Ledger(10, 0, 0)
     const { order, begun, ask } = asking(new Undertakings(ledger, 0))
     ask(want('a', 8, 5))
-    ask(want('b', 8, 4))
-    ask(want('c', 8, 3))
+    ask(want('b', 6, 4))
+    ask(want('c', 6, 3))
     await decided()
-    const allowance = await reserve(ledger, 'a/position', 5_000)
-    ledger.settle(allowance, 5)
+    ledger.settle(await reserve(ledger, 'a/position', 3_000), 3)
     await decided()
     assert.deepEqual(order, ['a granted'])
     begun.get('a')!.end()
     await decided()
-    assert.deepEqual(order, ['a granted', 'b budget', 'c budget'])
+    assert.deepEqual(order, ['a granted', 'b granted'])
+    ledger.settle(await reserve(ledger, 'b/position', 2_000), 2)
+    begun.get('b')!.end()
+    await decided()
+    assert.deepEqual(order, ['a granted', 'b granted', 'c budget'])
+  })
+
+  it('that are too dear in any case keep nobody waiting', async () => {
+    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    ask(want('a', 6, 5))
+    await decided()
+    ask(want('b', 11, 4))
+    ask(want('c', 3, 1))
+    await decided()
+    assert.deepEqual(order, ['a granted', 'b budget', 'c granted'])
   })
 
   it('leave alone what has to be paid for those that wait', async () => {

@@ -89,7 +89,7 @@ function summaryText(
     .concat('\n')
 }
 
-/** What other programs get. docs/json.md describes it. */
+/** What other programs get. */
 const documentOf = (folder: string, prompts: readonly PromptFile[], { parts, total, assumptions }: DryEstimate) => ({
   version: 1,
   dryRun: true,

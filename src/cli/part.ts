@@ -6,7 +6,7 @@ import { exitCodes, UsageError } from './exit.ts'
 import { documentOf, type KeptDebate } from './kept.ts'
 import type { CliWords } from './words.ts'
 
-/** One part of a debate for other programs. docs/json.md describes it. */
+/** One part of a debate for other programs. */
 export interface PartDocument {
   version: 1
   id: number
@@ -36,7 +36,7 @@ export function partOf({ format, view, id }: KeptDebate, name: string, t: CliWor
 const shortest = (names: readonly string[]): string[] =>
   names.filter(name => !names.some(other => name.endsWith(`/${other}`)))
 
-/** Keys are paths, and a part is a place on them. */
+/** Keys are paths, and a part is a place on them; that of a fact about a part ends with its name. */
 export const isIn = (key: string, { name }: DebatePart): boolean => `/${key}/`.includes(`/${name}/`)
 
 export function partDocument(debate: KeptDebate, part: DebatePart): PartDocument {

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '../core/language.ts'
+import { splitModelName } from '../core/model.ts'
 import { idPattern, type Topic, TreeOptions } from '../formats/tree/options.ts'
 import { tree as format } from '../formats/tree/tree.ts'
 import type { Config } from './config/load.ts'
@@ -72,16 +73,24 @@ export function languageOfTree(tree: TreeConfig, { config }: Room): Language {
 
 const seatOf = (assignment: string): string => assignment.slice(0, assignment.indexOf('='))
 
+const debaters = { least: 2, most: 12 }
+
+/** Throws UsageError when nobody could follow such a debate. */
+export function checkCount(count: number, language: Language): void {
+  if (count < debaters.least || count > debaters.most) throw new UsageError(treeWords[language].howMany(count))
+}
+
 /** The wish of a program that names seats by their ids: all but the reviewer debate. */
 export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>, room: Room): Promise<Wish> {
   const { topic: question, language, context, fallbacks = [], options, budget } = wish
-  const { reviewer: judge = null, ...debaters } = seats
-  const ids = Object.keys(debaters)
+  const { reviewer: judge = null, ...named } = seats
+  const ids = Object.keys(named)
   const wrong = ids.filter(id => !idPattern.test(id))
   if (wrong.length > 0) throw new UsageError(treeWords[language].notIds(wrong))
+  if (ids.length > 0) checkCount(ids.length, language)
   const wanted: Wanted = {
     question,
-    seats: Object.values(debaters),
+    seats: Object.values(named),
     judge,
     maxRounds: null,
     context: [],
@@ -109,11 +118,21 @@ export async function treeOfQuestion(
   const made = makeTreeConfig(wanted)
   const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
   const three = treeConfigOf(file, surroundings)
-  if (wanted.seats.length > 0 || (await fits(three, config, language, nearby))) return three
+  const fit = (tree: TreeConfig) => fits(tree, config, language, nearby)
+  if (wanted.seats.length > 0 || (await fit(three))) return three
   const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
-  const models = new Set((await everythingUsable(config, nearby)).map(({ model }) => model))
-  if (models.size < 2) throw new UsageError(treeWords[language].tooFew([...models], [...config.providers.keys()]))
-  return { ...two, remarks: [treeWords[language].onlyTwo] }
+  if (await fit(two)) return { ...two, remarks: [treeWords[language].onlyTwo] }
+  const models = await usableModels(config, nearby)
+  if (models.length < 2) throw new UsageError(treeWords[language].tooFew(models, [...config.providers.keys()]))
+  return three
+}
+
+/** Without those of tools that nobody is signed in to. */
+async function usableModels(config: Config, nearby: Nearby): Promise<string[]> {
+  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+  const out = tools.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
+  const models = (await everythingUsable(config, nearby)).map(({ model }) => model)
+  return [...new Set(models)].filter(model => !out.includes(splitModelName(model).provider))
 }
 
 /** An id of the caller's own is its name as well. */

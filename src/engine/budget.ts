@@ -140,6 +140,11 @@ export class Ledger {
     return this.limit - this.#spent - this.#held - this.#aside - promised
   }
 
+  /** What there would be if everything that is held or promised came back. */
+  get atMost(): number {
+    return this.limit - this.#spent - this.#aside
+  }
+
   /** Whether money may still come back. */
   get busy(): boolean {
     return this.#held > 0 || this.#promises.size > 0

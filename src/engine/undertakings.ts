@@ -59,13 +59,14 @@ export class Undertakings {
   }
 
   /**
-   * Not at once: what becomes of one that just ended, further undertakings or a last call, comes before others take
-   * the money that it gave back, and those that are asked for together are weighed together.
+   * Not at once, so that those that are asked for together are weighed together. Where there is money to share, what
+   * becomes of one that just ended, further undertakings or a last call, comes before others take what it gave back.
    */
   #decideSoon = (): void => {
     if (this.#due || this.#waiting.length === 0) return
     this.#due = true
-    setImmediate(() => {
+    const soon = this.#ledger ? setImmediate : queueMicrotask
+    soon(() => {
       this.#due = false
       this.#decideAll()
     })
@@ -75,13 +76,17 @@ export class Undertakings {
     this.#waiting.sort((a, b) => b.weight - a.weight)
     let busy = this.#ledger?.busy ?? false
     while (this.#waiting.length > 0) {
-      const why = this.#obstacle(this.#waiting[0]!)
-      if (why === 'budget' && busy) return
+      const first = this.#waiting[0]!
+      const why = this.#obstacle(first)
+      if (why === 'budget' && busy && this.#mayBePaid(first)) return
       busy ||= why === null
-      const first = this.#waiting.shift()!
+      this.#waiting.shift()
       first.decide(this.#decide(first, why))
     }
   }
+
+  /** One that is too dear in any case does not keep others waiting. */
+  #mayBePaid = ({ price }: Want): boolean => (price ?? 0) <= (this.#ledger?.atMost ?? 0)
 
   #decide(want: Want, why: Decision['why']): Begun {
     const { price, instead } = want

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import type { Script } from '../lab/server.ts'
+import { type Script, startLab } from '../lab/server.ts'
 import { questionOf, rulingOf } from '../lab/tree-brain.ts'
 import { labConfig, type Machine, newLabMachine, newMachine, prompt, turnsAsked, until } from '../support/agon.ts'
+import { programs } from '../support/bare-machine.ts'
+import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { standIn } from '../support/stand-ins.ts'
 import { debateKeyValue, treeFile, writeTreeFile } from '../support/tree-file.ts'
 
 const env = { DEBATE_API_KEY: debateKeyValue }
@@ -286,6 +289,63 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     assert.match(stderr, /^The reviewer has the model of a debater\. Name another: debate\/config\.json\.$/m)
   })
 
+  it('may seat the voices of the configuration, with a temperature of its own', async t => {
+    const { machine, lab, file } = await treeMachine(t, {}, { key: 'of-the-lab' })
+    machine.configure({ ...labConfig(lab, {}, { apiKey: 'of-the-lab' }), fallbacks: { reviewer: 'lab:b' } })
+    writeTreeFile(machine, treeFile(lab, { api: null, ...ownVoices }))
+    const { code, stderr } = await machine.run(['tree', '--config', file, '--max-rounds', '1'])
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(
+      brief(machine).seats,
+      [
+        { id: 'party-a', model: 'lab:a' },
+        { id: 'party-b', model: 'lab:b' },
+        { id: 'reviewer', model: 'lab:c' },
+      ],
+      'what else is configured for such seats is not asked',
+    )
+    assert.equal(lab.requests[0]!.body.temperature, 0.7)
+  })
+
+  it('refuses an endpoint on this machine where nobody listens, and rehearses all the same', async t => {
+    const { machine, lab, file } = await treeMachine(t)
+    const gone = await startLab()
+    await gone.close()
+    writeTreeFile(machine, treeFile(lab, { api: { baseURL: gone.url, apiKey: 'x' } }))
+    const { code, stderr } = await refused(machine, ['--config', file])
+    assert.equal(code, 6)
+    assert.match(stderr, /^agon: nobody answers for \S+ at http:\/\/127\.0\.0\.1:\d+\/v1\./)
+    const dry = await machine.run(['tree', '--config', file, '--dry-run'])
+    assert.equal(dry.code, 0, dry.stderr)
+  })
+
+  it('gives no place to what a project says of output', async t => {
+    const { machine, lab } = await treeMachine(t)
+    const elsewhere = join(machine.home, 'elsewhere')
+    machine.write(
+      '.agon/config.json',
+      JSON.stringify({ formats: { tree: { output: { dir: elsewhere, includeRawResponses: false } } } }),
+    )
+    const file = writeTreeFile(machine, { ...treeFile(lab), output: undefined })
+    assert.equal((await machine.run(['tree', '--config', file, '--max-rounds', '1'], { env })).code, 0)
+    assert.equal(brief(machine).options.output, null)
+    assert.ok(!existsSync(elsewhere))
+  })
+
+  it('asks on a terminal before it spends more than a dollar', { skip: noTerminal }, async t => {
+    const { machine, lab, file } = await treeMachine(t)
+    const names = ['first-1', 'second-2', 'third-3', 'fourth-4', 'calm-5']
+    const prices = Object.fromEntries(names.map(name => [name, { input: 5, output: 25 }]))
+    writeTreeFile(machine, treeFile(lab, { api: { ...treeFile(lab).api, prices } }))
+    const terminal = onTerminal(machine, ['tree', '--config', file], env)
+    t.after(() => terminal.end())
+    await until('it asks', () => /This may cost up to \$[\d.]+\. Start\? \[y\/N\]/.test(terminal.text()))
+    terminal.type('n\r')
+    assert.equal(await terminal.done, 130)
+    assert.match(terminal.text(), /Not started; nothing was spent/)
+    assert.equal(lab.requests.length, 0)
+  })
+
   it('leaves the files of the debate, and does not replace what it did not write', async t => {
     const { machine, file } = await treeMachine(t)
     machine.write('debate/output/summary.md', 'mine')
@@ -375,6 +435,22 @@ describe('agon tree "question"', { concurrency: 4 }, () => {
     assert.deepEqual(none.journal(), [])
     const chinese = await refused(none, ['任务失败后应当如何重试？'])
     assert.match(chinese.stderr, /^agon: 这里没有可用的语言模型，而离线声音只会引用原文/)
+  })
+
+  it('counts no tool that nobody is signed in to, and says how to sign in', async t => {
+    const machine = await plainMachine(t, ['a'])
+    const bin = join(machine.home, 'bin')
+    standIn(bin, 'claude', false)
+    const tools = { PATH: `${bin}:${programs}` }
+    assert.match(
+      (await refused(machine, [question], tools)).stderr,
+      /needs two debaters, and only lab:a is usable here/,
+    )
+    machine.configure({})
+    const { code, stderr } = await refused(machine, [question], tools)
+    assert.equal(code, 3)
+    assert.match(stderr, /^agon: No language model is usable here/)
+    assert.match(stderr, /^claude is installed, but nobody is signed in: claude auth login$/m)
   })
 
   it('refuses the offline voice by name', async t => {

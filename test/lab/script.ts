@@ -102,6 +102,8 @@ export interface Reply {
 export interface LabRequest {
   /** ms, monotonic. */
   at: number
+  /** When its response was over; null: not yet. */
+  ended: number | null
   path: string
   headers: Record<string, string | string[] | undefined>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely

@@ -91,6 +91,7 @@ function requestOf(message: IncomingMessage, response: ServerResponse, text: str
   const body = parsed(text)
   const logged: LabRequest = {
     at: performance.now(),
+    ended: null,
     path: message.url ?? '',
     headers: message.headers,
     body: keepBody ? body : null,
@@ -103,6 +104,7 @@ function requestOf(message: IncomingMessage, response: ServerResponse, text: str
     closed: closed.promise,
   }
   response.on('close', () => {
+    logged.ended = performance.now()
     logged.state = response.writableFinished ? 'finished' : 'aborted'
     closed.resolve()
   })

@@ -35,9 +35,6 @@ export function answerInTree({ node, step, seat }: TreeTurn, request: LabRequest
 /** The question of a disagreement, by its id. */
 export const questionOf = (id: string, language: Language = 'en'): string => texts[language].question(id)
 
-/** What a node agrees on. */
-export const agreementOf = (node: string, language: Language = 'en'): string => texts[language].agreed(node)
-
 /** What the reviewer rules on a disagreement. */
 export const rulingOf = (id: string, language: Language = 'en'): string => texts[language].recommended(id)
 

@@ -2,7 +2,7 @@ import type { Lab } from '../lab/server.ts'
 import type { Machine } from './agon.ts'
 
 /** How a file refers to the environment variable DEBATE_API_KEY. */
-export const debateKey = '$'.concat('{DEBATE_API_KEY}')
+const debateKey = '$'.concat('{DEBATE_API_KEY}')
 
 /** A key that no mask knows by its form. */
 export const debateKeyValue = 'lab-key-of-the-tree'

@@ -10,10 +10,11 @@ import { Obstacles } from '../obstacles.ts'
 import type { PlanWords } from '../plan-text.ts'
 import { checkOptions, type Prepared, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
+import { table } from '../table.ts'
 import { readTreeConfig, type TreeConfig } from '../tree/config.ts'
 import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
 import { shownPath } from '../tree/paths.ts'
-import { languageOfTree, tableOf, treeOfQuestion, wishOf } from '../tree-request.ts'
+import { checkCount, languageOfTree, tableOf, treeOfQuestion, wishOf } from '../tree-request.ts'
 import { treeWords } from '../tree-words.ts'
 import { cliWords, userLanguage } from '../words.ts'
 import { writeFileAtomic } from '../write-file.ts'
@@ -71,11 +72,11 @@ async function playQuestion(
   const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
   const language = (await obstacles.collect(() => languageOf(flags.lang, question, room))) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const seats = (await obstacles.collect(() => seatsIn(flags.seats, language))) ?? []
+  const seats = await obstacles.collect(() => seatsIn(flags.seats, language))
   const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))
   const wanted: Wanted = {
     question,
-    seats,
+    seats: seats ?? [],
     judge: flags.judge ?? null,
     maxRounds: null,
     context,
@@ -83,7 +84,7 @@ async function playQuestion(
     outputDir: null,
   }
   const nearby = lookAround(room.config, language)
-  const tree = await obstacles.collect(() => treeOfQuestion(wanted, room, nearby))
+  const tree = seats && (await obstacles.collect(() => treeOfQuestion(wanted, room, nearby)))
   if (!tree) throw await everything(flags, room, language, obstacles)
   const ask = { ...askOf(flags, language, budget), topics: [] }
   const wish: Wish = { ...wishOf(tree, question, ask, room), nearby }
@@ -130,15 +131,12 @@ const askOf = (flags: TreeFlags, language: Language, budget: number | null) => (
   dry: flags.dryRun ?? false,
 })
 
-const mostSeats = 12
-
 /** `--seats a,b,c`; the flag may be repeated. */
 function seatsIn(given: readonly string[] | undefined, language: Language): string[] {
   if (given === undefined) return []
   const seats = given.flatMap(list => list.split(',')).map(seat => seat.trim())
-  const t = treeWords[language]
-  if (seats.includes('')) throw new UsageError(t.emptySeat)
-  if (seats.length < 2 || seats.length > mostSeats) throw new UsageError(t.howMany(seats.length))
+  if (seats.includes('')) throw new UsageError(treeWords[language].emptySeat)
+  checkCount(seats.length, language)
   return seats
 }
 
@@ -201,13 +199,11 @@ function planWords({ name, remarks, providers }: TreeConfig, { cwd }: Room) {
   return ({ opening }: Prepared): PlanWords => {
     const t = treeWords[opening.language]
     const { topics, maxRounds, maxNodes, output } = treeOf(opening)
-    const width = Math.max(...topics.map(({ id }) => id.length))
+    const rows = topics.map(({ id, title }) => [id, title])
     const where = name ?? t.judgeFlag
     return {
       about: [
-        ...(name === null
-          ? []
-          : [t.topics(topics.length), ...topics.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`)]),
+        ...(name === null ? [] : [t.topics(topics.length), table(rows, Number.POSITIVE_INFINITY).replace(/^/gm, '  ')]),
         t.depth(maxRounds, maxNodes),
         ...(output === null ? [] : [t.outputs(shownPath(output.dir, cwd))]),
       ],

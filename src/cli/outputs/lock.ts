@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,10 +10,9 @@ const longestWaitMs = 30_000
  * through SQLite: it ends with its process, however that ends, and nothing of it lies in the folder of the user.
  */
 export async function oneAtATime<T>(home: string, work: () => Promise<T>): Promise<T> {
-  const path = join(home, 'outputs.lock')
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  closeSync(openSync(path, 'a', 0o600))
-  const lock = new DatabaseSync(path, { timeout: 0 })
+  // Opened by SQLite alone: to close it by other means would end the lock of another debate in this process.
+  const lock = new DatabaseSync(join(home, 'outputs.lock'), { timeout: 0 })
   try {
     await take(lock)
     return await work()

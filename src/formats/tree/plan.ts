@@ -16,7 +16,7 @@ const bytesPerToken: Range = [3, 4.5]
 /** Rules and instructions of one call. */
 const words = 900
 /** Disagreements that a round leaves: rarely more. */
-export const usualBranches = 3
+const usualBranches = 3
 
 /** Every call that the tree may come to: at least one round per topic, at most as many as it may grow to. */
 export function plan(brief: Brief): PlannedCall[] {
@@ -83,7 +83,7 @@ const parts = {
 }
 
 /** How many debates each round has, [at least, at most]: the root of each topic for sure. */
-export function nodesByRound(tree: Tree): Range[] {
+function nodesByRound(tree: Tree): Range[] {
   const rounds: Range[] = [[tree.topics.length, tree.topics.length]]
   let left = tree.maxNodes - tree.topics.length
   while (rounds.length < tree.maxRounds) {

@@ -22,7 +22,7 @@ export function numbered({ consensus, divergences }: TriageReply, node: string):
     consensus,
     divergences: divergences.map(({ title, sides, uninvolved, importance, sameAs }, i) => ({
       id: node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`,
-      title,
+      title: title.trim().replace(/\s+/g, ' '),
       sides: taken(sides),
       uninvolved,
       importance,

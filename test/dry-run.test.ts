@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { dryRun } from '../src/cli/dry-run.ts'
+import { inSceneOrder } from '../src/cli/html/order.ts'
+import { manifestName } from '../src/cli/outputs/manifest.ts'
+import type { Language } from '../src/core/language.ts'
+import { makeMask } from '../src/core/mask.ts'
+import type { Call, Model } from '../src/core/model.ts'
+import { type Opening, open } from '../src/engine/perform.ts'
+import { duel } from '../src/formats/duel/duel.ts'
+import { tree } from '../src/formats/tree/tree.ts'
+import { scriptedModel } from '../src/models/scripted.ts'
+import { openArchive } from '../src/store/archive.ts'
+
+const parties = ['party-a', 'party-b', 'party-c']
+
+const topic = (id: string, title: string) => ({
+  id,
+  title,
+  background: 'Deliveries are lost at night.',
+  annotations: ['Three retries should do.'],
+  coreQuestions: ['Who retries?'],
+})
+
+const opening = (over: Partial<Opening> = {}): Opening => ({
+  topic: 'Webhooks',
+  language: 'en',
+  seats: [...parties, 'reviewer'].map(id => ({ id, model: `lab:${id}` })),
+  effort: null,
+  budget: null,
+  options: { topics: [topic('topic-6', 'How are webhooks delivered?'), topic('topic-7', 'How long are they kept?')] },
+  context: [{ path: 'docs/queue.md', text: '# Queue\n\nIt has ```` marks of its own.\n' }],
+  ...over,
+})
+
+interface Document {
+  folder: string
+  prompts: { name: string; key: string; final: boolean; fills: string[]; tokens: number }[]
+  estimate: {
+    calls: [number, number]
+    cost: [number, number] | null
+    parts: { part: string; calls: [number, number] }[]
+  }
+}
+
+function newDesk(t: TestContext) {
+  const root = mkdtempSync(join(tmpdir(), 'agon-dry-'))
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const [home, cwd] = [join(root, 'home'), join(root, 'work')]
+  for (const folder of [home, cwd]) mkdirSync(folder)
+  const run = async (
+    given: Opening = opening(),
+    { json = true, force = false, secrets = [] as string[], modelFor = priced } = {},
+  ) => {
+    const said: string[] = []
+    const documents: unknown[] = []
+    const output = {
+      out: (text: string) => void said.push(text),
+      err: (text: string) => void said.push(text),
+      json: (value: unknown) => void documents.push(value),
+    }
+    const room = { env: { AGON_HOME: home }, cwd, mask: makeMask(secrets), output, modelFor }
+    const code = await dryRun(room, tree, given, { force, json })
+    return { code, said: said.join(''), document: documents[0] as Document }
+  }
+  const folder = join(cwd, 'debate-dry-run')
+  return { root, home, cwd, folder, run, read: (name: string) => readFileSync(join(folder, name), 'utf8') }
+}
+
+/** A model that is never to be called. */
+const priced = (name: string): Model => ({
+  name,
+  prices: { input: 1, output: 5 },
+  maxTokens: 4_000,
+  languageModel: true,
+  stream: () => assert.fail(`${name} was called`),
+})
+
+/** Prompts of the same moment differ in the code of the fences alone. */
+const withoutFences = (text: string) => text.replace(/<<[0-9a-f]{12}/g, '<<')
+
+const messagesIn = (file: string): { role: string; content: string }[] =>
+  Array.from(file.matchAll(/^## (\w+)\n\n(`{3,})text\n([\s\S]*?)\n\2$/gm), ([, role, , content]) => ({
+    role: role!.toLowerCase(),
+    content: content!,
+  }))
+
+describe('a dry run', () => {
+  it('writes every kind of prompt and an estimate, calls nobody and leaves nothing else', async t => {
+    const { run, folder, home, cwd, root } = newDesk(t)
+    const temporary = join(root, 'tmp')
+    mkdirSync(temporary)
+    const { TMPDIR } = process.env
+    process.env.TMPDIR = temporary
+    t.after(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+    })
+    const { code, document } = await run()
+    assert.equal(code, 0)
+    const steps = (node: string) => [
+      ...['position', 'rebuttal'].flatMap(step => parties.map(party => `${node}/${step}/${party}`)),
+      `${node}/triage/reviewer`,
+    ]
+    const keys = ['topic-6', 'topic-7'].flatMap(id =>
+      [...steps('root'), ...steps('d1'), 'd1/ruling/reviewer', 'updates/reviewer'].map(key => `${id}/${key}`),
+    )
+    assert.deepEqual(
+      document.prompts.map(({ key }) => key),
+      keys,
+    )
+    const names = keys.map((key, i) => `${String(i + 1).padStart(3, '0')}-${key.replaceAll('/', '.')}.md`)
+    assert.deepEqual(readdirSync(folder).sort(), [manifestName, ...names, 'estimate.md'])
+    assert.deepEqual(readdirSync(home), ['outputs.lock'], 'the archive of the user is not even made')
+    assert.deepEqual(readdirSync(cwd), ['debate-dry-run'])
+    assert.deepEqual(readdirSync(temporary), [])
+    assert.deepEqual(
+      document.prompts.filter(({ final }) => final).map(({ key }) => key),
+      keys.filter(key => key.includes('/root/position/')),
+    )
+  })
+
+  it('has the very messages that a real debate sends', async t => {
+    const { run, read } = newDesk(t)
+    const { document } = await run()
+    const sent = await realCalls(t)
+    for (const { key, name } of document.prompts) {
+      const call = sent.get(key)
+      assert.ok(call, `${key} is never asked`)
+      assert.deepEqual(
+        messagesIn(withoutFences(read(name))),
+        call.messages.map(({ role, content }) => ({ role, content: withoutFences(content) })),
+        key,
+      )
+    }
+  })
+
+  it('marks what is not known yet, in the language of the debate', async t => {
+    const { run, read, folder } = newDesk(t)
+    const { document } = await run()
+    const rebuttal = document.prompts.find(({ key }) => key === 'topic-6/root/rebuttal/party-a')!
+    assert.deepEqual(rebuttal.fills, [
+      '‹what Party A (party-a) says: position, round 1›',
+      '‹what Party B (party-b) says: position, round 1›',
+      '‹what Party C (party-c) says: position, round 1›',
+    ])
+    for (const place of rebuttal.fills) assert.ok(read(rebuttal.name).includes(place))
+    const roles = document.prompts.filter(({ key }) => key.startsWith('topic-6/d1/position/'))
+    assert.deepEqual(
+      roles.map(({ name }) => /you are on one side of it/.test(read(name))),
+      [true, true, false],
+    )
+    assert.match(read(roles[2]!.name), /you took no clear side in it/)
+
+    rmSync(folder, { recursive: true })
+    const { document: chinese } = await run(opening({ language: 'zh' }))
+    const [first] = chinese.prompts
+    assert.match(read(first!.name), /定稿：将逐字按此发送/)
+    assert.ok(chinese.prompts.some(({ fills }) => fills.includes('‹方 B (party-b) 的发言：反驳，D1，第 2 轮›')))
+  })
+
+  it('estimates by depth, and in all what the parts come to', async t => {
+    const { run, read } = newDesk(t)
+    const { document } = await run()
+    const { parts, calls } = document.estimate
+    assert.deepEqual(
+      parts.map(({ part, calls }) => [part, calls]),
+      [
+        ['Round 1 (2 debates)', [14, 14]],
+        ['Round 2 (0–6 debates)', [0, 42]],
+        ['Round 3 (0–18 debates)', [0, 126]],
+        ['Rulings', [0, 18]],
+        ['Suggested updates', [2, 2]],
+      ],
+    )
+    assert.deepEqual(
+      calls,
+      [0, 1].map(end => parts.reduce((sum, { calls }) => sum + calls[end as 0 | 1], 0)),
+    )
+    const text = read('estimate.md')
+    assert.match(text, /\| Round 2 \(0–6 debates\) \| 0–42 \| 0–\d+k \| \$0\.\d+–\$0\.\d+ \|/)
+    assert.match(text, /\| \*\*Total\*\* \| \*\*16–202\*\* \|/)
+    assert.match(text, /- lab:party-a: \$1\.00 per million tokens in, \$5\.00 per million out\./)
+  })
+
+  it('says so where a price is not known, and goes on where a model cannot be had yet', async t => {
+    const { run, read } = newDesk(t)
+    const modelFor = (name: string) => {
+      if (name === 'lab:reviewer') throw new Error('no key')
+      return priced(name)
+    }
+    const { said } = await run(opening(), { json: false, modelFor })
+    assert.match(said, /no model was called/)
+    assert.match(said, /32 prompts in debate-dry-run: 6 final, 26 templates/)
+    assert.match(said, /Estimate: 16–202 calls, .*unknown \(lab:reviewer\)/)
+    assert.match(read('estimate.md'), /lab:reviewer: its price is not known/)
+  })
+
+  it('lies beside the output of the debate, and takes the place of an earlier one', async t => {
+    const { run, cwd } = newDesk(t)
+    const dir = join(cwd, 'debate/output')
+    const options = { ...opening().options, output: { dir, includeRawResponses: false } }
+    await run(opening({ options }))
+    assert.equal(readdirSync(join(dir, 'dry-run')).length, 34)
+    const one = { ...options, topics: [topic('topic-6', 'How are webhooks delivered?')], maxRounds: 1 }
+    const { document } = await run(opening({ options: one, context: [] }))
+    assert.equal(document.folder, join(dir, 'dry-run'))
+    assert.deepEqual(
+      document.prompts.map(({ key }) => key.split('/').slice(1, 3).join('/')),
+      [...Array(3).fill('root/position'), ...Array(3).fill('root/rebuttal'), 'root/triage', 'root/ruling'],
+    )
+    assert.equal(readdirSync(join(dir, 'dry-run')).length, 10, 'prompts of the earlier one are gone')
+    assert.deepEqual(readdirSync(dir), ['dry-run'])
+  })
+
+  it('replaces nothing of the user’s, and masks what is secret', async t => {
+    const { run, folder, read } = newDesk(t)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'estimate.md'), 'my own')
+    await assert.rejects(run(), /debate-dry-run holds a file that Agon did not write.*estimate\.md.*--force/)
+    assert.deepEqual(readdirSync(folder), ['estimate.md'])
+    const secret = 'hunter2-hunter2-hunter2'
+    const context = [{ path: 'docs/queue.md', text: `# Queue\n\nThe key is ${secret}.\n` }]
+    const { document } = await run(opening({ context }), { force: true, secrets: [secret] })
+    for (const { name } of document.prompts) assert.ok(!read(name).includes(secret), name)
+    assert.match(read(document.prompts[0]!.name), /The key is \[secret\]/)
+  })
+
+  it('has room for long names, and for ids in any script', async t => {
+    const { run, folder } = newDesk(t)
+    const seats = ['方'.repeat(64), '乙'].map(id => ({ id, model: `lab:${id}` }))
+    const options = {
+      debaters: seats.map(({ id }) => ({ id })),
+      topics: [topic('题'.repeat(64), '如何投递？')],
+    }
+    const given = opening({ language: 'zh', options, seats: [...seats, { id: 'reviewer', model: 'lab:r' }] })
+    const { document } = await run(given)
+    assert.ok(document.prompts.every(({ name }) => Buffer.byteLength(name) < 220))
+    assert.equal(readdirSync(folder).length, document.prompts.length + 2)
+  })
+
+  it('is refused for a format that has none', async t => {
+    const { cwd, home } = newDesk(t)
+    const output = { out: () => {}, err: () => {}, json: () => {} }
+    const room = { env: { AGON_HOME: home }, cwd, mask: makeMask([]), output, modelFor: priced }
+    await assert.rejects(dryRun(room, duel, opening(), { force: false, json: false }), /--dry-run: the format duel/)
+  })
+})
+
+describe('the order in which branches are read', () => {
+  it('is that of their numbers below each topic, however they came up', () => {
+    const keys = [
+      't/root/position/a',
+      'u/root/position/a',
+      't/d2/position/a',
+      't/d10/position/a',
+      't/root/ruling/r',
+      't/d1/position/a',
+      't/d2.1/position/a',
+      't/d1/position/b',
+      'u/d1/position/a',
+      't/d1.1/position/a',
+      't/updates/r',
+    ]
+    assert.deepEqual(
+      inSceneOrder(keys.map(key => ({ key }))).map(({ key }) => key),
+      [
+        't/root/position/a',
+        't/root/ruling/r',
+        't/d1/position/a',
+        't/d1/position/b',
+        't/d1.1/position/a',
+        't/d2/position/a',
+        't/d2.1/position/a',
+        't/d10/position/a',
+        't/updates/r',
+        'u/root/position/a',
+        'u/d1/position/a',
+      ],
+    )
+  })
+})
+
+/** The calls of a real debate in which everybody says what stands for it in a dry run. */
+async function realCalls(t: TestContext, language: Language = 'en'): Promise<Map<string, Call>> {
+  const place = mkdtempSync(join(tmpdir(), 'agon-real-'))
+  const archive = openArchive(join(place, 'agon.db'))
+  t.after(() => {
+    archive.close()
+    rmSync(place, { recursive: true, force: true })
+  })
+  const calls = new Map<string, Call>()
+  const modelFor = (name: string) =>
+    scriptedModel(name, call => {
+      calls.set(call.key, call)
+      return tree.rehearse!(call)
+    })
+  await open(opening({ language }), { format: tree, store: archive, modelFor, mask: makeMask([]) })
+  return calls
+}
