@@ -48,7 +48,7 @@ describe('the pace of calls', { timeout: 20_000 }, () => {
       await wait(5)
     }
     await Promise.all(waiting)
-    assert.deepEqual(order.slice(2), ['busy 1', 'busy 2', 'busy 3'])
+    assert.deepEqual(order.slice(2).sort(), ['busy 1', 'busy 2', 'busy 3'])
   })
 
   it('keeps a provider waiting for the longest time it asked for', async () => {

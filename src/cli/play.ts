@@ -172,14 +172,18 @@ export async function shownReport(markdown: string, plain: boolean): Promise<str
   return `${renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, plain) })}\n`
 }
 
+/** What went wrong and where: of branches side by side the user would not know. */
 function failureAdvice(view: View, id: number, language: Language): string {
   const t = cliWords[language]
-  const failed = [...view.turns.values()].findLast(turn => turn.state === 'failed')
-  const model = failed?.model ?? ''
+  const failed = [...view.turns.values()].filter(turn => turn.state === 'failed')
+  const model = failed.at(-1)?.model ?? ''
   const advice = adviceFor(view.failure!.kind, model, language)
-  return [failureLine(view.failure!, model, language), ...(advice === null ? [] : [advice]), t.failedButKept(id)].join(
-    '\n',
-  )
+  return [
+    failureLine(view.failure!, model, language),
+    ...(failed.length > 0 ? [t.failedAt(failed.map(({ key }) => key))] : []),
+    ...(advice === null ? [] : [advice]),
+    t.failedButKept(id),
+  ].join('\n')
 }
 
 function lastLine(view: View, id: number, ms: number, language: Language): string {

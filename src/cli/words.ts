@@ -52,6 +52,7 @@ export interface CliWords {
   ending: string
   paused(id: number): string
   outOfBudget(id: number, budget: string): string
+  failedAt(keys: readonly string[]): string
   failedButKept(id: number): string
   finished(id: number, calls: number, tokens: string, cost: string, time: string): string
   wroteReport(path: string): string
@@ -142,6 +143,7 @@ export const cliWords: Record<Language, CliWords> = {
     paused: id => `Paused; everything said is kept. Go on with: agon resume ${id}`,
     outOfBudget: (id, budget) =>
       `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
+    failedAt: keys => `Failed: ${keys.join(', ')}`,
     failedButKept: id => `What was said is kept. When the cause is mended: agon resume ${id}`,
     finished: (id, calls, tokens, cost, time) =>
       `Debate ${id} · ${calls} ${calls === 1 ? 'call' : 'calls'} · ${tokens} · ${cost} · ${time} · agon show ${id}`,
@@ -219,6 +221,7 @@ export const cliWords: Record<Language, CliWords> = {
     paused: id => `已暂停，所有发言均已保存。继续：agon resume ${id}`,
     outOfBudget: (id, budget) =>
       `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
+    failedAt: keys => `失败的发言：${keys.join('、')}`,
     failedButKept: id => `已有发言均已保存。排除原因后继续：agon resume ${id}`,
     finished: (id, calls, tokens, cost, time) =>
       `辩论 ${id} · ${calls} 次调用 · ${tokens} · ${cost} · ${time} · agon show ${id}`,

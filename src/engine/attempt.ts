@@ -203,7 +203,7 @@ class Deadline {
     const maybePaid = failure?.maybePaid ?? true
     if (this.#why === 'paused') return failure ?? failures.stopped(language, maybePaid)
     if (this.#why === 'endless') return failures.endless(language)
-    return failures.late(Math.round(this.#callMs! / 1000), language, maybePaid)
+    return failures.late(Math.round(this.#callMs! / 100) / 10, language, maybePaid)
   }
 
   tooMuch(): void {

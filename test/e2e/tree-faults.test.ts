@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Reply, Rule } from '../lab/server.ts'
+import { messages } from '../support/agon.ts'
+import {
+  assertSound,
+  atOnce,
+  key,
+  parties,
+  type TreeFixture,
+  treeFixture,
+  turnsOf,
+  wholeTree,
+} from '../support/tree-fixture.ts'
+
+const unsteady = 'lab-unsteady'
+const steady = 'lab-steady'
+const overloaded: Reply = { status: 500, body: { error: { message: 'overloaded' } } }
+const whole = { root: 'forced', d1: 'forced', 'd1.1': 'forced', d2: 'converged' }
+
+/** Every node of a topic that went well is as in an undisturbed run. */
+const assertWhole = (fixture: TreeFixture, topic: 'topic-3' | 'topic-4') =>
+  assert.deepEqual(fixture.statuses(topic), whole)
+
+const modelsOf = (fixture: TreeFixture, turn: RegExp) => fixture.requests({ turn }).map(({ model }) => model)
+
+const dead = (model: string, reply: Reply = { status: 503 }): Rule => ({ model, reply })
+
+describe('a broken model with a fallback', { concurrency: 4 }, () => {
+  const breaks: [string, Reply, RegExp, (config: { api: { timeout: number } }) => void][] = [
+    ['500s', overloaded, /tree-api 返回 500：overloaded/, () => {}],
+    ['connections that are reset', { resetAfter: 0 }, /方 C — /, () => {}],
+    ['connections that break off in the middle', { resetAfter: 5 }, /方 C — /, () => {}],
+    [
+      'silence',
+      { silentAfter: 3 },
+      /1\.5 秒内没有得到完整的回复/,
+      config => {
+        config.api.timeout = 1_500
+      },
+    ],
+  ]
+  for (const [name, reply, said, change] of breaks)
+    it(`of ${name} is replaced for the rest of that topic, and tried again in the next`, async t => {
+      const fixture = await treeFixture(t, { rules: [{ model: unsteady, turn: 'topic-3/*', reply }] }, config => {
+        atOnce(config)
+        change(config)
+      })
+      const { code, stdout, stderr } = await fixture.tree()
+      assert.equal(code, 0, stderr)
+      const [first, second, ...rest] = modelsOf(fixture, /^topic-3\/.*party-c$/)
+      assert.deepEqual([first, second], [unsteady, unsteady], 'twice in a row')
+      assert.deepEqual(rest, Array(8).fill(steady))
+      assert.deepEqual(modelsOf(fixture, /^topic-4\/.*party-c$/), Array(8).fill(unsteady))
+      for (const topic of ['topic-3', 'topic-4'] as const) assertWhole(fixture, topic)
+      assertSound(fixture)
+
+      const taken = fixture.events('fallback.taken')
+      assert.deepEqual(
+        taken.map(({ seat, from, to, scope }) => ({ seat, from, to, scope })),
+        [{ seat: 'party-c', from: `tree-api:${unsteady}`, to: `tree-api:${steady}`, scope: 'topic-3' }],
+      )
+      assert.match(stderr, /^topic-3 根议题 +! 方 C — tree-api:lab-unsteady → tree-api:lab-steady：/m)
+      assert.match(stderr, said)
+      const mark = '(回退自 lab-unsteady → lab-steady)'
+      assert.match(fixture.output('topic-3.md'), /^#### 方 C — lab-steady \(回退自 lab-unsteady → lab-steady\)$/m)
+      assert.ok(!fixture.output('topic-4.md').includes(mark))
+      assert.ok(stdout.includes(`方 C ${steady} ${mark}`), 'the report says so at its head')
+      assert.deepEqual(fixture.root('topic-3').models['party-c'], `tree-api:${steady}`)
+    })
+
+  it('that breaks below the root speaks there through its fallback, and at the root for itself', async t => {
+    const fixture = await treeFixture(
+      t,
+      { rules: [{ model: unsteady, turn: 'topic-3/d*', reply: overloaded }] },
+      atOnce,
+    )
+    assert.equal((await fixture.tree('--topic', 'topic-3')).code, 0)
+    assert.deepEqual(modelsOf(fixture, /^topic-3\/root\/.*party-c$/), [unsteady, unsteady])
+    assert.equal(fixture.requests({ model: unsteady, turn: /\/d/ }).length, 2, 'one failure in each branch')
+    assert.deepEqual(fixture.events('turn.failed').length, 2)
+    assert.deepEqual(fixture.output('topic-3.md').match(/^#### 方 C — .*$/gm), [
+      '#### 方 C — lab-unsteady',
+      ...Array(3).fill('#### 方 C — lab-steady (回退自 lab-unsteady → lab-steady)'),
+    ])
+    assertWhole(fixture, 'topic-3')
+    assertSound(fixture)
+  })
+
+  it('everywhere is tried anew in each topic', async t => {
+    const fixture = await treeFixture(t, { rules: [dead(unsteady)] }, atOnce)
+    assert.equal((await fixture.tree()).code, 0)
+    for (const topic of ['topic-3', 'topic-4'])
+      assert.deepEqual(modelsOf(fixture, new RegExp(`^${topic}/root/position/party-c$`)), [unsteady, unsteady, steady])
+    assert.deepEqual(
+      fixture
+        .events('fallback.taken')
+        .map(({ scope }) => scope)
+        .toSorted(),
+      ['topic-3', 'topic-4'],
+    )
+    assertSound(fixture)
+  })
+
+  it('that is broken as well is absent, after as many tries as the file allows', async t => {
+    const fixture = await treeFixture(t, { rules: [dead(unsteady), dead(steady)] }, atOnce)
+    const { code } = await fixture.tree('--topic', 'topic-4')
+    assert.equal(code, 0)
+    assert.deepEqual(modelsOf(fixture, /party-c$/), [unsteady, unsteady, steady, steady, steady])
+    assertAbsent(fixture, 'party-c', '方 C')
+  })
+})
+
+describe('a seat that is dead', { concurrency: 4 }, () => {
+  it('and has no fallback is an absence with a name, and the others go on', async t => {
+    const fixture = await treeFixture(t, { rules: [{ model: 'lab-swift', reply: overloaded }] }, atOnce)
+    const { code, stdout, stderr } = await fixture.tree('--topic', 'topic-4')
+    assert.equal(code, 0, stderr)
+    assert.equal(fixture.requests({ model: 'lab-swift' }).length, 3, 'one call and two retries')
+    assertAbsent(fixture, 'party-b', '方 B')
+    assert.match(stderr, /^根议题 +! 立场 · 方 B — 本轮发言缺席，辩论继续：tree-api 返回 500：overloaded$/m)
+    assert.match(stdout, /^- \[根议题\] 方 B 缺席（立场）：transport: overloaded$/m)
+    const said = messages(fixture.lab, 'topic-4/root/triage/reviewer').map(({ content }) => content)
+    assert.ok(!said.join('\n').includes('(party-b)'), 'the reviewer is told of those who spoke')
+  })
+
+  it('only in a branch is absent there, and speaks elsewhere', async t => {
+    const rules = [{ turn: 'topic-4/d1/rebuttal/party-b', reply: overloaded }]
+    const fixture = await treeFixture(t, { rules }, atOnce)
+    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
+    assertWhole(fixture, 'topic-4')
+    assert.deepEqual(
+      fixture.events('turn.missed').map(({ key }) => key),
+      ['topic-4/d1/rebuttal/party-b'],
+    )
+    assert.ok(
+      fixture.requests({ turn: 'topic-4/d1.1/position/party-b' }).length === 1,
+      'it took a position, so it goes on',
+    )
+    assertSound(fixture)
+  })
+
+  it('where all are ends the debate with everything on record, and a resume plays it all', async t => {
+    const fixture = await treeFixture(t, { rules: [{ reply: { status: 503 } }] }, atOnce)
+    const { code, stdout, stderr } = await fixture.tree()
+    assert.equal(code, 6)
+    assert.match(stderr, /^tree-api 返回 503：/m)
+    assert.match(stderr, /agon resume 1$/m)
+    const failed = fixture.events('turn.failed')
+    assert.equal(failed.length, fixture.lab.requests.length, 'each attempt is on record')
+    assert.deepEqual(
+      [...new Set(failed.map(({ key }) => key))].toSorted(),
+      ['topic-3', 'topic-4'].flatMap(topic => parties.map(party => `${topic}/root/position/${party}`)),
+    )
+    assert.deepEqual(
+      [fixture.statuses('topic-3'), fixture.statuses('topic-4')],
+      [{ root: 'failed' }, { root: 'failed' }],
+    )
+    assert.equal(fixture.outputNames().length, 5)
+    assert.match(fixture.output('summary.md'), /^- 状态: 失败$/m)
+    assert.match(stdout, /^- topic-3\/root\/position\/party-a — transport: HTTP 503/m)
+    assertSound(fixture)
+
+    fixture.lab.play({ key })
+    const before = fixture.lab.requests.length
+    const resumed = await fixture.agon(['resume'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    assert.equal(fixture.lab.requests.length - before, 60)
+    for (const topic of ['topic-3', 'topic-4'] as const) assertWhole(fixture, topic)
+    assertSound(fixture)
+  })
+
+  it('because its key is refused ends the debate at once, with its own exit code and without the key', async t => {
+    const fixture = await treeFixture(t, { key: 'another-key' }, atOnce)
+    const { code, stdout, stderr } = await fixture.tree()
+    assert.equal(code, 3)
+    assert.equal(fixture.lab.requests.length, 8, 'each seat once, and the fallback once in each topic')
+    assert.match(stderr, /^tree-api 返回 401：/m)
+    assert.match(stderr, /DEBATE_API_KEY/)
+    const files = fixture.outputNames().length
+    assert.equal(files, 5)
+    const kept = JSON.stringify(fixture.machine.journal()) + fixture.output('topic-3.md') + fixture.output('summary.md')
+    assert.ok(!`${stdout}${stderr}${kept}`.includes(key))
+  })
+})
+
+describe('what the reviewer replies', { concurrency: 4 }, () => {
+  const triage = 'topic-4/root/triage/reviewer'
+
+  it('is asked for once more when it is no JSON, with what is wrong', async t => {
+    const fixture = await treeFixture(
+      t,
+      { rules: [{ turn: triage, times: 1, reply: { text: '两方都有道理。' } }] },
+      atOnce,
+    )
+    const { code, stderr } = await fixture.tree('--topic', 'topic-4')
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(turnsOf(fixture.lab.requests), [...wholeTree('topic-4'), triage].toSorted())
+    const again = messages(fixture.lab, triage, 1)
+    assert.deepEqual(again.at(-2), { role: 'assistant', content: '两方都有道理。' })
+    assert.match(again.at(-1)!.content, /回复不是一个 JSON 对象/)
+    assert.match(stderr, /^根议题 +✗ 裁判搜集 · 评审 — 回答无法采用：回复不是一个 JSON 对象。$/m)
+    assertWhole(fixture, 'topic-4')
+    assertSound(fixture)
+  })
+
+  it('is asked for once more when it breaks a rule, and told which', async t => {
+    const sides = { 'party-a': '先写', 'party-b': '先查' }
+    const text = JSON.stringify({
+      consensus: [],
+      divergences: [{ id: 'd1', title: '先做什么？', sides, uninvolved: ['party-b'], importance: 'high' }],
+    })
+    const fixture = await treeFixture(t, { rules: [{ turn: triage, times: 1, reply: { text } }] }, atOnce)
+    assert.equal((await fixture.tree('--topic', 'topic-4', '--max-rounds', '1')).code, 0)
+    const told = messages(fixture.lab, triage, 1).at(-1)!.content
+    assert.match(told, /d1：party-c 既不在 sides 中也不在 uninvolved 中/)
+    assert.match(told, /d1：party-b 出现了不止一次/)
+  })
+
+  it('is mended without asking where it can be: fenced, with words around it, with a comma too many', async t => {
+    const text = `好的，结果如下：\n\`\`\`json\n{"consensus": [{"point": "先测试", "detail": "各方都同意",}], "divergences": [],}\n\`\`\`\n以上。`
+    const fixture = await treeFixture(t, { rules: [{ turn: triage, reply: { text } }] }, atOnce)
+    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
+    assert.equal(fixture.requests({ turn: triage }).length, 1)
+    assert.deepEqual(fixture.events('turn.failed'), [])
+    assert.deepEqual(fixture.statuses('topic-4'), { root: 'converged' })
+    assert.match(fixture.output('topic-4.md'), /^\*\*\(已收敛 ✓\)\*\*$/m)
+  })
+
+  it('fails one node when it is always bad, and a resume mends only that', async t => {
+    const bad = 'topic-3/d1/triage/reviewer'
+    const fixture = await treeFixture(t, { rules: [{ turn: bad, reply: { text: '两方都有道理。' } }] }, atOnce)
+    const { code, stdout, stderr } = await fixture.tree()
+    assert.equal(code, 6)
+    assert.equal(fixture.requests({ turn: bad }).length, 2)
+    assert.match(stderr, /^回复不是一个 JSON 对象。\n失败的发言：topic-3\/d1\/triage\/reviewer\n.*agon resume 1$/m)
+    assert.match(stdout, /^- topic-3\/d1\/triage\/reviewer — bad-output: 回复不是一个 JSON 对象。$/m)
+    assert.deepEqual(fixture.statuses('topic-3'), { root: 'failed', d1: 'failed', d2: 'converged' })
+    assertWhole(fixture, 'topic-4')
+    assert.match(fixture.output('topic-3.md'), /^✗ 本节点在 topic-3\/d1\/triage\/reviewer 处失败：bad-output/m)
+    const { children } = fixture.root('topic-3')
+    assert.deepEqual(Object.keys(children[0]!.rebuttals), parties, 'what was said in it is kept')
+    assert.match(children[0]!.failure!.message, /JSON/)
+    assertSound(fixture)
+
+    fixture.lab.play({ key })
+    const before = fixture.lab.requests.length
+    const resumed = await fixture.agon(['resume', '1'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    const mended = [bad, ...wholeTree('topic-3').filter(turn => /\/(d1\.1|updates)\//.test(turn))]
+    assert.deepEqual(turnsOf(fixture.lab.requests.slice(before)), mended.toSorted())
+    assertWhole(fixture, 'topic-3')
+    assert.ok(!fixture.output('topic-3.md').includes('✗'), 'the files are those of the whole tree')
+    assertSound(fixture)
+  })
+
+  it('that rules on something else than it was asked is asked for again, and then fails the node', async t => {
+    const ruling = 'topic-4/d1.1/ruling/reviewer'
+    const text = JSON.stringify({
+      forcedVerdicts: [{ divergenceId: 'd9', recommendation: 'x', reasoning: 'y', example: 'z' }],
+      annotationErrors: [],
+    })
+    const fixture = await treeFixture(t, { rules: [{ turn: ruling, reply: { text } }] }, atOnce)
+    const { code } = await fixture.tree('--topic', 'topic-4')
+    assert.equal(code, 6)
+    assert.match(messages(fixture.lab, ruling, 1).at(-1)!.content, /没有对 d1\.1\.1 作出裁决/)
+    assert.deepEqual(fixture.statuses('topic-4'), { root: 'failed', d1: 'failed', 'd1.1': 'failed', d2: 'converged' })
+    assertSound(fixture)
+  })
+
+  it('about the documents is not worth the debate: it may be bad for good', async t => {
+    const rules = [{ turn: 'topic-4/updates/reviewer', reply: { text: '没有。' } }]
+    const fixture = await treeFixture(t, { rules }, atOnce)
+    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
+    assertWhole(fixture, 'topic-4')
+    assert.match(fixture.output('summary.md'), /^- 评审未能就议题 4 给出修改建议：/m)
+  })
+})
+
+describe('time', { concurrency: 4 }, () => {
+  it('is not lost by others when a branch is slow', async t => {
+    const slow = { turn: 'topic-3/d1/position/party-a', reply: { delayMs: 2_000 } }
+    const fixture = await treeFixture(t, { delayMs: 20, rules: [slow] }, atOnce)
+    assert.equal((await fixture.tree()).code, 0)
+    const [held] = fixture.requests({ turn: slow.turn })
+    const after = fixture.lab.requests.filter(({ at }) => at > held!.ended!).map(({ turn }) => turn)
+    const waits = wholeTree('topic-3').filter(turn => /\/(d1\/rebuttal|d1\/triage|d1\.1|updates)\//.test(turn))
+    assert.deepEqual(after.toSorted(), waits.toSorted(), 'only what needs the slow one comes after it')
+    assertSound(fixture)
+  })
+
+  it('that an endpoint asks for is given to it', async t => {
+    const limited: Reply = {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: { error: { message: 'slow down' } },
+    }
+    const fixture = await treeFixture(t, { rules: [{ model: 'lab-swift', times: 1, reply: limited }] }, atOnce)
+    const { code, stderr } = await fixture.tree('--topic', 'topic-4')
+    assert.equal(code, 0, stderr)
+    const [refused, again] = fixture.requests({ turn: 'topic-4/root/position/party-b' })
+    assert.ok(again!.at - refused!.at >= 1_000, `${again!.at - refused!.at} ms`)
+    assert.match(stderr, /方 B — 本次尝试失败：tree-api 返回 429：slow down$/m)
+    assert.deepEqual(turnsOf(fixture.lab.requests), [...wholeTree('topic-4'), refused!.turn].toSorted())
+    assertWhole(fixture, 'topic-4')
+    assertSound(fixture)
+  })
+})
+
+function assertAbsent(fixture: TreeFixture, party: string, label: string): void {
+  const others = parties.filter(other => other !== party)
+  const spoken = turnsOf(fixture.lab.requests).filter(turn => !turn.endsWith(party))
+  assert.deepEqual(spoken, wholeTree('topic-4', others).toSorted())
+  assert.deepEqual(
+    fixture.events('turn.missed').map(({ key }) => key),
+    [`topic-4/root/position/${party}`],
+  )
+  const { absences, positions, judgment } = fixture.root('topic-4')
+  assert.deepEqual(
+    absences.map(absence => [absence.party, absence.step]),
+    [[party, 'position']],
+  )
+  assert.deepEqual(Object.keys(positions), others)
+  for (const { sides, uninvolved } of judgment.divergences)
+    assert.ok(![...Object.keys(sides), ...uninvolved].includes(party))
+  assert.match(fixture.output('topic-4.md'), new RegExp(`${label} 缺席（立场）：`))
+  assertWhole(fixture, 'topic-4')
+  assertSound(fixture)
+}
