@@ -8,7 +8,7 @@ import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DebateDocument } from '../src/core/document.ts'
-import type { DebateNode } from '../src/formats/tree/record.ts'
+import type { DebateNode } from '../src/formats/tree/record/record.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,9 +1,9 @@
-import { block } from '../../core/block.ts'
-import type { Failure } from '../../core/failure.ts'
+import { block } from '../../../core/block.ts'
+import type { Failure } from '../../../core/failure.ts'
+import type { DebateNode, ForcedVerdict, FoundDivergence, NodeMove, RawReply, TopicRecord } from '../record/record.ts'
+import { isRuledOn, verdictsOf } from '../record/walk.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from './markdown.ts'
 import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
-import type { DebateNode, ForcedVerdict, FoundDivergence, NodeMove, RawReply, TopicRecord } from './record.ts'
-import { isRuledOn, verdictsOf } from './walk.ts'
 
 /** Everything that was said in one node, and what came of it. */
 export function roundText(node: DebateNode, topic: TopicRecord, book: Book): string {

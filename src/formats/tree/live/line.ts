@@ -1,13 +1,13 @@
-import type { AgonEvent, FactRecorded, NoteKept } from '../../core/events.ts'
-import { splitModelName } from '../../core/model.ts'
-import { totalsOf } from '../../core/totals.ts'
-import type { TurnView, View } from '../../core/view.ts'
-import type { EventLine } from '../../engine/format.ts'
+import type { AgonEvent, FactRecorded, NoteKept } from '../../../core/events.ts'
+import { splitModelName } from '../../../core/model.ts'
+import { totalsOf } from '../../../core/totals.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import type { EventLine } from '../../../engine/format.ts'
+import type { Fate, Reason } from '../node.ts'
+import type { Divergence, TriageReply, Update } from '../shapes.ts'
 import type { LineWords } from './line-words.ts'
-import type { Fate, Reason } from './node.ts'
 import { campsOf, type Place, placeOf } from './place.ts'
 import { openScenes } from './progress.ts'
-import type { Divergence, TriageReply, Update } from './shapes.ts'
 
 /** The tree as it grows: what happened, and where in it. */
 export function linesOf(event: AgonEvent, view: View): EventLine[] {

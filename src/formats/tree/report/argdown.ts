@@ -1,13 +1,13 @@
-import { clean } from '../../core/clean.ts'
-import type { Language } from '../../core/language.ts'
-import type { View } from '../../core/view.ts'
-import { nodeLabel } from './about.ts'
+import { clean } from '../../../core/clean.ts'
+import type { Language } from '../../../core/language.ts'
+import type { View } from '../../../core/view.ts'
+import { nodeLabel } from '../about.ts'
+import { campsOf } from '../live/place.ts'
+import { type Tree, treeOf } from '../options.ts'
+import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } from '../record/record.ts'
+import { nodesOf, verdictsOf } from '../record/walk.ts'
+import { sameTitle } from '../same.ts'
 import { argdownText, argdownTitle } from './argdown-text.ts'
-import { type Tree, treeOf } from './options.ts'
-import { campsOf } from './place.ts'
-import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } from './record.ts'
-import { sameTitle } from './same.ts'
-import { nodesOf, verdictsOf } from './walk.ts'
 
 /**
  * A tree in Argdown: a heading for every question; an argument for every position, which attacks those it is opposed to;

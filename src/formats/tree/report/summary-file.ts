@@ -1,12 +1,12 @@
-import type { View } from '../../core/view.ts'
-import type { ReportFrame } from '../../engine/format.ts'
+import type { View } from '../../../core/view.ts'
+import type { ReportFrame } from '../../../engine/format.ts'
+import type { TopicRecord } from '../record/record.ts'
+import { disputesIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { openItems } from './conclusion.ts'
 import { warnings } from './head.ts'
 import { cell, inline, item, quoted } from './markdown.ts'
 import { type Book, idLabel } from './names.ts'
-import type { TopicRecord } from './record.ts'
 import { updatesText } from './updates-text.ts'
-import { disputesIn, nodesOf, rulingsIn } from './walk.ts'
 
 /** All topics at a glance, and what the shared documents should say from now on. */
 export function summaryFile(

@@ -1,5 +1,5 @@
-import type { Language } from '../../core/language.ts'
-import type { Fate, Reason } from './node.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Fate, Reason } from '../node.ts'
 
 export interface LineWords {
   steps: Record<'position' | 'rebuttal' | 'triage' | 'ruling' | 'updates', string>

@@ -1,6 +1,6 @@
-import { block } from '../../core/block.ts'
-import { clean } from '../../core/clean.ts'
-import { inertHtml } from '../../core/inert-html.ts'
+import { block } from '../../../core/block.ts'
+import { clean } from '../../../core/clean.ts'
+import { inertHtml } from '../../../core/inert-html.ts'
 
 /** Words of others on one line, as they are. */
 export const oneLine = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()

@@ -1,8 +1,8 @@
+import type { TopicRecord } from '../record/record.ts'
+import type { Update } from '../shapes.ts'
 import { inline, item, labelled, labelledAll } from './markdown.ts'
 import type { Book } from './names.ts'
-import type { TopicRecord } from './record.ts'
 import { failureText } from './round-text.ts'
-import type { Update } from './shapes.ts'
 
 /** For each shared document, which section should say what from now on, and why. */
 export function updatesText(topics: readonly TopicRecord[], documents: readonly string[], book: Book): string[] {

@@ -1,13 +1,13 @@
-import { block } from '../../core/block.ts'
-import type { View } from '../../core/view.ts'
-import type { ReportFrame } from '../../engine/format.ts'
+import { block } from '../../../core/block.ts'
+import type { View } from '../../../core/view.ts'
+import type { ReportFrame } from '../../../engine/format.ts'
+import type { TopicRecord } from '../record/record.ts'
+import { isTouched, nodesOf } from '../record/walk.ts'
 import { conclusion } from './conclusion.ts'
 import { head, warnings } from './head.ts'
 import { inline } from './markdown.ts'
 import type { Book } from './names.ts'
-import type { TopicRecord } from './record.ts'
 import { roundText } from './round-text.ts'
-import { isTouched, nodesOf } from './walk.ts'
 
 /** The whole of a topic: every round depth first, then what it came to. */
 export function topicFile(topic: TopicRecord, view: View, { openedAt, notices }: ReportFrame, book: Book): string {

@@ -1,14 +1,14 @@
-import type { Failure } from '../../core/failure.ts'
-import { totalsOf } from '../../core/totals.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { Failure } from '../../../core/failure.ts'
+import { totalsOf } from '../../../core/totals.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import type { Fate, Reason } from '../node.ts'
+import type { Topic, Tree } from '../options.ts'
+import type { Ruling, TriageReply } from '../shapes.ts'
+import { numbered } from '../triage.ts'
 import type { TopicJournal } from './journal-index.ts'
 import { worst } from './links.ts'
-import type { Fate, Reason } from './node.ts'
-import type { Topic, Tree } from './options.ts'
 import { rawReplies } from './raw.ts'
 import type { DebateNode, ForcedVerdict, FoundDivergence, JudgmentResult, NodeMove, NodeStatus } from './record.ts'
-import type { Ruling, TriageReply } from './shapes.ts'
-import { numbered } from './triage.ts'
 
 /** A topic's tree, as far as it has grown. */
 export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJournal): DebateNode {

@@ -1,4 +1,4 @@
-import type { TurnView } from '../../core/view.ts'
+import type { TurnView } from '../../../core/view.ts'
 import type { RawReply } from './record.ts'
 
 /** Every reply as it came, those that could not be used included. */

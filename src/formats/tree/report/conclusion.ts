@@ -1,10 +1,10 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../../../core/language.ts'
+import type { DebateNode, TopicRecord } from '../record/record.ts'
+import { divergenceIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { drawingOf } from './drawing.ts'
 import { fenced, item } from './markdown.ts'
 import { type Book, divergenceName, idLabel } from './names.ts'
-import type { DebateNode, TopicRecord } from './record.ts'
 import { absenceText, failureText, moveItem, priceText } from './round-text.ts'
-import { divergenceIn, nodesOf, rulingsIn } from './walk.ts'
 
 /** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
 export function conclusion(topic: TopicRecord, book: Book): string[] {

@@ -1,6 +1,6 @@
-import type { Language } from '../../core/language.ts'
-import type { Reason } from './node.ts'
-import type { NodeStatus } from './record.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Reason } from '../node.ts'
+import type { NodeStatus } from '../record/record.ts'
 
 /** The words of the files and reports. Those of the seed stand as it has them. */
 export interface ReportWords {

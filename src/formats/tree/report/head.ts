@@ -1,8 +1,8 @@
-import { clean } from '../../core/clean.ts'
-import type { View } from '../../core/view.ts'
+import { clean } from '../../../core/clean.ts'
+import type { View } from '../../../core/view.ts'
+import type { TopicRecord } from '../record/record.ts'
 import { inline, quoted, remarks } from './markdown.ts'
 import { type Book, labelOf, speaker } from './names.ts'
-import type { TopicRecord } from './record.ts'
 
 /** Title and frame of a topic. `date` is null where nobody knows it. */
 export function head(topic: TopicRecord, view: View, date: string | null, book: Book): string[] {

@@ -1,10 +1,10 @@
-import type { Language } from '../../core/language.ts'
+import type { Language } from '../../../core/language.ts'
+import { campsOf } from '../live/place.ts'
+import type { Tree } from '../options.ts'
+import type { TopicRecord } from '../record/record.ts'
+import type { Divergence } from '../shapes.ts'
 import { inline, oneLine } from './markdown.ts'
-import type { Tree } from './options.ts'
-import { campsOf } from './place.ts'
-import type { TopicRecord } from './record.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
-import type { Divergence } from './shapes.ts'
 
 /** What everything that is written about a tree needs. */
 export interface Book {

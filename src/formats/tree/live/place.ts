@@ -1,9 +1,9 @@
-import type { TurnView, View } from '../../core/view.ts'
-import type { EventLine } from '../../engine/format.ts'
-import { nodeLabel } from './about.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import type { EventLine } from '../../../engine/format.ts'
+import { nodeLabel } from '../about.ts'
+import { type Tree, treeOf } from '../options.ts'
+import type { Divergence } from '../shapes.ts'
 import { type LineWords, lineWords } from './line-words.ts'
-import { type Tree, treeOf } from './options.ts'
-import type { Divergence } from './shapes.ts'
 
 /** A place in a tree, and what can be seen from there. */
 export interface Place {

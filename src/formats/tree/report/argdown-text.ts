@@ -1,4 +1,4 @@
-import { clean } from '../../core/clean.ts'
+import { clean } from '../../../core/clean.ts'
 
 /** One line of text, so that Argdown reads nothing in it but text. */
 export const argdownText = (text: string): string => text.replace(special, '\\$&')

@@ -1,6 +1,6 @@
-import type { FactRecorded, FactType } from '../../core/events.ts'
-import type { Json } from '../../core/json.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { FactRecorded, FactType } from '../../../core/events.ts'
+import type { Json } from '../../../core/json.ts'
+import type { TurnView, View } from '../../../core/view.ts'
 
 /** What the journal has about one topic. */
 export interface TopicJournal {

@@ -1,5 +1,5 @@
-import type { FactRecorded } from '../../core/events.ts'
-import type { View } from '../../core/view.ts'
+import type { FactRecorded } from '../../../core/events.ts'
+import type { View } from '../../../core/view.ts'
 import { lineWords } from './line-words.ts'
 
 /** Debates that came to their end, of those that were opened. */

@@ -1,11 +1,11 @@
-import type { View } from '../../core/view.ts'
-import type { DebatePart } from '../../engine/format.ts'
+import type { View } from '../../../core/view.ts'
+import type { DebatePart } from '../../../engine/format.ts'
+import { treeOf } from '../options.ts'
+import { type DebateNode, type TopicRecord, topicsOf } from '../record/record.ts'
+import { nodesOf } from '../record/walk.ts'
 import { inline, quoted } from './markdown.ts'
 import { type Book, bookOf, divergenceName } from './names.ts'
-import { treeOf } from './options.ts'
-import { type DebateNode, type TopicRecord, topicsOf } from './record.ts'
 import { roundText } from './round-text.ts'
-import { nodesOf } from './walk.ts'
 
 /** Each node by itself: `d1.2` where there is one topic, `topic-6/d1.2` always. */
 export function parts(view: View): DebatePart[] {

@@ -1,11 +1,11 @@
 import stringWidth from 'fast-string-width'
-import type { Language } from '../../core/language.ts'
-import { lineWords } from './line-words.ts'
+import type { Language } from '../../../core/language.ts'
+import { lineWords } from '../live/line-words.ts'
+import type { DebateNode, FoundDivergence, NodeStatus, TopicRecord } from '../record/record.ts'
+import { verdictsOf } from '../record/walk.ts'
 import { oneLine } from './markdown.ts'
 import { idLabel, money } from './names.ts'
-import type { DebateNode, FoundDivergence, NodeStatus, TopicRecord } from './record.ts'
 import { type Mark, reportWords } from './report-words.ts'
-import { verdictsOf } from './walk.ts'
 
 /** A line of the drawing, and those below it. */
 interface Branch {
