@@ -26,6 +26,8 @@ export interface TreeAsk {
   budget: number | null
   force: boolean
   dry?: boolean
+  /** Where files go, absolute, instead of where the file says. */
+  outputDir?: string | null
 }
 
 /** What a room is configured with when a file describes the table: its seats need nothing of the user's own settings. */
@@ -45,13 +47,18 @@ export function wishOf(written: TreeConfig, question: string | null, ask: TreeAs
     language: ask.language,
     seats: tree.seats,
     fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOf(fallback)))],
-    options: { ...tree.options, topics, ...ask.options },
+    options: { ...tree.options, topics, ...ask.options, ...outputIn(ask.outputDir, tree) },
     budget: ask.budget,
     context: tree.context,
     force: ask.force,
     dry: ask.dry ?? false,
     ...(tree.name !== null && { file: { name: tree.name, has: provider => tree.providers.has(provider) } }),
   }
+}
+
+function outputIn(dir: string | null | undefined, { options }: TreeConfig) {
+  const { output = null } = TreeOptions.pick({ output: true }).parse(options)
+  return dir == null ? {} : { output: { includeRawResponses: false, ...output, dir } }
 }
 
 const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.parse(options.topics)

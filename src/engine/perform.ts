@@ -11,12 +11,13 @@ import { CannotPlay } from './cannot-play.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
+import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import type { SeatVoices } from './seat-voices.ts'
-import { grantedIn, openStage } from './stage.ts'
-import { type Room, TurnLost } from './turn.ts'
-import { Undertakings } from './undertakings.ts'
+import { openStage } from './stage.ts'
+import type { Room } from './turn.ts'
+import { grantedIn, Undertakings } from './undertakings.ts'
 
 export interface Performance {
   format: Format

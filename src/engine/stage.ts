@@ -7,15 +7,15 @@ import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
-import type { View } from '../core/view.ts'
 import { estimate, spentSoFar } from './budget.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import type { PlannedCall } from './format.ts'
+import { excusable, finalOf, reasonOf, TurnLost } from './lost.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import { replyShape, type Shape } from './structured.ts'
-import { type Asking, type Room, settle, TurnLost } from './turn.ts'
-import type { Decision } from './undertakings.ts'
+import { type Asking, type Room, settle } from './turn.ts'
+import { affordNote, type Decision } from './undertakings.ts'
 
 export interface Fact {
   type: FactType
@@ -77,16 +77,6 @@ export interface Stage {
   note<T extends Json>(name: string, decide: (random: () => number) => T): T
   record(fact: Fact): void
 }
-
-/** What a granted or refused undertaking is kept as, in its scene. */
-const affordNote = 'afford'
-
-/** How many undertakings were granted so far. */
-export const grantedIn = (view: View): number =>
-  [...view.notes].filter(([key, value]) => key.endsWith(`/${affordNote}`) && (value as Decision).granted).length
-
-/** Failures that are never an absence: the user stopped, and means to go on. */
-const neverExcused: readonly FailureKind[] = ['aborted']
 
 export interface Cast {
   format: string
@@ -313,20 +303,6 @@ function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promi
     return after
   })
 }
-
-const reasonOf = (result: PromiseSettledResult<unknown>): unknown[] =>
-  result.status === 'rejected' ? [result.reason] : []
-
-/** What no absence can stand for: a bug or a user who stops, then a budget that is spent. */
-function finalOf(lost: readonly unknown[]): unknown {
-  const bug = lost.find(error => !excusable(error))
-  if (bug !== undefined) return bug
-  const unpaid = (lost as TurnLost[]).filter(({ failure }) => failure.kind === 'budget')
-  return unpaid[0]?.with(unpaid.slice(1))
-}
-
-const excusable = (error: unknown): error is TurnLost =>
-  error instanceof TurnLost && !neverExcused.includes(error.failure.kind)
 
 function allValues(cues: readonly Cue[]): CueValues {
   const names = cues.flatMap(cue => Object.keys(cue.values))

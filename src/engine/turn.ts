@@ -21,6 +21,7 @@ import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
+import { TurnLost } from './lost.ts'
 import type { Pace } from './pace.ts'
 import { isAtItsEnd, keptJson, mayRepair, readAnswer, refusedReplies, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
@@ -28,27 +29,6 @@ import { type Limits, pauseBefore, sleep } from './retries.ts'
 import { type SeatVoices, takeOver, voiceOf } from './seat-voices.ts'
 import type { Shape } from './structured.ts'
 import type { Undertakings } from './undertakings.ts'
-
-/** A turn that came to nothing. The screenplay sees it only where it excuses it. */
-export class TurnLost extends Error {
-  override name = 'TurnLost'
-  readonly key: string
-  readonly seat: string
-  readonly failure: Failure
-  /** Others that were lost with it, in the same way. */
-  together: readonly TurnLost[] = []
-  constructor(key: string, seat: string, failure: Failure) {
-    super(`${key}: ${failure.message}`)
-    this.key = key
-    this.seat = seat
-    this.failure = failure
-  }
-
-  with(others: readonly TurnLost[]): this {
-    this.together = [...this.together, ...others.flatMap(other => [other, ...other.together])]
-    return this
-  }
-}
 
 /** What all turns of one debate share. */
 export interface Room {

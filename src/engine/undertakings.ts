@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.ts'
+import type { View } from '../core/view.ts'
 import type { Ledger } from './budget.ts'
 
 /** Something that takes several calls, and that a debate can do without. */
@@ -107,3 +108,10 @@ export class Undertakings {
     return this.#ledger.free < price + owed ? 'budget' : null
   }
 }
+
+/** What a granted or refused undertaking is kept as, in its scene. */
+export const affordNote = 'afford'
+
+/** How many undertakings were granted so far. */
+export const grantedIn = (view: View): number =>
+  [...view.notes].filter(([key, value]) => key.endsWith(`/${affordNote}`) && (value as Decision).granted).length

@@ -26,6 +26,7 @@ export type TreeFlags = DebateFlags & {
   seats?: string[]
   judge?: string
   writeConfig?: string
+  outputDir?: string
   dryRun?: true
   force?: true
 }
@@ -56,7 +57,8 @@ async function playFile(tree: TreeConfig | null, flags: TreeFlags, room: Room, o
   const spoken = await obstacles.collect(() => languageOf(flags.lang, '', room))
   const language = (flags.lang === undefined && tree ? languageOfTree(tree, room) : spoken) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const wish = tree && (await obstacles.collect(() => wishOf(tree, null, askOf(flags, language, budget), room)))
+  const wish =
+    tree && (await obstacles.collect(() => wishOf(tree, null, askOf(flags, room.cwd, language, budget), room)))
   if (!tree || !wish) throw await everything(flags, room, language, obstacles)
   const said = readTreeConfig(flags.config!, { cwd: room.cwd, env: room.env, language })
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(said, room) })
@@ -81,12 +83,12 @@ async function playQuestion(
     maxRounds: null,
     context,
     language,
-    outputDir: null,
+    outputDir: flags.outputDir ?? null,
   }
   const nearby = lookAround(room.config, language)
   const tree = seats && (await obstacles.collect(() => treeOfQuestion(wanted, room, nearby)))
   if (!tree) throw await everything(flags, room, language, obstacles)
-  const ask = { ...askOf(flags, language, budget), topics: [] }
+  const ask = { ...askOf(flags, room.cwd, language, budget), topics: [] }
   const wish: Wish = { ...wishOf(tree, question, ask, room), nearby }
   const checked = async (prepared: Prepared) => {
     if (copy === null) return
@@ -121,7 +123,7 @@ function notTogether(words: readonly string[], flags: TreeFlags, language: Langu
   ]
 }
 
-const askOf = (flags: TreeFlags, language: Language, budget: number | null) => ({
+const askOf = (flags: TreeFlags, cwd: string, language: Language, budget: number | null) => ({
   language,
   topics: flags.topic ?? [],
   options: optionFlags(format, flags),
@@ -129,6 +131,7 @@ const askOf = (flags: TreeFlags, language: Language, budget: number | null) => (
   budget,
   force: flags.force ?? false,
   dry: flags.dryRun ?? false,
+  outputDir: flags.outputDir === undefined ? null : resolve(cwd, flags.outputDir),
 })
 
 /** `--seats a,b,c`; the flag may be repeated. */
@@ -156,6 +159,9 @@ function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language
   return path
 }
 
+/** Where a file that is kept sends what comes of it, unless the user said where. */
+const usualOutputDir = 'debate/output'
+
 /** With the seats as they were chosen, so that it is the same debate when it is run again. */
 async function keepCopy(
   path: string,
@@ -172,6 +178,7 @@ async function keepCopy(
     seats: debaters.map(({ model }) => model),
     judge: reviewer.model,
     maxRounds,
+    outputDir: wanted.outputDir ?? usualOutputDir,
   })
   const fallback = (seat: { fallback?: string }) => seat.fallback !== undefined && { fallback: seat.fallback }
   const text = configText(

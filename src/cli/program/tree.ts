@@ -31,6 +31,10 @@ export function addTree(agon: Command, say: Say, exit: Exit) {
       '--write-config <file>',
       say('keep the question and its seats as such a file', '把问题与席位保存为这样的文件'),
     )
+    .option(
+      '--output-dir <folder>',
+      say('where the files go: a tree per topic and a summary', '文件写到哪里：每个议题一份记录，另有汇总'),
+    )
     .option('--dry-run', say('write the prompts and an estimate; call nothing', '只写出提示词和估算，不作任何调用'))
     .option('--force', say('replace files that Agon did not write', '覆盖并非 Agon 写出的文件'))
   withOptions(command, tree, say)
