@@ -16,6 +16,7 @@ export interface CliWords {
   emptyArchive: string
   nothingToResume: string
   alreadyOver(id: number): string
+  itsFiles(id: number): string
   outExists(path: string): string
   outFolder(path: string): string
   outIsFolder(path: string): string
@@ -97,6 +98,7 @@ export const cliWords: Record<Language, CliWords> = {
     emptyArchive: 'The archive is empty. Start with: agon "your question"',
     nothingToResume: 'Nothing is waiting to be resumed. agon list shows all debates.',
     alreadyOver: id => `Debate ${id} is over. Read it with: agon show ${id}`,
+    itsFiles: id => ` · its files once more: agon export ${id} --format files`,
     outExists: path => `--out: ${path} exists. Choose another name, or add --yes to replace it.`,
     outFolder: path => `--out: the folder of ${path} does not exist or cannot be written.`,
     outIsFolder: path => `--out: ${path} is a folder. Give the name of a file in it.`,
@@ -185,6 +187,7 @@ export const cliWords: Record<Language, CliWords> = {
     emptyArchive: '档案为空。开始一场：agon "你的问题"',
     nothingToResume: '没有等待继续的辩论。agon list 可列出全部。',
     alreadyOver: id => `辩论 ${id} 已结束。查看：agon show ${id}`,
+    itsFiles: id => ` · 重新写出它的文件：agon export ${id} --format files`,
     outExists: path => `--out：${path} 已存在。请换一个名字，或加 --yes 覆盖。`,
     outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,

@@ -81,7 +81,7 @@ const transcriptOf = (view: View): Record<string, string> =>
   Object.fromEntries([...view.turns.values()].map(turn => [turn.key, `${turn.state}: ${turn.text}`]).sort())
 
 /** The same numbers for the same seed. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed * 2654435761
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -53,7 +53,7 @@ export const treeScript =
   }
 
 /** Party B changes its mind in the first disagreement, as it says in the way it was asked to. */
-export const speechFor = (key: string): string =>
+const speechFor = (key: string): string =>
   `This is ${key}, and it holds «${key}».${key.endsWith('/d1/rebuttal/party-b') ? moved : ''}`
 
 const moved = '\n\nMOVED (party-a): a write to disk for each message costs 8 ms.'

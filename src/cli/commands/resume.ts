@@ -2,7 +2,7 @@ import { CannotPlay } from '../../engine/cannot-play.ts'
 import { resume } from '../../engine/perform.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
-import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
+import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { dollars } from '../numbers.ts'
 import { Obstacles } from '../obstacles.ts'
 import { checkOutputs } from '../outputs.ts'
@@ -42,10 +42,18 @@ function debateNamed(which: string | undefined, { archive, language }: Room): Ke
   return keptDebate(archive, id, words)
 }
 
-function voicesFor({ id, view }: KeptDebate, { config }: ResumeFlags, { cwd, env }: Room) {
+function voicesFor(debate: KeptDebate, { config }: ResumeFlags, { cwd, env }: Room) {
+  const { id, view } = debate
   const { language } = view.brief
-  if (view.state === 'done') throw new UsageError(cliWords[language].alreadyOver(id))
+  if (view.state === 'done') throw new UsageError(overText(debate))
   return resumeVoices(id, view, { cwd, env, language, config })
+}
+
+/** A process that died at the very end may have left no files. */
+function overText(debate: KeptDebate): string {
+  const { id, view } = debate
+  const t = cliWords[view.brief.language]
+  return outputsOf(debate) === null ? t.alreadyOver(id) : t.alreadyOver(id) + t.itsFiles(id)
 }
 
 async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: Room): Promise<number> {

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import type { KeptEvent } from '../../src/core/events.ts'
+import type { DebateNode } from '../../src/formats/tree/record/record.ts'
+import { type Running, until } from '../support/agon.ts'
+import { generator } from '../support/kills.ts'
+import { assertSound, key, models, type TreeFixture, treeFixture, turnsOf, wholeTree } from '../support/tree-fixture.ts'
+
+const everyTurn = [...wholeTree('topic-3'), ...wholeTree('topic-4')].toSorted()
+
+/** The moment of a death: at the nth request of this life, before, during or after its reply. */
+interface Moment {
+  nth: number
+  when: 'asked' | 'speaking' | 'answered'
+  laterMs: number
+}
+
+describe('kill -9 of a tree whose branches run side by side', { concurrency: 3, timeout: 120_000 }, () => {
+  const deaths = new Set<string>()
+  let undisturbed: Promise<ReturnType<typeof remains>> | null = null
+
+  for (const seed of [1, 2, 3, 4])
+    it(`at any moment, again and again (${seed}): the same tree in the end, nothing settled is asked again`, async t => {
+      undisturbed ??= playUndisturbed(t)
+      const fixture = await treeFixture(t)
+      for (const death of await manyLives(fixture, generator(seed))) deaths.add(death)
+      assert.deepEqual(remains(fixture), await undisturbed)
+      assertSound(fixture)
+    })
+
+  it('was at twenty-five different moments at least', () => {
+    assert.ok(deaths.size >= 25, `${deaths.size}`)
+  })
+})
+
+describe('kill -9 of a tree that is over', { concurrency: 2, timeout: 60_000 }, () => {
+  it('while it leaves its files: each is whole or not there, and they can be had again', async t => {
+    const fixture = await treeFixture(t)
+    const folder = join(fixture.machine.folder, 'debate/output')
+    const running = fixture.start()
+    await until('the first file', () => existsSync(folder))
+    running.child.kill('SIGKILL')
+    await running.done
+    assert.equal(fixture.events('debate.closed').length, 1)
+    const left = fixture.outputNames().filter(name => !name.startsWith('.'))
+    for (const name of left.filter(name => name.endsWith('.json'))) fixture.root(name.slice(0, 7) as 'topic-3')
+
+    const over = await fixture.agon(['resume', '1'])
+    assert.equal(over.code, 2)
+    assert.match(over.stderr, /辩论 1 已结束。.*agon export 1 --format files/)
+    const again = await fixture.agon(['export', '1', '--format', 'files'])
+    assert.equal(again.code, 0, again.stderr)
+    assert.deepEqual(fixture.outputNames().filter(name => !name.startsWith('.')).length, 5)
+    assert.deepEqual(remains(fixture).turns.length, 60)
+    assert.deepEqual(turnsOf(fixture.lab.requests), everyTurn)
+  })
+})
+
+/** Kills it at random moments until it is over. Gives what was on disk at each of them. */
+async function manyLives(fixture: TreeFixture, random: () => number): Promise<string[]> {
+  const deaths: string[] = []
+  for (let lives = 1; lives < 60; lives++) {
+    const before = fixture.machine.journal()
+    const seen = fixture.lab.requests.length
+    const running = live(fixture, lives === 1, momentOf(random))
+    const { code, signal, stderr } = await running.done
+    const sent = turnsOf(fixture.lab.requests.slice(seen))
+    assert.deepEqual(
+      sent.filter(turn => settledIn(before).includes(turn)),
+      [],
+      `life ${lives}`,
+    )
+    assertTold(before, stderr)
+    for (const name of fixture.outputNames()) assert.match(name, /^(summary\.md|topic-\d-.*\.(md|json))$/)
+    if (signal === null) {
+      assert.equal(code, 0, stderr)
+      return deaths
+    }
+    const journal = fixture.machine.journal()
+    deaths.push(`${openIn(journal)} after ${settledIn(journal).toSorted()}`)
+    if (journal.at(-1)?.type !== 'debate.closed') continue
+    assert.equal((await fixture.agon(['export', '1', '--format', 'files'])).code, 0)
+    return deaths
+  }
+  throw new Error('not over after 60 lives')
+}
+
+function live(fixture: TreeFixture, first: boolean, moment: Moment): Running {
+  let seen = 0
+  const die = () => running.child.kill('SIGKILL')
+  fixture.lab.play({
+    key,
+    models,
+    delayMs: 4,
+    rules: ({ closed }) => {
+      seen += 1
+      if (seen !== moment.nth) return null
+      if (moment.when === 'asked') die()
+      if (moment.when === 'speaking') setTimeout(die, 5)
+      if (moment.when === 'answered') void closed.then(() => setTimeout(die, moment.laterMs))
+      return moment.when === 'answered' ? null : { silentAfter: moment.when === 'asked' ? 0 : 6 }
+    },
+  })
+  const running = first ? fixture.start() : fixture.machine.start(['resume'], { env: fixture.env })
+  return running
+}
+
+const momentOf = (random: () => number): Moment => ({
+  nth: 1 + Math.floor(random() * 12),
+  when: (['asked', 'speaking', 'answered'] as const)[Math.floor(random() * 3)]!,
+  laterMs: Math.floor(random() * 6),
+})
+
+const settledIn = (journal: readonly KeptEvent[]): string[] =>
+  journal.flatMap(event => (event.type === 'turn.answered' ? [event.key] : []))
+
+/** Asked, and nobody knows what became of it. */
+function openIn(journal: readonly KeptEvent[]): string[] {
+  const open = new Set<string>()
+  for (const event of journal) {
+    if (event.type === 'turn.asked') open.add(event.key)
+    if (event.type === 'turn.answered' || event.type === 'turn.failed') open.delete(event.key)
+  }
+  return [...open]
+}
+
+/** A resume says which calls may have been paid already. */
+function assertTold(before: readonly KeptEvent[], stderr: string): void {
+  const open = openIn(before)
+  const [, told = ''] = /^以下调用可能已经付费，将重新发出：(.*)$/m.exec(stderr) ?? []
+  assert.deepEqual(told.split(', ').toSorted(), open.length === 0 ? [''] : open.toSorted())
+}
+
+async function playUndisturbed(t: TestContext) {
+  const fixture = await treeFixture(t)
+  const { code, stderr } = await fixture.tree()
+  assert.equal(code, 0, stderr)
+  return remains(fixture)
+}
+
+/** Everything that a debate came to, but for what its calls took. */
+function remains(fixture: TreeFixture) {
+  const turns = fixture.events('turn.answered').map(({ key, text }) => [key, text])
+  const facts = fixture.machine.journal().flatMap(event => ('fact' in event ? [[event.key, event.fact] as const] : []))
+  return {
+    turns: turns.toSorted(),
+    facts: Object.fromEntries(facts),
+    verdict: fixture.events('debate.closed').map(({ outcome, verdict }) => ({ outcome, verdict })),
+    trees: (['topic-3', 'topic-4'] as const).map(topic => withoutUsage(fixture.root(topic))),
+    texts: (['topic-3.md', 'topic-4.md', 'summary.md'] as const).map(fixture.output),
+  }
+}
+
+const withoutUsage = ({ usage: _, children, ...node }: DebateNode): object => ({
+  ...node,
+  children: children.map(withoutUsage),
+})
