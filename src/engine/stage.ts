@@ -1,20 +1,16 @@
-import { createHmac } from 'node:crypto'
 import { Absence, Unafforded } from '../core/absence.ts'
-import { clean } from '../core/clean.ts'
 import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import { memo } from '../core/memo.ts'
-import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
-import { estimate, spentSoFar } from './budget.ts'
-import { type CueTexts, Prompter } from './cues.ts'
+import type { Material, Speech } from '../core/model.ts'
+import { spentSoFar } from './budget.ts'
+import { type Cast, Company } from './company.ts'
 import { failures } from './failures.ts'
 import type { PlannedCall } from './format.ts'
 import { excusable, finalOf, reasonOf, TurnLost } from './lost.ts'
-import type { SeatVoices } from './seat-voices.ts'
-import { replyShape, type Shape } from './structured.ts'
-import { type Asking, type Room, settle } from './turn.ts'
+import type { Shape } from './structured.ts'
+import type { Room } from './turn.ts'
 import { affordNote, type Decision } from './undertakings.ts'
 
 export interface Fact {
@@ -78,107 +74,8 @@ export interface Stage {
   record(fact: Fact): void
 }
 
-export interface Cast {
-  format: string
-  cues: CueTexts
-  topic: string
-  context: readonly Material[]
-  voices: ReadonlyMap<string, SeatVoices>
-  secret: string
-}
-
 export function openStage(room: Room, cast: Cast): Stage {
   return new Scene('', '', new Company(room, cast))
-}
-
-/** What all scenes of one debate share: conversations, prompters, used keys, and writes under way. */
-class Company {
-  readonly room: Room
-  readonly cast: Cast
-  readonly #used = new Set<string>()
-  readonly #openings = new Map<string, Message>()
-  readonly #prompters = new Map<string, Prompter>()
-  readonly #conversations = new WeakMap<Speech, readonly Message[]>()
-
-  constructor(room: Room, cast: Cast) {
-    this.room = room
-    this.cast = cast
-  }
-
-  use(key: string): string {
-    if (this.#used.has(key)) throw new Error(`key used twice: ${key}`)
-    this.#used.add(key)
-    return key
-  }
-
-  async turn(
-    key: string,
-    scope: string,
-    seat: Seat,
-    cues: readonly Cue[],
-    shape: Shape<unknown> | null,
-    options: TurnOptions,
-  ) {
-    if (options.after && options.after.seat !== seat.id)
-      throw new Error(`${key}: ${seat.id} cannot go on from a speech of ${options.after.seat}`)
-    const prompter = this.#prompter(seat.id)
-    const reply = shape && replyShape(shape)
-    const before = options.after ? this.#conversations.get(options.after)! : [this.#opening(seat.id)]
-    const instruction = prompter.instruction(cues, reply && JSON.stringify(reply.schema))
-    const messages: Message[] = [...before, { role: 'user', content: instruction }]
-    const asking: Asking = {
-      key: this.use(key),
-      seat,
-      voices: this.cast.voices.get(seat.id)!,
-      prompter,
-      messages,
-      cues,
-      moment: this.#moment(seat, cues),
-      shape,
-      replyShape: reply,
-      after: options.after?.key ?? null,
-      known: options.after ? before.length : 0,
-      goesOn: options.goesOn ?? false,
-      search: options.search ?? false,
-      closing: options.closing ?? false,
-      orPerson: options.orPerson ?? false,
-      scope,
-    }
-    const turn = await settle(asking, this.room)
-    return { turn, messages }
-  }
-
-  speech(key: string, seat: string, text: string, messages: readonly Message[]): Speech {
-    const speech: Speech = { key, seat, text }
-    this.#conversations.set(speech, [...messages, { role: 'assistant', content: clean(text).text }])
-    return speech
-  }
-
-  /** Upper estimate, whoever speaks; null when a price is unknown. */
-  priceOf(calls: readonly PlannedCall[]): number | null {
-    const by = (voice: (voices: SeatVoices) => Model) =>
-      estimate(calls, seat => voice(this.cast.voices.get(seat)!).prices).cost?.[1] ?? null
-    const [first, second] = [by(({ model }) => model), by(({ model, fallback }) => fallback ?? model)]
-    return first === null || second === null ? null : Math.max(first, second)
-  }
-
-  #moment(seat: Seat, cues: readonly Cue[]): Moment {
-    const { format, cues: texts, topic, context } = this.cast
-    const values = allValues(cues)
-    return { format, seat: seat.id, cue: cues.at(-1)!.name, language: texts.language, topic, values, context }
-  }
-
-  #prompter(seat: string): Prompter {
-    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.topic, this.#fence(seat)))
-  }
-
-  /** Secret to each seat: what one seat has seen is of no use in another's prompt. */
-  #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
-
-  #opening(seat: string): Message {
-    const content = () => this.#prompter(seat).opening(this.cast.context)
-    return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
-  }
 }
 
 class Scene implements Stage {
@@ -302,12 +199,6 @@ function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promi
     before = after.catch(() => {})
     return after
   })
-}
-
-function allValues(cues: readonly Cue[]): CueValues {
-  const names = cues.flatMap(cue => Object.keys(cue.values))
-  if (new Set(names).size < names.length) throw new Error(`cues of one turn share a variable: ${names.join(', ')}`)
-  return Object.assign({}, ...cues.map(cue => cue.values))
 }
 
 /** A write that is not waited for: when it fails the journal is broken, and the next one that is waited for says so. */
