@@ -86,7 +86,7 @@ function lines({ mark, name, title, note, below }: Branch, before: string, under
 
 const drawn = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(drawn)]
 
-/** By what it takes on a screen: a Chinese character takes two columns. */
+/** By what it takes on a screen: a Chinese character takes two columns. Between two words, where there is a gap near. */
 function cut(title: string, room: number): string {
   if (stringWidth(title) <= room) return title
   let kept = ''
@@ -96,5 +96,6 @@ function cut(title: string, room: number): string {
     if (width > room - 1) break
     kept += segment
   }
-  return `${kept.trimEnd()}…`
+  const word = kept.replace(/\s+\S*$/, '')
+  return `${(word.length >= (2 / 3) * kept.length && title[kept.length]?.trim() ? word : kept).trimEnd()}…`
 }
