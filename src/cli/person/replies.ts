@@ -4,7 +4,7 @@ import { keep, keeping } from './keeping.ts'
 import type { Reply, Talk } from './talk.ts'
 
 /** The person wants to answer the question before once more. */
-export class Back extends Error {}
+class Back extends Error {}
 
 /** False when the person wants to go back. */
 export async function finished(work: () => Promise<void>): Promise<boolean> {
