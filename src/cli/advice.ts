@@ -3,13 +3,15 @@ import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import { toolById } from '../models/tools/index.ts'
+import { isTreeApi } from './tree/config-apis.ts'
 
 /** What the user can do about a failure of this voice; null: nothing that the failure itself does not say. */
 export function adviceFor(kind: FailureKind, model: string, language: Language): string | null {
   if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
-  const tool = toolById(splitModelName(model).provider)
+  const { provider } = splitModelName(model)
+  const tool = toolById(provider)
   if (tool) return toolAdvice[language][kind]?.(tool.command, tool.signIn, tool.id) ?? null
-  return endpointAdvice[language][kind] ?? null
+  return (isTreeApi(provider) ? treeFileAdvice[language][kind] : null) ?? endpointAdvice[language][kind] ?? null
 }
 
 const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
@@ -33,6 +35,20 @@ const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
     timeout: '模型长时间没有响应。可提高 config.json 中的 limits.idleSeconds，或换用其他模型。',
     transport: '无法连接到服务或连接中断。请检查 baseURL 和网络。',
     passed: '没有这次发言，辩论无法继续。',
+  },
+}
+
+/** What is set in the file of a tree, and not in Agon's own configuration. */
+const treeFileAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
+  en: {
+    auth: 'Check api.apiKey in the file of the tree, or the environment variable that it refers to.',
+    rejected: 'Check the name of the model and api.baseURL in the file of the tree.',
+    timeout: 'The model took too long. Raise api.timeout in the file of the tree, or take another model.',
+  },
+  zh: {
+    auth: '请检查辩论树配置文件中的 api.apiKey，或它所引用的环境变量。',
+    rejected: '请检查辩论树配置文件中的模型名称和 api.baseURL。',
+    timeout: '模型用时过长。可提高辩论树配置文件中的 api.timeout，或换用其他模型。',
   },
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'jsonc-parser'
+import { draftPattern } from '../../src/cli/write-file.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { DebateNode } from '../../src/formats/tree/record/record.ts'
 import { nodesOf } from '../../src/formats/tree/record/walk.ts'
@@ -34,6 +35,7 @@ export interface TreeFixture {
   agon(args: readonly string[], options?: RunOptions): Promise<Ran>
   /** A file of debate/output by the beginning and the end of its name. */
   output(name: 'summary.md' | `${TopicId}.${'md' | 'json'}`): string
+  /** Without notes of our own and what is half written. */
   outputNames(): string[]
   root(topic: TopicId): DebateNode
   /** node → its status */
@@ -65,7 +67,7 @@ export async function treeFixture(
   const outputNames = () =>
     existsSync(folder)
       ? readdirSync(folder)
-          .filter(name => name !== '.agon-outputs.json')
+          .filter(name => !name.startsWith('.') && !draftPattern.test(name))
           .sort()
       : []
   const output: TreeFixture['output'] = name => {
@@ -116,6 +118,10 @@ export function wholeTree(topic: string, present: readonly string[] = parties): 
 }
 
 export const turnsOf = (requests: readonly LabRequest[]): string[] => requests.map(({ turn }) => turn).toSorted()
+
+/** Every node of a topic that went well is as in an undisturbed run. */
+export const assertWhole = (fixture: TreeFixture, topic: TopicId): void =>
+  assert.deepEqual(fixture.statuses(topic), { root: 'forced', d1: 'forced', 'd1.1': 'forced', d2: 'converged' })
 
 /** What no run may ever do, whatever happens to it. */
 export function assertSound({ machine, lab }: Pick<TreeFixture, 'machine' | 'lab'>): void {

@@ -9,6 +9,9 @@ const usual = { timeout: 120_000, maxRetries: 2 }
 
 export const treeProvider = 'tree-api'
 
+/** Whether a provider is one that the file of a tree describes. */
+export const isTreeApi = (provider: string): boolean => new RegExp(`^${treeProvider}(-\\d+)?$`).test(provider)
+
 /** An endpoint that the file describes. */
 export interface TreeApi {
   /** Where most of it is written. */

@@ -24,6 +24,8 @@ export interface Node {
   divergence: Divergence | null
   /** The disagreement as everyone is shown it; none at the root. */
   shown: Speech[]
+  /** Everything that was said on the way here. */
+  heard: Speech[]
   speakers: Speaker[]
 }
 
@@ -56,13 +58,15 @@ export type Fate = 'debated' | 'linked' | 'impasse' | 'last-round'
 export type Reason = 'max-rounds' | 'impasse' | 'budget' | 'max-nodes'
 
 /** Only the debaters who spoke in the round above have a history to go on from. */
-export function childOf({ node, speakers, sortedBy }: Round, divergence: Divergence, reviewer: string): Node {
+export function childOf(round: Round, divergence: Divergence, reviewer: string): Node {
+  const { node, speakers, sortedBy } = round
   return {
     id: divergence.id,
     round: node.round + 1,
     titles: [...node.titles, divergence.title],
     divergence,
     shown: [divergenceSpeech(sortedBy, reviewer, [divergence], speakers)],
+    heard: [...node.heard, ...node.shown, ...wordsOf(round)],
     speakers,
   }
 }

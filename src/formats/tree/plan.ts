@@ -23,14 +23,14 @@ export function plan(brief: Brief): PlannedCall[] {
   const tree = treeOf(brief)
   const topics = tree.topics.length
   const rounds = nodesByRound(tree)
-  const last = rounds.at(-1)![1]
   const reviewer = tree.reviewer.id
-  const closing = rulingCall(brief, tree)
+  const closing = rulingCall(brief, tree, rounds.length)
+  const more = rulings(rounds, tree) - topics
   return [
     ...rounds.flatMap((times, i) =>
       roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part: parts.round(i + 1, times) })),
     ),
-    ...(last > topics ? [{ ...closing, times: [0, last - topics] as Range, part: parts.rulings }] : []),
+    ...(more > 0 ? [{ ...closing, times: [0, more] as Range, part: parts.rulings }] : []),
     { ...closing, times: [0, topics] as Range, closing: true as const, part: parts.rulings },
     ...(brief.context.length > 0
       ? [
@@ -86,12 +86,20 @@ const parts = {
 function nodesByRound(tree: Tree): Range[] {
   const rounds: Range[] = [[tree.topics.length, tree.topics.length]]
   let left = tree.maxNodes - tree.topics.length
-  while (rounds.length < tree.maxRounds) {
-    const most = Math.max(0, Math.min(left, rounds.at(-1)![1] * usualBranches))
+  while (rounds.length < tree.maxRounds && left > 0) {
+    const most = Math.min(left, rounds.at(-1)![1] * usualBranches)
     rounds.push([0, most])
     left -= most
   }
   return rounds
+}
+
+/** Most rulings: one for each debate of the last round, and one for each disagreement that is not opened before. */
+function rulings(rounds: readonly Range[], { maxRounds }: Tree): number {
+  return rounds.reduce((sum, [, nodes], i) => {
+    const opened = rounds[i + 1]?.[1] ?? 0
+    return sum + (i + 1 === maxRounds ? nodes : nodes * usualBranches - opened)
+  }, 0)
 }
 
 /** The calls of one debate in the tree, with speeches of such a length. */
@@ -113,9 +121,9 @@ export function lengthOf(speeches: readonly Speech[]): Range {
 }
 
 /** The ruling at the end of a debate, or in its place. */
-export const rulingCall = (brief: Brief, tree: Tree, length = speech): PlannedCall => ({
+export const rulingCall = (brief: Brief, tree: Tree, round: number, length = speech): PlannedCall => ({
   seat: tree.reviewer.id,
-  input: reading(brief, tree, 2 * tree.debaters.length + 1, length),
+  input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
   output: ruling,
 })
 

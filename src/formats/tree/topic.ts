@@ -49,7 +49,7 @@ export async function debateTopic(
 
   function rootOf(): Node {
     const speakers = tree.debaters.map((party): Speaker => ({ ...party, seat: seatOf(party.id), before: null }))
-    return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], speakers }
+    return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], heard: [], speakers }
   }
 
   /** One round: positions, rebuttals, triage. Two debaters at least must take a position, and one must answer. */
@@ -90,7 +90,7 @@ export async function debateTopic(
     const { seat, before } = speaker
     const party = nameOf(speaker)
     if (!before || !divergence) return place.say(seat, cue('position', { party, brief: asked }))
-    const role = speaker.id in divergence.sides ? 'involved' : 'uninvolved'
+    const role = Object.hasOwn(divergence.sides, speaker.id) ? 'involved' : 'uninvolved'
     const rebuttal = before.rebuttal ? [before.rebuttal] : []
     return place.say(seat, cue(role, { party, divergence: shown, rebuttal }), { after: before.position })
   }
@@ -148,7 +148,7 @@ export async function debateTopic(
     const child = childOf(above, divergence, reviewer.id)
     const place = scene.at(child.id)
     const length = lengthOf(wordsOf(above))
-    const ruling = rulingCall(brief, tree, length)
+    const ruling = rulingCall(brief, tree, child.round, length)
     const undertaking = {
       calls: [...roundPlan(brief, tree, child.round, length), ruling],
       instead: [ruling],
@@ -161,16 +161,19 @@ export async function debateTopic(
     return [{ node: child.id, consensus: [], verdicts: await rule(place, above, [divergence], why) }]
   }
 
+  /** The reviewer is shown everything that was said on the way to these disagreements. */
   async function rule(place: Stage, round: Round, open: readonly Divergence[], why: Reason): Promise<Verdict[]> {
     if (open.length === 0) return []
     const divergences = divergenceSpeech(round.sortedBy, reviewer.id, open, round.speakers)
     const reason = reasonTexts[language][why](tree.maxRounds)
     const { forcedVerdicts, annotationErrors } = await place
       .at('ruling')
-      .ask(reviewer, [round.debated, cue('ruling', { reason, divergences })], rulingShape(open.map(({ id }) => id)), {
-        closing: true,
-        orPerson: true,
-      })
+      .ask(
+        reviewer,
+        [round.debated, cue('earlier', { heard: round.node.heard }), cue('ruling', { reason, divergences })],
+        rulingShape(open.map(({ id }) => id)),
+        { closing: true, orPerson: true },
+      )
     for (const verdict of forcedVerdicts)
       place.record({ type: 'divergence.ruled', name: verdict.divergenceId, ...verdict, why })
     for (const [i, error] of annotationErrors.entries())

@@ -33,6 +33,7 @@ export const tree: Format = {
       rebuttal: ['party', 'positions'],
       debated: ['brief', 'question', 'positions', 'rebuttals'],
       triage: ['parties', 'elsewhere'],
+      earlier: ['heard'],
       ruling: ['reason', 'divergences'],
       updates: ['brief', 'results'],
     },
