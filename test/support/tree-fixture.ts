@@ -99,7 +99,7 @@ export async function treeFixture(
   }
 }
 
-export const fixtureConfig = (): Config => parse(readFileSync(join(fixture, configFile), 'utf8'))
+const fixtureConfig = (): Config => parse(readFileSync(join(fixture, configFile), 'utf8'))
 
 export const fixtureText = (name: string): string => readFileSync(join(fixture, name), 'utf8')
 
