@@ -5,6 +5,7 @@ import {
   wishOfFile,
   wishOfProgram,
 } from './cli/from-program.ts'
+import { UsageError } from './cli/exit.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
 import { Obstacles } from './cli/obstacles.ts'
@@ -12,8 +13,10 @@ import { checkSpeakers } from './cli/preflight.ts'
 import { prepare } from './cli/prepare.ts'
 import { resumeVoices } from './cli/resume-voices.ts'
 import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
+import { secretsOf } from './cli/secrets.ts'
 import { readTreeConfig } from './cli/tree/config.ts'
 import { tableOf } from './cli/tree-request.ts'
+import { treeWords } from './cli/tree-words.ts'
 import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import { EventQueue } from './core/event-queue.ts'
@@ -68,6 +71,8 @@ export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> 
   config?: string
   /** Output files replace those that Agon did not write. */
   force?: boolean
+  /** The file of a tree may send to other addresses than when the debate was opened. */
+  yes?: boolean
 }
 
 /** A debate under way. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
@@ -138,8 +143,9 @@ function closing(debate: RunningDebate, behind: { close(): Promise<void> }): Run
 }
 
 /** The file brings endpoints of its own, so that it has a room of its own. */
-function runFile(options: TreeFileOptions, { cwd, env, language }: Room, place: RoomOptions): RunningDebate {
-  const tree = readTreeConfig(options.config, { cwd, env, language: options.language ?? language })
+function runFile(options: TreeFileOptions, { cwd, env, language, config }: Room, place: RoomOptions): RunningDebate {
+  const secrets = secretsOf(config)
+  const tree = readTreeConfig(options.config, { cwd, env, secrets, language: options.language ?? language })
   const room = openRoom({ ...place, extend: tableOf(tree) })
   const play = async (performance: Performance) => {
     const { opening } = await prepare(room, wishOfFile(tree, options, room))
@@ -161,10 +167,14 @@ function runAgain(id: number, options: ResumeOptions, room: Room, place: RoomOpt
 }
 
 /** Of a debate that is not over; left to `resume` to complain when there is no such debate. */
-function voicesAgain(id: number, { config }: ResumeOptions, { archive, cwd, env, language }: Room) {
+function voicesAgain(id: number, { config, yes = false }: ResumeOptions, { archive, cwd, env, mask, language }: Room) {
   if (archive.find(id) === null) return null
   const { view } = keptDebate(archive, id, cliWords[language])
-  return view.state === 'done' ? null : resumeVoices(id, view, { cwd, env, language: view.brief.language, config })
+  if (view.state === 'done') return null
+  const voices = resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
+  if (voices && voices.doubts.length > 0 && !yes)
+    throw new UsageError([...voices.doubts, treeWords[view.brief.language].orYes].join('\n'))
+  return voices?.extend ?? null
 }
 
 function refused(error: Error): RunningDebate {

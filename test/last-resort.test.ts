@@ -9,11 +9,13 @@ import { z } from 'zod'
 import { terminalDesk } from '../src/cli/person/desk.ts'
 import { framed } from '../src/cli/person/mend.ts'
 import { Lines } from '../src/cli/terminal/lines.ts'
+import { LiveTurn } from '../src/cli/terminal/speech.ts'
 import { isAbsent } from '../src/core/absence.ts'
 import { cue } from '../src/core/cue.ts'
 import type { DebateOpened, JournalRecord, KeptEvent, Seat } from '../src/core/events.ts'
 import { makeMask } from '../src/core/mask.ts'
 import type { Call, Model } from '../src/core/model.ts'
+import { noticesOf } from '../src/core/notices.ts'
 import type { Format } from '../src/engine/format.ts'
 import { verify } from '../src/engine/journal.ts'
 import { open, type Performance, resume } from '../src/engine/perform.ts'
@@ -183,6 +185,11 @@ describe('where no reply of a model can be used', () => {
       seat: 'reviewer',
       fact: { person: 'Ann', turn: key, text: good },
     })
+    assert.deepEqual(noticesOf(view), [
+      'At sort/reviewer a person (Ann) answered instead of lab:r, whose replies could not be used.',
+    ])
+    const chinese = { ...view, brief: { ...view.brief, language: 'zh' as const } }
+    assert.deepEqual(noticesOf(chinese), ['sort/reviewer 由真人（Ann）代替 lab:r 作答：该模型的回复无法采用。'])
     const answer = debate.journal().find(event => event.type === 'turn.answered' && event.key === key)
     assert.equal(answer?.type === 'turn.answered' && answer.cost, 0)
   })
@@ -321,6 +328,21 @@ describe('where no reply of a model can be used', () => {
 })
 
 describe('mending at the terminal', () => {
+  for (const [language, heading] of [
+    ['en', 'sort · reviewer · a person instead of lab:r'],
+    ['zh', 'sort · reviewer · 由真人代替 lab:r'],
+  ] as const)
+    test(`is headed by who is replaced, in ${language}`, async t => {
+      const debate = newDebate(t, { person: [good] })
+      const { view } = await debate.play()
+      const describe = { seat: (id: string) => id, scene: () => 'sort', structured: () => true }
+      const lines = new Lines({ language, color: false, markdown: false, describe, width: () => 80 })
+      const live = { key, seat: 'reviewer', attempt: 3, structured: true }
+      assert.equal(lines.heading(new LiveTurn({ ...live, model: 'person' }), view), heading)
+      const model = lines.heading(new LiveTurn({ ...live, model: 'lab:r', attempt: 2 }), view)
+      assert.match(model, /^sort · reviewer · lab:r\s?[(（]/)
+    })
+
   const reply = {
     consensus: [{ point: 'Backups', detail: 'Daily' }],
     divergences: [{ id: 'd1', title: 'Where?', sides: { a: 'Here', b: null, x: 'Nowhere' }, uninvolved: ['b', 'x'] }],
@@ -390,14 +412,15 @@ describe('mending at the terminal', () => {
       importance: 'low',
     })
     assert.deepEqual(value.consensus, reply.consensus)
-    assert.match(screen, /Divergences · No\. 1\n {2}Importance/)
+    assert.match(screen, /Divergences · No\. 1: d1 · Where\?\n {2}Importance/)
     assert.match(screen, /Sides: Party A: Here\n {7}Uninvolved: Party B\n/)
     assert.doesNotMatch(screen, /Tea, of course/, 'what was said is one command away')
   })
 
   test('of a reply that was cut off, what is there is used', async t => {
     const cut = '{"consensus":[{"point":"Backups","detail":"Daily"},{"point":"Tests","det'
-    const { value } = await mended(t, cut, ['1', 'On every commit', '', ''])
+    const { value, screen } = await mended(t, cut, ['1', 'On every commit', '', ''])
+    assert.match(screen, /Consensus · No\. 2: Tests\n {2}Detail\n/, 'the point that the question belongs to')
     assert.deepEqual(value, {
       consensus: [
         { point: 'Backups', detail: 'Daily' },

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ArgdownApplication, DataPlugin, type IArgdownResponse, ModelPlugin, ParserPlugin } from '@argdown/core'
+import {
+  ArgdownApplication,
+  ArgumentSelectionPlugin,
+  DataPlugin,
+  type IArgdownResponse,
+  type IMap,
+  MapPlugin,
+  ModelPlugin,
+  ParserPlugin,
+  PreselectionPlugin,
+  StatementSelectionPlugin,
+} from '@argdown/core'
 import { emptyView, fold, type View } from '../src/core/view.ts'
 import { argdownOf } from '../src/formats/tree/report/argdown.ts'
 import { tree } from '../src/formats/tree/tree.ts'
@@ -11,6 +22,16 @@ const reader = new ArgdownApplication()
 reader.addPlugin(new ParserPlugin(), 'parse-input')
 reader.addPlugin(new DataPlugin(), 'build-model')
 reader.addPlugin(new ModelPlugin(), 'build-model')
+
+for (const plugin of [new PreselectionPlugin(), new StatementSelectionPlugin(), new ArgumentSelectionPlugin()])
+  reader.addPlugin(plugin, 'build-map')
+reader.addPlugin(new MapPlugin(), 'build-map')
+
+/** What Argdown draws. */
+function drawn(text: string): IMap {
+  const process = ['parse-input', 'build-model', 'build-map']
+  return reader.run({ input: text, process, throwExceptions: true, logLevel: 'error' }).map!
+}
 
 /** What Argdown itself makes of it. */
 function read(text: string): Required<IArgdownResponse> {
@@ -26,6 +47,14 @@ const viewOf = (given: Given = {}): Promise<View> => withArchive(async archive =
 
 const relationsOf = ({ relations }: Required<IArgdownResponse>, type: string): string[] =>
   relations.filter(({ relationType }) => relationType === type).map(({ from, to }) => `${from!.title} → ${to!.title}`)
+
+interface Drawn {
+  title?: string | undefined
+  children?: Drawn[] | undefined
+}
+
+/** Groups are for sections; what stands in them is meant. */
+const flat = (nodes: readonly Drawn[]): Drawn[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
 
 const textOf = (text: Required<IArgdownResponse>, title: string): string | undefined =>
   text.statements[title]?.members.map(member => member.text ?? '').join('')
@@ -54,7 +83,10 @@ describe('a tree in Argdown', () => {
     const parties = ['Party A', 'Party B', 'Party C']
     assert.deepEqual(
       Object.keys(map.arguments).sort(),
-      nodes.flatMap(node => parties.map(party => `${node} · ${party}`)).sort(),
+      [
+        ...nodes.flatMap(node => parties.map(party => `${node} · ${party}`)),
+        ...['D1.1.1 reasoning', 'D1.1.2 reasoning', 'D1.2 reasoning'],
+      ].sort(),
     )
     const statements = Object.keys(map.statements)
     assert.deepEqual(statements.filter(title => title.endsWith('ruling')).sort(), [
@@ -64,7 +96,8 @@ describe('a tree in Argdown', () => {
     ])
     assert.equal(statements.filter(title => title.endsWith('agreed 1')).length, nodes.length)
     assert.equal(textOf(map, 'D1 · Party A'), 'in memory')
-    assert.equal(textOf(map, 'D1.1.1 ruling'), 'do as d1.1.1 says — the argument about d1.1.1 decided it')
+    assert.equal(textOf(map, 'D1.1.1 ruling'), 'do as d1.1.1 says')
+    assert.equal(map.arguments['D1.1.1 reasoning']!.members[0]!.text, 'the argument about d1.1.1 decided it')
     const attacks = relationsOf(map, 'attack')
     const between = (pattern: RegExp) => attacks.filter(attack => pattern.test(attack)).length
     assert.equal(between(/^D1\.1\.1 · /), 2, 'two sides, both ways')
@@ -72,9 +105,23 @@ describe('a tree in Argdown', () => {
     assert.equal(between(/^D3 · /), 4, 'the sides of the question, and the positions of those who took them')
     const supports = relationsOf(map, 'support')
     assert.equal(supports.filter(support => support.endsWith(' → D2 agreed 1')).length, 3)
+    assert.ok(supports.includes('D1.2 reasoning → D1.2 ruling'))
     assert.ok(supports.includes('Root · Party C → D2 · Party C'))
     assert.ok(supports.includes('D2 · Party C → D2.1 · Party C'))
     assert.equal(attacks.length + supports.length, map.relations.length)
+  })
+
+  test('is drawn with every ruling and why it was made', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const { nodes, edges } = drawn(argdownOf(await viewOf({ language })))
+      const titles = flat(nodes).map(({ title }) => title)
+      const [ruling, reasoning] = language === 'zh' ? ['裁决', '裁决理由'] : ['ruling', 'reasoning']
+      for (const id of ['D1.1.1', 'D1.1.2', 'D1.2']) {
+        assert.ok(titles.includes(`${id} ${ruling}`), titles.join())
+        assert.ok(titles.includes(`${id} ${reasoning}`))
+        assert.ok(edges.some(({ from, to }) => from.title === `${id} ${reasoning}` && to.title === `${id} ${ruling}`))
+      }
+    }
   })
 
   test('parties that hold the same are one side; a ruling for a side supports it', async () => {
@@ -116,7 +163,7 @@ describe('a tree in Argdown', () => {
         assert.ok(Object.keys(positions).length >= said.length)
         most = Object.keys(positions).length
       }
-      assert.equal(most, 36)
+      assert.equal(most, 36 + 6, 'positions, and why it was ruled')
       assert.match(argdownOf(view), language === 'zh' ? /^\[topic-7 D1 合意 1\]: /m : /^\[topic-7 D1 agreed 1\]: /m)
     }
   })
@@ -141,22 +188,25 @@ describe('text that Argdown would read as something else', () => {
   ]
 
   test('comes back as it was', async () => {
-    const found = hostile.map(words => ({ title: words, sides: { 'party-a': words, 'party-b': `${words} not` } }))
-    const map = read(argdownOf(await viewOf({ script: treeScript({ root: found }), options: { maxRounds: 1 } })))
-    for (const [i, words] of hostile.entries()) {
-      assert.equal(textOf(map, `D${i + 1} · Party A`)?.trim(), words)
-      assert.equal(textOf(map, `D${i + 1} · Party B`)?.trim(), `${words} not`)
+    for (const some of [hostile.slice(0, 7), hostile.slice(7)]) {
+      const found = some.map(words => ({ title: words, sides: { 'party-a': words, 'party-b': `${words} not` } }))
+      const map = read(argdownOf(await viewOf({ script: treeScript({ root: found }), options: { maxRounds: 1 } })))
+      for (const [i, words] of some.entries()) {
+        assert.equal(textOf(map, `D${i + 1} · Party A`)?.trim(), words)
+        assert.equal(textOf(map, `D${i + 1} · Party B`)?.trim(), `${words} not`)
+      }
+      assert.equal(Object.keys(map.arguments).length, 3 + some.length)
+      assert.equal(Object.keys(map.statements).length, 1 + 3 * some.length)
+      assert.equal(map.relations.length, 2 + 3 + 5 * some.length)
+      assert.equal(map.sections.flatMap(section => section.children).length, some.length)
     }
-    assert.equal(Object.keys(map.arguments).length, 3)
-    assert.equal(Object.keys(map.statements).length, 1 + 3 * hostile.length)
-    assert.equal(map.relations.length, 2 + 3 + 4 * hostile.length)
-    assert.equal(map.sections.flatMap(section => section.children).length, hostile.length)
   })
 
   test('cannot hide behind line breaks, be empty or go on for ever', async () => {
     const lines = ['===', '# Heading', '[x]: y', '  - <z>', '', '{a: b}', '/* open', '-----', 'word '.repeat(9_000)]
     const speech = lines.join('\n')
-    const found: Growth = { root: [{ title: speech, sides: { 'party-a': '\u200b', 'party-b': speech } }] }
+    const sides = { 'party-a': '\u200b', 'party-b': speech.slice(0, 2_000) }
+    const found: Growth = { root: [{ title: speech.slice(0, 300), sides }] }
     const text = argdownOf(
       await viewOf({
         script: call => (call.shape ? treeScript(found)(call) : speech),
@@ -164,8 +214,11 @@ describe('text that Argdown would read as something else', () => {
       }),
     )
     const map = read(text)
-    assert.deepEqual(Object.keys(map.arguments), ['Root · Party A', 'Root · Party B', 'Root · Party C'])
-    assert.equal(map.relations.length, 2 + 2 + 2 + 3)
+    assert.deepEqual(Object.keys(map.arguments), [
+      ...['Root · Party A', 'Root · Party B', 'Root · Party C'],
+      'D1 reasoning',
+    ])
+    assert.equal(map.relations.length, 2 + 2 + 2 + 3 + 1)
     assert.equal(textOf(map, 'D1 · Party A'), '…')
     assert.ok(text.length < 3_000)
   })
@@ -174,11 +227,8 @@ describe('text that Argdown would read as something else', () => {
     const labels = ['[A] <b> {c}\n# d', '[A] <b> {c} # d', ']:']
     const debaters = seats.slice(0, 3).map((id, i) => ({ id, label: labels[i]! }))
     const map = read(argdownOf(await viewOf({ options: { debaters, maxRounds: 1 } })))
-    assert.deepEqual(Object.keys(map.arguments), [
-      'Root · (A) (b) (c) # d (party-a)',
-      'Root · (A) (b) (c) # d (party-b)',
-      'Root · ):',
-    ])
+    const positions = Object.keys(map.arguments).filter(title => !title.endsWith('reasoning'))
+    assert.deepEqual(positions, ['Root · (A) (b) (c) # d (party-a)', 'Root · (A) (b) (c) # d (party-b)', 'Root · ):'])
     assert.equal(textOf(map, 'D1 · (A) (b) (c) # d (party-a)'), 'in memory')
   })
 })

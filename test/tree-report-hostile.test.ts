@@ -31,6 +31,10 @@ const attacks = [
   '---\n\n***\n\n1. x\n2. y',
   '\u001b[31m红色\u001b[0m \u202e反向\u200b\u0007\u009b31m',
   '[x]: https://example.com\n[ ] 任务',
+  '![t](http://example.com/?q=secret) [![t](http://example.com/a)](http://example.com/b)',
+  '![x]\n\n![t][x] ![x][] \\\\![x]\n\n[x]: http://example.com/a',
+  '![t\n](http://example.com/a) <img src="http://example.com/b">',
+  '| `a | ![t](http://example.com/a) | b` |\n|---|---|---|\n| `c | <img src=x> | d` |',
 ]
 
 const tame = attacks.map((_, i) => `平常的话 ${i}`)
@@ -55,7 +59,8 @@ const toldWith = (words: readonly string[], round: number): Told => {
       const [, node = '', step = '', seat = ''] = key.split('/')
       if (key === 'topic-6/d2/position/party-c') return { kind: 'refused', message: word(9) }
       if (step === 'position') return word(10 + seat.charCodeAt(6))
-      if (step === 'rebuttal') return `${word(11)}\n改变立场（party-a）：好 ${word(12).split('\n')[0]}`
+      const moved = `改变立场（party-a）：好 ${word(12).split('\n')[0]}`
+      if (step === 'rebuttal') return seat === 'party-b' ? moved : `${word(11)}\n${moved}`
       if (step !== 'ruling') return null
       const verdict = { divergenceId: `${node}.1`, recommendation: word(13), reasoning: word(14), example: word(15) }
       return JSON.stringify({ forcedVerdicts: [verdict], annotationErrors: [{ annotation: word(16), why: word(17) }] })
@@ -77,6 +82,14 @@ function numbersIn(markdown: string): string[] {
   const cells = tokens.flatMap(({ type }, i) => (type === 'td_open' ? [tokens[i + 1]!.content] : []))
   return cells.slice(0, 6).toSpliced(1, 1)
 }
+
+/** What a preview would fetch. */
+const imagesIn = (markdown: string): string[] =>
+  reader
+    .parse(markdown, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image')
+    .map(({ content }) => content)
 
 /** Titles are part of the names. */
 const kindOf = (name: string): string => name.replace(/-.*\./, '.')
@@ -106,6 +119,7 @@ describe('words that want to pass for ours', () => {
             : [...peaceful.files].find(([other]) => kindOf(other) === kindOf(name))![1]
         assert.deepEqual(outline(text), outline(expected), `${name} of round ${round}`)
         assert.deepEqual(inlineTags(text), [], `${name} of round ${round}`)
+        assert.deepEqual(imagesIn(text), [], `${name} of round ${round}`)
         if (name === 'summary.md') assert.deepEqual(numbersIn(text), ['6', '2', '3', '3', '1'])
       }
     }
@@ -115,7 +129,10 @@ describe('words that want to pass for ours', () => {
     const { events } = await tellTree(t, toldWith(attacks, 3))
     for (let cut = 1; cut <= events.length; cut++) {
       const view = foldAll(events.slice(0, cut))
-      for (const text of [written(view).report, tree.transcript!(view)]) assert.deepEqual(inlineTags(text), [])
+      for (const text of [written(view).report, tree.transcript!(view)]) {
+        assert.deepEqual(inlineTags(text), [])
+        assert.deepEqual(imagesIn(text), [])
+      }
     }
   })
 
@@ -139,6 +156,16 @@ describe('words that want to pass for ours', () => {
         words,
       )
       assert.deepEqual(inlineTags(text), [], words)
+      assert.deepEqual(imagesIn(text), [], words)
     }
+  })
+
+  it('keep their links, and images only as such; code stays as it is written', () => {
+    assert.equal(
+      reader.render(block('see ![the chart](https://example.com/c.png)')),
+      '<p>see !<a href="https://example.com/c.png">the chart</a></p>\n',
+    )
+    const code = 'write `![alt](a.png)` or `<img>`\n\n```\n![alt](a.png)\n```'
+    assert.equal(block(code), code)
   })
 })

@@ -35,7 +35,8 @@ const full: Told = {
   ],
   updates: [{ file: 'docs/a.md', section: '锚点', change: '写明停止前更新账本', why: '各方合意' }],
   says(key, model) {
-    if (key.endsWith('/party-c') && model === 'tree-api:gemini-3.1') return { kind: 'transport', message: 'hung up' }
+    if (key.endsWith('/party-c') && model === 'tree-api:gemini-3.1')
+      return { kind: 'transport', message: 'hung up', status: 502 }
     if (key === 'topic-6/d2/position/party-c') return declines
     if (key === 'topic-6/d1/rebuttal/party-b') return '我改变了看法。\n改变立场（party-a）：锚点丢了就找不回来'
     if (key !== 'topic-6/d1.1/ruling/reviewer') return null
@@ -104,7 +105,7 @@ describe('the files of a tree', () => {
       '**理由:** 够用',
       '   - ↪ 与 D2 是同一问题，在那里辩论',
       '- 方 B — 在反驳中，被 方 A 说服：“锚点丢了就找不回来”',
-      '> 方 C 缺席（立场）：refused: the model declines',
+      '> 方 C 缺席（立场）：拒绝回答：the model declines',
       '- Hook 不会失败 — Hook 会超时',
     ])
       assert.ok(lines.includes(line), line)
@@ -225,7 +226,7 @@ describe('the files of a tree', () => {
     assert.ok(text.includes(`\`\`\`\`\`text\n${hostile}\n\`\`\`\`\`\n\n</details>`))
     assert.match(
       text,
-      /<summary>原始回复：topic-6\/root\/position\/party-c — gemini-3\.1 \(未采用：transport: hung up\)<\/summary>/,
+      /<summary>原始回复：topic-6\/root\/position\/party-c — gemini-3\.1 \(未采用：连接失败（HTTP 502）：hung up\)<\/summary>/,
     )
     assert.match(
       text,
@@ -261,9 +262,18 @@ describe('a tree that did not come to a good end', () => {
     )
     assert.equal(nodeIn(root, 'd1').failure?.turn, 'topic-6/d1/position/party-b')
     const text = files.get('topic-6-锚点维护时机.md')!
-    assert.ok(text.includes('> ✗ 本节点在 topic-6/d1/position/party-b 处失败：refused: the model declines'))
+    assert.ok(text.includes('> ✗ 本节点在 topic-6/d1/position/party-b 处失败：拒绝回答：the model declines'))
+    assert.ok(text.includes('> ✗ 本节点在 topic-6/d1/position/party-c 处失败：拒绝回答：the model declines'))
     assert.ok(text.includes('发言 topic-6/d1/position/party-a'))
-    assert.ok(report.includes('### 失败\n\n- topic-6/d1/position/party-b — refused: the model declines'))
+    const list = ['b', 'c'].map(party => `- topic-6/d1/position/party-${party} — 拒绝回答：the model declines`)
+    assert.ok(report.includes(`### 失败\n\n${list.join('\n')}\n`), report)
+    assert.deepEqual(
+      nodeIn(root, 'd1').failures.map(({ turn, model, kind }) => [turn, model, kind]),
+      [
+        ['topic-6/d1/position/party-b', 'tree-api:kimi-k2.5', 'refused'],
+        ['topic-6/d1/position/party-c', 'tree-api:claude-sonnet-4-6', 'refused'],
+      ],
+    )
     assert.ok(files.get('summary.md')!.includes('- 状态: 失败'))
     assert.ok(files.get('summary.md')!.includes('议题全部结束后给出修改建议。'))
   })
@@ -272,17 +282,26 @@ describe('a tree that did not come to a good end', () => {
     const disputes = { root: ['甲？', { title: '乙？', importance: 'high' as const }] }
     const { view, files } = await tellTree(t, { ...full, disputes, options: { maxNodes: 2 } })
     const root = topicsOf(view)[0]!.root
-    const d1 = nodeIn(root, 'd1')
-    assert.deepEqual([d1.status, Object.keys(d1.positions)], ['forced', []])
     assert.deepEqual(
-      d1.judgment.forcedVerdicts?.map(({ divergenceId, why }) => [divergenceId, why]),
+      root.judgment.divergences.map(({ id, fate }) => [id, fate]),
+      [
+        ['d1', 'max-nodes'],
+        ['d2', 'debated'],
+      ],
+    )
+    assert.deepEqual(
+      root.judgment.forcedVerdicts?.map(({ divergenceId, why }) => [divergenceId, why]),
       [['d1', 'max-nodes']],
     )
+    assert.deepEqual([root.status, root.leftOpen, root.children.map(({ id }) => id)], ['forced', [], ['d2']])
     assert.equal(nodeIn(root, 'd2').status, 'converged')
-    assert.match(
-      files.get('topic-6-锚点维护时机.md')!,
-      /## Round 2 — 分歧 D1: 甲？ \(强制裁决\)\n\n\*\*裁判推荐:\*\* 推荐 d1 {2}\n\*\*理由:\*\* 理由 d1 {2}\n/,
-    )
+    const text = files.get('topic-6-锚点维护时机.md')!
+    assert.match(text, /^1\. D1: 甲？ — .*\n(?: {3}- .*\n)+ {3}- 节点数已达上限：不再展开辩论，直接裁决$/m)
+    assert.match(text, /### 强制裁决\n\n#### D1: 甲？\n\n\*\*裁判推荐:\*\* 推荐 d1 {2}\n/)
+    assert.match(text, /\*\*裁决原因:\*\* 辩论树已达到节点数上限$/m)
+    assert.match(text, /^├─ ⚖ D1: 甲？ \(节点数已满\)$/m)
+    const english = await tellTree(t, { ...full, disputes, language: 'en', options: { maxNodes: 2 } })
+    assert.match(english.report, /^├─ ⚖ D1: 甲？ \(no more debates allowed\)$/m)
   })
 
   it('rules on what cannot be paid, and lists what is left open with its price when the money is gone', async t => {
@@ -356,7 +375,7 @@ describe('parts and names of a tree', () => {
     assert.ok(tree.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
   })
 
-  it('draws the path in eighty columns, with states and counts', async t => {
+  it('draws the path so that an indented line has eighty columns, with states and counts', async t => {
     const long = '这是一个相当长的分歧标题用来确认绘图按显示宽度截断而不是按字符数截断因为中文占两列'.repeat(3)
     const { view } = await tellTree(t, {
       ...full,
@@ -370,8 +389,8 @@ describe('parts and names of a tree', () => {
     assert.match(drawing[4]!, /^│ {2}├─ ⚖ D1\.2: 这是一个.+… \(僵局\)$/)
     assert.match(drawing[5]!, /^│ {2}└─ /)
     assert.match(drawing[6]!, /^└─ ✓ D2: 保留多久？ \(合意 1，分歧 0\)$/)
-    for (const line of drawing) assert.ok(stringWidth(line) <= 80, line)
-    assert.ok(stringWidth(drawing[1]!) >= 78)
+    for (const line of drawing) assert.ok(stringWidth(line) <= 78, line)
+    assert.ok(stringWidth(drawing[1]!) >= 76)
   })
 
   it('names files by numbers that come once and by words of any script', () => {

@@ -48,7 +48,7 @@ class Watched {
       quiet: false,
       describe: {
         seat: id => labelOf(tree.roles(this.view.brief.options), id, language),
-        scene: key => tree.sceneLabel(key, language),
+        scene: key => tree.sceneLabel(key, language, this.view.brief.options),
         structured: key => this.view.turns.get(key)?.structured ?? false,
       },
       format: tree,
@@ -234,17 +234,21 @@ describe('what goes wrong in a tree', () => {
 
   test('a debate that is not opened says why', async () => {
     const many = pipeOf(await journalOf({ options: { maxNodes: 2 } }))
-    assert.match(many, /^D2 +! Not debated: the tree has its 2 debates; it is ruled on instead$/m)
-    assert.match(many, /^D2 +» Ruled \(no more debates allowed\): do as d2 says$/m)
+    assert.match(many, /^Root +├─ D2 Who pays .* · no more debates allowed, so it is ruled on$/m)
+    assert.match(many, /^Root +» D2 Ruled \(no more debates allowed\): do as d2 says$/m)
+    const zh = await journalOf({ language: 'zh', options: { maxNodes: 2 } })
+    const chinese = pipeOf(zh, { language: 'zh' })
+    assert.match(chinese, /^根议题 +├─ D2 Who pays .* · 节点数已满，转为裁决$/m)
+    assert.match(chinese, /^根议题 +» D2 裁决（节点数已满）：do as d2 says$/m)
     const key = 'topic-1/d1/afford'
     const events = await whole
-    const poor = (price: number | null) =>
+    const poor = (price: number | null, means: { free?: number; kept?: number } = {}) =>
       pipeOf([
         ...events.slice(
           0,
           events.findIndex(event => event.type === 'note.kept' && event.key === key),
         ),
-        { type: 'note.kept', key, value: { granted: false, why: 'budget', price } },
+        { type: 'note.kept', key, value: { granted: false, why: 'budget', price, ...means } },
         {
           type: 'divergence.ruled',
           key: 'topic-1/d1/divergence.ruled/d1',
@@ -256,6 +260,10 @@ describe('what goes wrong in a tree', () => {
       '! Not debated: the budget left does not cover it (up to $0.03); it is ruled on instead',
       '» Ruled (no money to debate it): in memory',
     ])
+    assert.match(
+      poor(0.031, { free: 0.025, kept: 0.0081 }),
+      /^D1 +! Not debated: .* \(up to \$0\.03; left \$0\.03, of which \$0\.0081 is kept for rulings\); it is ruled on/m,
+    )
     assert.match(poor(null), /^D1 +! Not debated: the budget left does not cover it; it is ruled on instead$/m)
   })
 
@@ -277,6 +285,29 @@ describe('what goes wrong in a tree', () => {
   })
 })
 
+describe('a note of the user that is mistaken', () => {
+  test('is told once, however many rulings say so and shorten it', async () => {
+    const note = 'Anchors never expire, as far as we know'
+    const topics = [{ id: 'topic-1', title: 'Anchors', annotations: [note, 'Disks are cheap'] }]
+    const mistaken = [note, 'anchors never expire…', 'Disks are cheap']
+    const script: Given['script'] = call => {
+      if (call.moment.cue !== 'ruling') return treeScript()(call)
+      const annotationErrors = mistaken.map(annotation => ({ annotation, why: 'they do' }))
+      return JSON.stringify({ ...JSON.parse(String(treeScript()(call))), annotationErrors })
+    }
+    for (const [language, told] of [
+      ['en', /Your note “([^”]*)” is mistaken: they do/g],
+      ['zh', /批注“([^”]*)”有误：they do/g],
+    ] as const) {
+      const text = pipeOf(await journalOf({ language, script, options: { topics } }), { language })
+      assert.deepEqual(
+        Array.from(text.matchAll(told), ([, words]) => words),
+        [note, 'Disks are cheap'],
+      )
+    }
+  })
+})
+
 describe('the status line of a tree', () => {
   test('says who speaks, in how many branches, and how far the tree is', async () => {
     const screen = new TerminalEmulator(100)
@@ -292,7 +323,7 @@ describe('the status line of a tree', () => {
     }
     assert.equal(
       statusAfter(event => event.type === 'turn.asked' && event.key.endsWith('/party-c')),
-      'topic-1 · Root · Position · Party A, Party B, Party C · $0.00 of $1.00 · 3:20',
+      'Root · Position · Party A, Party B, Party C · 0 of 1 debate done · $0.00 of $1.00 · 3:20',
     )
     assert.match(
       statusAfter(event => event.type === 'turn.asked' && event.key === 'topic-1/d3/position/party-c'),
@@ -333,7 +364,7 @@ describe('a person in a tree', () => {
         screen.text,
         `Root    ▸ How do we keep the state?
 
-topic-1 · Root · Position · Party C · person:Ann
+Root · Position · Party C · person:Ann
   │ my words
   1.2 s
 Root    ! Position · Party A — a remark

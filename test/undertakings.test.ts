@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Message, Prices } from '../src/core/model.ts'
-import { Ledger } from '../src/engine/budget.ts'
+import { Ledger } from '../src/engine/ledger.ts'
 import { type Begun, Undertakings, type Want } from '../src/engine/undertakings.ts'
 import { seeded } from './support/tree-play.ts'
 
@@ -23,7 +23,6 @@ const want = (path: string, price: number, weight: number, more: Partial<Want> =
   price,
   instead: 0,
   weight,
-  most: null,
   ...more,
 })
 
@@ -42,7 +41,7 @@ function asking(undertakings: Undertakings) {
 
 describe('undertakings', { timeout: 10_000 }, () => {
   it('are weighed together, and one that weighs more goes before one that waited longer', async () => {
-    const { order, begun, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    const { order, begun, ask } = asking(new Undertakings(new Ledger(10, 0, 0)))
     ask(want('a', 6, 5))
     ask(want('b', 6, 1))
     await decided()
@@ -58,7 +57,7 @@ describe('undertakings', { timeout: 10_000 }, () => {
   })
 
   it('need not wait for something cheaper that weighs more and comes later', async () => {
-    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0)))
     ask(want('a', 6, 5))
     await decided()
     ask(want('b', 6, 1))
@@ -70,7 +69,7 @@ describe('undertakings', { timeout: 10_000 }, () => {
 
   it('wait while money may come back, and are refused when it cannot', async () => {
     const ledger = new Ledger(10, 0, 0)
-    const { order, begun, ask } = asking(new Undertakings(ledger, 0))
+    const { order, begun, ask } = asking(new Undertakings(ledger))
     ask(want('a', 8, 5))
     ask(want('b', 6, 4))
     ask(want('c', 6, 3))
@@ -88,7 +87,7 @@ describe('undertakings', { timeout: 10_000 }, () => {
   })
 
   it('that are too dear in any case keep nobody waiting', async () => {
-    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0), 0))
+    const { order, ask } = asking(new Undertakings(new Ledger(10, 0, 0)))
     ask(want('a', 6, 5))
     await decided()
     ask(want('b', 11, 4))
@@ -98,7 +97,7 @@ describe('undertakings', { timeout: 10_000 }, () => {
   })
 
   it('leave alone what has to be paid for those that wait', async () => {
-    const { order, begun, ask } = asking(new Undertakings(new Ledger(9.5, 0, 0), 0))
+    const { order, begun, ask } = asking(new Undertakings(new Ledger(9.5, 0, 0)))
     ask(want('a', 5, 5, { instead: 2 }))
     ask(want('b', 3, 4, { instead: 2 }))
     ask(want('c', 3, 3, { instead: 2 }))
@@ -109,16 +108,9 @@ describe('undertakings', { timeout: 10_000 }, () => {
     assert.deepEqual(order, ['a granted', 'b granted', 'c granted'])
   })
 
-  it('are counted, those before a resume as well', async () => {
-    const { order, ask } = asking(new Undertakings(null, 2))
-    for (const [i, name] of ['a', 'b', 'c'].entries()) ask(want(name, 1, i, { most: 4 }))
-    await decided()
-    assert.deepEqual(order, ['c granted', 'b granted', 'a number'])
-  })
-
   it('go on after a resume with what is left of their price', () => {
     const ledger = new Ledger(10, 3, 0)
-    const undertakings = new Undertakings(ledger, 1)
+    const undertakings = new Undertakings(ledger)
     const decision = { granted: true, why: null, price: 5 }
     const begun = undertakings.goOn(want('a', 5, 1), decision, 3)
     assert.equal(ledger.free, 5)
@@ -180,7 +172,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
     for (let seed = 1; seed <= 5; seed++) {
       const random = seeded(seed)
       const ledger = new Ledger(60, 0, 1)
-      const undertakings = new Undertakings(ledger, 0)
+      const undertakings = new Undertakings(ledger)
       let costs = 0
       const call = async (key: string) => {
         const allowance = await reserve(ledger, key, 1_000 + Math.floor(random() * 2_000))

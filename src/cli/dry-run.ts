@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { clean } from '../core/clean.ts'
 import type { Language } from '../core/language.ts'
 import type { Model } from '../core/model.ts'
 import type { View } from '../core/view.ts'
@@ -11,15 +12,20 @@ import { dryRunWords } from './dry-run/words.ts'
 import { exitCodes, UsageError } from './exit.ts'
 import { agonHome } from './home.ts'
 import { writeFiles } from './outputs/write.ts'
-import { checkFiles, openedView } from './outputs.ts'
+import { checkFiles, configFileOf, openedView } from './outputs.ts'
+import type { EndpointFile } from './preflight-words.ts'
 import type { Room } from './room.ts'
-import { shownPath } from './tree/paths.ts'
+import { homesOf, shownPath } from './tree/paths.ts'
 import { cliWords } from './words.ts'
 
 export interface DryRunOptions {
   /** Also over files that Agon did not write. */
   force: boolean
   json: boolean
+  /** The file that describes endpoints: their prices are set there. */
+  file?: EndpointFile
+  /** What a model is asked with; null: its own. */
+  temperatureOf?: (model: string) => number | null
 }
 
 /** In the folder of the debate's own files; where it leaves none, in the working folder. */
@@ -34,7 +40,7 @@ export async function dryRun(
   room: Pick<Room, 'env' | 'cwd' | 'mask' | 'output' | 'modelFor'>,
   format: Format,
   opening: Opening,
-  { force, json }: DryRunOptions,
+  { force, json, file, temperatureOf = () => null }: DryRunOptions,
 ): Promise<number> {
   const { language } = opening
   const { cwd, mask } = room
@@ -43,12 +49,12 @@ export async function dryRun(
   const modelFor = reachable(room)
   const calls = await rehearse(opening, { ...format, rehearse: play }, { mask, modelFor })
   const seats = seatLabels(format, opening.options, language)
-  const prompts = calls.map((call, i) => promptFile(call, i + 1, format, seats))
+  const prompts = calls.map((call, i) => promptFile(call, i + 1, format, seats, temperatureOf(call.model)))
   const opened = openedView(opening, format)
-  const estimate = estimateOf(opened.brief, format, modelFor)
+  const estimate = estimateOf(opened.brief, format, modelFor, file)
   const summary = { name: estimateName, text: estimateFile(estimate, prompts, opening.topic, language) }
   const outputs: Outputs = { folder: folderOf(opened, format, cwd), files: [...prompts, summary] }
-  const { folder } = checkFiles(outputs, { cwd, force }, language)
+  const { folder } = checkFiles(outputs, { cwd, force, homes: homesOf(cwd, configFileOf(opened)) }, language)
   await writeFiles({ ...outputs, folder }, { home: agonHome(room.env), mask, force, prune: true })
   if (json) room.output.json(documentOf(folder, prompts, estimate), 2)
   else room.output.out(summaryText(shownPath(folder, cwd), prompts, estimate, language))
@@ -79,14 +85,13 @@ function summaryText(
 ): string {
   const t = dryRunWords[language]
   const final = prompts.filter(prompt => prompt.final).length
-  return [
+  const lines = [
     t.noCall,
     t.summary(prompts.length, final, folder),
     cliWords[language].estimate(range(total.calls), range(total.tokens), costText(total, t)),
     t.estimateFile(`${folder}/${estimateName}`),
   ]
-    .join('\n')
-    .concat('\n')
+  return clean(`${lines.join('\n')}\n`).text
 }
 
 /** What other programs get. */

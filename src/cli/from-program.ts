@@ -4,12 +4,14 @@ import type { Effort, Material } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { tree as treeFormat } from '../formats/tree/tree.ts'
 import { flagsOf } from './common.ts'
+import { UsageError } from './exit.ts'
 import type { KeptDebate } from './kept.ts'
 import { writeOutputs } from './outputs.ts'
 import type { Wish } from './prepare.ts'
 import type { Room } from './room.ts'
 import type { TreeConfig } from './tree/config.ts'
-import { asTree, languageOfTree, wishOf } from './tree-request.ts'
+import { asTree, languageOfTree, strayKeySentences, wishOf } from './tree-request.ts'
+import { treeWords } from './tree-words.ts'
 
 export interface DebateOptions {
   /** Which format to play; `duel` when left out. */
@@ -48,6 +50,8 @@ export interface TreeFileOptions
   topics?: readonly string[]
   /** Output files replace those that Agon did not write. */
   force?: boolean
+  /** The file may send keys of known providers to addresses that are not theirs. */
+  yes?: boolean
 }
 
 /** What a program asks for, as the command line would. */
@@ -71,8 +75,11 @@ export async function wishOfProgram(
 }
 
 export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Room): Wish {
+  const language = options.language ?? languageOfTree(tree, room)
+  const stray = options.yes ? [] : strayKeySentences(tree, language)
+  if (stray.length > 0) throw new UsageError([...stray, treeWords[language].orYesWithKey].join('\n'))
   const ask = {
-    language: options.language ?? languageOfTree(tree, room),
+    language,
     topics: options.topics ?? [],
     options: optionsIn(options, treeFormat),
     fallbacks: assignments(options.fallbacks),

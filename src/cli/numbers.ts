@@ -26,6 +26,10 @@ export const bytes = (count: number): string =>
       ? `${(count / 1_000).toFixed(1)} kB`
       : `${(count / 1_000_000).toFixed(1)} MB`
 
-/** Tokens, roughly: `950`, `9.5k`, `120k`. */
+/** Tokens, roughly: `950`, `9.5k`, `120k`, `1.03M`. */
 export const thousands = (count: number): string =>
-  count < 1_000 ? String(Math.round(count)) : `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`
+  count < 1_000
+    ? String(Math.round(count))
+    : count < 999_500
+      ? `${(count / 1_000).toFixed(count < 9_950 ? 1 : 0)}k`
+      : `${(count / 1_000_000).toFixed(count < 9_950_000 ? 2 : 1)}M`

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { clean } from '../core/clean.ts'
 import type { ContextFile } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import { emptyView, type View } from '../core/view.ts'
@@ -12,7 +13,7 @@ import { manifestName } from './outputs/manifest.ts'
 import { outputWords } from './outputs/words.ts'
 import { foreignFiles, writeFiles } from './outputs/write.ts'
 import type { Room } from './room.ts'
-import { shownPath } from './tree/paths.ts'
+import { homesOf, shownPath } from './tree/paths.ts'
 
 /** Where a debate will leave its files. */
 export interface OutputPlan {
@@ -34,20 +35,31 @@ export function checkOutputs(
   language: Language,
 ): OutputPlan | null {
   const planned = format.outputs?.(view, { openedAt: new Date().toISOString(), notices: [] }) ?? null
-  return planned && checkFiles(planned, { cwd, force }, language)
+  return planned && checkFiles(planned, { cwd, force, homes: homesOf(cwd, configFileOf(view)) }, language)
 }
 
 export function checkFiles(
   { folder: written, files }: Outputs,
-  { cwd, force, flag = '--force' }: { cwd: string; force: boolean; flag?: string },
+  {
+    cwd,
+    force,
+    flag = '--force',
+    homes = [cwd],
+  }: { cwd: string; force: boolean; flag?: string; homes?: readonly string[] },
   language: Language,
 ): OutputPlan {
   const folder = resolve(cwd, written)
-  const obstacle = folderObstacle(folder, cwd, language)
+  const obstacle = folderObstacle(folder, cwd, language, homes)
   if (obstacle !== null) throw new UsageError(obstacle)
   const taken = force ? [] : foreignFiles({ folder, files })
   if (taken.length > 0) throw new UsageError(outputWords[language].conflicts(shownPath(folder, cwd), taken, flag))
   return { folder, names: files.map(({ name }) => name), force }
+}
+
+/** Of a debate that a file describes. */
+export function configFileOf({ brief }: View): string | null {
+  const { configFile } = brief.options
+  return typeof configFile === 'string' ? configFile : null
 }
 
 export const outputPaths = ({ folder, names }: OutputPlan): string[] =>
@@ -70,7 +82,8 @@ export async function writeOutputs(
   language: Language,
 ): Promise<boolean> {
   const outputs = outputsOf(debate)
-  return outputs === null || leaveFiles(place, outputs, debate.id, options, language)
+  const homes = homesOf(place.cwd, configFileOf(debate.view))
+  return outputs === null || leaveFiles(place, outputs, debate.id, { ...options, homes }, language)
 }
 
 /** What writing files takes of a room. */
@@ -80,21 +93,21 @@ export async function leaveFiles(
   { env, cwd, mask, output }: OutputRoom,
   outputs: Outputs,
   id: number,
-  { force = false, quiet = false }: { force?: boolean; quiet?: boolean },
+  { force = false, quiet = false, homes = [cwd] }: { force?: boolean; quiet?: boolean; homes?: readonly string[] },
   language: Language,
 ): Promise<boolean> {
   const t = outputWords[language]
   const folder = resolve(cwd, outputs.folder)
   const shown = shownPath(folder, cwd)
   try {
-    const obstacle = folderObstacle(folder, cwd, language)
+    const obstacle = folderObstacle(folder, cwd, language, homes)
     if (obstacle !== null) throw new Error(obstacle)
     const { written, conflicts } = await writeFiles({ ...outputs, folder }, { home: agonHome(env), mask, force })
     if (!quiet && written.length > 0) output.err(`${t.wrote(shown, written)}\n`)
     if (conflicts.length > 0) output.err(`${t.notReplaced(shown, conflicts, id)}\n`)
     return conflicts.length === 0
   } catch (error) {
-    output.err(`${t.notWritten(shown, (error as Error).message, id)}\n`)
+    output.err(`${t.notWritten(shown, clean((error as Error).message).text, id)}\n`)
     return false
   }
 }

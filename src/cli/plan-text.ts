@@ -1,3 +1,4 @@
+import { clean } from '../core/clean.ts'
 import { type Material, splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
@@ -10,7 +11,7 @@ import { labelOf } from './preflight.ts'
 import { preflightWords } from './preflight-words.ts'
 import type { Prepared } from './prepare.ts'
 import type { Room } from './room.ts'
-import { money } from './terminal/words.ts'
+import { moneyRange } from './terminal/words.ts'
 import type { Choice } from './usable.ts'
 import type { CliWords } from './words.ts'
 
@@ -54,7 +55,7 @@ export function planText(
   )
   lines.push(...words.remarks, ...remarks)
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
-  return `${lines.join('\n')}\n`
+  return clean(`${lines.join('\n')}\n`).text
 }
 
 /** Who sits where, and why where nobody said so. */
@@ -152,7 +153,7 @@ function costLine(
   setPrices: string,
 ): string {
   const and = t.language === 'zh' ? '、' : ', '
-  const sure = cost && (cost[1] === 0 ? t.costFree : `${money(cost[0])}–${money(cost[1])}`)
+  const sure = cost && (cost[1] === 0 ? t.costFree : moneyRange(...cost))
   const known =
     sure && unpricedFallbacks.length > 0
       ? preflightWords[t.language].unknownIf(sure, unpricedFallbacks.join(and))

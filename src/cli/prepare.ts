@@ -93,7 +93,7 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
 
 /** The seats of what is asked for. A mistake in an option is told where options are checked. */
 function rolesOf({ format, options }: Wish, config: Config): readonly SeatRole[] {
-  const values = { ...config.formats[format.id], ...options } as Record<string, Json>
+  const values = { ...settingsOf(format, config), ...options } as Record<string, Json>
   const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
   return format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
 }
@@ -148,6 +148,12 @@ async function readMaterial(room: Room, { context, language }: Wish, seats: read
   return { texts, read, discovered }
 }
 
+/** A configuration sets what a command line can; what else a brief keeps is the format's own. */
+function settingsOf(format: Format, { formats }: Config): Record<string, Json> {
+  const known = flagsOf(format)
+  return Object.fromEntries(Object.entries(formats[format.id] ?? {}).filter(([name]) => Object.hasOwn(known, name)))
+}
+
 export function checkOptions(
   format: Format,
   flags: Wish['options'],
@@ -156,13 +162,13 @@ export function checkOptions(
 ): Record<string, Json> & { effort: Effort | null } {
   const settings = config.formats[format.id] ?? {}
   const options = optionsOf(format)
-  const known = Object.keys(options.shape)
+  const known = Object.keys(flagsOf(format))
   const path = (name: string) => ['formats', format.id, name]
   const unknown = Object.keys(settings).filter(name => !known.includes(name))
   const problems = unknown.map(name =>
     placed(placeInConfig(path(name), config), describeUnknown([name], known, language), language),
   )
-  const values: Record<string, unknown> = { ...settings, ...flags }
+  const values: Record<string, unknown> = { ...settingsOf(format, config), ...flags }
   const parsed = options.safeParse(values)
   for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
     const place = name in flags ? flagName(name) : placeInConfig(path(name), config)

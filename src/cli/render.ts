@@ -1,5 +1,6 @@
 import { block } from '../core/block.ts'
-import { clean } from '../core/clean.ts'
+import { failureText } from '../core/failure-words.ts'
+import { inertHtml } from '../core/inert-html.ts'
 import type { Language } from '../core/language.ts'
 import type { TurnView } from '../core/view.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -42,9 +43,11 @@ export function transcriptOf(debate: Debate): string {
 
 function wordsOf(turn: TurnView, language: Language): string {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure?.kind === 'passed') return `*${clean(failure.message).text}*`
-  if (failure)
-    return `*${language === 'zh' ? '没有发言' : 'Did not speak'}: ${failure.kind}: ${clean(failure.message).text}*`
+  if (failure?.kind === 'passed') return `*${inertHtml(failureText(failure, language))}*`
+  if (failure) {
+    const what = language === 'zh' ? '没有发言：' : 'Did not speak: '
+    return `*${what}${inertHtml(failureText(failure, language))}*`
+  }
   return block(turn.text)
 }
 
@@ -53,7 +56,7 @@ function labelsOf({ format, view }: Debate) {
   const roles = format.roles(options)
   return {
     language,
-    scene: (key: string) => format.sceneLabel(key, language),
+    scene: (key: string) => format.sceneLabel(key, language, options),
     seat: (id: string) => labelOf(roles, id, language),
   }
 }

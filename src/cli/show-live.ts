@@ -119,7 +119,7 @@ export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
 function describer(format: Format, language: Language, view: () => View | null): Describe {
   return {
     seat: id => labelOf(format.roles(view()?.brief.options ?? {}), id, language),
-    scene: key => format.sceneLabel(key, language),
+    scene: key => format.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }
 }

@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
-import { idPattern, type Topic, TreeOptions } from '../formats/tree/options.ts'
+import { isId, type Topic, TreeOptions } from '../formats/tree/options.ts'
 import { tree as format } from '../formats/tree/tree.ts'
 import type { Config } from './config/load.ts'
 import { UsageError } from './exit.ts'
@@ -28,6 +28,8 @@ export interface TreeAsk {
   dry?: boolean
   /** Where files go, absolute, instead of where the file says. */
   outputDir?: string | null
+  /** Documents besides those of the file, by the user's own word. */
+  context?: readonly string[]
 }
 
 /** What a room is configured with when a file describes the table: its seats need nothing of the user's own settings. */
@@ -40,6 +42,7 @@ export const tableOf =
 export function wishOf(written: TreeConfig, question: string | null, ask: TreeAsk, { mask }: Room): Wish {
   const tree = maskedTree(written, mask)
   const topics = chosenTopics(topicsOf(tree), ask)
+  checkNodes(topics.length, { ...tree.options, ...ask.options }, ask.language)
   const named = ask.fallbacks.map(seatOf)
   return {
     format,
@@ -49,7 +52,7 @@ export function wishOf(written: TreeConfig, question: string | null, ask: TreeAs
     fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOf(fallback)))],
     options: { ...tree.options, topics, ...ask.options, ...outputIn(ask.outputDir, tree) },
     budget: ask.budget,
-    context: tree.context,
+    context: [...tree.context, ...(ask.context ?? [])],
     force: ask.force,
     dry: ask.dry ?? false,
     ...(tree.name !== null && { file: { name: tree.name, has: provider => tree.providers.has(provider) } }),
@@ -63,15 +66,33 @@ function outputIn(dir: string | null | undefined, { options }: TreeConfig) {
 
 const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.parse(options.topics)
 
-function chosenTopics(topics: Topic[], { topics: ids, language }: TreeAsk): Topic[] {
-  const known = topics.map(({ id }) => id)
+/** A mistake in the number itself is told where options are checked. */
+function checkNodes(topics: number, { maxNodes }: Readonly<Record<string, unknown>>, language: Language): void {
+  const { data } = TreeOptions.shape.maxNodes.safeParse(maxNodes)
+  if (data !== undefined && topics > data) throw new UsageError(treeWords[language].tooManyTopics(topics, data))
+}
+
+/** Throws UsageError with every topic that is asked for and not there. */
+export function checkTopicIds(ids: readonly string[], known: readonly string[], language: Language): void {
   const unknown = [...new Set(ids)].filter(id => !known.includes(id))
   if (unknown.length > 0) throw new UsageError(treeWords[language].noTopic(unknown, known))
+}
+
+function chosenTopics(topics: Topic[], { topics: ids, language }: TreeAsk): Topic[] {
+  checkTopicIds(
+    ids,
+    topics.map(({ id }) => id),
+    language,
+  )
   return ids.length === 0 ? topics : topics.filter(({ id }) => ids.includes(id))
 }
 
+/** What the user must agree to before the file is followed. */
+export const strayKeySentences = ({ name, strayKeys }: TreeConfig, language: Language): string[] =>
+  strayKeys.map(({ variable, address, owner }) => treeWords[language].strayKey(name ?? '', variable, address, owner))
+
 /** What the file says, else the user's own setting, else that of the topics. */
-export function languageOfTree(tree: TreeConfig, { config }: Room): Language {
+export function languageOfTree(tree: TreeConfig, { config }: Pick<Room, 'config'>): Language {
   const written = topicsOf(tree).map(({ title, background, annotations, coreQuestions }) =>
     [title, background, ...annotations, ...coreQuestions].join('\n'),
   )
@@ -92,7 +113,7 @@ export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>
   const { topic: question, language, context, fallbacks = [], options, budget } = wish
   const { reviewer: judge = null, ...named } = seats
   const ids = Object.keys(named)
-  const wrong = ids.filter(id => !idPattern.test(id))
+  const wrong = ids.filter(id => !isId(id))
   if (wrong.length > 0) throw new UsageError(treeWords[language].notIds(wrong))
   if (ids.length > 0) checkCount(ids.length, language)
   const wanted: Wanted = {

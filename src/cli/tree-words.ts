@@ -6,7 +6,6 @@ export interface TreeWords {
   noTree: string
   twoSources(question: string, file: string): string
   seatsInFile(flags: readonly string[], file: string): string
-  contextInFile(file: string): string
   alreadyFile(file: string): string
   topicNeedsFile: string
   noTopic(ids: readonly string[], known: readonly string[]): string
@@ -33,6 +32,17 @@ export interface TreeWords {
   configMoved(id: number, file: string): string
   configUnfit(id: number, file: string, endpoints: readonly string[]): string
   noFileToResume(id: number): string
+  tooManyTopics(topics: number, nodes: number): string
+  /** `owner`: whose key it is; null: of some other service. */
+  strayKey(file: string, variable: string, address: string, owner: string | null): string
+  goOn: string
+  wroteMissing(id: number, files: number): string
+  orYes: string
+  orYesWithKey: string
+  endpointAt(endpoint: string, address: string): string
+  endpointMoved(file: string, endpoint: string, before: string, now: string): string
+  endpointGone(file: string, endpoint: string, before: string | null, now: string): string
+  endpointUnused(file: string, endpoint: string, address: string): string
 }
 
 const list = (names: readonly string[]): string => names.join(', ')
@@ -46,7 +56,6 @@ export const treeWords: Record<Language, TreeWords> = {
       `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
     seatsInFile: (flags, file) =>
       `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
-    contextInFile: file => `--context: the documents are those of sharedContext in ${file}. Name them there.`,
     alreadyFile: file =>
       `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
     topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
@@ -59,7 +68,7 @@ export const treeWords: Record<Language, TreeWords> = {
     emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
     configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
     configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
-    configFolder: file => `--write-config: the folder of ${file} does not exist or cannot be written.`,
+    configFolder: file => `--write-config: the folder of ${file} cannot be made or written.`,
     configNotWritten: (file, reason) => `--write-config: ${file} could not be written: ${reason}.`,
     wroteConfig: file => `Config: ${file} — again with: agon tree --config ${file}`,
     tooFew: (models, providers) =>
@@ -85,6 +94,22 @@ export const treeWords: Record<Language, TreeWords> = {
       `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
     noFileToResume: id =>
       `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
+    tooManyTopics: (topics, nodes) =>
+      `--max-nodes: ${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
+    strayKey: (file, variable, address, owner) =>
+      `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
+    goOn: 'Go on? [y/N] ',
+    wroteMissing: (id, files) =>
+      `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
+    orYes: 'Add --yes if that is right.',
+    orYesWithKey: 'Add --yes if that is right, or name a variable of your own in apiKey.',
+    endpointAt: (endpoint, address) => `Endpoint: ${endpoint} is ${address}`,
+    endpointMoved: (file, endpoint, before, now) =>
+      `${endpoint} was ${before} when the debate was opened, and is ${now} by now in ${file}.`,
+    endpointGone: (file, endpoint, before, now) =>
+      `${endpoint}${before === null ? '' : ` (${before})`} is no longer in ${file}; its seats are reached at ${now} there.`,
+    endpointUnused: (file, endpoint, address) =>
+      `${endpoint} (${address}) of ${file} is not used: the debate was opened without it.`,
   },
   zh: {
     noTree:
@@ -92,7 +117,6 @@ export const treeWords: Record<Language, TreeWords> = {
     twoSources: (question, file) => `--config：议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
     seatsInFile: (flags, file) =>
       `${zhList(flags)}：席位以 ${file} 为准。这${flags.length === 1 ? '个选项' : '些选项'}只用于直接提问：agon tree "…" --seats a,b,c --judge d`,
-    contextInFile: file => `--context：文档以 ${file} 的 sharedContext 为准，请写在那里。`,
     alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
     topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
     noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
@@ -102,7 +126,7 @@ export const treeWords: Record<Language, TreeWords> = {
     emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
     configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
     configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
-    configFolder: file => `--write-config：${file} 所在的文件夹不存在或不可写。`,
+    configFolder: file => `--write-config：${file} 所在的文件夹无法建立或写入。`,
     configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
     wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
     tooFew: (models, providers) =>
@@ -124,5 +148,20 @@ export const treeWords: Record<Language, TreeWords> = {
     configUnfit: (id, file, endpoints) =>
       `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
     noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
+    tooManyTopics: (topics, nodes) =>
+      `--max-nodes：要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
+    strayKey: (file, variable, address, owner) =>
+      `${file} 会把 ${variable} 中的密钥发送到 ${address}，${owner === null ? '而该密钥并不属于那里' : `那不是 ${owner} 自己的地址`}。`,
+    goOn: '继续吗？[y/N] ',
+    wroteMissing: (id, files) => `辩论 ${id} 已结束，但缺少 ${files} 个文件；现在补写。`,
+    orYes: '如果确实如此，请加 --yes。',
+    orYesWithKey: '如果确实如此，请加 --yes；或在 apiKey 中改用你自己的变量。',
+    endpointAt: (endpoint, address) => `端点：${endpoint} 是 ${address}`,
+    endpointMoved: (file, endpoint, before, now) =>
+      `${endpoint} 在辩论开始时是 ${before}，而 ${file} 中现在是 ${now}。`,
+    endpointGone: (file, endpoint, before, now) =>
+      `${file} 中已没有 ${endpoint}${before === null ? '' : `（${before}）`}；其席位现在通过 ${now} 访问。`,
+    endpointUnused: (file, endpoint, address) =>
+      `${file} 中的 ${endpoint}（${address}）没有用到：辩论开始时还没有它。`,
   },
 }

@@ -10,14 +10,17 @@ export class Absence {
 
 export const isAbsent = (result: unknown): result is Absence => result instanceof Absence
 
-/** Stands where a format decided not to open what it could not pay, or what would have been one too many. */
+/** Stands where a format decided not to open what it could not pay. */
 export class Unafforded {
-  readonly why: 'budget' | 'number'
   /** What it would have cost, in US dollars; null: nobody knows. */
   readonly price: number | null
-  constructor({ why, price }: { why: 'budget' | 'number' | null; price: number | null }) {
-    this.why = why ?? 'budget'
+  /** What was left, and how much of it was kept for what has to be paid in any case. */
+  readonly free: number | null
+  readonly kept: number | null
+  constructor({ price, free, kept }: Pick<Unafforded, 'price' | 'free' | 'kept'>) {
     this.price = price
+    this.free = free
+    this.kept = kept
   }
 }
 

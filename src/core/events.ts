@@ -89,6 +89,8 @@ export interface TurnAsked {
   reserved: number | null
   /** The scene that its seats' fallbacks and failures belong to; left out: the whole debate. */
   scope?: string
+  /** It may use what a budget keeps aside for rulings and the verdict. */
+  closing?: true
 }
 
 export interface TurnAnswered {

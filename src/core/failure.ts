@@ -25,3 +25,10 @@ export interface Failure {
   /** False when nothing can have been charged: the request never arrived, or was turned down. */
   maybePaid?: boolean
 }
+
+/** Longest that is waited for a provider that says how long. */
+export const longestWaitMs = 300_000
+
+/** Too many calls, and a wait that we can keep to. */
+export const namesItsWait = ({ kind, retryAfterMs }: Failure): boolean =>
+  kind === 'rate-limit' && retryAfterMs !== undefined && retryAfterMs <= longestWaitMs

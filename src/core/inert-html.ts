@@ -1,13 +1,14 @@
 /**
- * Markdown without HTML: what looks like a tag is shown as it is written. Code keeps its signs where it surely is code,
- * which a `whole` line alone cannot tell: a backtick above it may still wait for one.
+ * Markdown without HTML and images: what looks like a tag is shown as it is written, and of an image only the link is left,
+ * so that nothing is fetched when somebody merely looks at it. Code keeps its signs where it surely is code, which a `whole`
+ * line alone cannot tell: a backtick above it may still wait for one, and a cell of a table ends in the middle of code.
  */
 export function inertHtml(line: string, whole = isWhole(line)): string {
-  if (!line.includes('<')) return line
-  const spans = whole ? codeSpans(line)! : []
+  if (!line.includes('<') && !line.includes('![')) return line
+  const spans = whole && !line.includes('|') ? codeSpans(line)! : []
   const inCode = (place: number) => spans.some(([start, end]) => start < place && place < end)
-  return line.replace(/(\\*)<(?=[!?/a-z])/gi, (tag, slashes: string, place: number) =>
-    slashes.length % 2 === 1 || inCode(place + slashes.length) ? tag : `${slashes}\\<`,
+  return line.replace(/(\\*)(<(?=[!?/a-z])|!(?=\[))/gi, (found, slashes: string, sign: string, place: number) =>
+    slashes.length % 2 === 1 || inCode(place + slashes.length) ? found : `${slashes}\\${sign}`,
   )
 }
 

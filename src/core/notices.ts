@@ -24,13 +24,27 @@ export function noticesOf(view: View): string[] {
   return [
     ...(seats.some(seat => isOffline(holderOf(view, seat))) ? [offline[language]] : []),
     ...view.fallbacks.map(taken => t.fallback(taken)),
-    ...new Set([...view.turns.values()].flatMap(turn => [...otherModel(turn, t), ...turn.remarks])),
+    ...new Set(
+      [...view.turns.values()].flatMap(turn => [...personInstead(turn, view), ...otherModel(turn, t), ...turn.remarks]),
+    ),
   ]
 }
 
 /** Who speaks for a seat by now: its model, or the fallback that took over. */
 export function holderOf(view: View, { id, model }: Seat): string {
   return view.fallbacks.findLast(({ seat, scope }) => seat === id && scope === undefined)?.to ?? model
+}
+
+/** The model that a person writes a turn instead of, whose replies could not be used; null: the seat is the person's own. */
+export function replacedBy({ key, seat, model }: Pick<TurnView, 'key' | 'seat' | 'model'>, view: View): string | null {
+  const isHolder = view.fallbacks.some(taken => taken.seat === seat && taken.to === model)
+  if (!isPerson(model) || isHolder) return null
+  return view.turns.get(key)?.failures.findLast(failed => !isPerson(failed.model))?.model ?? null
+}
+
+function personInstead(turn: TurnView, view: View): string[] {
+  const model = turn.state === 'answered' ? replacedBy(turn, view) : null
+  return model === null ? [] : [words[view.brief.language].person(turn, model)]
 }
 
 /** A voice that answers by another name than it was asked by. A longer form of the same name is no other name. */
@@ -43,6 +57,13 @@ function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
 interface Words {
   fallback(taken: View['fallbacks'][number]): string
   answeredBy(asked: string, reported: string): string
+  person(turn: TurnView, model: string): string
+}
+
+/** What a person is called, if anything. */
+const named = (person: string, open: string, close: string): string => {
+  const { model: name } = splitModelName(person)
+  return name && `${open}${name}${close}`
 }
 
 const words: Record<Language, Words> = {
@@ -50,10 +71,14 @@ const words: Record<Language, Words> = {
     fallback: ({ seat, from, to, key, why, scope }) =>
       `From ${key} on, ${to} spoke for ${seat}${scope === undefined ? '' : ` in ${scope}`}: ${from} had failed (${why}).`,
     answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
+    person: ({ key, model: person }, model) =>
+      `At ${key} a person${named(person, ' (', ')')} answered instead of ${model}, whose replies could not be used.`,
   },
   zh: {
     fallback: ({ seat, from, to, key, why, scope }) =>
       `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,
     answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,
+    person: ({ key, model: person }, model) =>
+      `${key} 由真人${named(person, '（', '）')}代替 ${model} 作答：该模型的回复无法采用。`,
   },
 }

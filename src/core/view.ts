@@ -1,6 +1,6 @@
 import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
 import { factTypes } from './events.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
 
@@ -30,6 +30,10 @@ export interface TurnView {
   after: string | null
   /** The scene that its seat's fallback and failures belong to; '' for the whole debate. */
   scope: string
+  /** It may use what a budget keeps aside for rulings and the verdict. */
+  closing: boolean
+  /** Where in the journal it was last asked. */
+  askedAt: number
   attempts: number
   /** Attempts that came to nothing, in order. */
   failures: Attempt[]
@@ -51,6 +55,13 @@ export interface TurnView {
   missed: Failure | null
 }
 
+/** Failures in a row. Calls that were under way together and failed together count once: it is one trouble. */
+interface Streak {
+  failures: number
+  /** Where in the journal the last of them stands. */
+  last: number
+}
+
 export interface View {
   state: 'new' | 'running' | 'done' | 'failed'
   format: string
@@ -64,7 +75,7 @@ export interface View {
   factKeys: Set<string>
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
-  streaks: Map<string, number>
+  streaks: Map<string, Streak>
   outcome: string | null
   decided: boolean
   verdict: Json
@@ -151,6 +162,8 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.values = event.values
       turn.after = event.after
       turn.scope = event.scope ?? ''
+      turn.closing = event.closing ?? false
+      turn.askedAt = view.seq
       turn.attempts = event.attempt
       turn.reserved = event.reserved
       turn.text = ''
@@ -180,7 +193,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.failures.push({ model: turn.model, failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
-      if (countsInRow(failure)) view.streaks.set(streakKey(turn), (view.streaks.get(streakKey(turn)) ?? 0) + 1)
+      countInRow(view, turn, failure)
       return view
     }
     case 'turn.missed': {
@@ -208,9 +221,16 @@ function foldKept(view: View, event: KeptEvent): View {
 export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
   `${scope}\n${seat}\n${model}`
 
-/** A reply that could not be used is asked for again; a user who stops, a spent budget or a person who passes is no failure of a voice. */
-const countsInRow = ({ kind }: Failure): boolean =>
-  kind !== 'aborted' && kind !== 'budget' && kind !== 'passed' && kind !== 'bad-output'
+/** Only what was asked after the last failure was known shows that the trouble goes on. */
+function countInRow(view: View, turn: TurnView, failure: Failure): void {
+  const key = streakKey(turn)
+  const { failures, last } = view.streaks.get(key) ?? { failures: 0, last: 0 }
+  if (countsInRow(failure) && turn.askedAt > last) view.streaks.set(key, { failures: failures + 1, last: view.seq })
+}
+
+/** A reply that could not be used is asked for again; a user who stops, a spent budget or a person who passes is no failure of a voice; one who says when to come back will be there. */
+const countsInRow = (failure: Failure): boolean =>
+  !(['aborted', 'budget', 'passed', 'bad-output'] as FailureKind[]).includes(failure.kind) && !namesItsWait(failure)
 
 const withoutType = ({ type, ...rest }: FallbackTaken): View['fallbacks'][number] => rest
 
@@ -226,6 +246,8 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     values: {},
     after: null,
     scope: '',
+    closing: false,
+    askedAt: 0,
     attempts: 0,
     failures: [],
     settledFailures: 0,

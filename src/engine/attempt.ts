@@ -39,6 +39,8 @@ const unheard = (): Heard => ({
 const shownToOthersEveryMs = 300
 /** No speech is this long. A voice that goes on and on would fill memory and disk. */
 const longestReply = 2_000_000
+
+export const isEndless = (text: string): boolean => text.length > longestReply
 const longestName = 128
 
 /** One attempt at one call: streams the words to whoever watches, masked, and never throws. */
@@ -62,10 +64,10 @@ export async function attempt(
   let keptAt = started
 
   const hear = (text: string) => {
-    if (text === '' || heard.text.length > longestReply) return
+    if (text === '' || isEndless(heard.text)) return
     const now = performance.now()
     heard.text += text
-    if (heard.text.length > longestReply) limit.tooMuch()
+    if (isEndless(heard.text)) limit.tooMuch()
     rhythm.add(now - started, text.length)
     journal.show({ type: 'turn.delta', key: call.key, text })
     if (now - keptAt >= shownToOthersEveryMs) {
@@ -110,7 +112,7 @@ export async function attempt(
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
   heard.failure =
-    ended && !heard.failure && heard.text.length <= longestReply
+    ended && !heard.failure && !isEndless(heard.text)
       ? emptiness(heard, language)
       : (limit.failure(heard.failure, language) ?? failures.brokeOff(language))
   return heard

@@ -1,7 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import { memo } from '../core/memo.ts'
 import type { Message, Prices, Usage } from '../core/model.ts'
-import type { View } from '../core/view.ts'
+import type { TurnView, View } from '../core/view.ts'
 import type { PlannedCall } from './format.ts'
 
 /** What a call costs; null when usage or prices are unknown. */
@@ -51,133 +51,19 @@ function denseTokens(text: string): number {
 /** Most that a reply may take when it has to fit a budget, and least that is worth asking for. */
 const replyTokens = { most: 8_192, least: 1_024 }
 
+/** What a call may take: all of it is held until the call is over. */
 export interface Allowance {
   reserved: number
   maxTokens: number
 }
 
-/** What is set aside for an undertaking of several calls: they are paid from it first. */
-interface Promised {
-  path: string
-  left: number
-  weight: number
-  /** One of its calls waits for money. */
-  waiting: boolean
-  /** Given up, so that others can go on. */
-  forgone: boolean
-}
-
-interface Reservation extends Allowance {
-  promised: Promised | null
-  /** The part of `reserved` that came out of the promise. */
-  taken: number
-}
-
-/** Money of one debate. Reserves before each call, so that the budget is never passed. */
-export class Ledger {
-  readonly limit: number
-  readonly #aside: number
-  #spent: number
-  #held = 0
-  readonly #promises = new Set<Promised>()
-  readonly #waiting: (() => void)[] = []
-  #changed: () => void = () => {}
-
-  constructor(limit: number, spent: number, aside: number) {
-    this.limit = limit
-    this.#spent = spent
-    this.#aside = aside
-  }
-
-  /**
-   * What the call may take; null when it does not fit. While other calls or undertakings hold money that they may give
-   * back, it waits. A closing call may use what was kept aside for it.
-   */
-  async reserve(
-    key: string,
-    messages: readonly Message[],
-    prices: Prices,
-    closing: boolean,
-    most: number | null,
-  ): Promise<Allowance | null> {
-    const promised = [...this.#promises].find(({ path }) => key.startsWith(path)) ?? null
-    for (;;) {
-      const free = this.free + (closing ? this.#aside : 0) + (promised?.left ?? 0)
-      const allowance = allow(messages, prices, most, free)
-      if (allowance) return this.#hold(allowance, promised)
-      if (promised?.forgone || !this.busy) return null
-      const coming = new Promise<void>(resolve => this.#waiting.push(resolve))
-      if (promised) promised.waiting = true
-      this.#forgoOne()
-      await coming
-    }
-  }
-
-  settle(allowance: Allowance | null, cost: number): void {
-    if (!allowance) return
-    const { reserved, promised, taken } = allowance as Reservation
-    this.#held = this.#held - reserved < 1e-12 ? 0 : this.#held - reserved
-    this.#spent += cost
-    if (promised) promised.left += Math.max(0, taken - cost)
-    this.#wake()
-  }
-
-  /** Sets money aside for all calls below a path. The caller has looked whether it is there. */
-  promise(path: string, amount: number, weight: number): { release(): void } {
-    const promised: Promised = { path, left: amount, weight, waiting: false, forgone: false }
-    this.#promises.add(promised)
-    return {
-      release: () => {
-        this.#promises.delete(promised)
-        this.#wake()
-      },
-    }
-  }
-
-  /** What neither a call nor a promise nor the verdict has a claim on. */
-  get free(): number {
-    const promised = [...this.#promises].reduce((sum, { left }) => sum + left, 0)
-    return this.limit - this.#spent - this.#held - this.#aside - promised
-  }
-
-  /** What there would be if everything that is held or promised came back. */
-  get atMost(): number {
-    return this.limit - this.#spent - this.#aside
-  }
-
-  /** Whether money may still come back. */
-  get busy(): boolean {
-    return this.#held > 0 || this.#promises.size > 0
-  }
-
-  /** Is told whenever money came back. */
-  watch(changed: () => void): void {
-    this.#changed = changed
-  }
-
-  #hold(allowance: Allowance, promised: Promised | null): Reservation {
-    const taken = Math.min(promised?.left ?? 0, allowance.reserved)
-    if (promised) promised.left -= taken
-    this.#held += allowance.reserved
-    return { ...allowance, promised, taken }
-  }
-
-  /** When all undertakings wait for each other's money, the lightest of them makes room. */
-  #forgoOne(): void {
-    const promises = [...this.#promises]
-    if (this.#held > 0 || promises.some(({ waiting, forgone }) => forgone || !waiting)) return
-    promises.reduce((lightest, other) => (other.weight < lightest.weight ? other : lightest)).forgone = true
-    this.#wake()
-  }
-
-  #wake(): void {
-    for (const promised of this.#promises) promised.waiting = false
-    for (const resume of this.#waiting.splice(0)) resume()
-    this.#changed()
-  }
-}
-
-function allow(messages: readonly Message[], table: Prices, most: number | null, free: number): Allowance | null {
+/** The longest reply that so much money pays; null when that is not worth asking for. */
+export function allow(
+  messages: readonly Message[],
+  table: Prices,
+  most: number | null,
+  free: number,
+): Allowance | null {
   if (isFree(table)) return { reserved: 0, maxTokens: most ?? replyTokens.most }
   const tokens = inputTokens(messages)
   const prices = pricesFor(tokens, table)
@@ -213,10 +99,15 @@ export const likelyCost = (messages: readonly Message[], prices: Prices): number
   upperCost(inputTokens(messages), replyTokens.most, prices)
 
 /** What has been spent for sure below a path, or set aside for attempts whose price nobody told us. */
-export function spentSoFar(view: View, path = ''): number {
+export const spentSoFar = (view: View, path = ''): number => spentOn(view, ({ key }) => key.startsWith(path))
+
+/** The part of it that closing calls took. */
+export const spentOnClosing = (view: View): number => spentOn(view, ({ closing }) => closing)
+
+function spentOn(view: View, which: (turn: TurnView) => boolean): number {
   let sum = 0
   for (const turn of view.turns.values()) {
-    if (!turn.key.startsWith(path)) continue
+    if (!which(turn)) continue
     if (turn.state === 'answered') sum += turn.cost ?? turn.reserved ?? 0
     if (turn.state === 'speaking') sum += turn.reserved ?? 0
     for (const attempt of turn.failures) sum += attempt.cost ?? attempt.reserved ?? 0

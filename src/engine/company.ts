@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { clean } from '../core/clean.ts'
 import type { Cue } from '../core/cue.ts'
 import type { Seat } from '../core/events.ts'
+import type { Json } from '../core/json.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
 import { estimate } from './budget.ts'
@@ -39,6 +40,17 @@ export class Company {
     if (this.#used.has(key)) throw new Error(`key used twice: ${key}`)
     this.#used.add(key)
     return key
+  }
+
+  /** What the other scenes of the same parent have kept under a name. */
+  notesBeside(path: string, name: string): { scene: string; value: Json }[] {
+    const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1)
+    const end = `/${name}`
+    return [...this.room.journal.view.notes].flatMap(([key, value]) => {
+      if (!key.startsWith(parent) || !key.endsWith(end)) return []
+      const scene = key.slice(parent.length, -end.length)
+      return scene === '' || scene.includes('/') || path === `${parent}${scene}/` ? [] : [{ scene, value }]
+    })
   }
 
   async turn(

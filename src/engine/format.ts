@@ -75,8 +75,8 @@ export interface Format {
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
   fields?: ReplyFields
-  /** A scene's name for people: `round-2` → Round 2. */
-  sceneLabel(scene: string, language: Language): string
+  /** A scene's name for people: `round-2` → Round 2. With the options of its debate it may be shorter. */
+  sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string
   /** How patient the engine is, where the options of a debate say so. */
   limits?(options: Readonly<Record<string, Json>>): Partial<Limits>
   /** What just happened, in lines for people; with it, terminals show these instead of whole speeches. */

@@ -15,7 +15,7 @@ export class Journal {
   readonly #store: Store
   readonly #listeners: readonly Listener[]
   #last: { seq: number; hash: string }
-  #broken: Error | null = null
+  readonly #broken = new AbortController()
 
   constructor(store: Store, lease: Lease, past: readonly JournalRecord[], listeners: readonly Listener[]) {
     this.#store = store
@@ -28,16 +28,21 @@ export class Journal {
 
   /** Resolved means on disk. After a write that failed, nothing more is written. */
   async keep(...events: KeptEvent[]): Promise<void> {
-    if (this.#broken) throw this.#broken
+    this.broke.throwIfAborted()
     const records = events.map(event => this.#seal(event))
     for (const event of events) fold(this.view, event)
     try {
       await this.#store.append(this.lease, records)
     } catch (error) {
-      this.#broken ??= error as Error
+      this.#broken.abort(error)
       throw error
     }
     for (const record of records) this.tell(record.event, record)
+  }
+
+  /** Ends whatever is under way once a write failed, and gives why: nothing that is still said could be kept. */
+  get broke(): AbortSignal {
+    return this.#broken.signal
   }
 
   show(event: LiveEvent): void {

@@ -1,6 +1,6 @@
 import { sleep } from './retries.ts'
 
-/** How many calls of one debate run side by side, and which providers asked to be left alone for a while. */
+/** How many calls of one debate run side by side, and which models asked to be left alone for a while. */
 export class Pace {
   readonly #most: number
   readonly #waiting: (() => void)[] = []
@@ -11,11 +11,11 @@ export class Pace {
     this.#most = most
   }
 
-  /** Waits for a place. A provider that just refused one call for its rate would refuse the next as well. */
-  async enter(provider: string, signal: AbortSignal): Promise<void> {
+  /** Waits for a place. A model that just refused one call for its rate would refuse the next as well. */
+  async enter(model: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const wait = this.#left(provider)
-      // Those who wait for their provider take no place: others can use it.
+      const wait = this.#left(model)
+      // Those who wait for their model take no place: others can use it.
       if (wait > 0) await sleep(wait, signal)
       else if (this.#running >= this.#most) await this.#turn(signal)
       else break
@@ -23,18 +23,18 @@ export class Pace {
     this.#running += 1
   }
 
-  /** All who wait look again, first come first: the first of them may have to wait for its provider by now. */
+  /** All who wait look again, first come first: the first of them may have to wait for its model by now. */
   leave(): void {
     this.#running -= 1
     for (const look of this.#waiting.splice(0)) look()
   }
 
-  /** Nobody calls this provider for so long. */
-  hold(provider: string, ms: number): void {
-    this.#until.set(provider, Math.max(this.#until.get(provider) ?? 0, performance.now() + ms))
+  /** Nobody calls this model for so long; others behind the same gateway are not held. */
+  hold(model: string, ms: number): void {
+    this.#until.set(model, Math.max(this.#until.get(model) ?? 0, performance.now() + ms))
   }
 
-  #left = (provider: string): number => (this.#until.get(provider) ?? 0) - performance.now()
+  #left = (model: string): number => (this.#until.get(model) ?? 0) - performance.now()
 
   #turn(signal: AbortSignal): Promise<void> {
     return new Promise(resolve => {

@@ -6,18 +6,19 @@ import type { Mask } from '../core/mask.ts'
 import type { Material, Model } from '../core/model.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
-import { estimate, Ledger, spentSoFar } from './budget.ts'
+import { estimate, spentOnClosing, spentSoFar } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
+import { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import { openStage } from './stage.ts'
 import type { Room } from './turn.ts'
-import { grantedIn, Undertakings } from './undertakings.ts'
+import { Undertakings } from './undertakings.ts'
 
 export interface Performance {
   format: Format
@@ -117,11 +118,11 @@ async function play(
     limits,
     ledger,
     pace: new Pace(limits.callsAtOnce),
-    undertakings: new Undertakings(ledger, grantedIn(view)),
+    undertakings: new Undertakings(ledger),
     person: performance.person ?? null,
     unpaidAbsences: [],
     effort: view.brief.effort,
-    signal: performance.signal ?? new AbortController().signal,
+    signal: AbortSignal.any([journal.broke, ...(performance.signal ? [performance.signal] : [])]),
   }
   const { topic } = view.brief
   const stage = openStage(room, { format: format.id, cues, topic, context, voices, secret: view.secret })
@@ -130,6 +131,7 @@ async function play(
     await journal.keep(...room.unpaidAbsences, { type: 'debate.closed', outcome, decided, verdict, failure: null })
     return performed(null)
   } catch (error) {
+    if (journal.broke.aborted) throw journal.broke.reason
     if (!(error instanceof TurnLost)) throw error
     if (pauses(error.failure)) return performed(error.failure)
     await journal.keep({
@@ -199,7 +201,7 @@ function openLedger(view: View, voices: Voices, { format }: Performance): Ledger
     priceOf(({ model }) => model),
     priceOf(({ model, fallback }) => fallback ?? model),
   )
-  return new Ledger(budget, spentSoFar(view), aside)
+  return new Ledger(budget, spentSoFar(view), Math.max(0, aside - spentOnClosing(view)))
 }
 
 async function intactRecords(

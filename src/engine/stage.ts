@@ -11,7 +11,7 @@ import type { PlannedCall } from './format.ts'
 import { excusable, finalOf, reasonOf, TurnLost } from './lost.ts'
 import type { Shape } from './structured.ts'
 import type { Room } from './turn.ts'
-import { affordNote, type Decision } from './undertakings.ts'
+import { affordNote, type Decision, deservesAnother, placesTaken } from './undertakings.ts'
 
 export interface Fact {
   type: FactType
@@ -41,9 +41,10 @@ export interface Undertaking {
   instead: readonly PlannedCall[]
   /** Of several that wait for money, the one that weighs most goes first. */
   weight: number
-  /** How many undertakings the debate may have at most. */
-  most: number | null
 }
+
+/** What was kept so far under a name in the scenes beside this one, in the order of the journal. */
+export type Earlier = (name: string) => { scene: string; value: Json }[]
 
 export interface AllOptions {
   quorum?: number
@@ -67,10 +68,18 @@ export interface Stage {
   both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   /** Accepts that a turn may come to nothing, of these kinds of failure. The absence is kept, also on a resume. */
   excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence>
-  /** Does the work if its calls can be paid and there may be one more; else gives why not. Decided once and kept. */
+  /**
+   * Does the work if its calls can be paid; else gives what it would have cost. Decided once and kept. What was refused is
+   * decided anew when a resume brings more money, unless something was asked in its place already.
+   */
   afford<T>(undertaking: Undertaking, work: () => Promise<T>): Promise<T | Unafforded>
-  /** Chance and decisions: made once, kept, and the same on a resume. */
-  note<T extends Json>(name: string, decide: (random: () => number) => T): T
+  /** How many of those wanted find a place, where the whole debate has so many under this name. Decided once and kept. */
+  admit(name: string, wanted: number, most: number): number
+  /**
+   * Chance and decisions: made once, kept, and the same on a resume. One that depends on how far other scenes are looks at
+   * what they have kept, never at what they are doing: that comes in another order on a resume.
+   */
+  note<T extends Json>(name: string, decide: (random: () => number, earlier: Earlier) => T): T
   record(fact: Fact): void
 }
 
@@ -145,10 +154,11 @@ class Scene implements Stage {
     const { room } = this.#company
     const { journal, undertakings, signal } = room
     const key = this.#company.use(this.#path + affordNote)
-    const { calls, instead, weight, most } = undertaking
+    const { calls, instead, weight } = undertaking
     const prices = { price: this.#company.priceOf(calls), instead: this.#company.priceOf(instead) }
-    const want = { path: this.#path, ...prices, weight, most }
-    const kept = journal.view.notes.get(key) as Decision | undefined
+    const want = { path: this.#path, ...prices, weight }
+    const earlier = journal.view.notes.get(key) as Decision | undefined
+    const kept = earlier && deservesAnother(earlier, this.#path, journal.view) ? undefined : earlier
     const begun = kept
       ? undertakings.goOn(want, kept, spentSoFar(journal.view, this.#path))
       : await undertakings.ask(want)
@@ -162,12 +172,17 @@ class Scene implements Stage {
     }
   }
 
-  note<T extends Json>(name: string, decide: (random: () => number) => T): T {
+  admit(name: string, wanted: number, most: number): number {
+    const { view } = this.#company.room.journal
+    return this.note(name, () => Math.max(0, Math.min(wanted, most - placesTaken(view, name))))
+  }
+
+  note<T extends Json>(name: string, decide: (random: () => number, earlier: Earlier) => T): T {
     const key = this.#company.use(this.#path + name)
     const { journal } = this.#company.room
     const kept = journal.view.notes.get(key)
     if (kept !== undefined) return kept as T
-    const value = decide(Math.random)
+    const value = decide(Math.random, earlier => this.#company.notesBeside(this.#path, earlier))
     background(journal.keep({ type: 'note.kept', key, value }))
     return value
   }

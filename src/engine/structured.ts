@@ -43,28 +43,73 @@ const notJson: Texts = { en: 'The reply is not one JSON object.', zh: '回复不
 
 const chinese = () => ({ error: z.locales.zhCN().localeError })
 
-/** The whole reply, or its one fenced block, as an object. A reply with several candidates is none: nothing is guessed. */
+/** The whole reply, its one fenced block, or the one object among its words. A reply with several candidates is none: nothing is guessed. */
 function extractJson(text: string): Json | undefined {
   const trimmed = text.trim()
   const candidate = trimmed.startsWith('{') ? trimmed : onlyFencedBlock(trimmed)
-  if (!candidate?.startsWith('{')) return undefined
-  return parseObject(candidate)
+  const whole = candidate?.startsWith('{') ? parseObject(candidate) : undefined
+  if (whole !== undefined) return whole
+  const object = onlyObject(trimmed)
+  return object === null ? undefined : strictly(object)
 }
 
+/** Reads line by line: a reply full of fences must not take for ever. */
 function onlyFencedBlock(text: string): string | null {
-  const blocks = [...text.matchAll(/^```[a-z]*[ \t]*\n([\s\S]*?)\n```[ \t]*$/gim)]
-  return blocks.length === 1 ? blocks[0]![1]!.trim() : null
+  const blocks: string[] = []
+  let open: string[] | null = null
+  for (const line of text.split(/\r?\n/)) {
+    if (open === null) {
+      if (/^```[a-z]*[ \t]*$/i.test(line)) open = []
+    } else if (/^```[ \t]*$/.test(line)) {
+      blocks.push(open.join('\n').trim())
+      open = null
+    } else open.push(line)
+  }
+  return blocks.length === 1 ? blocks[0]! : null
 }
 
-function parseObject(text: string): Json | undefined {
+/** The one `{…}` among other words; null where there is none, more than one, one that is never closed, or one that is in a list. */
+function onlyObject(text: string): string | null {
+  const start = text.indexOf('{')
+  const end = start === -1 ? null : endOfObject(text, start)
+  if (end === null || text.indexOf('{', end) !== -1 || text.slice(0, start).trimEnd().endsWith('[')) return null
+  return text.slice(start, end)
+}
+
+/** Behind the brace that closes this one. Braces within strings close nothing. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0
+  let isQuoted = false
+  for (let i = start; i < text.length; i++) {
+    const character = text[i]
+    if (isQuoted && character === '\\') i += 1
+    else if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '{') depth += 1
+    else if (character === '}' && --depth === 0) return i + 1
+  }
+  return null
+}
+
+/** Mending takes time that grows with the square of some texts. */
+const longestMended = 50_000
+
+const parseObject = (text: string): Json | undefined =>
+  strictly(text) ?? (text.length <= longestMended ? mended(text) : undefined)
+
+function strictly(text: string): Json | undefined {
   try {
     return asObject(JSON.parse(text))
   } catch {
-    try {
-      return asObject(JSON.parse(jsonrepair(text)))
-    } catch {
-      return undefined
-    }
+    return undefined
+  }
+}
+
+function mended(text: string): Json | undefined {
+  try {
+    return asObject(JSON.parse(jsonrepair(text)))
+  } catch {
+    return undefined
   }
 }
 

@@ -14,19 +14,20 @@ import {
   type ReplyShape,
   splitModelName,
 } from '../core/model.ts'
-import { streakKey, type TurnView, type View } from '../core/view.ts'
+import type { TurnView, View } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
-import { type Allowance, costOf, type Ledger, likelyCost } from './budget.ts'
+import { type Allowance, costOf, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
+import type { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import type { Pace } from './pace.ts'
-import { isAtItsEnd, keptJson, mayRepair, readAnswer, refusedReplies, repairMessages, repairsUsedUp } from './repair.ts'
+import { keptJson, mayRepair, readAnswer, refusedReplies, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
-import { type SeatVoices, takeOver, voiceOf } from './seat-voices.ts'
+import { enough, makesWay, type SeatVoices, voiceNow } from './seat-voices.ts'
 import type { Shape } from './structured.ts'
 import type { Undertakings } from './undertakings.ts'
 
@@ -94,7 +95,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
     const pause = pauseBefore(tries + 1, failure, limitsOf(model, room))
     if (pause !== null) {
       room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
-      if (failure.kind === 'rate-limit') room.pace.hold(providerOf(model), pause)
+      if (failure.kind === 'rate-limit') room.pace.hold(model.name, pause)
       await sleep(pause, room.signal)
     } else if (!(await makesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
   }
@@ -106,34 +107,8 @@ function passedIn(past: TurnView | undefined): Failure | null {
   return last?.kind === 'passed' ? last : null
 }
 
-/** Who speaks now: for the seat, or in its place where none of its own voices gave a reply that can be used. */
-function voiceNow(asking: Asking, { journal: { view }, person }: Room): Model {
-  const { seat, voices, scope } = asking
-  const own = voiceOf(seat.id, voices, view, scope)
-  if (person === null || !asking.orPerson || own.person !== undefined) return own
-  const last = own === voices.model ? (voices.fallback ?? own) : own
-  return isAtItsEnd(asking, last, view) ? person : own
-}
-
-/** It failed so often in a row that its fallback should have the seat. */
-function enough({ seat, voices, scope }: Asking, model: Model, { journal: { view }, limits }: Room): boolean {
-  if (limits.failuresInRow === null || voices.fallback === null || model !== voices.model) return false
-  return (view.streaks.get(streakKey({ scope, seat: seat.id, model: model.name })) ?? 0) >= limits.failuresInRow
-}
-
 const limitsOf = ({ tries }: Model, { limits }: Room): Limits =>
   tries === undefined ? limits : { ...limits, tries, slowTries: tries }
-
-const providerOf = ({ name }: Model): string => splitModelName(name).provider
-
-/** Brings in the seat's fallback, where there is one that does not have the seat already. */
-async function makesWay(asking: Asking, model: Model, failure: Failure, room: Room): Promise<boolean> {
-  const { key, seat, voices, scope } = asking
-  const first = model === voices.model && voiceNow(asking, room) === model
-  const taken = first ? takeOver(key, seat.id, voices, failure, scope) : null
-  if (taken) await room.journal.keep(taken)
-  return taken !== null
-}
 
 /** `overtaken`: another voice has the seat by now, and nothing was asked. */
 async function tryOnce(
@@ -148,17 +123,17 @@ async function tryOnce(
   const unusable = repairsUsedUp(asking, model, room.journal.view)
   if (unusable) return unusable
   const refused = refusedReplies(asking, model, room.journal.view)
-  const messages = [...asking.messages, ...repairMessages(refused, asking.prompter)]
+  const messages = [...asking.messages, ...repairMessages(refused, asking.prompter, language)]
   const cap = model.maxTokens ?? null
   const allowance = room.ledger ? await room.ledger.reserve(key, messages, model.prices!, asking.closing, cap) : null
   if (room.ledger && !allowance) return failures.overBudget(room.ledger.limit, language)
   // Others need not wait while a person thinks.
   const paced = model.person === undefined
-  if (paced) await room.pace.enter(providerOf(model), room.signal)
+  if (paced) await room.pace.enter(model.name, room.signal)
   try {
     const now = voiceNow(asking, room)
     if (now === model && !room.signal.aborted) {
-      const failure = await call(asking, model, messages, refused, allowance, request, room)
+      const failure = await paidCall(asking, model, messages, refused, allowance, request, room)
       if (failure?.kind === 'rate-limit') holdBack(model, failure, room)
       return failure
     }
@@ -172,10 +147,11 @@ async function tryOnce(
 
 /** Before the next call takes this one's place. */
 function holdBack(model: Model, failure: Failure, { pace, limits }: Room): void {
-  pace.hold(providerOf(model), pauseBefore(2, failure, { ...limits, tries: 2 }) ?? 0)
+  pace.hold(model.name, pauseBefore(2, failure, { ...limits, tries: 2 }) ?? 0)
 }
 
-async function call(
+/** Whatever breaks on the way, nobody waits for its money: nothing came of it before it was sent, and all of it may have after. */
+async function paidCall(
   asking: Asking,
   model: Model,
   messages: readonly Message[],
@@ -184,6 +160,27 @@ async function call(
   request: string,
   room: Room,
 ): Promise<Failure | null> {
+  let spent = 0
+  try {
+    const asked = await keepAsked(asking, model, messages, refused, allowance, request, room)
+    spent = allowance?.reserved ?? 0
+    const callMs = model.callMs === undefined ? room.limits.callMs : model.callMs
+    const heard = await attempt(model, asked, room.journal, room.mask, callMs, room.signal)
+    return await keepHeard(asking, model, heard, allowance, room)
+  } finally {
+    room.ledger?.settle(allowance, spent)
+  }
+}
+
+async function keepAsked(
+  asking: Asking,
+  model: Model,
+  messages: readonly Message[],
+  refused: readonly Refused[],
+  allowance: Allowance | null,
+  request: string,
+  room: Room,
+): Promise<Call> {
   const { key, seat, scope } = asking
   const conversation = conversationOf(asking, model, room.journal.view)
   await room.journal.keep(...room.unpaidAbsences.splice(0), {
@@ -199,8 +196,9 @@ async function call(
     after: asking.after,
     reserved: allowance?.reserved ?? (model.prices && likelyCost(messages, model.prices)),
     ...(scope !== '' && { scope }),
+    ...(asking.closing && { closing: true }),
   })
-  const asked: Call = {
+  return {
     debate: room.journal.lease.debate,
     key,
     messages,
@@ -212,9 +210,6 @@ async function call(
     search: asking.search,
     conversation,
   }
-  const callMs = model.callMs === undefined ? room.limits.callMs : model.callMs
-  const heard = await attempt(model, asked, room.journal, room.mask, callMs, room.signal)
-  return keepHeard(asking, model, heard, allowance, room)
 }
 
 /** Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left behind. */

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { clean } from '../../core/clean.ts'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { splitModelName } from '../../core/model.ts'
 import type { Format } from '../../engine/format.ts'
 import { open } from '../../engine/perform.ts'
+import { knownProvider } from '../../models/providers.ts'
 import { ask, isYes, readAll } from '../ask.ts'
 import { flagsOf } from '../common.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -14,6 +17,7 @@ import { checkOut, playBefore } from '../play.ts'
 import { type Prepared, prepare, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { money } from '../terminal/words.ts'
+import { treeWords } from '../tree-words.ts'
 import { type CliWords, cliWords, userLanguage } from '../words.ts'
 
 export interface ShowingFlags {
@@ -72,6 +76,8 @@ export interface Playing {
   plan?: (prepared: Prepared) => PlanWords
   /** Called when everything is checked and nothing is spent. */
   checked?: (prepared: Prepared) => Promise<void>
+  /** What a person at the terminal must agree to, besides the cost. */
+  doubts?: readonly string[]
 }
 
 /** Checks what is wished for, says what is about to happen, and plays it. */
@@ -86,9 +92,12 @@ export async function playWish(room: Room, wish: Wish, playing: Playing): Promis
   await playing.checked?.(prepared)
   if (wish.dry) {
     const { dryRun } = await import('../dry-run.ts')
-    return dryRun(room, format, prepared.opening, { force: wish.force ?? false, json: flags.json ?? false })
+    const { force = false, file } = wish
+    const temperatureOf = (model: string) => temperatureIn(room, model)
+    const how = { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) }
+    return dryRun(room, format, prepared.opening, how)
   }
-  if (!(await agreed(prepared, flags, t))) {
+  if (!(await agreeTo(playing.doubts ?? [], language)) || !(await agreed(prepared, flags, t))) {
     room.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
@@ -103,6 +112,14 @@ export async function playWish(room: Room, wish: Wish, playing: Playing): Promis
   return playBefore(room, format, language, { ...show, seats: opening.seats, budget, out, outputs }, performance =>
     open(opening, performance),
   )
+}
+
+/** As the configuration has it for the provider, by whichever of its names. */
+function temperatureIn({ config }: Room, name: string): number | null {
+  const { provider } = splitModelName(name)
+  const known = knownProvider(provider)
+  const names = [provider, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
+  return names.map(name => config.providers.get(name)?.temperature).find(value => value !== undefined) ?? null
 }
 
 export async function showingOf(
@@ -167,9 +184,19 @@ export const optionFlags = (format: Format, flags: DebateFlags): Record<string, 
     Object.keys(flagsOf(format)).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   )
 
+/** Somebody can be asked. */
+export const isAttended = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+
+/** Asked one by one; the first no ends it. */
+export async function agreeTo(doubts: readonly string[], language: Language): Promise<boolean> {
+  for (const doubt of doubts)
+    if (!isYes(await ask(`${clean(doubt).text} ${treeWords[language].goOn}`, cliWords[language]))) return false
+  return true
+}
+
 async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): Promise<boolean> {
   const most = forecast.cost?.[1] ?? 0
-  const unattended = flags.yes || flags.budget !== undefined || !process.stdin.isTTY || !process.stderr.isTTY
+  const unattended = flags.yes || flags.budget !== undefined || !isAttended()
   if (unattended || most <= askAbove) return true
   const unknown = [...forecast.unpriced, ...forecast.unpricedFallbacks].join(t.language === 'zh' ? '、' : ', ')
   return isYes(await ask(t.confirm(money(most), unknown || null), t))

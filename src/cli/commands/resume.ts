@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { clean } from '../../core/clean.ts'
 import { CannotPlay } from '../../engine/cannot-play.ts'
 import { resume } from '../../engine/perform.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -5,13 +8,14 @@ import { refuseNested } from '../inside.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { dollars } from '../numbers.ts'
 import { Obstacles } from '../obstacles.ts'
-import { checkOutputs } from '../outputs.ts'
+import { checkOutputs, writeOutputs } from '../outputs.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { checkSpeakers } from '../preflight.ts'
-import { resumeVoices } from '../resume-voices.ts'
+import { type ResumeVoices, resumeVoices } from '../resume-voices.ts'
 import { openRoom, type Room } from '../room.ts'
+import { treeWords } from '../tree-words.ts'
 import { cliWords } from '../words.ts'
-import type { ShowingFlags } from './debate.ts'
+import { agreeTo, isAttended, type ShowingFlags } from './debate.ts'
 
 export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
 
@@ -22,9 +26,11 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
   try {
     refuseNested(first.env, first.language)
     const debate = debateNamed(which, first)
-    const extend = voicesFor(debate, flags, first)
-    if (extend === null) return await goOn(debate, flags, first)
-    const room = openRoom({ ...surroundings(), extend })
+    if (debate.view.state === 'done') return await leaveMissing(debate, flags, first)
+    const voices = voicesFor(debate, flags, first)
+    if (voices === null) return await goOn(debate, flags, first)
+    if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
+    const room = openRoom({ ...surroundings(), extend: voices.extend })
     try {
       return await goOn(debate, flags, room)
     } finally {
@@ -42,18 +48,40 @@ function debateNamed(which: string | undefined, { archive, language }: Room): Ke
   return keptDebate(archive, id, words)
 }
 
-function voicesFor(debate: KeptDebate, { config }: ResumeFlags, { cwd, env }: Room) {
-  const { id, view } = debate
-  const { language } = view.brief
-  if (view.state === 'done') throw new UsageError(overText(debate))
-  return resumeVoices(id, view, { cwd, env, language, config })
+function voicesFor({ id, view }: KeptDebate, { config }: ResumeFlags, { cwd, env, mask }: Room): ResumeVoices | null {
+  return resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
 }
 
-/** A process that died at the very end may have left no files. */
-function overText(debate: KeptDebate): string {
+/** Where its seats are reached is always said; what changed since is agreed to, or nothing is sent there. */
+async function agreedTo(
+  { places, doubts }: ResumeVoices,
+  { view }: KeptDebate,
+  flags: ResumeFlags,
+  { output }: Room,
+): Promise<boolean> {
+  const { language } = view.brief
+  const say = (line: string) => output.err(`${clean(line).text}\n`)
+  if (doubts.length > 0 && !flags.yes && !isAttended())
+    throw new UsageError([...doubts.map(doubt => clean(doubt).text), treeWords[language].orYes].join('\n'))
+  if (!flags.quiet) places.forEach(say)
+  if (flags.yes) doubts.forEach(say)
+  const agreed = flags.yes || (await agreeTo(doubts, language))
+  if (!agreed) say(cliWords[language].notStarted)
+  return agreed
+}
+
+/** A process that died at the very end may have left no files: then they are written. */
+async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room): Promise<number> {
   const { id, view } = debate
-  const t = cliWords[view.brief.language]
-  return outputsOf(debate) === null ? t.alreadyOver(id) : t.alreadyOver(id) + t.itsFiles(id)
+  const { language } = view.brief
+  const t = cliWords[language]
+  const outputs = outputsOf(debate)
+  if (outputs === null) throw new UsageError(t.alreadyOver(id))
+  const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
+  if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))
+  if (!flags.quiet) room.output.err(`${treeWords[language].wroteMissing(id, missing.length)}\n`)
+  const place = { force: flags.force ?? false, quiet: flags.quiet ?? false }
+  return (await writeOutputs(room, debate, place, language)) ? exitCodes.done : exitCodes.storage
 }
 
 async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: Room): Promise<number> {

@@ -1,24 +1,37 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { type Language, languages } from '../../core/language.ts'
 import { treeOf } from '../../formats/tree/options.ts'
 import { tree as format } from '../../formats/tree/tree.ts'
+import { type Config, loadConfig } from '../config/load.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
+import { folderObstacle } from '../outputs/folder.ts'
 import type { PlanWords } from '../plan-text.ts'
 import { checkOptions, type Prepared, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
+import { secretsOf } from '../secrets.ts'
 import { table } from '../table.ts'
-import { readTreeConfig, type TreeConfig } from '../tree/config.ts'
+import { readTreeConfig, type TreeConfig, type TreeSurroundings, topicIdsIn } from '../tree/config.ts'
 import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
 import { shownPath } from '../tree/paths.ts'
-import { checkCount, languageOfTree, tableOf, treeOfQuestion, wishOf } from '../tree-request.ts'
+import {
+  checkCount,
+  checkTopicIds,
+  languageOfTree,
+  strayKeySentences,
+  tableOf,
+  treeOfQuestion,
+  wishOf,
+} from '../tree-request.ts'
 import { treeWords } from '../tree-words.ts'
 import { cliWords, userLanguage } from '../words.ts'
 import { writeFileAtomic } from '../write-file.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from './debate.ts'
+import { type DebateFlags, isAttended, languageOf, optionFlags, playWish, showingOf, topicFrom } from './debate.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
@@ -38,30 +51,53 @@ export async function treeCommand(words: readonly string[], flags: TreeFlags): P
     userLanguage(process.env, [...words, ...(flags.context ?? [])])
   const surroundings = { env: process.env, cwd: process.cwd(), language: spoken }
   const obstacles = new Obstacles()
-  for (const problem of notTogether(words, flags, spoken)) obstacles.add(problem)
-  const file = flags.config
-  const tree = file === undefined ? null : await obstacles.collect(() => readTreeConfig(file, surroundings))
+  const config = await obstacles.collect(() => loadConfig({ ...surroundings, home: homedir() }))
+  const read = (language: Language) => readTreeConfig(flags.config!, { ...readingOf(flags, config), language })
+  const tree = flags.config === undefined ? null : await obstacles.collect(() => read(spoken))
+  // Everything that is said of one file is said in one language.
+  const language = flags.lang === undefined && tree && config ? languageOfTree(tree, { config }) : spoken
+  for (const problem of notTogether(words, flags, language)) obstacles.add(problem)
   const extend = tree && tableOf(tree)
   const room = await obstacles.collect(() => openRoom({ ...surroundings, terminal: true, ...(extend && { extend }) }))
   if (!room) throw obstacles.all()
   try {
     refuseNested(room.env, room.language)
-    if (file === undefined) return await playQuestion(words, flags, room, obstacles)
-    return await playFile(tree, flags, room, obstacles)
+    if (flags.config === undefined) return await playQuestion(words, flags, room, obstacles)
+    return await playFile(tree && { tree, said: read(language) }, flags, room, language, obstacles)
   } finally {
     await room.close()
   }
 }
 
-async function playFile(tree: TreeConfig | null, flags: TreeFlags, room: Room, obstacles: Obstacles): Promise<number> {
-  const spoken = await obstacles.collect(() => languageOf(flags.lang, '', room))
-  const language = (flags.lang === undefined && tree ? languageOfTree(tree, room) : spoken) ?? room.language
+/** What the file is read with. What the user's own configuration keeps secret is secret here. */
+const readingOf = (flags: TreeFlags, config: Config | null): Omit<TreeSurroundings, 'language'> => ({
+  env: process.env,
+  cwd: process.cwd(),
+  outputIsGiven: flags.outputDir !== undefined,
+  secrets: config ? secretsOf(config) : [],
+})
+
+/** `said`: the same file in the words of the debate's language. */
+async function playFile(
+  read: { tree: TreeConfig; said: TreeConfig } | null,
+  flags: TreeFlags,
+  room: Room,
+  language: Language,
+  obstacles: Obstacles,
+): Promise<number> {
+  const { cwd, env } = room
+  await obstacles.collect(() => languageOf(flags.lang, '', { ...room, language }))
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const wish =
-    tree && (await obstacles.collect(() => wishOf(tree, null, askOf(flags, room.cwd, language, budget), room)))
-  if (!tree || !wish) throw await everything(flags, room, language, obstacles)
-  const said = readTreeConfig(flags.config!, { cwd: room.cwd, env: room.env, language })
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(said, room) })
+  const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [] }
+  const wish = read && (await obstacles.collect(() => wishOf(read.tree, null, ask, room)))
+  if (!read) {
+    const ids = topicIdsIn(flags.config!, { cwd, env, language })
+    if (ids.length > 0) await obstacles.collect(() => checkTopicIds(flags.topic ?? [], ids, language))
+  }
+  if (!read || !wish) throw await everything(flags, room, language, obstacles)
+  const stray = flags.yes || wish.dry ? [] : strayKeySentences(read.said, language)
+  if (!isAttended()) for (const sentence of stray) obstacles.add(`${sentence} ${treeWords[language].orYesWithKey}`)
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(read.said, room), doubts: stray })
 }
 
 async function playQuestion(
@@ -118,7 +154,6 @@ function notTogether(words: readonly string[], flags: TreeFlags, language: Langu
   return [
     ...(words.length > 0 ? [t.twoSources(words.join(' '), file)] : []),
     ...(seats.length > 0 ? [t.seatsInFile(seats, file)] : []),
-    ...(flags.context === undefined ? [] : [t.contextInFile(file)]),
     ...(flags.writeConfig === undefined ? [] : [t.alreadyFile(file)]),
   ]
 }
@@ -143,16 +178,12 @@ function seatsIn(given: readonly string[] | undefined, language: Language): stri
   return seats
 }
 
-/** Before anything is spent: the file will have a place. */
+/** Before anything is spent: the file will have a place. Its folder is made with it. */
 function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language: Language): string | null {
   if (writeConfig === undefined) return null
   const t = treeWords[language]
   const path = resolve(cwd, writeConfig)
-  try {
-    accessSync(dirname(path), constants.W_OK)
-  } catch {
-    throw new UsageError(t.configFolder(writeConfig))
-  }
+  if (folderObstacle(dirname(path), cwd, language, []) !== null) throw new UsageError(t.configFolder(writeConfig))
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new UsageError(t.configIsFolder(writeConfig))
   if (found && !force && !yes) throw new UsageError(t.configExists(writeConfig))
@@ -195,6 +226,7 @@ async function keepCopy(
     language,
   )
   try {
+    await mkdir(dirname(path), { recursive: true })
     await writeFileAtomic(path, text)
   } catch (error) {
     const { configNotWritten } = treeWords[language]

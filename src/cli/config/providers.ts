@@ -65,10 +65,11 @@ export function resolveProvider(config: Config, name: string, language: Language
   }
 }
 
-const endpointSettings = ({ callMs, tries, like }: ProviderSettings): EndpointSettings => ({
+const endpointSettings = ({ callMs, tries, like, file }: ProviderSettings): EndpointSettings => ({
   ...(callMs !== undefined && { callMs }),
   ...(tries !== undefined && { tries }),
   ...(like !== undefined && { like }),
+  ...(file !== undefined && { file }),
 })
 
 interface Found {

@@ -123,5 +123,7 @@ export interface EndpointSettings {
   tries?: number
   /** The known provider whose address it is. */
   like?: string
+  /** The file that describes it, as shown to people. */
+  file?: string
 }
 export type Limits = z.infer<typeof Limits>

@@ -18,6 +18,9 @@ const lockFile = /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go
 const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
 const mostFiles = 5_000
 
+/** By the name of a file: what usually holds keys is not read unless the user names it. */
+export const mayHoldKeys = (name: string): boolean => keyFile.test(name)
+
 /** The files of a folder that are worth reading, in order. In a git repository: those that git does not ignore. */
 export async function filesBelow(folder: string, t: ContextWords): Promise<Found> {
   const root = realpathSync(folder)
@@ -51,7 +54,7 @@ function reasonToSkip(name: string, root: string, t: ContextWords): string | nul
 
 function reasonToSkipName(name: string, t: ContextWords): string | null {
   const own = name.split(sep).at(-1) ?? ''
-  if (keyFile.test(own)) return t.secrets
+  if (mayHoldKeys(own)) return t.secrets
   if (own.startsWith('.')) return ''
   return lockFile.test(own) ? t.lockFile : null
 }

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { failureKinds } from '../../core/failure-words.ts'
 import type { Language } from '../../core/language.ts'
 import { bytes } from '../numbers.ts'
-import { duration, failureKinds, failureLine, money, tokens } from '../terminal/words.ts'
+import { duration, failureLine, money, tokens } from '../terminal/words.ts'
 import { cliWords } from '../words.ts'
 import type {
   Findings,

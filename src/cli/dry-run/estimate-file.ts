@@ -1,9 +1,11 @@
+import { clean } from '../../core/clean.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
-import type { Model } from '../../core/model.ts'
+import { type Model, splitModelName } from '../../core/model.ts'
 import type { Format, PlannedCall } from '../../engine/format.ts'
 import { type Forecast, forecastOf } from '../estimate.ts'
 import { thousands } from '../numbers.ts'
+import type { EndpointFile } from '../preflight-words.ts'
 import { money, moneyRange } from '../terminal/words.ts'
 import type { PromptFile } from './prompt-file.ts'
 import { type DryRunWords, dryRunWords } from './words.ts'
@@ -21,7 +23,12 @@ export interface DryEstimate {
 export const estimateName = 'estimate.md'
 
 /** What a debate will take, part by part as its plan tells them apart. */
-export function estimateOf(brief: Brief, format: Format, modelFor: (name: string) => Model): DryEstimate {
+export function estimateOf(
+  brief: Brief,
+  format: Format,
+  modelFor: (name: string) => Model,
+  file?: EndpointFile,
+): DryEstimate {
   const { language, seats } = brief
   const t = dryRunWords[language]
   const plan = format.plan(brief)
@@ -30,7 +37,7 @@ export function estimateOf(brief: Brief, format: Format, modelFor: (name: string
   return {
     parts,
     total: forecastOf(plan, seats, modelFor),
-    assumptions: [...(format.assumptions?.(brief) ?? []), ...priceLines(plan, seats, modelFor, t)],
+    assumptions: [...(format.assumptions?.(brief) ?? []), ...priceLines(plan, seats, modelFor, t, file)],
   }
 }
 
@@ -39,12 +46,13 @@ function priceLines(
   seats: readonly Seat[],
   modelFor: (name: string) => Model,
   t: DryRunWords,
+  file?: EndpointFile,
 ): string[] {
   const planned = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
   const names = planned.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
   return [...new Set(names)].map(name => {
     const { prices } = modelFor(name)
-    return prices ? t.price(name, money(prices.input), money(prices.output)) : t.noPrice(name)
+    return prices ? t.price(name, money(prices.input), money(prices.output)) : t.noPrice(name, file?.has(splitModelName(name).provider) ? file.name : null)
   })
 }
 
@@ -57,7 +65,7 @@ export function estimateFile(
   const t = dryRunWords[language]
   const row = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const cells = ({ calls, tokens, ...rest }: Forecast) => [range(calls), range(tokens), costText(rest, t)]
-  return [
+  const text = [
     `# ${t.estimate}${language === 'zh' ? '：' : ': '}${topic.split('\n')[0]}`,
     t.noCall,
     [
@@ -77,8 +85,7 @@ export function estimateFile(
       ),
     ].join('\n'),
   ]
-    .join('\n\n')
-    .concat('\n')
+  return clean(`${text.join('\n\n')}\n`).text
 }
 
 export function costText(

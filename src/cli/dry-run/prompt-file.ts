@@ -1,4 +1,5 @@
 import { estimateTokenCount } from 'tokenx'
+import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { Message } from '../../core/model.ts'
 import type { Format } from '../../engine/format.ts'
@@ -26,6 +27,7 @@ export function promptFile(
   place: number,
   format: Format,
   seats: readonly { id: string; label: string }[],
+  temperature: number | null = null,
 ): PromptFile {
   const { key, moment, model, unknown } = call
   const tokens = call.messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0)
@@ -33,12 +35,12 @@ export function promptFile(
     name: `${String(place).padStart(3, '0')}-${shortened(key.replaceAll('/', '.'))}.md`,
     ...{ key, seat: moment.seat, model, tokens, fills: unknown },
     final: unknown.length === 0,
-    text: pageOf(call, tokens, format, seats.find(({ id }) => id === moment.seat)?.label ?? moment.seat),
+    text: pageOf({ ...call, temperature }, tokens, format, seats.find(({ id }) => id === moment.seat)?.label ?? moment.seat),
   }
 }
 
 function pageOf(
-  { key, moment, model, shape, messages, unknown, maxTokens }: Rehearsed,
+  { key, moment, model, shape, messages, unknown, maxTokens, temperature }: Rehearsed & { temperature: number | null },
   tokens: number,
   format: Format,
   seat: string,
@@ -52,12 +54,18 @@ function pageOf(
     row(t.moment, format.sceneLabel(key, language)),
     row(t.seat, seat === moment.seat ? seat : `${seat} (${moment.seat})`),
     row(t.model, model),
-    row(t.reply, `${shape ? t.json(shape.name) : t.words}${maxTokens === null ? '' : `, max_tokens ${maxTokens}`}`),
+    row(t.reply, [shape ? t.json(shape.name) : t.words, ...settingsOf(maxTokens, temperature)].join(', ')),
     row(t.tokens, String(tokens)),
     `- ${state.join('\n')}`,
   ]
-  return `${[`# ${key}`, facts.join('\n'), ...messages.map(message => messageText(message, language))].join('\n\n')}\n`
+  const head = clean([`# ${key}`, facts.join('\n')].join('\n\n')).text
+  return `${[head, ...messages.map(message => messageText(message, language))].join('\n\n')}\n`
 }
+
+const settingsOf = (maxTokens: number | null, temperature: number | null): string[] => [
+  ...(maxTokens === null ? [] : [`max_tokens ${maxTokens}`]),
+  ...(temperature === null ? [] : [`temperature ${temperature}`]),
+]
 
 /** File systems take names of 255 bytes; ids may be long, and of three bytes a letter. */
 const shortened = (name: string): string =>

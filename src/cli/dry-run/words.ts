@@ -23,7 +23,7 @@ export interface DryRunWords {
   unknownPrice(models: string): string
   assumptions: string
   price(model: string, input: string, output: string): string
-  noPrice(model: string): string
+  noPrice(model: string, file: string | null): string
   fences: string
   prompts: string
   file: string
@@ -60,7 +60,8 @@ export const dryRunWords: Record<Language, DryRunWords> = {
     unknownPrice: models => `unknown (${models})`,
     assumptions: 'Assumptions',
     price: (model, input, output) => `${model}: ${input} per million tokens in, ${output} per million out.`,
-    noPrice: model => `${model}: its price is not known. Set "prices" in config.json to have it counted.`,
+    noPrice: (model, file) =>
+      `${model}: its price is not known. Set ${file === null ? '"prices" in config.json' : `"api.prices" in ${file}`} to have it counted.`,
     fences: 'The code in the `<<…>>` lines of the prompts is drawn anew for each debate.',
     prompts: 'Prompts',
     file: 'File',
@@ -94,7 +95,8 @@ export const dryRunWords: Record<Language, DryRunWords> = {
     unknownPrice: models => `未知（${models}）`,
     assumptions: '假设',
     price: (model, input, output) => `${model}：每百万输入 token ${input}，每百万输出 token ${output}。`,
-    noPrice: model => `${model}：价格未知。可在 config.json 中设置 prices 以计入费用。`,
+    noPrice: (model, file) =>
+      `${model}：价格未知。可在 ${file ?? 'config.json'} 中设置 ${file === null ? 'prices' : 'api.prices'} 以计入费用。`,
     fences: '提示词中 `<<…>>` 行的代码会在每场辩论中重新生成。',
     prompts: '提示词',
     file: '文件',

@@ -9,8 +9,8 @@ export interface Branch {
   path: string
   /** `D1.2` */
   name: string
-  /** Of the topic it belongs to, where this is the first of it; else null. */
-  topic: { name: string; title: string | null } | null
+  /** Of the topic it belongs to, where this is the first of it and the user named it; else null. */
+  topic: { name: string; title: string } | null
   /** What it is about; null: not known. */
   title: string | null
   /** 0 for a root. */
@@ -39,10 +39,11 @@ export function branchesOf(page: Page): Branch[] {
 function newBranch(path: string, scene: Scene, before: readonly Branch[], page: Page): Branch {
   const [topic = '', node = ''] = path.split('/')
   const isFirst = !before.some(branch => branch.path.startsWith(`${topic}/`))
+  const title = topicTitle(page, topic)
   return {
     path,
     name: within(page.labels.scene(path), page.labels.scene(topic)),
-    topic: isFirst ? { name: page.labels.scene(topic), title: topicTitle(page, topic) } : null,
+    topic: isFirst && title !== null ? { name: page.labels.scene(topic), title } : null,
     title: nodeTitle(page, topic, node),
     depth: outlineOf(node)?.length ?? 0,
     scenes: [stepOf(scene, path, page)],

@@ -1,5 +1,6 @@
 import type { DocumentTurn } from '../../core/document.ts'
-import { duration, failureKinds, money, tokens } from '../terminal/words.ts'
+import { failureText } from '../../core/failure-words.ts'
+import { duration, money, tokens } from '../terminal/words.ts'
 import { type Branch, branchHeading } from './branches.ts'
 import { escapeHtml } from './markdown.ts'
 import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
@@ -43,7 +44,7 @@ function contentHtml(turn: DocumentTurn, page: Page, rank: number): string {
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
   const why = turn.failure
-    ? `: ${escapeHtml(turn.failure.message)} (${failureKinds[labels.language][turn.failure.kind]})`
+    ? `${labels.language === 'zh' ? '：' : ': '}${escapeHtml(failureText(turn.failure, labels.language))}`
     : ''
   return `${speech}<p class="failure">${what}${why}</p>`
 }

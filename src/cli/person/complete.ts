@@ -1,7 +1,9 @@
 import type { Json } from '../../core/json.ts'
+import { safeLine } from '../terminal/safe-text.ts'
 import { type Answers, isObject } from './answers.ts'
 import { type Asker, askNamed, skipped } from './ask-field.ts'
 import type { Field, NamedField } from './schema.ts'
+import { shownInLine } from './show-answer.ts'
 
 /** What of an answer has the form that is asked for. The rest is missing, and is shown and asked for as that. */
 export function fittingGroup(fields: readonly NamedField[], value: Answers): Answers {
@@ -46,11 +48,23 @@ export async function completed(
   if (field.kind === 'list' && Array.isArray(value)) {
     const items: Json[] = []
     for (const [i, item] of value.entries())
-      items.push(await completed(asker, field.item, item, `${path}[]`, [...where, asker.talk.t.item(i + 1)]))
+      items.push(
+        await completed(asker, field.item, item, `${path}[]`, [...where, itemName(asker, field.item, item, i)]),
+      )
     return items
   }
   return field.kind === 'group' && isObject(value) ? completedGroup(asker, field.fields, value, path, where) : value
 }
+
+/** `No. 1: what is known of it` */
+function itemName(asker: Asker, field: Field, item: Json, place: number): string {
+  const { t } = asker.talk
+  const shown = field.kind === 'group' ? safeLine(shownInLine(asker, field, item), longestName) : ''
+  return `${t.item(place + 1)}${shown && t.colon}${shown}`
+}
+
+/** So much of an item tells it from others. */
+const longestName = 60
 
 async function completedGroup(
   asker: Asker,

@@ -1,12 +1,14 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
+import { splitModelName } from '../../core/model.ts'
+import { replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
 import { type Paint, painter, type Style, seatStyle } from './style.ts'
 import { truncate, widthOf } from './width.ts'
-import { duration, failureLine, money, screenTexts, tokens, tryMark } from './words.ts'
+import { duration, failureLine, money, personInstead, screenTexts, tokens, tryMark } from './words.ts'
 import type { WrapOptions } from './wrap.ts'
 
 /** Names for people, in the user's language. */
@@ -46,13 +48,23 @@ export class Lines {
 
   /** `Round 1 · Proposer` */
   who(key: string, seat: string): string {
-    return [this.describe.scene(key), this.describe.seat(seat)].map(part => safeLine(part, 80)).join(' · ')
+    return [this.describe.scene(key), this.#seatName(seat)].map(part => safeLine(part, 80)).join(' · ')
   }
 
-  /** `Round 1 · Proposer · lab:a (second try)` */
+  /** What the user put to debate is no speech of a seat. */
+  #seatName(seat: string): string {
+    const name = this.describe.seat(seat)
+    return name === 'user' ? screenTexts.user[this.language] : name
+  }
+
+  /** `Round 1 · Proposer · lab:a (second try)`, or `… · a person instead of lab:a` */
   heading(turn: LiveTurn, view: View): string {
     const who = truncate(this.who(turn.key, turn.seat), this.width())
-    const more = ` · ${safeLine(turn.model, 80)}${tryMark(turn.attempt, this.language)}`
+    const instead = replacedBy(turn, view)
+    const more =
+      instead === null
+        ? ` · ${safeLine(turn.model, 80)}${tryMark(turn.attempt, this.language)}`
+        : ` · ${personInstead(splitModelName(turn.model).model, instead, this.language)}`
     const rest = truncate(more, this.width() - widthOf(who))
     const index = view.brief.seats.findIndex(seat => seat.id === turn.seat)
     return this.paint(['bold', seatStyle(index)], who) + this.paint('dim', rest)

@@ -1,4 +1,5 @@
-import type { Failure, FailureKind } from '../../core/failure.ts'
+import type { Failure } from '../../core/failure.ts'
+import { failureKinds } from '../../core/failure-words.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { safeLine } from './safe-text.ts'
@@ -78,37 +79,6 @@ export const tryMark = (attempt: number, language: Language): string => {
   return language === 'zh' ? `（${known}）` : ` (${known})`
 }
 
-export const failureKinds: Record<Language, Record<FailureKind, string>> = {
-  en: {
-    auth: 'auth',
-    quota: 'quota',
-    'rate-limit': 'rate-limit',
-    overflow: 'overflow',
-    refused: 'refused',
-    rejected: 'rejected',
-    timeout: 'timeout',
-    transport: 'transport',
-    'bad-output': 'bad-output',
-    budget: 'budget',
-    aborted: 'aborted',
-    passed: 'passed',
-  },
-  zh: {
-    auth: '认证失败',
-    quota: '额度不足',
-    'rate-limit': '调用过于频繁',
-    overflow: '超出长度',
-    refused: '拒绝回答',
-    rejected: '请求被拒',
-    timeout: '超时',
-    transport: '连接失败',
-    'bad-output': '回复无效',
-    budget: '超出预算',
-    aborted: '已中止',
-    passed: '未发言',
-  },
-}
-
 /** What went wrong, by whom, on one line: `lab answered 429: too many requests`. */
 export function failureLine(failure: Failure, model: string, language: Language): string {
   const message = safeLine(failure.message)
@@ -140,6 +110,12 @@ function answered(failure: Failure, model: string, language: Language): string |
   return language === 'zh' ? `${provider} 返回 ${failure.status}` : `${provider} answered ${failure.status}`
 }
 
+/** `a person instead of lab:r` */
+export function personInstead(name: string, model: string, language: Language): string {
+  const [who, of] = [safeLine(name, 40), safeLine(model, 80)]
+  return language === 'zh' ? `由真人${who && `（${who}）`}代替 ${of}` : `${who || 'a person'} instead of ${of}`
+}
+
 /** `5 speaking in 3 branches` */
 export const speakingIn = (turns: number, branches: number, language: Language): string =>
   language === 'zh' ? `${branches} 个分支共 ${turns} 席发言中` : `${turns} speaking in ${branches} branches`
@@ -157,4 +133,5 @@ export const screenTexts = {
   cutOff: { en: 'cut off at the length limit', zh: '达到长度上限，被截断' },
   total: { en: 'in all', zh: '共' },
   more: { en: 'more', zh: '个同时进行' },
+  user: { en: 'the user', zh: '用户' },
 } satisfies Record<string, Texts>

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { Variables } from '../../models/providers.ts'
+import { TreeOptions } from '../../formats/tree/options.ts'
 import { checkAddress } from '../config/address.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
@@ -11,7 +12,7 @@ import { configWords } from '../config/words.ts'
 import type { SeatedApis } from './config-apis.ts'
 import { shown } from './config-describe.ts'
 import { treeConfigWords } from './config-words.ts'
-import { topicIds, type WrittenApi, type WrittenSeat, type WrittenSeats } from './config-written.ts'
+import { fieldsOf, itemsOf, topicIds, type WrittenApi, type WrittenSeat, type WrittenSeats } from './config-written.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -40,6 +41,17 @@ export function checkSeats(
     ),
   ]
 }
+
+/** A topic is a debate itself. */
+export function checkTopics(file: ConfigFile, language: Language): Problem[] {
+  const { params, topics } = fieldsOf(file.value)
+  const { maxNodes } = fieldsOf(params)
+  const most = typeof maxNodes === 'number' ? maxNodes : usualNodes
+  const count = itemsOf(topics).length
+  return count > most ? [problemAt(file, ['topics'], treeConfigWords[language].tooManyTopics(count, most))] : []
+}
+
+const usualNodes = TreeOptions.shape.maxNodes.parse(undefined)
 
 type Said = [path: Path, message: string]
 

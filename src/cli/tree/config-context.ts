@@ -3,9 +3,10 @@ import type { Material } from '../../core/model.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import type { Problem } from '../config/problem.ts'
+import { realPath } from '../real-path.ts'
 import { treeConfigWords } from './config-words.ts'
 import { fieldsOf, itemsOf, textOf } from './config-written.ts'
-import { lead, shownPath } from './paths.ts'
+import { homesOf, lead, looksLikeKeys, shownPath, staysIn } from './paths.ts'
 
 export interface Paths {
   context: (string | Material)[]
@@ -16,55 +17,67 @@ export interface Paths {
   problems: Problem[]
 }
 
+export interface Surroundings {
+  cwd: string
+  configFile: string
+  language: Language
+  /** The user says where output goes, whatever the file says. */
+  outputIsGiven: boolean
+}
+
 /** Where the paths of the file lead. */
-export function leadPaths(file: ConfigFile, cwd: string, configFile: string | null, language: Language): Paths {
+export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
   const { files, inline } = fieldsOf(fieldsOf(file.value).sharedContext)
   const paths: Paths = { context: [], outputDir: null, remarks: [], problems: [] }
   const listed = itemsOf(files).map(textOf)
   const text = textOf(inline) ?? ''
   if (text.trim() === '') {
     for (const [index, name] of listed.entries())
-      if (name) leadFile(paths, name, ['sharedContext', 'files', index], { file, cwd, configFile, language })
+      if (name) leadFile(paths, name, ['sharedContext', 'files', index], file, around)
   } else {
     const path = ['sharedContext', 'inline']
     paths.context.push({ path: path.join('.'), text })
     if (listed.length > 0)
-      paths.remarks.push(problemAt(file, path, treeConfigWords[language].inlineReplaces(listed.length)))
+      paths.remarks.push(problemAt(file, path, treeConfigWords[around.language].inlineReplaces(listed.length)))
   }
   const dir = textOf(fieldsOf(fieldsOf(file.value).output).dir)
-  if (dir) leadOutput(paths, dir, { file, cwd, configFile, language })
+  if (dir && !around.outputIsGiven) leadOutput(paths, dir, file, around)
   return paths
-}
-
-interface Surroundings {
-  file: ConfigFile
-  cwd: string
-  configFile: string | null
-  language: Language
 }
 
 function leadFile(
   paths: Paths,
   written: string,
   place: PropertyKey[],
-  { file, cwd, configFile, language }: Surroundings,
+  file: ConfigFile,
+  { cwd, configFile, language }: Surroundings,
 ) {
   const t = treeConfigWords[language]
   const { kind, path, beside, other } = lead(written, cwd, configFile)
-  if (kind === null) {
-    const second = other === null ? null : shownPath(other, cwd)
-    paths.problems.push(problemAt(file, place, t.noFileThere(shownPath(path, cwd), second)))
-    return
-  }
+  const refuse = (message: string) => void paths.problems.push(problemAt(file, place, message))
+  const homes = homesOf(cwd, configFile)
+  // Whether there is such a file elsewhere is not for the writer of this one to learn.
+  if (!staysIn(path, homes)) return refuse(t.fileOutside(shownPath(realPath(path), cwd)))
+  if (looksLikeKeys(path, homes)) return refuse(t.fileOfKeys(shownPath(path, cwd)))
+  if (kind === null) return refuse(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd)))
   paths.context.push(beside ? path : written)
-  if (beside) paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
+  if (beside)
+    paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
 }
 
-function leadOutput(paths: Paths, written: string, { file, cwd, configFile, language }: Surroundings) {
+function leadOutput(
+  paths: Paths,
+  written: string,
+  file: ConfigFile,
+  { cwd, configFile, language }: Surroundings,
+) {
   const t = treeConfigWords[language]
   const place = ['output', 'dir']
   const { kind, path, beside } = lead(written, cwd, configFile)
+  const refuse = (message: string) => void paths.problems.push(problemAt(file, place, message))
   paths.outputDir = path
-  if (kind === 'file') paths.problems.push(problemAt(file, place, t.noFolder(shownPath(path, cwd))))
-  else if (beside) paths.remarks.push(problemAt(file, place, t.besideOutput(written, shownPath(path, cwd))))
+  if (!staysIn(path, homesOf(cwd, configFile))) return refuse(t.outputOutside(shownPath(realPath(path), cwd)))
+  if (kind === 'file') return refuse(t.noFolder(shownPath(path, cwd)))
+  if (beside)
+    paths.remarks.push(problemAt(file, place, t.besideOutput(written, shownPath(path, cwd))))
 }

@@ -3,12 +3,13 @@ import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { makeMask } from '../../core/mask.ts'
 import { describeIssue, type Issue, shapeAt } from '../config/check.ts'
-import { TreeShape } from './config-shape.ts'
+import { hiddenIn, TreeShape } from './config-shape.ts'
 import { type TreeConfigWords, treeConfigWords, type WrongInTree } from './config-words.ts'
 
 /** What was expected and what was found, of a value in the file of a tree. */
 export function describeTreeIssue(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
   const t = treeConfigWords[language]
+  if (issue.message === ('hidden' satisfies WrongInTree)) return t.wrong.hidden + t.hiddenFound(codesOf(value))
   const isKey = issue.code === 'invalid_key'
   const found = shown(isKey ? issue.path.at(-1) : value, issue.path, t)
   const sentence = sentenceFor(issue, isThere, t, language)
@@ -57,6 +58,13 @@ const isNullable = (path: readonly PropertyKey[]): boolean =>
 /** An address with a password in it is not repeated, and what holds a broken reference may be a key. */
 const mayShow = (issue: Issue): boolean =>
   !isEmptyText(issue) && !['addressPassword', 'reference'].includes(issue.message)
+
+/** `U+202E`: what cannot be seen is named. */
+function codesOf(value: unknown): string[] {
+  const hidden = [...hiddenIn(String(value)), ...(String(value).match(/[\t\v\f\r\n\u0085]/g) ?? [])]
+  const codes = hidden.map(part => `U+${part.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+  return [...new Set(codes)].slice(0, 5)
+}
 
 const longest = 60
 const mask = makeMask([])

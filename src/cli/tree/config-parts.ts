@@ -15,9 +15,13 @@ export type OpenSeat = Omit<TreeFile['reviewer'], 'model'> & { model?: string }
 /** What the brief of a tree keeps. Names and numbers that the file leaves out are the format's business. */
 export function optionsOf(
   file: OpenFile,
-  { configFile, outputDir }: { configFile: string | null; outputDir: string | null },
+  {
+    configFile,
+    outputDir,
+    endpoints = {},
+  }: { configFile: string | null; outputDir: string | null; endpoints?: Record<string, string> },
 ): Record<string, Json> {
-  const { maxRounds, maxNodes, parallelCalls, callsAtOnce } = file.params ?? {}
+  const { maxRounds, maxNodes, parallelCalls, callsAtOnce, maxTokensPerResponse: maxTokens } = file.params ?? {}
   const { maxConsecutiveFailures, retryDelay } = file.fallback ?? {}
   const ids = seatsWritten(file).seats.map(seat => seat.id!)
   const party = ({ label }: OpenSeat, id: string) => ({ id, ...(label !== undefined && { label }) })
@@ -31,9 +35,11 @@ export function optionsOf(
     maxNodes,
     parallelCalls,
     callsAtOnce,
+    maxTokens,
     maxConsecutiveFailures,
     retryDelayMs: retryDelay,
     configFile,
+    ...(Object.keys(endpoints).length > 0 && { endpoints }),
     output:
       outputDir === null ? null : { dir: outputDir, includeRawResponses: file.output?.includeRawResponses ?? false },
   })

@@ -1,3 +1,4 @@
+import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
@@ -12,6 +13,7 @@ export function remarksOn(
   written: WrittenSeats,
   { apis, of }: SeatedApis,
   ofPaths: readonly Problem[],
+  filled: readonly string[],
   language: Language,
 ): string[] {
   const t = treeConfigWords[language]
@@ -23,9 +25,12 @@ export function remarksOn(
     ...[...apis.values()].filter(api => !used.has(api) && isEndpoint(api)).map(({ path }) => at(path, t.unusedApi)),
     ...unusedPrices(written, { apis, of }).map(([path, model]) => at([...path, 'prices', model], t.unusedPrice(model))),
     ...ofPaths,
+    ...(filled.length > 0 ? [{ ...nowhere(file), message: t.filledIn(filled) }] : []),
   ]
-  return remarks.map(remark => describeProblem(remark, language))
+  return remarks.map(remark => clean(describeProblem(remark, language)).text)
 }
+
+const nowhere = ({ name }: ConfigFile): Omit<Problem, 'message'> => ({ file: name, path: '', line: null, column: null })
 
 /** Not only a time and a count that the others inherit. */
 const isEndpoint = ({ settings }: TreeApi): boolean => settings.baseURL !== undefined || settings.apiKey !== undefined
@@ -34,10 +39,16 @@ function aboutApi(api: TreeApi, language: Language): string[] {
   const t = treeConfigWords[language]
   const host = openHost(api)
   return [
-    t.endpoint(api.provider, api.address, keyVariables(api)),
+    t.endpoint(api.provider, api.address, variablesOf(api)),
     ...(host === null ? [] : [t.unprotected(host)]),
     ...(api.keyKept ? [t.keyKept(api.address)] : []),
   ]
+}
+
+/** null: the key itself stands in the file. */
+function variablesOf(api: TreeApi): string[] | null {
+  const variables = keyVariables(api)
+  return variables.length === 0 && api.settings.apiKey !== undefined ? null : variables
 }
 
 /** A price for a model that is not there: most likely its name is misspelt. */

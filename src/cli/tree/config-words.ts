@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 
 /** What a value can be wrong in that only this file has. */
-export type WrongInTree = 'id' | 'oneLine' | 'addressPassword'
+export type WrongInTree = 'id' | 'oneLine' | 'hidden' | 'addressPassword'
 
 /** What is said about the file of a tree. Problems are sentences that follow the place they are about. */
 export interface TreeConfigWords {
@@ -36,6 +36,16 @@ export interface TreeConfigWords {
   noAddress: string
   noFileThere(here: string, beside: string | null): string
   noFolder(here: string): string
+  /** It is not in the folders that the file may speak of. */
+  fileOutside(path: string): string
+  fileOfKeys(path: string): string
+  outputOutside(path: string): string
+  /** A variable that may be a secret, anywhere but in apiKey. */
+  onlyAsKey(variable: string): string
+  tooManyTopics(topics: number, nodes: number): string
+  hiddenFound(codes: readonly string[]): string
+  /** Which variables the file is filled in with. */
+  filledIn(variables: readonly string[]): string
   besideConfig(written: string, used: string): string
   besideOutput(written: string, used: string): string
   inlineReplaces(files: number): string
@@ -43,7 +53,8 @@ export interface TreeConfigWords {
   unusedPrice(model: string): string
   keyKept(address: string): string
   unprotected(host: string): string
-  endpoint(provider: string, address: string, variables: readonly string[]): string
+  /** Variables null: a key that stands in the file. */
+  endpoint(provider: string, address: string, variables: readonly string[] | null): string
 }
 
 export const treeConfigWords: Record<Language, TreeConfigWords> = {
@@ -52,13 +63,14 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     wrong: {
       id: 'must be an id: letters, digits and . _ -, a letter or digit first, at most 64.',
       oneLine: 'must be one line of text that is not blank.',
+      hidden: 'must not hold control characters, or any that are invisible or turn text around',
       addressPassword: 'must not hold a name or password. Use apiKey.',
     },
     mustBe: (expected, found) => `must be ${expected}, but is ${found}.`,
     butIs: (sentence, found) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
     missing: expected => `is missing. It must be ${expected}.`,
     fields: {
-      debaters: 'a list of at least 2 debaters',
+      debaters: 'a list of 2 to 12 debaters',
       reviewer: 'an object with a "model"',
       topics: 'a list of at least 1 topic',
       model: 'the name of a model',
@@ -94,6 +106,18 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
         beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
       }. Paths are relative to the working folder.`,
     noFolder: here => `must be a folder, but ${here} is a file.`,
+    fileOutside: path =>
+      `must be in the working folder or in that of this file, but leads to ${path}. If it is to be read, take it out here and name it yourself: --context PATH.`,
+    fileOfKeys: path =>
+      `${path} looks like a file of keys, which nobody reads because a file says so. If it is to be read, take it out here and name it yourself: --context PATH.`,
+    outputOutside: path =>
+      `must be in the working folder or in that of this file, but leads to ${path}. If files are to go there, say so yourself: --output-dir FOLDER.`,
+    onlyAsKey: variable =>
+      `${variable} may be a secret, and may only stand in apiKey: everything else of this file is sent to models and kept.`,
+    tooManyTopics: (topics, nodes) =>
+      `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
+    hiddenFound: codes => ` (${codes.join(', ')}).`,
+    filledIn: variables => `filled in from the environment: ${variables.join(', ')}.`,
     besideConfig: (written, used) => `${written} is not in the working folder; ${used}, beside the file, is used.`,
     besideOutput: (written, used) =>
       `${written} is not in the working folder; ${used}, beside the file, is written to.`,
@@ -103,20 +127,27 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     keyKept: address => `no key is sent to ${address}: the one of "api" goes only to the address of "api".`,
     unprotected: host => `the key is sent unencrypted to http://${host}. Use https:// where the endpoint has it.`,
     endpoint: (provider, address, variables) =>
-      `${provider} is ${address}${variables.length > 0 ? `, with the key in ${variables.join(', ')}` : ''}.`,
+      `${provider} is ${address}${
+        variables === null
+          ? ', with a key that stands in the file'
+          : variables.length > 0
+            ? `, with the key in ${variables.join(', ')}`
+            : ''
+      }.`,
   },
   zh: {
     noFile: '没有这个文件。请检查路径，或让 Agon 写一份：agon tree "问题" --write-config FILE。',
     wrong: {
       id: '必须是标识：只能用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。',
       oneLine: '必须是一行非空白的文字。',
+      hidden: '不能含有控制字符、不可见字符或改变文字方向的字符',
       addressPassword: '不能含有用户名或密码。请使用 apiKey。',
     },
     mustBe: (expected, found) => `必须是${spaced(expected)}，实际是${spaced(found)}。`,
     butIs: (sentence, found) => `${sentence.replace(/。$/, '')}；实际是${spaced(found)}。`,
     missing: expected => `缺少此字段，必须是${spaced(expected)}。`,
     fields: {
-      debaters: '至少有 2 个辩手的列表',
+      debaters: '有 2 到 12 个辩手的列表',
       reviewer: '含有 model 的对象',
       topics: '至少有 1 个议题的列表',
       model: '模型名称',
@@ -149,6 +180,18 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     noFileThere: (here, beside) =>
       `必须是存在的文件，但没有 ${here}${beside === null ? '' : `，也没有 ${beside}`}。路径相对于工作目录。`,
     noFolder: here => `必须是文件夹，但 ${here} 是文件。`,
+    fileOutside: path =>
+      `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
+    fileOfKeys: path =>
+      `${path} 像是存放密钥的文件，不会仅凭配置文件就读取。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
+    outputOutside: path =>
+      `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要写到那里，请自己写明：--output-dir FOLDER。`,
+    onlyAsKey: variable =>
+      `${variable} 可能是密钥，只能写在 apiKey 中：本文件的其他内容都会发送给模型并保存下来。`,
+    tooManyTopics: (topics, nodes) =>
+      `有 ${topics} 个议题，但 params.maxNodes 只允许 ${nodes} 场辩论。请提高该值，或减少议题。`,
+    hiddenFound: codes => `（${codes.join('、')}）。`,
+    filledIn: variables => `取自环境变量的内容：${variables.join('、')}。`,
     besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
     besideOutput: (written, used) => `工作目录中没有 ${written}，改为写入配置文件旁边的 ${used}。`,
     inlineReplaces: files => `代替 ${files} 个文件使用。`,
@@ -157,7 +200,13 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     keyKept: address => `不会向 ${address} 发送密钥：api 中的密钥只发往 api 中的地址。`,
     unprotected: host => `密钥会以明文发送到 http://${host}。如果该服务支持，请改用 https://。`,
     endpoint: (provider, address, variables) =>
-      `${provider} 是 ${address}${variables.length > 0 ? `，密钥取自 ${variables.join('、')}` : ''}。`,
+      `${provider} 是 ${address}${
+        variables === null
+          ? '，密钥写在文件中'
+          : variables.length > 0
+            ? `，密钥取自 ${variables.join('、')}`
+            : ''
+      }。`,
   },
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { UsageError } from '../exit.ts'
 import type { TreeConfig, TreeSurroundings } from './config.ts'
@@ -63,6 +64,8 @@ export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): Tr
     temperature: null,
     maxTokens: null,
     context: [...(file.sharedContext?.files ?? [])],
+    addresses: new Map(),
+    strayKeys: [],
     remarks: [],
   }
 }
@@ -73,25 +76,9 @@ const seatOf = (id: string, label: string, model: string | null): OpenSeat => ({
   ...(model !== null && { model }),
 })
 
-/** The question in full is the core question; its first line names the topic, and what follows is background. */
+/** The first line of the question names the topic and is to be answered; what follows is background. */
 function topicOf(question: string): OpenFile['topics'][number] {
-  const [first = '', ...rest] = question.trim().split(/\r?\n/)
-  return {
-    id: 'topic-1',
-    title: shortened(first.trim()),
-    background: rest.join('\n').trim(),
-    annotations: [],
-    coreQuestions: [question.trim()],
-  }
-}
-
-const longestTitle = 80
-
-/** At the end of a word, where there are words. */
-function shortened(line: string): string {
-  const letters = [...line]
-  if (letters.length <= longestTitle) return line
-  const start = letters.slice(0, longestTitle - 1).join('')
-  const atWord = start.replace(/\s+\S*$/, '')
-  return `${atWord.length > start.length / 2 ? atWord : start}…`
+  const [first = '', ...rest] = clean(question.trim()).text.split('\n')
+  const title = first.trim().replace(/\s+/g, ' ')
+  return { id: 'topic-1', title, background: rest.join('\n').trim(), annotations: [], coreQuestions: [title] }
 }

@@ -7,9 +7,11 @@ import { makeWords } from './make-words.ts'
 export function configText(file: OpenFile, language: Language): string {
   const t = makeWords[language]
   const comments: Partial<Record<string, string>> = t.comments
-  const blocks = Object.entries(file).map(([name, value]) => {
+  const fields = Object.entries(file)
+  const blocks = fields.map(([name, value], index) => {
     const comment = comments[name]
-    const field = `"${name}": ${JSON.stringify(value, asWritten, 2)},`
+    const end = index === fields.length - 1 ? '' : ','
+    const field = `"${name}": ${JSON.stringify(value, asWritten, 2)}${end}`
     return indented(comment === undefined ? field : `${commented(comment)}\n${field}`)
   })
   return `${commented(t.head)}\n{\n${[...blocks.slice(0, 1), indented(commented(t.api)), ...blocks.slice(1)].join('\n\n')}\n}\n`

@@ -16,7 +16,8 @@ export function withTreeVoices(config: Config, tree: TreeConfig): Config {
   }
   const providers = new Map(config.providers)
   for (const name of ownProviders(config, tree)) providers.set(name, { ...config.providers.get(name), ...sampling })
-  for (const [name, settings] of tree.providers) providers.set(name, settings)
+  const file = tree.name === null ? {} : { file: tree.name }
+  for (const [name, settings] of tree.providers) providers.set(name, { ...settings, ...file })
   return { ...config, providers }
 }
 

@@ -1,6 +1,7 @@
 import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
-import type { Failure } from '../../core/failure.ts'
+import { failureText } from '../../core/failure-words.ts'
+import { inertHtml } from '../../core/inert-html.ts'
 import type { View } from '../../core/view.ts'
 import {
   allTimedOut,
@@ -134,7 +135,7 @@ function incompleteRounds(view: View, t: ReportWords): string[] {
     for (const side of sides) {
       const why = turnAt(view, round, side)?.missed
       if (why?.kind === 'passed') missed.push(t.passed(round, t.side[side]))
-      else if (why) missed.push(t.incomplete(round, t.side[side], reasonOf(why)))
+      else if (why) missed.push(t.incomplete(round, t.side[side], failureText(why, view.brief.language)))
     }
   return missed
 }
@@ -152,10 +153,8 @@ function noVerdict(view: View, t: ReportWords): string {
   return t.noVerdict(ruling?.attempts ?? 0, line(ruling?.missed?.message ?? ''))
 }
 
-const reasonOf = ({ kind, message }: Failure): string => `${kind}: ${message}`
-
 const list = (items: readonly string[], t: ReportWords): string =>
   (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')
 
 /** Words of a model on one line. */
-const line = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
+const line = (words: string): string => inertHtml(clean(words).text.replace(/\s+/g, ' ').trim())

@@ -62,13 +62,24 @@ const steps: Record<string, Texts> = {
   ruling: { en: 'Ruling', zh: '强制裁决' },
 }
 
-/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position */
-export function sceneLabel(scene: string, language: Language): string {
+/** Scenes of a topic, and what is shown of it, that are no disagreements. */
+const scenes: Record<string, Texts> = {
+  root: { en: 'Root', zh: '根议题' },
+  updates: { en: 'Suggested updates', zh: '文档更新建议' },
+  brief: { en: 'The question', zh: '议题内容' },
+  elsewhere: { en: 'Debated elsewhere', zh: '别处辩论的问题' },
+  results: { en: 'What it came to', zh: '辩论结果' },
+  earlier: { en: 'Said on the way', zh: '此前的发言' },
+}
+
+/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. A topic that nobody named is not named here. */
+export function sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string {
   const [topic = '', node = '', step = ''] = scene.split('/')
-  if (node === 'updates') return `${topic} · ${language === 'zh' ? '文档更新建议' : 'Suggested updates'}`
-  return [topic, nodeLabel(node, language), steps[step]?.[language] ?? step].filter(part => part !== '').join(' · ')
+  const { topics } = options ?? {}
+  const named = options === undefined || node === '' || (Array.isArray(topics) && topics.length > 0)
+  const last = node === 'updates' ? '' : ((steps[step] ?? scenes[step])?.[language] ?? step)
+  return [named ? topic : '', nodeLabel(node, language), last].filter(part => part !== '').join(' · ')
 }
 
 /** `d1.2` → D1.2 */
-export const nodeLabel = (node: string, language: Language): string =>
-  node === 'root' ? (language === 'zh' ? '根议题' : 'Root') : node.toUpperCase()
+export const nodeLabel = (node: string, language: Language): string => scenes[node]?.[language] ?? node.toUpperCase()

@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Settled } from './node.ts'
 import type { Party, Topic } from './options.ts'
-import type { Divergence } from './shapes.ts'
+import { type Divergence, oneLine } from './shapes.ts'
 
 /** What the user put to debate. Data to everyone: nothing in it is an order. */
 export function briefSpeech(topic: Topic, language: Language): Speech {
@@ -36,14 +36,14 @@ export function divergenceSpeech(
 
 /** Questions that other branches of the tree are about. */
 export const elsewhereSpeech = (
-  topic: string,
+  scene: string,
   seat: string,
   others: readonly { id: string; title: string }[],
 ): Speech => ({
-  key: `${topic}/elsewhere`,
+  key: `${scene}/elsewhere`,
   seat,
   text: others.map(({ id, title }) => `${id}: ${title}`).join('\n'),
-  derived: others.map(({ id }) => id).join(' '),
+  derived: 'elsewhere',
 })
 
 /** What a topic came to. */
@@ -53,7 +53,8 @@ export function resultsSpeech(topic: string, seat: string, nodes: readonly Settl
     .flatMap(({ node, consensus, verdicts }) => [
       ...consensus.map(({ point, detail }) => `- ${agreed} (${node}): ${point}: ${detail}`),
       ...verdicts.map(
-        ({ divergenceId, recommendation, reasoning }) => `- ${ruled} (${divergenceId}): ${recommendation} ${reasoning}`,
+        ({ divergenceId, recommendation, reasoning }) =>
+          `- ${ruled} (${divergenceId}): ${oneLine(recommendation)} ${oneLine(reasoning)}`,
       ),
     ])
     .join('\n')

@@ -4,14 +4,18 @@ import type { Party } from './options.ts'
 /** What a debater says of itself when it now holds something else. */
 export interface Move {
   [field: string]: string | null
-  /** Whose argument it was, as far as the debater names a party; null: nobody's here. */
+  /** Whose argument it was, as far as the debater names another party; null: nobody's here. */
   by: string | null
   argument: string
 }
 
 /** The last line that a debater was asked for: `MOVED (party-b): the argument that did it`. */
-const line =
-  /^[ \t>*_`#-]{0,40}(?:MOVED|改变立场)[*_` \t]{0,40}[（(]([^）)\n]{1,80})[）)][*_` \t]{0,40}[:：]([^\n]*)$/gm
+const asked =
+  /^[ \t*_`#-]{0,40}(?:MOVED|改变立场)[*_` \t]{0,40}[（(]([^）)]{1,80})[）)][*_` \t]{0,40}[:：](.*)$/
+
+/** What stands there when somebody fills in the line without having moved. */
+const noMove =
+  /^(?:none|nothing|no|n\/a|nobody|unchanged|(?:i )?(?:have |did )?not (?:moved?|changed?)|no (?:changes?|move)(?: (?:of|in|to) (?:my |the |our )?(?:position|mind|view|stance))?|无|没有|不变|未变|(?:立场|观点|主张)?(?:没有|无|未|并未|不)(?:任何)?(?:改变|变化|变动|变)(?:立场|观点|主张)?|(?:维持|坚持)原(?:有)?立场)$/i
 
 /** Every change of mind in a round. At the root a position has nothing to move away from. */
 export function movesOf(
@@ -23,17 +27,32 @@ export function movesOf(
     ...(before!.rebuttal ? [{ step: 'rebuttal', speech: before!.rebuttal }] : []),
   ])
   return spoken.flatMap(({ step, speech }) => {
-    const move = moveIn(speech.text, speakers)
+    const move = moveIn(speech.text, speech.seat, speakers)
     return move ? [{ seat: speech.seat, turn: speech.key, step, move }] : []
   })
 }
 
-export function moveIn(speech: string, parties: readonly Party[]): Move | null {
-  const last = [...speech.matchAll(line)].findLast(match => bare(match[2]!) !== '')
-  if (!last) return null
-  const named = last[1]!.trim().toLowerCase()
+/** Only the last line counts, in the debater's own words: a line that is quoted or shown as code is somebody else's. */
+export function moveIn(speech: string, speaker: string, parties: readonly Party[]): Move | null {
+  const lines = speech.trimEnd().split('\n')
+  const match = asked.exec(lines.at(-1)!.trimEnd())
+  if (!match || isInCode(lines)) return null
+  const argument = bare(match[2]!)
+  if (argument === '' || noMove.test(argument.replace(/[\s.!。！]+$/, ''))) return null
+  const named = match[1]!.trim().toLowerCase()
   const by = parties.find(({ id, label }) => [id, label].some(name => name.toLowerCase() === named))
-  return { by: by?.id ?? null, argument: bare(last[2]!) }
+  return { by: by && by.id !== speaker ? by.id : null, argument }
+}
+
+/** Whether a block of code is still open at the last of these lines. */
+function isInCode(lines: readonly string[]): boolean {
+  let open: string | null = null
+  for (const line of lines) {
+    const [, fence = null] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (open === null) open = fence
+    else if (fence?.startsWith(open)) open = null
+  }
+  return open !== null
 }
 
 /** Without the marks of emphasis and the spaces around it. */

@@ -2,6 +2,7 @@ import type { Cue } from '../../core/cue.ts'
 import type { Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
 import { divergenceSpeech } from './brief-text.ts'
+import type { Links } from './grown.ts'
 import type { Party } from './options.ts'
 import { sameTitle } from './same.ts'
 import type { Divergence, Triage, Verdict } from './shapes.ts'
@@ -48,14 +49,26 @@ export interface Settled {
   verdicts: Verdict[]
 }
 
-/** Disagreement → the one elsewhere that it is the same as; null: that one waits for this very node. */
-export type Links = Record<string, string | null>
-
-/** What happens to a disagreement. `linked`: it is debated elsewhere in the tree. */
-export type Fate = 'debated' | 'linked' | 'impasse' | 'last-round'
+/** What happens to a disagreement. `linked`: it is debated elsewhere in the tree. All but these two are ruled on at once. */
+export type Fate = 'debated' | 'linked' | 'impasse' | 'last-round' | 'max-nodes'
 
 /** Why the reviewer has to rule. */
 export type Reason = 'max-rounds' | 'impasse' | 'budget' | 'max-nodes'
+
+/** A disagreement that is left to the reviewer, and why. */
+export interface Ruled {
+  divergence: Divergence
+  why: Reason
+}
+
+/** Why a disagreement is ruled on where it was found; null: it is not. */
+export const reasonOf: Record<Fate, Reason | null> = {
+  debated: null,
+  linked: null,
+  impasse: 'impasse',
+  'last-round': 'max-rounds',
+  'max-nodes': 'max-nodes',
+}
 
 /** Only the debaters who spoke in the round above have a history to go on from. */
 export function childOf(round: Round, divergence: Divergence, reviewer: string): Node {
@@ -71,6 +84,7 @@ export function childOf(round: Round, divergence: Divergence, reviewer: string):
   }
 }
 
+/** As long as there are places: whether it gets one is decided for all of a node at once. */
 export function fateOf(divergence: Divergence, node: Node, links: Links, maxRounds: number): Fate {
   const link = links[divergence.id]
   if (typeof link === 'string') return 'linked'

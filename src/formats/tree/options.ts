@@ -10,9 +10,12 @@ const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(
 const whole = (least: number, most: number) => z.preprocess(asNumber, z.int().min(least).max(most))
 
 /** Part of a turn's key: no slash, no space, in any script. */
-export const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u
+const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u
 
-const Id = z.string().regex(idPattern)
+/** What every object has, `constructor` for one, is not free to be the name of a party in one. */
+export const isId = (id: string): boolean => idPattern.test(id) && !(id in Object.prototype)
+
+const Id = z.string().refine(isId)
 
 /** Without a label it is called by its place: Party A, 方 A. */
 const NamedParty = z.object({ id: Id, label: z.string().min(1).optional() })
@@ -24,6 +27,9 @@ const Topic = z.object({
   annotations: z.array(z.string()).default([]),
   coreQuestions: z.array(z.string()).default([]),
 })
+
+/** What stands for a path where the config itself has the shared text: nobody can be told to change that document. */
+export const inlineContext = 'sharedContext.inline'
 
 export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64] } as const
 
@@ -41,10 +47,14 @@ export const TreeOptions = z.object({
   maxNodes: whole(...limits.nodes).default(60),
   parallelCalls: z.boolean().default(true),
   callsAtOnce: whole(...limits.calls).default(16),
+  /** Most tokens of one reply, where the user set that. */
+  maxTokens: z.int().min(1).nullable().default(null),
   maxConsecutiveFailures: z.int().min(1).default(2),
   retryDelayMs: z.number().min(0).default(2_000),
   /** The file that says how its seats are reached; a resume reads it again. Absolute. */
   configFile: z.string().nullable().default(null),
+  /** Where its endpoints were when it was opened, by name; and by `NAME VARIABLE` where a key was let go to another's. */
+  endpoints: z.record(z.string(), z.string()).default({}),
   /** null: no files are written. `dir` is absolute. */
   output: z
     .object({ dir: z.string().min(1), includeRawResponses: z.boolean() })

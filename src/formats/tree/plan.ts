@@ -3,41 +3,45 @@ import type { Brief } from '../../core/events.ts'
 import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { type Tree, treeOf } from './options.ts'
+import { mostElsewhere } from './grown.ts'
+import { inlineContext, type Tree, treeOf } from './options.ts'
+import { nodesByRound } from './size.ts'
 
-type Range = [number, number]
+export type Range = [number, number]
 
-/** Tokens of a speech, a triage and a ruling: [short, long], thinking included. */
-const speech: Range = [250, 1_500]
-const sorting: Range = [250, 1_500]
-const ruling: Range = [250, 1_200]
+/** Tokens of a reply: [short, long], thinking included. */
+const usual = { speech: [250, 1_500], triage: [250, 1_500], ruling: [250, 1_200] } as const
 /** Of files: [dense, loose]. */
-const bytesPerToken: Range = [3, 4.5]
-/** Rules and instructions of one call. */
+export const bytesPerToken: Range = [3, 4.5]
+/** Rules, and the instructions of one call. */
 const words = 900
-/** Disagreements that a round leaves: rarely more. */
-const usualBranches = 3
+/** What a party is told on each step of the way: instructions, and a disagreement with its sides. */
+const step: Range = [300, 800]
+/** The title of a question that is debated elsewhere. */
+const title: Range = [0, 60]
 
 /** Every call that the tree may come to: at least one round per topic, at most as many as it may grow to. */
 export function plan(brief: Brief): PlannedCall[] {
   const tree = treeOf(brief)
   const topics = tree.topics.length
-  const rounds = nodesByRound(tree)
-  const reviewer = tree.reviewer.id
+  const { rounds, isWhole } = nodesByRound(tree)
   const closing = rulingCall(brief, tree, rounds.length)
-  const more = rulings(rounds, tree) - topics
+  const more = mostRulings(tree) - topics
+  const documents = brief.context.filter(({ path }) => path !== inlineContext)
   return [
-    ...rounds.flatMap((times, i) =>
-      roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part: parts.round(i + 1, times) })),
-    ),
+    ...rounds.flatMap((nodes, i) => {
+      const times: Range = [i === 0 ? nodes : 0, nodes]
+      const part = isWhole || i === 0 ? parts.round(i + 1, times) : parts.below(rounds)
+      return roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part }))
+    }),
     ...(more > 0 ? [{ ...closing, times: [0, more] as Range, part: parts.rulings }] : []),
     { ...closing, times: [0, topics] as Range, closing: true as const, part: parts.rulings },
-    ...(brief.context.length > 0
+    ...(documents.length > 0
       ? [
           {
-            seat: reviewer,
+            seat: tree.reviewer.id,
             input: reading(brief, tree, 4),
-            output: ruling,
+            output: repliesOf(tree).ruling,
             times: [topics, topics] as Range,
             closing: true as const,
             part: parts.updates,
@@ -47,28 +51,16 @@ export function plan(brief: Brief): PlannedCall[] {
   ]
 }
 
-/** What the figures above rest on, for people. */
-export function assumptions({ language, ...brief }: Brief): string[] {
-  const tree = treeOf({ language, ...brief })
-  const between = ([least, most]: Range) => `${least}–${most}`
-  return language === 'zh'
-    ? [
-        '最少：每个议题在第 1 轮就达成合意；最多：每个分歧都一直辩到上限。',
-        `每轮最多留下 ${usualBranches} 个分歧，树最多 ${tree.maxRounds} 轮、${tree.maxNodes} 个节点（--max-rounds、--max-nodes）。`,
-        `每次发言或搜集 ${between(speech)} token（含思考），每次裁决 ${between(ruling)} token。`,
-        `共享文档按每 token ${bytesPerToken.join('–')} 字节计，每次调用都会读取全部文档；缓存带来的优惠未计入。`,
-        '重试、修复无效回复的调用未计入。',
-        '分歧提示词以一个分歧为样本：前两方各执一词，其余未表态；样本因分歧原样重现而进入裁决，裁决提示词的第一句会写明真实原因。',
-      ]
-    : [
-        'At least: every topic is agreed in round 1. At most: every disagreement is debated until the limit.',
-        `A round leaves at most ${usualBranches} disagreements; the tree has at most ${tree.maxRounds} rounds and ${tree.maxNodes} nodes (--max-rounds, --max-nodes).`,
-        `A speech or a triage takes ${between(speech)} tokens, thinking included; a ruling ${between(ruling)}.`,
-        `Shared documents count as one token per ${bytesPerToken.join('–')} bytes and are read whole in every call; what a prompt cache saves is not counted.`,
-        'Retries and replies that have to be asked for again are not counted.',
-        'The prompts of disagreements show one sample: the first two parties on its sides, the others uninvolved. The sample is ruled on because it came back unchanged; the first sentence of a real ruling prompt names its real reason.',
-      ]
+/**
+ * One for each debate, where the number of debates is what ends the tree. Where all find a place, those before the last round
+ * have nothing to rule on, or have that in place of a debate.
+ */
+function mostRulings(tree: Tree): number {
+  const { rounds, isWhole } = nodesByRound(tree)
+  return isWhole ? rounds.at(-1)! : mostNodes(tree)
 }
+
+const mostNodes = (tree: Tree): number => nodesByRound(tree).rounds.reduce((sum, nodes) => sum + nodes, 0)
 
 const parts = {
   round: (round: number, [least, most]: Range): Texts => {
@@ -78,39 +70,38 @@ const parts = {
       zh: `第 ${round} 轮（${nodes} 场辩论）`,
     }
   },
+  /** Where the tree may not grow as it would, nobody knows how many debates a round has. */
+  below: (rounds: readonly number[]): Texts => {
+    const most = rounds.slice(1).reduce((sum, nodes) => sum + nodes, 0)
+    if (rounds.length === 2) return parts.round(2, [0, most])
+    return {
+      en: `Rounds 2–${rounds.length} (0–${most} debates)`,
+      zh: `第 2–${rounds.length} 轮（0–${most} 场辩论）`,
+    }
+  },
   rulings: { en: 'Rulings', zh: '裁决' },
   updates: { en: 'Suggested updates', zh: '文档更新建议' },
 }
 
-/** How many debates each round has, [at least, at most]: the root of each topic for sure. */
-function nodesByRound(tree: Tree): Range[] {
-  const rounds: Range[] = [[tree.topics.length, tree.topics.length]]
-  let left = tree.maxNodes - tree.topics.length
-  while (rounds.length < tree.maxRounds && left > 0) {
-    const most = Math.min(left, rounds.at(-1)![1] * usualBranches)
-    rounds.push([0, most])
-    left -= most
-  }
-  return rounds
-}
-
-/** Most rulings: one for each debate of the last round, and one for each disagreement that is not opened before. */
-function rulings(rounds: readonly Range[], { maxRounds }: Tree): number {
-  return rounds.reduce((sum, [, nodes], i) => {
-    const opened = rounds[i + 1]?.[1] ?? 0
-    return sum + (i + 1 === maxRounds ? nodes : nodes * usualBranches - opened)
-  }, 0)
+/** Tokens of each kind of reply, as long as the user lets them be. */
+export function repliesOf({ maxTokens }: Pick<Tree, 'maxTokens'>): Record<keyof typeof usual, Range> {
+  const within = ([short, long]: readonly [number, number]): Range =>
+    maxTokens === null ? [short, long] : [Math.min(short, maxTokens), Math.min(long, maxTokens)]
+  return { speech: within(usual.speech), triage: within(usual.triage), ruling: within(usual.ruling) }
 }
 
 /** The calls of one debate in the tree, with speeches of such a length. */
-export function roundPlan(brief: Brief, tree: Tree, round: number, length = speech): PlannedCall[] {
-  const read = (speeches: number) => reading(brief, tree, speeches, length)
+export function roundPlan(brief: Brief, tree: Tree, round: number, length?: Range): PlannedCall[] {
+  const { speech, triage } = repliesOf(tree)
+  const told = (steps: number) => (end: 0 | 1) => step[end] * steps
+  const others = round === 1 ? 0 : Math.min(mostElsewhere, mostNodes(tree) - 1)
   const history = 2 * (round - 1)
   const parties = tree.debaters.length
+  const read = (speeches: number, more: (end: 0 | 1) => number) => reading(brief, tree, speeches, length, more)
   return [
-    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history), output: speech })),
-    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties), output: speech })),
-    { seat: tree.reviewer.id, input: read(2 * parties), output: sorting },
+    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history, told(round - 1)), output: speech })),
+    ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties, told(round)), output: speech })),
+    { seat: tree.reviewer.id, input: read(2 * parties, end => step[end] + title[end] * others), output: triage },
   ]
 }
 
@@ -121,16 +112,23 @@ export function lengthOf(speeches: readonly Speech[]): Range {
 }
 
 /** The ruling at the end of a debate, or in its place. */
-export const rulingCall = (brief: Brief, tree: Tree, round: number, length = speech): PlannedCall => ({
+export const rulingCall = (brief: Brief, tree: Tree, round: number, length?: Range): PlannedCall => ({
   seat: tree.reviewer.id,
   input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
-  output: ruling,
+  output: repliesOf(tree).ruling,
 })
 
-/** What a call reads that shows so many speeches of such a length. */
-function reading(brief: Brief, { topics }: Tree, speeches: number, length = speech): Range {
+/** What a call reads that shows so many speeches of such a length, and what more it is told. */
+function reading(
+  brief: Brief,
+  tree: Tree,
+  speeches: number,
+  length = repliesOf(tree).speech,
+  more: (end: 0 | 1) => number = () => 0,
+): Range {
   const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
-  const longest = Math.max(...topics.map(topic => estimateTokenCount(JSON.stringify(topic))))
-  const tokens = (end: 0 | 1) => words + longest + bytes / bytesPerToken[end === 0 ? 1 : 0] + length[end] * speeches
+  const longest = Math.max(...tree.topics.map(topic => estimateTokenCount(JSON.stringify(topic))))
+  const tokens = (end: 0 | 1) =>
+    words + longest + bytes / bytesPerToken[end === 0 ? 1 : 0] + length[end] * speeches + more(end)
   return [tokens(0), tokens(1)]
 }

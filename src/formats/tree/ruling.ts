@@ -9,11 +9,12 @@ export function rulingShape(divergences: readonly string[]): Shape<Ruling> {
     schema: Ruling,
     check: ({ forcedVerdicts }, language) => {
       const t = words[language]
-      const ruled = forcedVerdicts.map(verdict => verdict.divergenceId)
+      const ids = forcedVerdicts.map(verdict => verdict.divergenceId)
+      const [known, ruled, once] = [new Set(divergences), new Set(ids), new Set<string>()]
       return [
-        ...divergences.filter(id => !ruled.includes(id)).map(t.missing),
-        ...ruled.filter(id => !divergences.includes(id)).map(id => t.stranger(id, divergences)),
-        ...ruled.filter((id, i) => ruled.indexOf(id) < i).map(t.twice),
+        ...divergences.filter(id => !ruled.has(id)).map(t.missing),
+        ...ids.filter(id => !known.has(id)).map(id => t.stranger(id, divergences)),
+        ...ids.filter(id => once.size === once.add(id).size).map(t.twice),
       ]
     },
   }

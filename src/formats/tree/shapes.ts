@@ -1,6 +1,14 @@
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
 
-const text = z.string().min(1)
+/** How much a reply may hold: what is longer is no summary, and each disagreement may become a debate. */
+export const most = { divergences: 8, consensus: 40, title: 300, text: 2_000, verdicts: 40, errors: 40, updates: 40 }
+
+const text = z.string().min(1).max(most.text)
+const short = z.string().min(1).max(most.title)
+
+/** A list that is too long is refused as such, before anything in it is looked at. */
+const list = <T extends ZodType>(item: T, longest: number) =>
+  z.array(z.unknown()).max(longest).pipe(z.array(item).max(longest))
 
 const Consensus = z.object({ point: text, detail: text })
 
@@ -10,44 +18,49 @@ const importance = z.enum(['high', 'medium', 'low'])
 export function triageSchema(parties: readonly string[]) {
   const side = text.nullish().describe('core claim of this party; left out when it takes no side here')
   return z.object({
-    consensus: z.array(Consensus),
-    divergences: z.array(
+    consensus: list(Consensus, most.consensus),
+    divergences: list(
       z.object({
-        id: text.describe('d1, d2, …'),
-        title: text.describe('the question that is disputed, in one line'),
+        id: short.describe('d1, d2, …'),
+        title: short.describe('the question that is disputed, in one line'),
         sides: z.strictObject(Object.fromEntries(parties.map(party => [party, side]))),
-        uninvolved: z.array(z.enum(parties)).describe('parties that take no side in this'),
+        uninvolved: list(z.enum(parties), 2 * parties.length).describe('parties that take no side in this'),
         importance: importance.describe('how much of the decision hangs on it'),
-        sameAs: text.nullish().describe('id of a question listed as debated elsewhere, if this is the very same one'),
+        sameAs: short.nullish().describe('id of a question listed as debated elsewhere, if this is the very same one'),
       }),
+      most.divergences,
     ),
   })
 }
 
 export const Ruling = z.object({
-  forcedVerdicts: z.array(
+  forcedVerdicts: list(
     z.object({
-      divergenceId: text,
+      divergenceId: short,
       recommendation: text,
-      reasoning: text,
+      reasoning: z.string().min(1).max(2 * most.text),
       example: text.describe('a short example that a newcomer understands'),
     }),
+    most.verdicts,
   ),
-  annotationErrors: z
-    .array(z.object({ annotation: text.describe('the user’s note, shortened'), why: text }))
+  annotationErrors: list(z.object({ annotation: text.describe('the user’s note, shortened'), why: text }), most.errors)
     .describe('notes of the user that are mistaken; [] when none is'),
 })
 
 export const Updates = z.object({
-  updates: z.array(
+  updates: list(
     z.object({
       file: text,
       section: text.describe('a heading of that file, copied exactly'),
-      change: text.describe('what to write there, or to strike out'),
+      change: z.string().min(1).max(2 * most.text).describe('what to write there, or to strike out'),
       why: text.describe('the agreed point or ruling behind it'),
     }),
+    most.updates,
   ),
 })
+
+/** Words of a model for a line of a prompt: on several they could pass for other lines of it. */
+export const oneLine = (words: string): string => words.replace(/[\s\u0085]+/g, ' ').trim()
 
 export type TriageReply = z.infer<ReturnType<typeof triageSchema>>
 export type Ruling = z.infer<typeof Ruling>

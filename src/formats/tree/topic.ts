@@ -5,28 +5,30 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { briefSpeech, divergenceSpeech, elsewhereSpeech, resultsSpeech } from './brief-text.ts'
 import { contest } from './contest.ts'
+import { type Grown, grownNote, linksOf, placesNote, shownElsewhere } from './grown.ts'
 import { movesOf } from './minds.ts'
 import type { Speaker } from './node.ts'
 import {
   childOf,
+  type Fate,
   fateOf,
   isImpasse,
-  type Links,
   type Node,
   nameOf,
-  type Reason,
   type Round,
+  type Ruled,
+  reasonOf,
   type Settled,
   wordsOf,
 } from './node.ts'
-import type { Topic, Tree } from './options.ts'
+import { inlineContext, type Topic, type Tree } from './options.ts'
 import { lengthOf, roundPlan, rulingCall } from './plan.ts'
 import { rulingShape } from './ruling.ts'
-import { isAbove, type Known, knownOf, type Link, leadsBack, sameQuestion } from './same.ts'
+import { knownOf } from './same.ts'
 import type { Divergence, Triage, Update, Verdict } from './shapes.ts'
 import { numbered, triageShape } from './triage.ts'
 import { updatesShape } from './updates.ts'
-import { reasonTexts } from './words.ts'
+import { reasonText } from './words.ts'
 
 /** One topic, from the first positions to the last ruling. */
 export async function debateTopic(
@@ -40,9 +42,6 @@ export async function debateTopic(
   const reviewer = seatOf(tree.reviewer.id)
   const oneByOne = !tree.parallelCalls
   const asked = briefSpeech(topic, language)
-  /** Every disagreement of this tree that is or was debated. It is looked at only where a note keeps what was seen. */
-  const known: Known[] = []
-  const linked: Link[] = []
 
   const nodes = await grow(await argue(scene.at('root'), rootOf()))
   return { nodes, updates: await suggest(nodes) }
@@ -97,10 +96,10 @@ export async function debateTopic(
 
   /** The reviewer tells what is agreed from what is not. */
   async function sort(place: Stage, node: Node, speakers: readonly Speaker[], debated: Cue): Promise<Triage> {
-    const others = node.divergence ? place.note('elsewhere', () => elsewhere(node).map(titled)) : []
+    const others = node.divergence ? place.note('elsewhere', (_, earlier) => shownElsewhere(node.id, earlier)) : []
     const triage = cue('triage', {
       parties: speakers.map(nameOf).join(', '),
-      elsewhere: others.length === 0 ? [] : [elsewhereSpeech(topic.id, reviewer.id, others)],
+      elsewhere: others.length === 0 ? [] : [elsewhereSpeech(`${topic.id}/${node.id}`, reviewer.id, others)],
     })
     const shape = triageShape(
       speakers.map(({ id }) => id),
@@ -114,33 +113,46 @@ export async function debateTopic(
   async function grow(round: Round): Promise<Settled[]> {
     const { node, triage } = round
     const place = scene.at(node.id)
-    const links = triage.divergences.length > 0 ? place.note('links', () => linksOf(triage, node)) : {}
-    const found = triage.divergences.map(divergence => ({
-      divergence,
-      fate: fateOf(divergence, node, links, tree.maxRounds),
-    }))
+    const found = decide(place, round)
     for (const [i, { point, detail }] of triage.consensus.entries())
       place.record({ type: 'consensus.found', name: `c${i + 1}`, node: node.id, point, detail })
-    for (const { divergence, fate } of found) {
-      const sameAs = links[divergence.id] ?? null
+    for (const { divergence, fate, sameAs } of found)
       place.record({ type: 'divergence.found', name: divergence.id, node: node.id, ...divergence, fate, sameAs })
-    }
     const open = found.filter(({ fate }) => fate === 'debated').map(({ divergence }) => divergence)
-    const stuck = found.filter(({ fate }) => fate === 'impasse' || fate === 'last-round')
-    known.push(...open.map(knownOf))
-    for (const to of Object.values(links)) if (to !== null) linked.push({ from: node.id, to })
-
-    const why = node.round >= tree.maxRounds ? 'max-rounds' : 'impasse'
+    const left = found.flatMap(({ divergence, fate }): Ruled[] => {
+      const why = reasonOf[fate]
+      return why === null ? [] : [{ divergence, why }]
+    })
     const [verdicts, below] = await scene.both(
-      rule(
-        place,
-        round,
-        stuck.map(({ divergence }) => divergence),
-        why,
-      ),
+      rule(place, round, left),
       scene.all(open, divergence => branch(round, divergence)),
     )
     return [{ node: node.id, consensus: triage.consensus, verdicts }, ...below.flatMap(([, settled]) => settled)]
+  }
+
+  /** What becomes of each disagreement. Where there are too few places, the most contested get them. */
+  function decide(place: Stage, { node, triage }: Round): { divergence: Divergence; fate: Fate; sameAs: string | null }[] {
+    const { divergences } = triage
+    if (divergences.length === 0) return []
+    const fateIn = (links: Grown['links']) => (divergence: Divergence) =>
+      fateOf(divergence, node, links, tree.maxRounds)
+    const { links, wanted } = place.note(grownNote, (_, earlier): Grown => {
+      const links = linksOf(
+        divergences.filter(divergence => !isImpasse(divergence, node)),
+        node.id,
+        earlier,
+      )
+      const open = divergences.filter(divergence => fateIn(links)(divergence) === 'debated')
+      return { links, wanted: open.toSorted((a, b) => contest(b) - contest(a)).map(knownOf) }
+    })
+    const most = tree.maxNodes - tree.topics.length
+    const places = wanted.length === 0 ? 0 : place.admit(placesNote, wanted.length, most)
+    const left = new Set(wanted.slice(places).map(({ id }) => id))
+    return divergences.map(divergence => ({
+      divergence,
+      fate: left.has(divergence.id) ? 'max-nodes' : fateIn(links)(divergence),
+      sameAs: links[divergence.id] ?? null,
+    }))
   }
 
   /** A debate of its own, where it can be paid for; a ruling where it cannot. */
@@ -153,19 +165,18 @@ export async function debateTopic(
       calls: [...roundPlan(brief, tree, child.round, length), ruling],
       instead: [ruling],
       weight: contest(divergence),
-      most: tree.maxNodes - tree.topics.length,
     }
     const round = await place.afford(undertaking, () => place.excuse(argue(place, child), ['budget']))
     if (!isUnafforded(round) && !isAbsent(round)) return grow(round)
-    const why = isUnafforded(round) && round.why === 'number' ? 'max-nodes' : 'budget'
-    return [{ node: child.id, consensus: [], verdicts: await rule(place, above, [divergence], why) }]
+    return [{ node: child.id, consensus: [], verdicts: await rule(place, above, [{ divergence, why: 'budget' }]) }]
   }
 
   /** The reviewer is shown everything that was said on the way to these disagreements. */
-  async function rule(place: Stage, round: Round, open: readonly Divergence[], why: Reason): Promise<Verdict[]> {
-    if (open.length === 0) return []
+  async function rule(place: Stage, round: Round, left: readonly Ruled[]): Promise<Verdict[]> {
+    if (left.length === 0) return []
+    const open = left.map(({ divergence }) => divergence)
     const divergences = divergenceSpeech(round.sortedBy, reviewer.id, open, round.speakers)
-    const reason = reasonTexts[language][why](tree.maxRounds)
+    const reason = reasonText(left, tree.maxRounds, language)
     const { forcedVerdicts, annotationErrors } = await place
       .at('ruling')
       .ask(
@@ -174,37 +185,24 @@ export async function debateTopic(
         rulingShape(open.map(({ id }) => id)),
         { closing: true, orPerson: true },
       )
-    for (const verdict of forcedVerdicts)
+    for (const verdict of forcedVerdicts) {
+      const { why } = left.find(({ divergence }) => divergence.id === verdict.divergenceId)!
       place.record({ type: 'divergence.ruled', name: verdict.divergenceId, ...verdict, why })
+    }
     for (const [i, error] of annotationErrors.entries())
       place.record({ type: 'claim.made', name: `annotation-${i + 1}`, ...error, supported: false })
     return forcedVerdicts
   }
 
-  /** What the shared documents should say from now on. */
+  /** What the shared documents should say from now on. A text that stands in the config is none of them. */
   async function suggest(nodes: readonly Settled[]): Promise<Update[]> {
-    if (scene.context.length === 0) return []
+    const documents = scene.context.filter(({ path }) => path !== inlineContext)
+    if (documents.length === 0) return []
     const results = resultsSpeech(topic.id, reviewer.id, nodes, language)
     const ask = scene
       .at('updates')
-      .ask(reviewer, cue('updates', { brief: asked, results }), updatesShape(scene.context), { closing: true })
+      .ask(reviewer, cue('updates', { brief: asked, results }), updatesShape(documents), { closing: true })
     const suggested = await scene.excuse(ask, ['bad-output', 'refused', 'passed'])
     return isAbsent(suggested) ? [] : suggested.updates
   }
-
-  function elsewhere(node: Node): Known[] {
-    return known.filter(({ id }) => !isAbove(id, node.id))
-  }
-
-  /** Which of them are debated elsewhere already: code looks first, then the reviewer is believed. */
-  function linksOf({ divergences }: Triage, node: Node): Links {
-    const links = divergences.flatMap(divergence => {
-      const same = sameQuestion(divergence, elsewhere(node))?.id ?? divergence.sameAs
-      if (same === null || isImpasse(divergence, node)) return []
-      return [[divergence.id, leadsBack(same, node.id, linked) ? null : same] as const]
-    })
-    return Object.fromEntries(links)
-  }
 }
-
-const titled = ({ id, title }: Known) => ({ id, title })

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { sameTitle } from './same.ts'
-import { type Triage, type TriageReply, triageSchema } from './shapes.ts'
+import { titleKey } from './same.ts'
+import { oneLine, type Triage, type TriageReply, triageSchema } from './shapes.ts'
 
 /** What the reviewer has to bring: who agrees on what, and every disagreement with a place in it for each party. */
 export function triageShape(parties: readonly string[], elsewhere: readonly string[]): Shape<TriageReply> {
@@ -10,19 +10,19 @@ export function triageShape(parties: readonly string[], elsewhere: readonly stri
     schema: triageSchema(parties),
     check: ({ divergences }, language) => [
       ...divergences.flatMap(divergence => placesOf(divergence, parties, language)),
-      ...divergences.flatMap((divergence, i) => repeats(divergence, divergences.slice(0, i), language)),
+      ...repeats(divergences, language),
       ...divergences.flatMap(divergence => strangers(divergence, elsewhere, language)),
     ],
   }
 }
 
-/** Under our own numbers: `d1`, `d2` below the root, `d1.1` below `d1`. */
+/** Under our own numbers, `d1`, `d2` below the root, `d1.1` below `d1`, and each text on one line. */
 export function numbered({ consensus, divergences }: TriageReply, node: string): Triage {
   return {
-    consensus,
+    consensus: consensus.map(({ point, detail }) => ({ point: oneLine(point), detail: oneLine(detail) })),
     divergences: divergences.map(({ title, sides, uninvolved, importance, sameAs }, i) => ({
       id: node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`,
-      title: title.trim().replace(/\s+/g, ' '),
+      title: oneLine(title),
       sides: taken(sides),
       uninvolved,
       importance,
@@ -34,7 +34,7 @@ export function numbered({ consensus, divergences }: TriageReply, node: string):
 type Found = TriageReply['divergences'][number]
 
 const taken = (sides: Found['sides']): Record<string, string> =>
-  Object.fromEntries(Object.entries(sides).flatMap(([party, claim]) => (claim == null ? [] : [[party, claim]])))
+  Object.fromEntries(Object.entries(sides).flatMap(([party, claim]) => (claim == null ? [] : [[party, oneLine(claim)]])))
 
 function placesOf({ id, sides, uninvolved }: Found, parties: readonly string[], language: Language): string[] {
   const t = words[language]
@@ -47,8 +47,15 @@ function placesOf({ id, sides, uninvolved }: Found, parties: readonly string[], 
   ]
 }
 
-const repeats = ({ id, title }: Found, before: readonly Found[], language: Language): string[] =>
-  before.filter(other => sameTitle(other.title, title)).map(other => words[language].repeats(id, other.id))
+function repeats(divergences: readonly Found[], language: Language): string[] {
+  const first = new Map<string, string>()
+  return divergences.flatMap(({ id, title }) => {
+    const other = first.get(titleKey(title))
+    if (other !== undefined) return [words[language].repeats(id, other)]
+    first.set(titleKey(title), id)
+    return []
+  })
+}
 
 const strangers = ({ id, sameAs }: Found, elsewhere: readonly string[], language: Language): string[] =>
   sameAs == null || elsewhere.includes(sameAs) ? [] : [words[language].stranger(id, sameAs, elsewhere)]

@@ -1,8 +1,19 @@
 import type { Language } from '../../core/language.ts'
-import type { Reason } from './node.ts'
+import type { Reason, Ruled } from './node.ts'
 
-/** Why the reviewer has to rule, in the words of the prompt. */
-export const reasonTexts: Record<Language, Record<Reason, (maxRounds: number) => string>> = {
+/** Why the reviewer has to rule, in the words of the prompt; where there are several reasons, each with what it is for. */
+export function reasonText(left: readonly Ruled[], maxRounds: number, language: Language): string {
+  const reasons = [...Map.groupBy(left, ({ why }) => why)]
+  const texts = reasons.map(([why, ruled]) => {
+    const text = reasonTexts[language][why](maxRounds)
+    const ids = ruled.map(({ divergence }) => divergence.id)
+    if (reasons.length === 1) return text
+    return language === 'zh' ? `${ids.join('、')}：${text}` : `${ids.join(', ')}: ${text}`
+  })
+  return texts.join(language === 'zh' ? '' : ' ')
+}
+
+const reasonTexts: Record<Language, Record<Reason, (maxRounds: number) => string>> = {
   en: {
     'max-rounds': rounds => `The debate has reached its limit of ${rounds} rounds.`,
     impasse: () => 'The same disagreement came back unchanged, so that another round would only go in a circle.',

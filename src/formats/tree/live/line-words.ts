@@ -13,8 +13,8 @@ export interface LineWords {
   ruled(reason: string, recommendation: string): string
   reasons: Record<Reason, string>
   moved(who: string, by: string | null, argument: string): string
-  noMoney(price: string | null): string
-  tooMany(most: number): string
+  noMoney(price: string | null, left: string): string
+  left(free: string, kept: string): string
   mistaken(note: string, why: string): string
   updates(count: number, files: readonly string[]): string
   done(done: number, opened: number): string
@@ -34,6 +34,7 @@ export const lineWords: Record<Language, LineWords> = {
     fate: {
       impasse: 'came back unchanged, so it is ruled on',
       'last-round': 'last round, so it is ruled on',
+      'max-nodes': 'no more debates allowed, so it is ruled on',
     },
     sameAs: node => `the same as ${node}, so it is not debated twice`,
     ruled: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
@@ -44,9 +45,9 @@ export const lineWords: Record<Language, LineWords> = {
       'max-nodes': 'no more debates allowed',
     },
     moved: (who, by, argument) => `${who} ${by === null ? 'changed its mind' : `was persuaded by ${by}`}: ${argument}`,
-    noMoney: price =>
-      `Not debated: the budget left does not cover it${price === null ? '' : ` (up to ${price})`}; it is ruled on instead`,
-    tooMany: most => `Not debated: the tree has its ${most} debates; it is ruled on instead`,
+    noMoney: (price, left) =>
+      `Not debated: the budget left does not cover it${price === null ? '' : ` (up to ${price}${left && `; ${left}`})`}; it is ruled on instead`,
+    left: (free, kept) => `left ${free}, of which ${kept} is kept for rulings`,
     mistaken: (note, why) => `Your note “${note}” is mistaken: ${why}`,
     updates: (count, files) => {
       if (count === 0) return 'No updates to the shared documents suggested'
@@ -61,13 +62,18 @@ export const lineWords: Record<Language, LineWords> = {
     together: names => names.join('、'),
     sorted: (agreed, disputed) =>
       disputed === 0 ? `裁判搜集：合意 ${agreed} 项，无分歧` : `裁判搜集：合意 ${agreed} 项，分歧 ${disputed} 个`,
-    fate: { impasse: '原样重现，转为裁决', 'last-round': '已是最后一轮，转为裁决' },
+    fate: {
+      impasse: '原样重现，转为裁决',
+      'last-round': '已是最后一轮，转为裁决',
+      'max-nodes': '节点数已满，转为裁决',
+    },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
     moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,
-    noMoney: price => `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}）`}，转为裁决`,
-    tooMany: most => `未展开辩论：节点数已达上限 ${most} 个，转为裁决`,
+    noMoney: (price, left) =>
+      `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}${left && `；${left}`}）`}，转为裁决`,
+    left: (free, kept) => `剩余 ${free}，其中 ${kept} 留给裁决`,
     mistaken: (note, why) => `批注“${note}”有误：${why}`,
     updates: (count, files) => (count === 0 ? '共享文档无需更新' : `建议更新 ${count} 处：${files.join('、')}`),
     done: (done, opened) => `已完成 ${done}/${opened} 场辩论`,

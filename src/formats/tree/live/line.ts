@@ -3,10 +3,14 @@ import { splitModelName } from '../../../core/model.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
+import { campsOf } from '../contest.ts'
 import type { Fate, Reason } from '../node.ts'
+import { topicOf } from '../record/key.ts'
+import { noteMeant } from '../record/notes.ts'
+import type { Afforded } from '../record/record.ts'
 import type { Divergence, TriageReply, Update } from '../shapes.ts'
 import type { LineWords } from './line-words.ts'
-import { campsOf, type Place, placeOf } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import { openScenes } from './progress.ts'
 
 /** The tree as it grows: what happened, and where in it. */
@@ -38,10 +42,8 @@ export function linesOf(event: AgonEvent, view: View): EventLine[] {
       return [ruled(event, placeOf(event.key, view))]
     case 'mind.changed':
       return [moved(event, placeOf(event.key, view))]
-    case 'claim.made': {
-      const place = placeOf(event.key, view)
-      return [place.line('left', place.t.mistaken(String(event.fact.annotation), String(event.fact.why)))]
-    }
+    case 'claim.made':
+      return mistaken(event, placeOf(event.key, view))
     default:
       return []
   }
@@ -107,12 +109,11 @@ function troubled(place: Place): EventLine {
 function decided({ key, value }: NoteKept, view: View): EventLine[] {
   if (!key.endsWith('/afford')) return []
   const place = placeOf(key, view)
-  const { granted, why, price } = value as { granted: boolean; why: string | null; price: number | null }
+  const { granted, price, free = null, kept = null } = value as unknown as Afforded
   if (granted) return [opened(place)]
-  const { t, tree } = place
-  return [
-    place.line('left', why === 'number' ? t.tooMany(tree.maxNodes) : t.noMoney(price === null ? null : dollars(price))),
-  ]
+  const { t } = place
+  const left = free === null || kept === null ? '' : t.left(dollars(free), dollars(kept))
+  return [place.line('left', t.noMoney(price === null ? null : dollars(price), left))]
 }
 
 const dollars = (amount: number): string => `$${amount.toFixed(amount < 0.01 ? 4 : 2)}`
@@ -139,6 +140,19 @@ function ruled({ fact }: FactRecorded, place: Place): EventLine {
   return place.line('ruled', divergenceId === place.node ? text : `${divergenceId.toUpperCase()} ${text}`, {
     cut: true,
   })
+}
+
+/** Once for each note, however many rulings find it mistaken. */
+function mistaken({ key, fact }: FactRecorded, place: Place): EventLine[] {
+  const meant = (annotation: unknown) => noteMeant(String(annotation), place.notes)
+  const first = place.view.facts.find(
+    other =>
+      other.type === 'claim.made' &&
+      topicOf(other.key) === topicOf(key) &&
+      meant(other.fact.annotation) === meant(fact.annotation),
+  )
+  if (first && first.key !== key) return []
+  return [place.line('left', place.t.mistaken(String(fact.annotation), String(fact.why)))]
 }
 
 function moved({ seat, fact }: FactRecorded, place: Place): EventLine {

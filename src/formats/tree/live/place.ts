@@ -18,6 +18,8 @@ export interface Place {
   seat: string
   /** What the topic is about. */
   title: string
+  /** What the user wrote beside it. */
+  notes: string[]
   turn: TurnView | undefined
   turnOf(node: string, step: string, seat: string): TurnView | undefined
   /** The disagreement that a node is about; none at the root. */
@@ -36,6 +38,7 @@ export function placeOf(key: string, view: View): Place {
   const level = node === 'root' ? 0 : node.split('.').length
   const tree = treeOf(view.brief)
   const { language } = view.brief
+  const about = tree.topics.find(({ id }) => id === topic)
   const label = nodeLabel(node, language)
   const place = tree.topics.length > 1 ? `${topic} ${label}` : label
   const turnOf = (node: string, step: string, seat: string) => view.turns.get(`${topic}/${node}/${step}/${seat}`)
@@ -49,7 +52,8 @@ export function placeOf(key: string, view: View): Place {
     level,
     step: isUpdates ? 'updates' : step,
     seat: key.split('/').at(-1)!,
-    title: tree.topics.find(({ id }) => id === topic)?.title ?? view.brief.topic,
+    title: about?.title ?? view.brief.topic,
+    notes: about?.annotations ?? [],
     turn: view.turns.get(key),
     turnOf,
     divergence(node) {
@@ -69,8 +73,3 @@ export function placeOf(key: string, view: View): Place {
 
 /** `d1.2` → d1 */
 const parentOf = (node: string): string => (node.includes('.') ? node.slice(0, node.lastIndexOf('.')) : 'root')
-
-/** Parties that hold the very same stand together. */
-export const campsOf = (sides: Readonly<Record<string, string>>): string[][] => [
-  ...Map.groupBy(Object.keys(sides), party => sides[party]!.trim()).values(),
-]

@@ -1,5 +1,6 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
+import { sceneOf, stepOf, topicOf } from '../record/key.ts'
 import { lineWords } from './line-words.ts'
 
 /** Debates that came to their end, of those that were opened. */
@@ -26,13 +27,7 @@ const scenesOf = (view: View): Set<string> =>
 
 const factsOf = (view: View, type: FactRecorded['type']) => view.facts.filter(fact => fact.type === type)
 
-const needsRuling = ({ fate }: FactRecorded['fact']): boolean => fate === 'impasse' || fate === 'last-round'
+const needsRuling = ({ fate }: FactRecorded['fact']): boolean => fate !== 'debated' && fate !== 'linked'
 
 const isSorting = ({ key, state }: { key: string; state: string }): boolean =>
   state === 'answered' && stepOf(key) === 'triage'
-
-const topicOf = (key: string): string => key.split('/', 1)[0]!
-
-const sceneOf = (key: string): string => key.split('/', 2).join('/')
-
-const stepOf = (key: string): string | undefined => key.split('/')[2]

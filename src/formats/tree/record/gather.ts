@@ -1,14 +1,24 @@
-import type { Failure } from '../../../core/failure.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import type { Fate, Reason } from '../node.ts'
+import type { Fate } from '../node.ts'
 import type { Topic, Tree } from '../options.ts'
-import type { Ruling, TriageReply } from '../shapes.ts'
+import type { TriageReply } from '../shapes.ts'
 import { numbered } from '../triage.ts'
 import type { TopicJournal } from './journal-index.ts'
+import { stepOf } from './key.ts'
 import { worst } from './links.ts'
 import { rawReplies } from './raw.ts'
-import type { DebateNode, ForcedVerdict, FoundDivergence, JudgmentResult, NodeMove, NodeStatus } from './record.ts'
+import type {
+  Afforded,
+  DebateNode,
+  ForcedVerdict,
+  FoundDivergence,
+  JudgmentResult,
+  LeftOpen,
+  LostTurn,
+  NodeMove,
+  NodeStatus,
+} from './record.ts'
 
 /** A topic's tree, as far as it has grown. */
 export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJournal): DebateNode {
@@ -16,13 +26,12 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
 
   function node(id: string, depth: number, divergence: FoundDivergence | null): DebateNode {
     const round = depth + 1
-    const afforded = (journal.note(id, 'afford') ?? null) as DebateNode['afforded']
-    const judgment = judgmentOf(id, round, afforded)
+    const judgment = judgmentOf(id)
     const children = judgment.divergences
       .filter(({ fate }) => fate === 'debated')
       .map(divergence => node(divergence.id, depth + 1, divergence))
     const turns = journal.turns(id)
-    const failure = failureOf(id)
+    const failures = failuresOf(id)
     const found = judgment.divergences
     return {
       id,
@@ -34,10 +43,11 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
       rebuttals: wordsOf(id, 'rebuttal'),
       judgment,
       children,
-      status: worst([ownStatus(id, judgment, failure), ...children.map(({ status }) => status)]),
+      status: worst([ownStatus(id, judgment, failures), ...children.map(({ status }) => status)]),
       round,
       ...(divergence ? {} : { coreQuestions: topic.coreQuestions }),
       ...modelsOf(id),
+      ...judgesOf(id),
       absences: turns.flatMap(({ key, seat, missed }) =>
         missed ? [{ party: seat, step: stepOf(key), why: missed }] : [],
       ),
@@ -48,8 +58,9 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
       mistakenNotes: journal
         .facts(id, 'claim.made')
         .map(({ fact }) => ({ annotation: String(fact.annotation), why: String(fact.why) })),
-      afforded,
-      failure,
+      afforded: (journal.note(id, 'afford') ?? null) as Afforded | null,
+      failure: failures[0] ?? null,
+      failures,
       usage: totalsOf({ ...view, turns: new Map(turns.map(turn => [turn.key, turn])) }),
       ...(tree.output?.includeRawResponses
         ? { raw: rawReplies(id === 'root' ? [...turns, ...journal.turns('updates')] : turns) }
@@ -57,7 +68,7 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
     }
   }
 
-  function judgmentOf(id: string, round: number, afforded: DebateNode['afforded']): JudgmentResult {
+  function judgmentOf(id: string): JudgmentResult {
     const triage = triageOf(id)
     const facts = new Map(journal.facts(id, 'divergence.found').map(({ fact }) => [fact.id, fact]))
     const divergences = (triage?.divergences ?? []).map((divergence): FoundDivergence => {
@@ -68,22 +79,17 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
         sameAs: (fact?.sameAs ?? null) as string | null,
       }
     })
-    const ruling = answered<Ruling>(journal.turn(id, 'ruling', tree.reviewer.id))
-    const why = (): Reason => {
-      if (triage) return round >= tree.maxRounds ? 'max-rounds' : 'impasse'
-      return afforded?.why === 'number' ? 'max-nodes' : 'budget'
-    }
-    const forcedVerdicts = ruling?.forcedVerdicts.map((verdict): ForcedVerdict => ({ ...verdict, why: why() }))
-    return { consensus: triage?.consensus ?? [], divergences, ...(forcedVerdicts && { forcedVerdicts }) }
+    const forcedVerdicts = journal.facts(id, 'divergence.ruled').map(({ fact }) => fact as unknown as ForcedVerdict)
+    return { consensus: triage?.consensus ?? [], divergences, ...(forcedVerdicts.length > 0 && { forcedVerdicts }) }
   }
 
   /** Without what is below it. */
   function ownStatus(
     id: string,
     { divergences, forcedVerdicts = [] }: JudgmentResult,
-    failure: Failure | null,
+    failures: readonly LostTurn[],
   ): NodeStatus {
-    if (failure) return 'failed'
+    if (failures.length > 0) return 'failed'
     const ruled = new Set(forcedVerdicts.map(({ divergenceId }) => divergenceId))
     const over = triageOf(id)
       ? divergences.every(({ id, fate }) => fate === 'debated' || fate === 'linked' || ruled.has(id))
@@ -92,14 +98,24 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
     return ruled.size > 0 ? 'forced' : 'converged'
   }
 
-  /** A debate that failed has lost a turn in each node that could not go on: its round, or its ruling. */
-  function failureOf(id: string): DebateNode['failure'] {
+  /** A debate that failed has lost turns in each node that could not go on: of its round, or its ruling. */
+  function failuresOf(id: string): LostTurn[] {
     const ruling = journal.turn(id, 'ruling', tree.reviewer.id)
-    if (view.state !== 'failed' || ruling?.state === 'answered') return null
+    if (view.state !== 'failed' || ruling?.state === 'answered') return []
     const decisive = triageOf(id) || ruling ? [ruling] : journal.turns(id)
-    const lost = decisive.find(turn => turn?.state === 'failed')
-    const last = lost?.failures.at(-1)
-    return lost && last ? { ...last.failure, turn: lost.key } : null
+    return decisive.flatMap(turn => {
+      const last = turn?.state === 'failed' ? turn.failures.at(-1) : undefined
+      return turn && last ? [{ ...last.failure, turn: turn.key, model: last.model }] : []
+    })
+  }
+
+  function judgesOf(id: string): Pick<DebateNode, 'judgedBy' | 'ruledBy'> {
+    const by = (step: string) => {
+      const turn = journal.turn(id, step, tree.reviewer.id)
+      return turn?.state === 'answered' ? turn.model : null
+    }
+    const [judgedBy, ruledBy] = [by('triage'), by('ruling')]
+    return { judgedBy, ruledBy: ruledBy === judgedBy ? null : ruledBy }
   }
 
   function triageOf(id: string) {
@@ -140,13 +156,14 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
 }
 
 /** Neither debated nor ruled on so far, nor debated elsewhere. */
-function leftOpen({ divergences, forcedVerdicts = [] }: JudgmentResult, children: readonly DebateNode[]) {
+function leftOpen({ divergences, forcedVerdicts = [] }: JudgmentResult, children: readonly DebateNode[]): LeftOpen[] {
   const settled = new Set(forcedVerdicts.map(({ divergenceId }) => divergenceId))
   return divergences.flatMap(({ id, fate }) => {
     const child = children.find(child => child.id === id)
     const begun = child !== undefined && (Object.keys(child.models).length > 0 || child.status === 'forced')
     if (fate === 'linked' || settled.has(id) || begun) return []
-    return [{ divergenceId: id, price: child?.afforded?.price ?? null }]
+    const { price = null, free = null, kept = null } = child?.afforded ?? {}
+    return [{ divergenceId: id, price, free, kept }]
   })
 }
 
@@ -159,5 +176,3 @@ const contextOf = ({ sides }: FoundDivergence, { debaters }: Tree): string =>
 
 const answered = <T>(turn: TurnView | undefined): T | null =>
   turn?.state === 'answered' ? (turn.value as unknown as T) : null
-
-const stepOf = (key: string): string => key.split('/').at(-2) ?? ''

@@ -8,7 +8,8 @@ import type { Consensus, Divergence, Update, Verdict } from '../shapes.ts'
 import { gatherNode } from './gather.ts'
 import { indexed, type TopicJournal } from './journal-index.ts'
 import { followLinks } from './links.ts'
-import { isTouched, nodesOf } from './walk.ts'
+import { notesOnce } from './notes.ts'
+import { nodesOf } from './walk.ts'
 
 export type NodeStatus = 'pending' | 'converged' | 'forced' | 'failed'
 
@@ -35,6 +36,10 @@ export interface DebateNode {
   models: Record<string, string>
   /** Where another one than in `models` spoke. */
   rebuttalModels: Record<string, string>
+  /** Who sorted it: a model, or `person:Name` where no reply of one could be used; null: not sorted. */
+  judgedBy: string | null
+  /** Who ruled in it, where that is not who sorted it. */
+  ruledBy: string | null
   absences: NodeAbsence[]
   moves: NodeMove[]
   /** Disagreements that are debated elsewhere in the tree. */
@@ -42,17 +47,38 @@ export interface DebateNode {
   /** Disagreements that came back unchanged. */
   impasses: string[]
   /** Disagreements that nobody has debated or ruled on so far. Price in US dollars, at most; null: nobody knows. */
-  leftOpen: { divergenceId: string; price: number | null }[]
-  /** Notes of the user that the reviewer calls mistaken. */
+  leftOpen: LeftOpen[]
+  /** Notes of the user that the reviewer calls mistaken, each in the first node that says so. */
   mistakenNotes: { annotation: string; why: string }[]
   /** Whether its own debate could be paid; null: nobody had to ask. */
-  afforded: { granted: boolean; why: 'budget' | 'number' | null; price: number | null } | null
-  /** Of the turn without which it could not go on. */
-  failure: (Failure & { turn: string }) | null
+  afforded: Afforded | null
+  /** Of the turn without which it could not go on; the first of `failures`. */
+  failure: LostTurn | null
+  /** Of every turn that was lost where it could not go on. */
+  failures: LostTurn[]
   /** Of this node alone. */
   usage: Totals
   raw?: RawReply[]
 }
+
+/** What was left then, and how much of it was kept for rulings. In US dollars; null: nobody knows, or there is no budget. */
+export interface Afforded {
+  granted: boolean
+  why: 'budget' | null
+  price: number | null
+  free?: number | null
+  kept?: number | null
+  budget?: number | null
+}
+
+export interface LeftOpen {
+  divergenceId: string
+  price: number | null
+  free: number | null
+  kept: number | null
+}
+
+export type LostTurn = Failure & { turn: string; model: string }
 
 export interface JudgmentResult {
   consensus: Consensus[]
@@ -101,15 +127,17 @@ export interface TopicRecord {
   number: number
   root: DebateNode
   status: NodeStatus
-  /** The deepest round that anything was said in; 0: nothing was said. */
+  /** The deepest round that somebody debated in; 0: nothing was said. */
   rounds: number
   /** null: not suggested so far. */
   updates: Update[] | null
   /** Why there are none, where the reviewer could not give any. */
   updatesMissed: Failure | null
   fallbacks: View['fallbacks']
-  /** Who reviewed, in order. */
+  /** Who reviewed so far, in order. */
   reviewers: string[]
+  /** Debaters who were asked and never spoke. */
+  silent: string[]
 }
 
 /** Every topic with its tree, at any point of the journal. */
@@ -120,7 +148,7 @@ export function topicsOf(view: View): TopicRecord[] {
   return tree.topics.map((topic, i) => recordOf(view, topic, numbers[i]!, journals(topic.id)))
 
   function recordOf(view: View, topic: Topic, number: number, journal: TopicJournal): TopicRecord {
-    const root = followLinks(gatherNode(view, tree, topic, journal))
+    const root = notesOnce(followLinks(gatherNode(view, tree, topic, journal)), topic.annotations)
     const nodes = nodesOf(root)
     const updates = journal.turn('updates', '', tree.reviewer.id)
     return {
@@ -128,11 +156,14 @@ export function topicsOf(view: View): TopicRecord[] {
       number,
       root,
       status: root.status,
-      rounds: Math.max(0, ...nodes.filter(isTouched).map(({ round }) => round)),
+      rounds: Math.max(0, ...nodes.filter(isDebated).map(({ round }) => round)),
       updates: updates?.state === 'answered' ? (updates.value as { updates: Update[] }).updates : null,
       updatesMissed: updates?.missed ?? null,
       fallbacks: view.fallbacks.filter(({ scope }) => scope === undefined || scope === topic.id),
       reviewers: journal.speakers(tree.reviewer.id),
+      silent: tree.debaters.map(({ id }) => id).filter(journal.isSilent),
     }
   }
 }
+
+const isDebated = ({ positions }: DebateNode): boolean => Object.keys(positions).length > 0

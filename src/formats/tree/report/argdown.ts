@@ -2,7 +2,7 @@ import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { nodeLabel } from '../about.ts'
-import { campsOf } from '../live/place.ts'
+import { campsOf } from '../contest.ts'
 import { type Tree, treeOf } from '../options.ts'
 import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } from '../record/record.ts'
 import { nodesOf, verdictsOf } from '../record/walk.ts'
@@ -11,7 +11,7 @@ import { argdownText, argdownTitle } from './argdown-text.ts'
 
 /**
  * A tree in Argdown: a heading for every question; an argument for every position, which attacks those it is opposed to;
- * a statement for every side, agreed point and ruling.
+ * a statement for every side, agreed point and ruling; an argument for why it was ruled like that.
  */
 export function argdownOf(view: View): string {
   const tree = treeOf(view.brief)
@@ -89,14 +89,21 @@ function topicBlocks(record: TopicRecord, tree: Tree, language: Language): strin
     ]
   }
 
-  /** A ruling that says in other words than a side what to do stands by itself: nobody guesses which side that is. */
+  /**
+   * What to do, and why. A map leaves out what is related to nothing, so the reasons are an argument. A ruling that says in
+   * other words than a side what to do supports none: nobody guesses which side that is.
+   */
   function rulingBlocks(divergence: FoundDivergence, camps: readonly string[][]): string[] {
     const verdict = verdicts.get(divergence.id)
     if (!verdict) return []
     const { recommendation, reasoning } = verdict
     const camp = camps.find(([party]) => sameTitle(divergence.sides[party!]!, recommendation))
     const supported = camp ? [`+> ${sideOf(divergence, camp)}`] : []
-    return [block(`[${called(divergence.id, t.ruling)}]`, `${recommendation} — ${reasoning}`, supported)]
+    const ruling = `[${called(divergence.id, t.ruling)}]`
+    return [
+      block(ruling, recommendation, supported),
+      block(`<${called(divergence.id, t.reasoning)}>`, reasoning, [`+> ${ruling}`]),
+    ]
   }
 }
 
@@ -134,6 +141,7 @@ const words: Record<
   {
     agreed(number: number): string
     ruling: string
+    reasoning: string
     sameAs(node: string): string
     together(names: readonly string[]): string
   }
@@ -141,12 +149,14 @@ const words: Record<
   en: {
     agreed: number => `agreed ${number}`,
     ruling: 'ruling',
+    reasoning: 'reasoning',
     sameAs: node => `the same as ${node}`,
     together: names => names.join(', '),
   },
   zh: {
     agreed: number => `合意 ${number}`,
     ruling: '裁决',
+    reasoning: '裁决理由',
     sameAs: node => `与 ${node} 相同`,
     together: names => names.join('、'),
   },

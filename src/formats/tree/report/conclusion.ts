@@ -1,10 +1,11 @@
+import { failureText } from '../../../core/failure-words.ts'
 import type { Language } from '../../../core/language.ts'
 import type { DebateNode, TopicRecord } from '../record/record.ts'
 import { divergenceIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { drawingOf } from './drawing.ts'
 import { fenced, item } from './markdown.ts'
 import { type Book, divergenceName, idLabel } from './names.ts'
-import { absenceText, failureText, moveItem, priceText } from './round-text.ts'
+import { absenceText, moveItem, priceText } from './round-text.ts'
 
 /** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
 export function conclusion(topic: TopicRecord, book: Book): string[] {
@@ -17,7 +18,7 @@ export function conclusion(topic: TopicRecord, book: Book): string[] {
     ...section(t.moved, moveItems(topic, book)),
     ...section(t.mistaken, mistakenItems(topic)),
     ...section(t.absences, absentItems(topic, book)),
-    ...section(t.failures, failedItems(topic)),
+    ...section(t.failures, failedItems(topic, book)),
     `### ${t.path}`,
     pathOf(topic, language),
   ]
@@ -49,7 +50,7 @@ function ruledItems({ root }: TopicRecord, { t }: Book): string[] {
 
 export const openItems = ({ root }: TopicRecord, book: Book): string[] =>
   nodesOf(root).flatMap(({ leftOpen }) =>
-    leftOpen.map(({ divergenceId, price }) => item(`${named(root, divergenceId)} — ${priceText(price, book)}`)),
+    leftOpen.map(open => item(`${named(root, open.divergenceId)} — ${priceText(open, book)}`)),
   )
 
 const moveItems = ({ root }: TopicRecord, book: Book): string[] =>
@@ -65,8 +66,8 @@ const absentItems = ({ root }: TopicRecord, book: Book): string[] =>
     node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
   )
 
-const failedItems = ({ root }: TopicRecord): string[] =>
-  nodesOf(root).flatMap(({ failure }) => (failure ? [item(`${failure.turn} — ${failureText(failure)}`)] : []))
+const failedItems = ({ root }: TopicRecord, { language }: Book): string[] =>
+  nodesOf(root).flatMap(({ failures }) => failures.map(lost => item(`${lost.turn} — ${failureText(lost, language)}`)))
 
 const named = (root: DebateNode, id: string): string =>
   divergenceName({ id, title: divergenceIn(root, id)?.title ?? '' })

@@ -16,7 +16,8 @@ interface Branch {
   below: Branch[]
 }
 
-const columns = 80
+/** A terminal that shows it indents it by two. */
+const columns = 78
 const leastTitle = 16
 
 const markOf: Record<NodeStatus, Mark> = { converged: '✓', forced: '⚖', failed: '✗', pending: '…' }
@@ -26,7 +27,18 @@ export function drawingOf({ root }: TopicRecord, language: Language): string {
   const t = reportWords[language]
   const tree = branchOf(root, language)
   const marks = (Object.keys(t.legend) as Mark[]).filter(mark => drawn(tree).some(branch => branch.mark === mark))
-  return [...lines(tree, '', ''), '', marks.map(mark => `${mark} ${t.legend[mark]}`).join('   ')].join('\n')
+  return [...lines(tree, '', ''), '', ...legend(marks.map(mark => `${mark} ${t.legend[mark]}`))].join('\n')
+}
+
+/** On as many lines as it needs. */
+function legend(marks: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const mark of marks) {
+    const longer = [...lines.slice(-1), mark].join('   ')
+    if (stringWidth(longer) <= columns) lines.pop()
+    lines.push(stringWidth(longer) <= columns ? longer : mark)
+  }
+  return lines
 }
 
 function branchOf(node: DebateNode, language: Language): Branch {

@@ -1,4 +1,5 @@
 import { clean } from '../../../core/clean.ts'
+import { isPerson } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { inline, quoted, remarks } from './markdown.ts'
@@ -7,13 +8,18 @@ import { type Book, labelOf, speaker } from './names.ts'
 /** Title and frame of a topic. `date` is null where nobody knows it. */
 export function head(topic: TopicRecord, view: View, date: string | null, book: Book): string[] {
   const { t, tree } = book
-  const named = tree.debaters.map(({ id }) => `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}`)
+  const named = tree.debaters.map(({ id }) => {
+    const silent = topic.silent.includes(id) ? ` ${t.neverSpoke}` : ''
+    return `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}${silent}`
+  })
+  const own = view.brief.seats.find(({ id }) => id === tree.reviewer.id)?.model
+  const helpers = topic.reviewers.some(model => isPerson(model) && model !== own) ? [t.person] : []
   return [
     `# ${t.topicTitle(topic.number, inline(topic.topic.title))}`,
     quoted([
       ...(date === null ? [] : [`${t.date}: ${date}`]),
       `${t.models}: ${named.join(t.comma)}`,
-      `${t.reviewer}: ${speakersOf(topic, view, tree.reviewer.id, book)}`,
+      `${t.reviewer}: ${[speakersOf(topic, view, tree.reviewer.id, book), ...helpers].join(t.comma)}`,
       `${t.maxRounds}: ${tree.maxRounds}`,
       `${t.depth}: ${topic.rounds}`,
     ]),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/language.ts'
-import { campsOf } from '../live/place.ts'
+import { campsOf } from '../contest.ts'
 import type { Tree } from '../options.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/language.ts'
-import type { Reason } from '../node.ts'
+import type { Fate, Reason } from '../node.ts'
 import type { NodeStatus } from '../record/record.ts'
 
 /** The words of the files and reports. Those of the seed stand as it has them. */
@@ -15,6 +15,7 @@ export interface ReportWords {
   comma: string
   /** Between what something is and what is said of it. */
   colon: string
+  semicolon: string
   asked: string
   background: string
   annotations: string
@@ -36,6 +37,9 @@ export interface ReportWords {
   reasoning: string
   example: string
   ruledBecause: string
+  byPerson(name: string): string
+  person: string
+  neverSpoke: string
   aside(words: string): string
   why: Record<Reason, string>
   conclusion: string
@@ -49,10 +53,11 @@ export interface ReportWords {
   move(step: string, by: string | null): string
   uninvolved(parties: string): string
   linked(id: string): string
-  impasse: string
+  fate: Partial<Record<Fate, string>>
   leftOpen: string
   price(most: string): string
   priceUnknown: string
+  left(free: string, kept: string): string
   mistaken: string
   absences: string
   absent(party: string, step: string, why: string): string
@@ -78,6 +83,8 @@ export interface ReportWords {
   legend: Record<Mark, string>
 
   updatesFor(file: string): string
+  updatesForDocuments: string
+  documentsUnread: string
   change: string
   reason: string
   fromTopic(number: number): string
@@ -89,6 +96,7 @@ export interface ReportWords {
   cutOff(turn: string): string
   removed(count: number): string
   subject: string
+  transcript(title: string): string
 }
 
 /** States of a node or a disagreement in the drawing. */
@@ -105,6 +113,7 @@ export const reportWords: Record<Language, ReportWords> = {
     fellBack: (from, to) => `(fallback from ${from} → ${to})`,
     comma: ', ',
     colon: ': ',
+    semicolon: '; ',
     asked: 'What was asked',
     background: 'Background',
     annotations: "The user's notes",
@@ -126,6 +135,9 @@ export const reportWords: Record<Language, ReportWords> = {
     reasoning: 'Reasoning',
     example: 'Example',
     ruledBecause: 'Why it was ruled on',
+    byPerson: name => `by a person at the terminal${name && ` (${name})`}`,
+    person: 'a person at the terminal',
+    neverSpoke: '(never spoke)',
     aside: words => ` (${words})`,
     why: {
       'max-rounds': 'still disputed in the last round',
@@ -144,10 +156,14 @@ export const reportWords: Record<Language, ReportWords> = {
     move: (step, by) => `in its ${step.toLowerCase()}, ${by === null ? 'by an argument of its own' : `by ${by}`}`,
     uninvolved: parties => `No clear side: ${parties}`,
     linked: id => `↪ the same question as ${id}, and debated there`,
-    impasse: 'came back unchanged: ruled on instead of debated in a circle',
+    fate: {
+      impasse: 'came back unchanged: ruled on instead of debated in a circle',
+      'max-nodes': 'no more debates are allowed: ruled on instead of debated',
+    },
     leftOpen: 'Left open',
     price: most => `a debate of it costs ${most} at most`,
     priceUnknown: 'what a debate of it costs is not known',
+    left: (free, kept) => `left ${free}, of which ${kept} is kept for rulings`,
     mistaken: 'Mistaken notes',
     absences: 'Absent',
     absent: (party, step, why) => `${party} was absent (${step.toLowerCase()}): ${why}`,
@@ -186,6 +202,9 @@ export const reportWords: Record<Language, ReportWords> = {
     },
 
     updatesFor: file => `Updates needed in ${file}`,
+    updatesForDocuments: 'Updates needed in the shared documents',
+    documentsUnread:
+      'Only the text of sharedContext.inline was given to the debaters. The documents themselves were not read, so no changes are suggested.',
     change: 'Change',
     reason: 'Why',
     fromTopic: number => ` (topic ${number})`,
@@ -198,6 +217,7 @@ export const reportWords: Record<Language, ReportWords> = {
     removed: count =>
       `${count} invisible, control or template characters were taken out of what is shown; the journal keeps the raw text.`,
     subject: 'Debate',
+    transcript: title => `Transcript — ${title}`,
   },
   zh: {
     topicTitle: (number, title) => `辩题 ${number}: ${title}`,
@@ -209,6 +229,7 @@ export const reportWords: Record<Language, ReportWords> = {
     fellBack: (from, to) => `(回退自 ${from} → ${to})`,
     comma: '、',
     colon: '：',
+    semicolon: '；',
     asked: '议题内容',
     background: '背景',
     annotations: '用户批注',
@@ -230,6 +251,9 @@ export const reportWords: Record<Language, ReportWords> = {
     reasoning: '理由',
     example: '示例',
     ruledBecause: '裁决原因',
+    byPerson: name => `由终端前的真人${name && `（${name}）`}作出`,
+    person: '终端前的真人',
+    neverSpoke: '(未曾发言)',
     aside: words => `（${words}）`,
     why: {
       'max-rounds': '最后一轮仍有分歧',
@@ -248,10 +272,14 @@ export const reportWords: Record<Language, ReportWords> = {
     move: (step, by) => `在${step}中，${by === null ? '因自己的论点' : `被 ${by} 说服`}`,
     uninvolved: parties => `未站队：${parties}`,
     linked: id => `↪ 与 ${id} 是同一问题，在那里辩论`,
-    impasse: '原样重现：不再绕圈辩论，直接裁决',
+    fate: {
+      impasse: '原样重现：不再绕圈辩论，直接裁决',
+      'max-nodes': '节点数已达上限：不再展开辩论，直接裁决',
+    },
     leftOpen: '留待解决',
     price: most => `单独辩论最多花费 ${most}`,
     priceUnknown: '单独辩论的花费未知',
+    left: (free, kept) => `剩余 ${free}，其中 ${kept} 留给裁决`,
     mistaken: '有误的批注',
     absences: '缺席',
     absent: (party, step, why) => `${party} 缺席（${step}）：${why}`,
@@ -277,6 +305,8 @@ export const reportWords: Record<Language, ReportWords> = {
     legend: { '✓': '已收敛', '⚖': '经裁决', '✗': '失败', '…': '尚未结束', '↪': '同一问题', '?': '留待解决' },
 
     updatesFor: file => `需要更新到 ${file} 的内容`,
+    updatesForDocuments: '需要更新到共享文档的内容',
+    documentsUnread: '各方只收到了 sharedContext.inline 中的文字，没有读过文档本身，因此不给出修改建议。',
     change: '修改',
     reason: '原因',
     fromTopic: number => `（议题 ${number}）`,
@@ -288,5 +318,6 @@ export const reportWords: Record<Language, ReportWords> = {
     cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
     removed: count => `展示时移除了 ${count} 处不可见字符、控制字符或模板标记；日志保留原文。`,
     subject: '辩论',
+    transcript: title => `全文记录 — ${title}`,
   },
 }

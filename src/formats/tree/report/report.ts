@@ -1,3 +1,4 @@
+import { failureText } from '../../../core/failure-words.ts'
 import type { View } from '../../../core/view.ts'
 import { treeOf } from '../options.ts'
 import { type TopicRecord, topicsOf } from '../record/record.ts'
@@ -5,7 +6,6 @@ import { conclusion } from './conclusion.ts'
 import { head, warnings } from './head.ts'
 import { inline, quoted, remarks } from './markdown.ts'
 import { type Book, bookOf } from './names.ts'
-import { failureText } from './round-text.ts'
 import { table } from './summary-file.ts'
 import { rounds } from './topic-file.ts'
 import { updatesText } from './updates-text.ts'
@@ -40,11 +40,16 @@ function subject({ brief }: View, { t, tree }: Book): string[] {
   return others.length === 0 && only!.title === brief.topic ? [] : [quoted([`${t.subject}: ${inline(brief.topic)}`])]
 }
 
-const failure = (view: View): string[] => (view.failure ? [remarks([`✗ ${failureText(view.failure)}`])] : [])
+const failure = ({ failure, brief }: View): string[] =>
+  failure ? [remarks([`✗ ${failureText(failure, brief.language)}`])] : []
 
 /** Everything said, topic by topic, depth first. */
 export function transcript(view: View): string {
   const book = bookOf(treeOf(view.brief), view.brief.language)
-  const parts = topicsOf(view).flatMap(topic => [head(topic, view, null, book).join('\n\n'), ...rounds(topic, book)])
+  const { t } = book
+  const parts = topicsOf(view).flatMap(topic => [
+    `# ${t.transcript(t.topicTitle(topic.number, inline(topic.topic.title)))}`,
+    ...rounds(topic, book),
+  ])
   return `${parts.join('\n\n---\n\n')}\n`
 }

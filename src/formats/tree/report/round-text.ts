@@ -1,6 +1,16 @@
 import { block } from '../../../core/block.ts'
-import type { Failure } from '../../../core/failure.ts'
-import type { DebateNode, ForcedVerdict, FoundDivergence, NodeMove, RawReply, TopicRecord } from '../record/record.ts'
+import { failureText } from '../../../core/failure-words.ts'
+import { splitModelName } from '../../../core/model.ts'
+import { isPerson } from '../../../core/notices.ts'
+import type {
+  Afforded,
+  DebateNode,
+  ForcedVerdict,
+  FoundDivergence,
+  NodeMove,
+  RawReply,
+  TopicRecord,
+} from '../record/record.ts'
 import { isRuledOn, verdictsOf } from '../record/walk.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from './markdown.ts'
 import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
@@ -62,6 +72,7 @@ function triage(node: DebateNode, book: Book): string[] {
   const label = node.id === 'root' ? t.disputed(divergences.length) : t.remaining
   return [
     `### ${t.triage}`,
+    ...personText(node.judgedBy, book),
     consensus.length > 0
       ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(`${point}${t.colon}${detail}`)).join('\n')}`
       : `**${t.agreed}:** ${t.none}`,
@@ -77,14 +88,15 @@ function disputed(divergence: FoundDivergence, place: number, node: DebateNode, 
   const sides = tree.debaters.filter(({ id }) => Object.hasOwn(divergence.sides, id))
   const bystanders = divergence.uninvolved.map(id => labelOf(book, id)).join(t.comma)
   const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
+  const fate = divergence.fate === null ? undefined : t.fate[divergence.fate]
   const indent = ' '.repeat(String(place).length + 2)
   return [
     `${place}. ${inline(divergenceName(divergence))} — ${sidesText(divergence, book)}`,
     ...sides.map(({ id }) => `${indent}- ${labelOf(book, id)}: ${inline(divergence.sides[id]!)}`),
     ...(bystanders === '' ? [] : [`${indent}- ${t.uninvolved(bystanders)}`]),
     ...(divergence.sameAs === null ? [] : [`${indent}- ${t.linked(idLabel(divergence.sameAs))}`]),
-    ...(divergence.fate === 'impasse' ? [`${indent}- ${t.impasse}`] : []),
-    ...(open ? [`${indent}- ${t.leftOpen}: ${priceText(open.price, book)}`] : []),
+    ...(fate === undefined ? [] : [`${indent}- ${fate}`]),
+    ...(open ? [`${indent}- ${t.leftOpen}: ${priceText(open, book)}`] : []),
   ].join('\n')
 }
 
@@ -94,7 +106,8 @@ function rulings(node: DebateNode, book: Book): string[] {
   const notes = node.mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`))
   const mistaken = notes.length === 0 ? [] : [`**${t.mistaken}:**\n${notes.join('\n')}`]
   const [only] = verdicts
-  if (only?.divergenceId === node.id) return [verdictText(only, node, book), ...mistaken]
+  const by = personText(node.ruledBy, book)
+  if (only?.divergenceId === node.id) return [...by, verdictText(only, node, book), ...mistaken]
   if (verdicts.length === 0) return mistaken
   const named = (verdict: ForcedVerdict) => {
     const found = node.judgment.divergences.find(({ id }) => id === verdict.divergenceId)
@@ -102,6 +115,7 @@ function rulings(node: DebateNode, book: Book): string[] {
   }
   return [
     `### ${t.rulings}`,
+    ...by,
     ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, node, book)]),
     ...mistaken,
   ]
@@ -109,7 +123,7 @@ function rulings(node: DebateNode, book: Book): string[] {
 
 function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, book: Book): string {
   const { t } = book
-  const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded.price, book)) : ''
+  const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded, book)) : ''
   return labelledAll([
     labelled(t.recommendation, verdict.recommendation),
     labelled(t.reasoning, verdict.reasoning),
@@ -119,16 +133,22 @@ function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, book: Boo
 }
 
 /** What a reader must know of a node that came to no end. */
-function state(node: DebateNode, { t }: Book): string[] {
-  if (node.failure) return [remarks([t.failed(node.failure.turn, failureText(node.failure))])]
+function state(node: DebateNode, book: Book): string[] {
+  const { t } = book
+  if (node.failures.length > 0)
+    return [remarks(node.failures.map(lost => t.failed(lost.turn, failureText(lost, book.language))))]
   const undecided = node.status === 'pending' && node.children.every(({ status }) => status !== 'pending')
   return undecided ? [remarks([t.notOver])] : []
 }
 
-export const failureText = ({ kind, message }: Failure): string => `${kind}: ${oneLine(message)}`
+/** Who it was, where it was no model. */
+function personText(by: string | null, { t }: Book): string[] {
+  if (by === null || !isPerson(by)) return []
+  return [`*${t.byPerson(inline(splitModelName(by).model))}*`]
+}
 
 export function absenceText({ party, step, why }: DebateNode['absences'][number], book: Book): string {
-  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, failureText(why))
+  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, failureText(why, book.language))
 }
 
 /** Who moved, in which step, by whose argument, in its own words. */
@@ -138,14 +158,20 @@ export function moveItem({ party, step, by, argument }: NodeMove, book: Book, wh
   return item(`${where}${labelOf(book, party)} — ${how}${t.colon}“${oneLine(argument)}”`)
 }
 
-export const priceText = (price: number | null, { t }: Book): string =>
-  price === null ? t.priceUnknown : t.price(money(price))
+/** What a debate of it costs, and what there was for it, as far as that is known. */
+export function priceText(
+  { price, free = null, kept = null }: Pick<Afforded, 'price' | 'free' | 'kept'>,
+  { t }: Book,
+): string {
+  const cost = price === null ? t.priceUnknown : t.price(money(price))
+  return free === null || kept === null ? cost : `${cost}${t.semicolon}${t.left(money(free), money(kept))}`
+}
 
-function rawText({ turn, model, text, failed }: RawReply, { t }: Book): string[] {
+function rawText({ turn, model, text, failed }: RawReply, { t, language }: Book): string[] {
   return [
     ...failed.map(reply =>
       folded(
-        `${t.raw(turn, modelName(reply.model))} (${t.rawFailed(failureText(reply.why))})`,
+        `${t.raw(turn, modelName(reply.model))} (${t.rawFailed(failureText(reply.why, language))})`,
         reply.text === '' ? t.noWords : reply.text,
       ),
     ),

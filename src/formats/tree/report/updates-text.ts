@@ -1,15 +1,18 @@
+import { failureText } from '../../../core/failure-words.ts'
+import { inlineContext } from '../options.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Update } from '../shapes.ts'
 import { inline, item, labelled, labelledAll } from './markdown.ts'
 import type { Book } from './names.ts'
-import { failureText } from './round-text.ts'
 
 /** For each shared document, which section should say what from now on, and why. */
 export function updatesText(topics: readonly TopicRecord[], documents: readonly string[], book: Book): string[] {
-  return documents.flatMap(path => [
-    `## ${book.t.updatesFor(inline(shortName(path, documents)))}`,
-    ...suggestions(topics, path, book),
-  ])
+  const { t } = book
+  return documents.flatMap(path => {
+    const here = topics.some(({ updates }) => updates?.some(({ file }) => file === path))
+    if (path === inlineContext && !here) return [`## ${t.updatesForDocuments}`, t.documentsUnread]
+    return [`## ${t.updatesFor(inline(shortName(path, documents)))}`, ...suggestions(topics, path, book)]
+  })
 }
 
 function suggestions(topics: readonly TopicRecord[], path: string, book: Book): string[] {
@@ -17,7 +20,7 @@ function suggestions(topics: readonly TopicRecord[], path: string, book: Book): 
   const found = topics.flatMap(topic => (topic.updates ?? []).map(update => ({ topic, update })))
   const here = found.filter(({ update }) => update.file === path)
   const missed = topics.flatMap(({ number, updatesMissed }) =>
-    updatesMissed ? [item(t.updatesMissed(number, failureText(updatesMissed)))] : [],
+    updatesMissed ? [item(t.updatesMissed(number, failureText(updatesMissed, book.language)))] : [],
   )
   const later = topics.some(({ updates, updatesMissed }) => updates === null && updatesMissed === null)
   return [
