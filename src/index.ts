@@ -1,3 +1,4 @@
+import { UsageError } from './cli/exit.ts'
 import {
   type DebateOptions,
   leaveOutputs,
@@ -5,7 +6,6 @@ import {
   wishOfFile,
   wishOfProgram,
 } from './cli/from-program.ts'
-import { UsageError } from './cli/exit.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
 import { Obstacles } from './cli/obstacles.ts'
@@ -173,7 +173,7 @@ function voicesAgain(id: number, { config, yes = false }: ResumeOptions, { archi
   if (view.state === 'done') return null
   const voices = resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
   if (voices && voices.doubts.length > 0 && !yes)
-    throw new UsageError([...voices.doubts, treeWords[view.brief.language].orYes].join('\n'))
+    throw new UsageError(voices.doubts.map(doubt => doubt + treeWords[view.brief.language].orYes).join('\n'))
   return voices?.extend ?? null
 }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { exportHtml } from '../src/cli/html.ts'
+import { exportAs } from '../src/cli/render.ts'
 import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
+import { tree } from '../src/formats/tree/tree.ts'
+import { tellTree } from './support/told-tree.ts'
 
 const turn = (key: string, text: string, over: Partial<DocumentTurn> = {}): DocumentTurn => ({
   key,
@@ -82,6 +85,29 @@ describe('the page of a debate', () => {
     assert.match(html, /offline:voice<\/span> <span class="tag">not a language model<\/span>/)
   })
 
+  test('names the topics of a tree only where the user did', async t => {
+    for (const [topics, named] of [
+      [[], false],
+      [[{ id: 'topic-6', title: '锚点' }], true],
+    ] as const) {
+      const { view } = await tellTree(t, { language: 'en', topics: [...topics], disputes: { root: ['甲？'] } })
+      const kept = { id: 1, view, format: tree, createdAt: '2026-05-04T23:00:00.000Z', live: false }
+      const html = await exportAs('html', kept)
+      assert.equal(html.includes('class="topic-name"'), named)
+      assert.match(html, /<span class="node depth-1">D1<\/span> 甲？<\/h3>/)
+      assert.match(html, /<h4[^>]*>Position<\/h4>/)
+    }
+  })
+
+  test('lets keys wrap, which may be longer than a small screen is wide', () => {
+    const style = /<style>(.*?)<\/style>/s.exec(page())![1]!
+    for (const name of ['anchor', 'turn-link']) {
+      const rules = Array.from(style.matchAll(new RegExp(`\\.${name} \\{([^}]*)\\}`, 'g')), ([, rule]) => rule).join()
+      assert.match(rules, /overflow-wrap: anywhere/)
+      assert.doesNotMatch(rules, /nowrap/)
+    }
+  })
+
   test('gives each turn an anchor, and links to it where it is cited', () => {
     const html = page()
     assert.match(html, /<article id="round-1\/proposer" class="turn seat seat-1">/)
@@ -106,7 +132,7 @@ describe('the page of a debate', () => {
       failure: { kind: 'auth', message: 'the key was refused' },
       cost: null,
     })
-    assert.match(html, /The debate went on without this turn: no complete reply within 900 s \(timeout\)/)
+    assert.match(html, /The debate went on without this turn: no answer in time: no complete reply within 900 s/)
     assert.match(html, /3 tries · Cut off at the length limit/)
     assert.match(html, /<p class="failure">the key was refused<\/p>/)
     assert.match(html, /<tfoot>.*<td class="number">unknown<\/td>/)

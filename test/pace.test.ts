@@ -12,11 +12,11 @@ describe('the pace of calls', { timeout: 20_000 }, () => {
     const random = seeded(7)
     const seen: number[] = []
     let running = 0
-    const call = async (provider: string) => {
-      await pace.enter(provider, never)
+    const call = async (model: string) => {
+      await pace.enter(model, never)
       running += 1
       seen.push(running)
-      if (random() < 0.2) pace.hold(provider, random() * 5)
+      if (random() < 0.2) pace.hold(model, random() * 5)
       await wait(random() * 4)
       running -= 1
       pace.leave()
@@ -26,7 +26,7 @@ describe('the pace of calls', { timeout: 20_000 }, () => {
     assert.equal(seen.length, 120)
   })
 
-  it('gives the place of a provider that asked for patience to others', async () => {
+  it('gives the place of a model that asked for patience to others', async () => {
     const pace = new Pace(2)
     const order: string[] = []
     await pace.enter('busy', never)
@@ -51,7 +51,7 @@ describe('the pace of calls', { timeout: 20_000 }, () => {
     assert.deepEqual(order.slice(2).sort(), ['busy 1', 'busy 2', 'busy 3'])
   })
 
-  it('keeps a provider waiting for the longest time it asked for', async () => {
+  it('keeps a model waiting for the longest time it asked for', async () => {
     const pace = new Pace(4)
     const began = performance.now()
     pace.hold('busy', 120)

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import type { Call, Prices } from '../src/core/model.ts'
 import type { View } from '../src/core/view.ts'
 import type { Decision } from '../src/engine/undertakings.ts'
+import type { Archive } from '../src/store/archive.ts'
 import {
   fatesOf,
   type Given,
@@ -49,6 +50,23 @@ const granted = (view: View): string[] =>
     .sort()
 
 const refused = (view: View): string[] => [...decisions(view)].filter(([, one]) => !one.granted).map(([id]) => id)
+
+/** An archive on a disk that takes so many writes and no more. */
+function failingAfter(archive: Archive, writes: number): Archive {
+  let written = 0
+  const append: Archive['append'] = async (...records) => {
+    written += 1
+    if (written > writes) throw new Error('disk full')
+    return archive.append(...records)
+  }
+  return new Proxy(archive, {
+    get(target, name) {
+      if (name === 'append') return append
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 /** Each disagreement that was found is debated, ruled on, or debated elsewhere. */
 function assertNothingDropped(view: View, what: string): void {
@@ -113,7 +131,14 @@ describe('a budget over a tree', { timeout: 120_000 }, () => {
         assert.deepEqual(opened, ranked.slice(0, opened.length).sort(), `budget ${budget}`)
         for (const id of refused(view)) {
           assert.equal(fatesOf(view)[id], 'debated, ruled: budget')
-          assert.ok(decisions(view).get(id)!.price! > 0)
+          const { price, free, kept, budget: had } = decisions(view).get(id)!
+          assert.ok(price! > 0)
+          assert.ok(kept! > 0 && kept! <= free! && free! <= budget)
+          assert.ok(
+            free! - kept! < price!,
+            `${id}: ${free} is left, ${kept} of it kept for rulings, and it costs ${price}`,
+          )
+          assert.equal(had, budget)
         }
       }
       assert.ok(counts.size >= 4, [...counts].join(' '))
@@ -172,6 +197,61 @@ describe('a budget over a tree', { timeout: 120_000 }, () => {
           `cut ${cut}`,
         )
       })
+    }))
+
+  it('that grows on a resume buys what it could not, where nothing was asked in its place', () =>
+    withArchive(async archive => {
+      const sides = { 'party-a': 'x', 'party-b': 'y' }
+      const wide: Growth = { root: [1, 2, 3, 4, 5, 6].map(i => ({ title: `question ${i}?`, sides })) }
+      const ends = { bought: 0, ruled: 0, still: 0 }
+      for (let budget = 0.2; budget < 0.9; budget += 0.05) {
+        const first = await openTree(archive, { ...costly(1, [1_400, 4_000], wide), budget })
+        if (!first.paused || refused(first.view).length === 0) continue
+        const unasked = refused(first.view).filter(id => !first.view.turns.has(`topic-1/${id}/ruling/reviewer`))
+        const same = await resumeTree(archive, await plant(archive, first.records), costly(1, [100, 200], wide))
+        assert.deepEqual(refused(same.view).sort(), refused(first.view).sort(), 'the same money decides nothing anew')
+        ends.still += unasked.length
+
+        const again = await resumeTree(archive, first.id, { ...costly(1, [100, 400], wide), budget: plenty })
+        assert.equal(again.view.state, 'done')
+        const asked = refused(first.view).filter(id => !unasked.includes(id))
+        assert.deepEqual(refused(again.view).sort(), asked.sort(), `budget ${budget}`)
+        for (const id of unasked) assert.equal(fatesOf(again.view)[id], 'debated')
+        for (const id of asked) assert.equal(fatesOf(again.view)[id], 'debated, ruled: budget')
+        assert.ok(spent(again.view) <= plenty)
+        ends.bought += unasked.length
+        ends.ruled += asked.length
+
+        const last = await resumeTree(
+          archive,
+          await plant(archive, again.records.slice(0, -1)),
+          costly(1, [100, 400], wide),
+        )
+        assert.deepEqual(refused(last.view).sort(), asked.sort(), 'the last decision holds')
+        assert.deepEqual(last.sent, [])
+      }
+      assert.ok(ends.bought > 0 && ends.ruled > 0 && ends.still > 0, JSON.stringify(ends))
+    }))
+
+  it('keeps nobody waiting when the disk fails, whenever it does', () =>
+    withArchive(async archive => {
+      const writes = Array.from({ length: 28 }, (_, i) => 2 + 2 * i)
+      await sideBySide(writes, 4, async write => {
+        const given = { ...costly(write, [300, 900]), budget: 0.5, options: { callsAtOnce: write % 3 === 0 ? 2 : 16 } }
+        await assert.rejects(openTree(failingAfter(archive, write), given), /disk full/, `write ${write}`)
+      })
+    }))
+
+  it('keeps nobody waiting for a model that asked for patience, when the disk fails', () =>
+    withArchive(async archive => {
+      const given = costly(1, [300, 900])
+      const script: NonNullable<Given['script']> = (call, model) =>
+        call.key === 'topic-1/root/position/party-a'
+          ? { kind: 'rate-limit', message: 'too many', retryAfterMs: 60_000, maybePaid: false }
+          : given.script!(call, model)
+      const began = performance.now()
+      await assert.rejects(openTree(failingAfter(archive, 5), { ...given, script, budget: 0.5 }), /disk full/)
+      assert.ok(performance.now() - began < 10_000)
     }))
 
   it('decides nothing while the user stops', () =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -135,7 +135,9 @@ describe('readTreeConfig', () => {
       parallelCalls: false,
       maxConsecutiveFailures: 3,
       retryDelayMs: 1500,
+      maxTokens: 4000,
       configFile: join(cwd, 'debate/config.json'),
+      endpoints: { 'tree-api': 'https://api.example.com/v1' },
       output: { dir: join(cwd, 'debate/output'), includeRawResponses: true },
     })
     assert.deepEqual(TreeOptions.parse(tree.options).topics, tree.options.topics)
@@ -275,16 +277,34 @@ describe('errors of the file', () => {
 
   it('name what has to be there', () => {
     assert.deepEqual(lines({}), [
-      'debate/config.json:1:1 debaters: is missing. It must be a list of at least 2 debaters.',
+      'debate/config.json:1:1 debaters: is missing. It must be a list of 2 to 12 debaters.',
       'debate/config.json:1:1 reviewer: is missing. It must be an object with a "model".',
       'debate/config.json:1:1 topics: is missing. It must be a list of at least 1 topic.',
     ])
     assert.equal(
       saying({ debaters: [{ model: 'claude' }] }),
-      'debaters: must be a list of at least 2 debaters, but is a list of 1.',
+      'debaters: must be a list of 2 to 12 debaters, but is a list of 1.',
+    )
+    const many = Array.from({ length: 13 }, () => ({ model: 'claude' }))
+    assert.equal(saying({ debaters: many }), 'debaters: must be a list of 2 to 12 debaters, but is a list of 13.')
+    assert.equal(
+      saying({ debaters: many }, { language: 'zh' }),
+      'debaters：必须是有 2 到 12 个辩手的列表，实际是有 13 项的列表。',
     )
     assert.equal(saying({ topics: [] }), 'topics: must be a list of at least 1 topic, but is an empty list.')
     assert.deepEqual(lines('[]'), ['debate/config.json:1:1: must be an object, but is an empty list.'])
+  })
+
+  it('name more topics than debates are allowed, and ids that every object has', () => {
+    const topics = ['a', 'b', 'c'].map(id => ({ id, title: id }))
+    const given = { topics, params: { maxNodes: 2 } }
+    const said = 'has 3 topics, but params.maxNodes lets only 2 debates be held. Raise it, or leave topics out.'
+    assert.equal(saying(given), `topics: ${said}`)
+    assert.match(saying(given, { language: 'zh' }), /^topics：有 3 个议题，但 params\.maxNodes 只允许 2 场辩论。/)
+    const usual = Array.from({ length: 61 }, (_, i) => ({ id: `t${i}`, title: 'T' }))
+    assert.match(saying({ topics: usual }), /^topics: has 61 topics, .* only 60 debates/)
+    const debaters = [{ id: 'constructor', model: 'claude' }, { model: 'codex' }]
+    assert.match(saying({ debaters }), /^debaters\[0\]\.id: must be an id: .*, but is "constructor"\.$/)
   })
 
   it('name a file that is not there, a folder, and what is no JSON', () => {
@@ -401,20 +421,39 @@ describe('endpoints', () => {
     )
   const of = (tree: TreeConfig, id: string) => tree.providers.get(tree.seats[id]!.seat!.split(':')[0]!)!
 
-  it('may be one per seat, and equal ones are one', () => {
+  it('may be one per seat, and are called by whose they are, not by their order', () => {
     const own = { baseURL: 'https://kimi.example/v1', apiKey: ref('OTHER_KEY') }
-    const tree = seated([
+    const debaters = [
       { model: 'gpt-5.2', api: { baseURL: 'https://openai.example/v1', apiKey: ref('DEBATE_API_KEY') } },
       { model: 'kimi-k2.5', fallback: 'kimi-k2', api: own },
       { model: 'kimi-k2.6', api: own },
-    ])
+    ]
+    const tree = seated(debaters)
     assert.deepEqual(
       Object.values(tree.seats).map(({ seat }) => seat),
-      ['tree-api-1:gpt-5.2', 'tree-api-2:kimi-k2.5', 'tree-api-2:kimi-k2.6', 'tree-api-3:r'],
+      ['tree-api-party-a:gpt-5.2', 'tree-api-party-b:kimi-k2.5', 'tree-api-party-c:kimi-k2.6', 'tree-api-reviewer:r'],
     )
-    assert.deepEqual(tree.fallbacks, ['party-b=tree-api-2:kimi-k2'])
-    assert.deepEqual([...tree.providers.keys()], ['tree-api-1', 'tree-api-2', 'tree-api-3'])
+    assert.deepEqual(tree.fallbacks, ['party-b=tree-api-party-b:kimi-k2'])
     assert.equal(of(tree, 'party-b').apiKey, ref('OTHER_KEY'))
+    assert.deepEqual(tree.options.endpoints, {
+      'tree-api-party-a': 'https://openai.example/v1',
+      'tree-api-party-b': 'https://kimi.example/v1',
+      'tree-api-party-c': 'https://kimi.example/v1',
+      'tree-api-reviewer': 'https://reviewer.example/v1',
+    })
+  })
+
+  it('have names of their own whatever the ids of seats are', () => {
+    const ids = ['Anna', 'anna', '甲', '乙', 'x'.repeat(64), `${'x'.repeat(63)}y`, 'a.b']
+    const tree = seated(ids.map(id => ({ id, model: 'm', api: { baseURL: 'https://own.example/v1' } })))
+    const names = ids.map(id => tree.seats[id]!.seat!.split(':')[0]!)
+    assert.equal(new Set(names).size, ids.length)
+    for (const name of names) assert.match(name, /^tree-api-[a-z0-9_-]{1,23}$/)
+    const turned = seated(ids.toReversed().map(id => ({ id, model: 'm', api: { baseURL: 'https://own.example/v1' } })))
+    assert.deepEqual(
+      ids.map(id => turned.seats[id]!.seat),
+      ids.map(id => tree.seats[id]!.seat),
+    )
   })
 
   it('inherit what they leave out', () => {
@@ -502,8 +541,8 @@ describe('endpoints', () => {
     assert.deepEqual(room.modelFor('tree-api:deepseek-v4-pro').prices, deepseek.prices)
     assert.equal(room.modelFor('tree-api:deepseek-v4-pro').window, deepseek.window)
     assert.deepEqual(room.modelFor('tree-api:deepseek-flash').prices, { input: 7, output: 9 })
-    assert.ok(room.modelFor('tree-api-1:openai/gpt-6.1-sol').prices)
-    assert.equal(room.modelFor('tree-api-2:r').prices, null)
+    assert.ok(room.modelFor('tree-api-party-c:openai/gpt-6.1-sol').prices)
+    assert.equal(room.modelFor('tree-api-reviewer:r').prices, null)
   })
 })
 
@@ -540,6 +579,166 @@ describe('paths of the file', () => {
     const tree = read({ ...small, sharedContext: { files: ['gone.md', 'gone-too.md'], inline: 'In short: …' } })
     assert.deepEqual(tree.context, [{ path: 'sharedContext.inline', text: 'In short: …' }])
     assert.match(tree.remarks[0]!, / sharedContext\.inline: is used instead of the 2 files\.$/)
+  })
+})
+
+describe('what a file that came with a repository may not do', () => {
+  const files = {
+    'docs/a.md': 'a',
+    'debate/b.md': 'b',
+    '.env': 'X=1',
+    'certs/server.pem': 'x',
+    id_rsa: 'x',
+    'debate/.netrc': 'x',
+    '.git/config': 'x',
+  }
+  /** A working folder with a file beside it, and links that lead there. */
+  const outside = (change: object, given: Given = {}): string => {
+    const { cwd, at } = place({ ...small, ...change }, { ...given, files })
+    mkdirSync(`${cwd}-beside/folder`, { recursive: true })
+    writeFileSync(`${cwd}-beside/secret.md`, 'outside')
+    symlinkSync(`${cwd}-beside/secret.md`, join(cwd, 'docs/link.md'))
+    symlinkSync(`${cwd}-beside/folder`, join(cwd, 'linked'))
+    symlinkSync('../.env', join(cwd, 'docs/notes.md'))
+    const from = given.at === undefined ? cwd : mkdtempSync(join(folder, 'x'))
+    const read = () => readTreeConfig(join(cwd, at), { cwd: from, env: {}, language: given.language ?? 'en' })
+    try {
+      read()
+      return ''
+    } catch (error) {
+      return (error as Error).message.replace(/^\S+:\d+:\d+ /gm, '').replaceAll(cwd, 'CWD')
+    }
+  }
+  const reading = (path: string, given: Given = {}) => outside({ sharedContext: { files: [path] } }, given)
+
+  it('is to have files read from elsewhere, by a path or by a link', () => {
+    assert.equal(reading('docs/a.md') + reading('b.md'), '')
+    const advice = 'If it is to be read, take it out here and name it yourself: --context PATH.'
+    assert.match(reading('docs/link.md'), /leads to CWD-beside\/secret\.md\. If it is to be read/)
+    for (const path of ['../../../etc/passwd', '/etc/passwd', '/etc/no-such-file', 'linked'])
+      assert.ok(reading(path).endsWith(advice), `${path}: ${reading(path)}`)
+    assert.match(reading('/etc/passwd'), /^sharedContext\.files\[0\]: must be in the working folder or in that of this/)
+    assert.match(
+      reading('/etc/passwd', { language: 'zh' }),
+      /：必须位于工作目录.*请从这里删去，并自己写明：--context PATH。$/,
+    )
+  })
+
+  it('is to have files read that look like keys', () => {
+    for (const path of ['.env', 'certs/server.pem', 'id_rsa', '.netrc', 'docs/notes.md', '.git/config'])
+      assert.match(reading(path), /^sharedContext\.files\[0\]: \S+ looks like a file of keys.*--context PATH\.$/, path)
+    assert.match(reading('.env', { language: 'zh' }), /\.env 像是存放密钥的文件/)
+  })
+
+  it('is to have files written elsewhere, also when it is run from another folder', () => {
+    const writing = (dir: string, given: Given = {}) => outside({ output: { dir } }, given)
+    assert.equal(writing('out') + writing('debate/out'), '')
+    const said =
+      /^output\.dir: must be in the working folder or in that of this file, but leads to \S+\. .*--output-dir/
+    for (const dir of ['../..', '../elsewhere', '/tmp/elsewhere', 'linked', 'linked/deeper'])
+      assert.match(writing(dir), said)
+    assert.match(writing('linked', { at: 'config.json' }), said)
+    assert.match(writing('..', { language: 'zh' }), /请自己写明：--output-dir FOLDER。$/)
+    const { cwd, at } = place({ ...small, output: { dir: '../..' } }, {})
+    const tree = readTreeConfig(at, { cwd, env: {}, language: 'en', outputIsGiven: true })
+    assert.equal(tree.options.output, null, 'the user says where')
+  })
+
+  it('is to put a secret variable anywhere but into apiKey', () => {
+    const env = {
+      OPENAI_API_KEY: 'sk-0123456789abcdefghijklmnop',
+      GITHUB_TOKEN: 'short',
+      PLAIN: 'ghp_0123456789abcdefghijklmnopqrstuvwxyz',
+      GATE: 'gate-value-of-the-key',
+      WHO: 'anna',
+    }
+    const said = (change: object, language: Language = 'en') => saying(change, { env, language })
+    const topic = (title: string) => ({ topics: [{ id: 't', title }] })
+    assert.equal(
+      said(topic(ref('OPENAI_API_KEY'))),
+      `topics[0].title: OPENAI_API_KEY may be a secret, and may only stand in apiKey: everything else of this file is sent to models and kept. (If that is the text itself, write $${ref('OPENAI_API_KEY')}.)`,
+    )
+    assert.match(
+      said(topic(ref('GITHUB_TOKEN')), 'zh'),
+      /^topics\[0\]\.title：GITHUB_TOKEN 可能是密钥，只能写在 apiKey 中/,
+    )
+    assert.match(said(topic(ref('PLAIN'))), /PLAIN may be a secret/)
+    assert.match(said(topic(ref('DB_PASSWORD'))), /DB_PASSWORD may be a secret/, 'also when it is not set')
+    const debaters = (change: object) => ({ debaters: [{ model: 'claude', ...change }, { model: 'codex' }] })
+    for (const change of [
+      debaters({ model: `openai:${ref('GITHUB_TOKEN')}` }),
+      debaters({ fallback: `openai:${ref('GITHUB_TOKEN')}` }),
+      debaters({ label: ref('GITHUB_TOKEN') }),
+      debaters({ api: { baseURL: `https://evil.example/${ref('GITHUB_TOKEN')}` } }),
+      { sharedContext: { inline: ref('GITHUB_TOKEN') } },
+      { sharedContext: { files: [ref('GITHUB_TOKEN')] } },
+      { output: { dir: ref('GITHUB_TOKEN') } },
+    ])
+      assert.match(said(change), /GITHUB_TOKEN may be a secret/)
+    const sent = { api: { baseURL: 'https://gate.example/v1', apiKey: ref('GATE') }, ...debaters({}) }
+    assert.match(said({ ...sent, ...topic(`of ${ref('GATE')}`) }), /GATE may be a secret/, 'what it sends as its key')
+    const tree = read({ ...small, ...topic(`On ${ref('WHO')}`) }, { env })
+    assert.deepEqual(tree.remarks, ['debate/config.json: filled in from the environment: WHO.'])
+    const secret = () => readTreeConfig(tree.path!, { cwd: folder, env, language: 'en', secrets: ['anna'] })
+    assert.throws(secret, /WHO may be a secret/, 'what the user’s own configuration keeps secret')
+  })
+
+  it('is to hide anything in what is shown', () => {
+    const shows = (change: object, language: Language = 'en') => saying(change, { language })
+    const debaters = (change: object) => ({ debaters: [{ model: 'claude', ...change }, { model: 'codex' }] })
+    const [cleared, turned, blank] = ['\u001b[2J', '\u202e', '\u200b']
+    assert.equal(
+      shows({ topics: [{ id: 't', title: `a${cleared}b` }] }),
+      'topics[0].title: must not hold control characters, or any that are invisible or turn text around (U+001B).',
+    )
+    assert.match(
+      shows(debaters({ label: `A${turned}` }), 'zh'),
+      /^debaters\[0\]\.label：不能含有控制字符.*（U\+202E）。$/,
+    )
+    for (const change of [
+      debaters({ label: `A${blank}` }),
+      debaters({ id: `a${blank}` }),
+      debaters({ model: `claude:${cleared}x` }),
+      debaters({ fallback: `claude:${blank}x` }),
+      debaters({ api: { baseURL: `https://a.example/${turned}` } }),
+      { topics: [{ id: 't', title: 'T', background: `a${cleared}` }] },
+      { topics: [{ id: 't', title: 'T', annotations: [`a${turned}`] }] },
+      { topics: [{ id: 't', title: 'T', coreQuestions: ['a\rb'] }] },
+      { topics: [{ id: 't', title: 'a\tb' }] },
+      { sharedContext: { files: [`a${blank}.md`] } },
+      { sharedContext: { inline: `a${cleared}` } },
+      { output: { dir: `o${cleared}${turned}x` } },
+      { [`x${cleared}${turned}`]: 1 },
+    ]) {
+      const said = refusal({ ...small, ...change }).message
+      assert.doesNotMatch(said, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e]/, JSON.stringify(said))
+    }
+    const fine = { id: 't', title: '👩‍💻 ☎️', background: 'one\r\n\ttwo\n' }
+    assert.equal(read({ ...small, topics: [fine] }).options.topics !== undefined, true)
+  })
+
+  it('is to send keys of known providers to others unseen', () => {
+    const keys = (api: object) =>
+      read(
+        { ...small, api, debaters: [{ model: 'a' }, { model: 'b' }], reviewer: { model: 'r' } },
+        { env: { OPENAI_API_KEY: 'k', DEBATE_API_KEY: 'k', ZAI_API_KEY: 'k', GITHUB_TOKEN: 'k' } },
+      )
+    const sent = (baseURL: string, variable: string) =>
+      keys({ baseURL, apiKey: ref(variable) }).strayKeys.map(({ variable, owner }) => [variable, owner])
+    assert.deepEqual(sent('https://gateway.example/v1', 'OPENAI_API_KEY'), [['OPENAI_API_KEY', 'openai']])
+    assert.deepEqual(sent('https://gateway.example/v1', 'GITHUB_TOKEN'), [['GITHUB_TOKEN', null]])
+    assert.deepEqual(sent('https://api.openai.com/v1', 'OPENAI_API_KEY'), [])
+    assert.deepEqual(sent('http://127.0.0.1:4000/v1', 'OPENAI_API_KEY'), [])
+    assert.deepEqual(sent('https://api.z.ai/api/paas/v4', 'ZAI_API_KEY'), [])
+    assert.deepEqual(sent('https://gateway.example/v1', 'DEBATE_API_KEY'), [])
+    assert.deepEqual(keys({ baseURL: 'https://gateway.example/v1', apiKey: ref('OPENAI_API_KEY') }).options.endpoints, {
+      'tree-api': 'https://gateway.example/v1',
+      'tree-api OPENAI_API_KEY': 'https://gateway.example/v1',
+    })
+    assert.match(
+      keys({ baseURL: 'https://gateway.example/v1', apiKey: 'a-literal-key' }).remarks[0]!,
+      /tree-api is https:\/\/gateway\.example\/v1, with a key that stands in the file\.$/,
+    )
   })
 })
 
@@ -635,7 +834,7 @@ describe('a tree made from a question', () => {
         title: 'Where should sessions be kept?',
         background: rest,
         annotations: [],
-        coreQuestions: [wanted.question],
+        coreQuestions: ['Where should sessions be kept?'],
       },
     ])
     assert.deepEqual(made.debaters[2], { id: 'party-c', label: 'Party C', model: 'person:Anna' })
@@ -685,9 +884,17 @@ describe('a tree made from a question', () => {
     )
   })
 
-  it('shortens a long question for its title', () => {
-    const titleOf = (question: string) => makeTreeConfig({ ...wanted, question }).topics[0]!.title
-    assert.match(titleOf('Should '.concat('we keep sessions '.repeat(9))), /^Should we keep [a-z ]{40,70}[a-z]…$/)
-    assert.equal(titleOf('会'.repeat(100)), `${'会'.repeat(79)}…`)
+  it('loses nothing of a long question, and sends nothing twice', () => {
+    const topicOf = (question: string) => makeTreeConfig({ ...wanted, question }).topics[0]!
+    const long = `Should ${'we keep sessions '.repeat(9)}in memory?`
+    assert.deepEqual([topicOf(long).title, topicOf(long).coreQuestions], [long, [long]])
+    const two = topicOf(`${'会'.repeat(100)}\n背景`)
+    assert.deepEqual([two.title, two.background, two.coreQuestions], ['会'.repeat(100), '背景', ['会'.repeat(100)]])
+  })
+
+  it('is written without trailing commas', () => {
+    const text = configText(makeTreeConfig(wanted), 'en')
+    assert.doesNotMatch(text, /,\s*[\]}]/)
+    assert.ok(JSON.parse(text.replace(/^ *\/\/.*$/gm, '')))
   })
 })

@@ -2,7 +2,19 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Failure } from '../src/core/failure.ts'
 import type { Call } from '../src/core/model.ts'
-import { fatesOf, openTree, type Played, resumeTree, seats, settledKeys, withArchive } from './support/tree-play.ts'
+import {
+  fatesOf,
+  type Given,
+  openTree,
+  type Played,
+  plant,
+  resumeTree,
+  seats,
+  seeded,
+  settledKeys,
+  sideBySide,
+  withArchive,
+} from './support/tree-play.ts'
 import { type Growth, treeScript } from './support/tree-script.ts'
 
 const dead: Failure = { kind: 'auth', message: 'the key is not accepted', maybePaid: false }
@@ -105,6 +117,104 @@ describe('how a tree ends', { timeout: 60_000 }, () => {
       })
       assert.equal(paused?.kind, 'aborted')
       assert.equal(view.state, 'running')
+    }))
+})
+
+describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
+  const sides = { 'party-a': 'x', 'party-b': 'y' }
+  const importances = ['low', 'high', 'medium', 'low', 'high', 'low', 'medium', 'low'] as const
+  const eight = (of: string) => importances.map((importance, i) => ({ title: `${of} ${i}?`, sides, importance }))
+  /** Eight disagreements in every debate. */
+  const endless = new Proxy<Growth>({}, { get: (_, node) => eight(String(node)) })
+  const steps = (played: Played, step: string) => keys(played).filter(key => key.includes(`/${step}/`))
+
+  it('makes no more than eight calls for each debate it may have', () =>
+    withArchive(async archive => {
+      for (const maxNodes of [1, 2, 5, 12]) {
+        const played = await openTree(archive, { script: treeScript(endless), options: { maxNodes, maxRounds: 6 } })
+        assert.equal(played.view.state, 'done')
+        assert.equal(steps(played, 'triage').length, maxNodes)
+        assert.ok(steps(played, 'ruling').length <= maxNodes, `${maxNodes}: ${steps(played, 'ruling')}`)
+        assert.ok(played.sent.length <= 8 * maxNodes, `${maxNodes}: ${played.sent.length}`)
+      }
+    }))
+
+  it('gives the places it has to the most contested of a debate, and rules on the others where they were found', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, { script: treeScript({ root: eight('root') }), options: { maxNodes: 4 } })
+      const fates = fatesOf(played.view)
+      assert.deepEqual(
+        Object.keys(fates).filter(id => fates[id] === 'debated'),
+        ['d2', 'd3', 'd5'],
+      )
+      for (const id of ['d1', 'd4', 'd6', 'd7', 'd8']) assert.equal(fates[id], 'max-nodes, ruled: max-nodes')
+      assert.deepEqual(steps(played, 'ruling'), ['topic-1/root/ruling/reviewer'])
+    }))
+
+  it('rules once in a debate, whatever the reasons are, and names them all', () =>
+    withArchive(async archive => {
+      const growth: Growth = {
+        root: [{ title: 'one?', sides }],
+        d1: [
+          { title: 'one?', sides },
+          { title: 'two?', sides },
+        ],
+      }
+      const words = {
+        en: /d1\.1: The same disagreement came back.* d1\.2: The tree has reached the largest number/,
+        zh: /d1\.1：同一分歧原样重现.*d1\.2：辩论树已达到用户允许的最大节点数/,
+      }
+      for (const language of ['en', 'zh'] as const) {
+        const given = { script: treeScript(growth), options: { maxNodes: 2 }, language }
+        const played = await openTree(archive, given)
+        assert.deepEqual(fatesOf(played.view), {
+          d1: 'debated',
+          'd1.1': 'impasse, ruled: impasse',
+          'd1.2': 'max-nodes, ruled: max-nodes',
+        })
+        assert.deepEqual(steps(played, 'ruling'), ['topic-1/d1/ruling/reviewer'])
+        const { messages } = played.sent.find(({ key }) => key.includes('/ruling/'))!.call
+        assert.match(messages.at(-1)!.content, words[language])
+      }
+    }))
+
+  it('never gives away a place twice, on a resume from every point', () =>
+    withArchive(async archive => {
+      const topics = ['first', 'second'].map(id => ({ id, title: `Topic ${id}` }))
+      const given = (seed: number): Given => {
+        const random = seeded(seed)
+        return {
+          script: treeScript(endless),
+          options: { topics, maxNodes: 7, maxRounds: 4 },
+          delay: () => random() * 3,
+        }
+      }
+      const whole = await openTree(archive, given(1))
+      await sideBySide([...whole.records.keys()].slice(1), 12, async cut => {
+        const records = whole.records.slice(0, cut)
+        const { view } = await resumeTree(archive, await plant(archive, records), given(cut))
+        assert.equal(view.state, 'done')
+        const debated = [...view.turns.keys()].filter(key => key.endsWith('/triage/reviewer'))
+        assert.equal(debated.length, 7, `cut ${cut}`)
+        for (const { event } of records)
+          if (event.type === 'note.kept') assert.deepEqual(view.notes.get(event.key), event.value)
+      })
+    }))
+})
+
+describe('a shared text that is no document', () => {
+  it('is read by all, and no changes to it are asked for', () =>
+    withArchive(async archive => {
+      const inline = { path: 'sharedContext.inline', text: 'a text of the config' }
+      const only = await openTree(archive, { script: treeScript({}), context: [inline] })
+      assert.equal(only.view.state, 'done')
+      assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
+      assert.deepEqual(
+        keys(only).filter(key => key.includes('updates')),
+        [],
+      )
+      const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
+      assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
     }))
 })
 

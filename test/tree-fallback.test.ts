@@ -50,8 +50,7 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
       const inBranch = isIn('d1', 'd2')
       const played = await openTree(archive, {
         fallbacks: { 'party-a': spare },
-        options: { maxConsecutiveFailures: 2, retryDelayMs: 200 },
-        delay: ({ key }) => (key.includes('/d3/') ? 40 : 0),
+        options: { maxConsecutiveFailures: 2, retryDelayMs: 200, callsAtOnce: 1 },
         script: broken(call => (inBranch(call) ? failure('transport') : null)),
       })
       assert.equal(played.view.state, 'done')
@@ -69,6 +68,57 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
         'no call in any branch goes to the model that failed',
       )
       assert.ok(later.some(({ key }) => key.startsWith('topic-1/d2.1/position/party-a')))
+    }))
+
+  it('does not come when calls that are under way together fail together: that is one trouble', () =>
+    withArchive(async archive => {
+      const tried = new Set<string>()
+      const inBranch = isIn('d1', 'd2', 'd3')
+      const given = (once: boolean): Given => ({
+        fallbacks: { 'party-a': spare },
+        options: { maxConsecutiveFailures: 2, retryDelayMs: 20 },
+        delay: () => 10,
+        script: broken(call => {
+          if (!inBranch(call) || (once && tried.has(call.key))) return null
+          tried.add(call.key)
+          return failure('transport')
+        }),
+      })
+      const short = await openTree(archive, given(true))
+      assert.equal(short.view.state, 'done')
+      assert.deepEqual(short.view.fallbacks, [])
+      const positions = sentBy(short, 'party-a').filter(({ key }) => /\/d\d\/position\//.test(key))
+      assert.equal(positions.length, 2 * new Set(positions.map(({ key }) => key)).size, 'each was tried again')
+
+      const lasting = await openTree(archive, given(false))
+      assert.equal(lasting.view.fallbacks.length, 1)
+      assert.deepEqual(
+        lasting.view.fallbacks.map(({ to }) => to),
+        [spare],
+        'what goes on failing when it is tried again is no passing trouble',
+      )
+    }))
+
+  it('does not come as long as the model says when to come back, unless it says so too often', () =>
+    withArchive(async archive => {
+      const played = (times: number, retryAfterMs?: number) => {
+        let refused = 0
+        return openTree(archive, {
+          fallbacks: { 'party-a': spare },
+          options: { maxConsecutiveFailures: 2 },
+          limits: { tries: 4 },
+          script: broken(({ key }) => {
+            if (!key.includes('/root/position/') || refused >= times) return null
+            refused += 1
+            return failure('rate-limit', { status: 429, ...(retryAfterMs !== undefined && { retryAfterMs }) })
+          }),
+        })
+      }
+      assert.deepEqual((await played(3, 5)).view.fallbacks, [])
+      assert.equal((await played(4, 5)).view.fallbacks.length, 1, 'all tries are used up')
+      const silent = await played(4)
+      assert.equal(silent.view.fallbacks.length, 1)
+      assert.equal(sentBy(silent, 'party-a').filter(({ model }) => model === own).length, 2)
     }))
 
   it('does not come when a success stands between the failures', () =>
@@ -214,12 +264,12 @@ describe('a debater without a fallback', { timeout: 60_000 }, () => {
       assert.equal(played.view.turns.get('topic-1/d2/position/party-a')?.state, 'answered')
     }))
 
-  it('that is asked too often holds back the calls of its provider, and no others', () =>
+  it('that is asked too often holds back its own calls, and no others of the same gateway', () =>
     withArchive(async archive => {
       let refused = false
       const played = await openTree(archive, {
         models: { 'party-a': 'busy:a', 'party-b': 'busy:b', 'party-c': 'calm:c' },
-        options: { callsAtOnce: 1 },
+        options: { callsAtOnce: 1, topics: [topic('first'), topic('second')] },
         script: (call, model) => {
           if (model !== 'busy:a' || refused) return say(call)
           refused = true
@@ -229,8 +279,26 @@ describe('a debater without a fallback', { timeout: 60_000 }, () => {
       assert.equal(played.view.state, 'done')
       const [first, ...later] = played.sent
       const beginning = (model: string) => later.find(sent => sent.model === model)!.began - first!.ended
-      assert.ok(beginning('busy:b') >= 798, `busy:b began after ${beginning('busy:b')} ms`)
+      assert.ok(beginning('busy:a') >= 798, `busy:a began after ${beginning('busy:a')} ms`)
+      assert.ok(beginning('busy:b') < 600, `busy:b began after ${beginning('busy:b')} ms`)
       assert.ok(beginning('calm:c') < 600, `calm:c began after ${beginning('calm:c')} ms`)
+      assert.ok(
+        later.filter(({ model }) => model === 'busy:a').some(({ key }) => key.startsWith('second/root/position')),
+      )
+    }))
+
+  it('that is asked too often does not hold back its own fallback at the same gateway', () =>
+    withArchive(async archive => {
+      const played = await openTree(archive, {
+        models: { 'party-a': 'gate:a' },
+        fallbacks: { 'party-a': 'gate:spare' },
+        script: (call, model) =>
+          model === 'gate:a' ? failure('rate-limit', { status: 429, retryAfterMs: 600 }) : say(call),
+      })
+      assert.equal(played.view.state, 'done')
+      const last = sentBy(played, 'party-a').findLast(({ model }) => model === 'gate:a')!
+      const first = sentBy(played, 'party-a').find(({ model }) => model === 'gate:spare')!
+      assert.ok(first.began - last.ended < 400, `it began after ${first.began - last.ended} ms`)
     }))
 })
 

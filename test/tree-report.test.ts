@@ -4,6 +4,8 @@ import stringWidth from 'fast-string-width'
 import { z } from 'zod'
 import type { KeptEvent } from '../src/core/events.ts'
 import type { Failure } from '../src/core/failure.ts'
+import type { Json } from '../src/core/json.ts'
+import { noticesOf } from '../src/core/notices.ts'
 import { foldAll } from '../src/core/view.ts'
 import { type DebateNode, topicsOf } from '../src/formats/tree/record/record.ts'
 import { nodesOf } from '../src/formats/tree/record/walk.ts'
@@ -11,6 +13,7 @@ import { drawingOf } from '../src/formats/tree/report/drawing.ts'
 import { numbersOf, slugOf } from '../src/formats/tree/report/slug.ts'
 import { Ruling, triageSchema, Updates } from '../src/formats/tree/shapes.ts'
 import { tree } from '../src/formats/tree/tree.ts'
+import { lineColumns } from './support/terminal-emulator.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
 
 const declines: Failure = { kind: 'refused', message: 'the model declines' }
@@ -306,7 +309,7 @@ describe('a tree that did not come to a good end', () => {
 
   it('rules on what cannot be paid, and lists what is left open with its price when the money is gone', async t => {
     const disputes = { root: ['甲？', '乙？'] }
-    const tight: Told = { disputes, prices: { input: 3, output: 15 }, budget: 0.14 }
+    const tight: Told = { disputes, prices: { input: 3, output: 15 }, budget: 0.2 }
     const ruled = await tellTree(t, tight)
     const [done] = topicsOf(ruled.view)
     assert.deepEqual(
@@ -318,9 +321,15 @@ describe('a tree that did not come to a good end', () => {
       ],
     )
     assert.match(ruled.report, /├─ ⚖ D1: 甲？ \(预算不足\)/)
-    assert.match([...ruled.files.values()][0]!, /\*\*裁决原因:\*\* 已没有预算单独辩论（单独辩论最多花费 \$0\.\d\d）/)
+    const means = /（单独辩论最多花费 \$0\.\d\d；剩余 \$0\.\d\d，其中 \$0\.\d\d 留给裁决）$/m
+    assert.match(
+      [...ruled.files.values()][0]!,
+      new RegExp(`\\*\\*裁决原因:\\*\\* 已没有预算单独辩论${means.source}`, 'm'),
+    )
+    assert.equal(done!.rounds, 1, 'nobody debated in the second one')
+    assert.match(ruled.report, /^> 实际深度: 1$/m)
 
-    const used = (key: string) => (key === 'topic-6/root/triage/reviewer' ? { input: 100, output: 8_900 } : null)
+    const used = (key: string) => (key === 'topic-6/root/triage/reviewer' ? { input: 100, output: 12_700 } : null)
     const { view, paused, files, report } = await tellTree(t, { ...tight, used })
     assert.equal(paused?.kind, 'budget')
     const [topic] = topicsOf(view)
@@ -332,9 +341,33 @@ describe('a tree that did not come to a good end', () => {
         ['d2', true],
       ],
     )
-    assert.match(report, /### 留待解决\n\n- D1: 甲？ — 单独辩论最多花费 \$0\.\d\d\n- D2: /)
+    assert.match(
+      report,
+      /### 留待解决\n\n- D1: 甲？ — 单独辩论最多花费 \$0\.\d\d；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决\n- D2: /,
+    )
     assert.match(report, /├─ \? D1: 甲？ \(\$0\.\d\d\)/)
     assert.match(files.get('summary.md')!, /- 留待解决: D1: 甲？ — 单独辩论最多花费 \$0\.\d\d/)
+  })
+
+  it('names all that were lost, and who never spoke, when nobody is left', async t => {
+    const down: Failure = { kind: 'transport', message: 'upstream exploded', status: 503 }
+    const says: Told['says'] = key => (key.includes('/position/') && !key.endsWith('-a') ? down : null)
+    const { view, files, report } = await tellTree(t, { language: 'en', says, options: { maxConsecutiveFailures: 1 } })
+    assert.equal(view.state, 'failed')
+    const lost = ['b', 'c'].map(party => `topic-6/root/position/party-${party}`)
+    assert.deepEqual(
+      topicsOf(view)[0]!.root.failures.map(({ turn }) => turn),
+      lost,
+    )
+    for (const key of lost) assert.ok(report.includes(`- ${key} — connection failed (HTTP 503): upstream exploded`))
+    assert.match(report, /^> ✗ .*connection failed \(HTTP 503\): upstream exploded$/m)
+    assert.match(
+      [...files.values()][0]!,
+      /^> Models: Party A gpt-5\.2, Party B kimi-k2\.5 \(never spoke\), Party C gemini-3\.1 \(never spoke\) {2}$/m,
+    )
+    const { report: chinese } = await tellTree(t, { says, options: { maxConsecutiveFailures: 1 } })
+    assert.ok(chinese.includes(`- ${lost[0]} — 连接失败（HTTP 503）：upstream exploded`))
+    assert.match(chinese, /方 B kimi-k2\.5 \(未曾发言\)、/)
   })
 
   it('can be read at every point of its journal', async t => {
@@ -359,6 +392,119 @@ describe('a tree that did not come to a good end', () => {
 const suggesting = (events: readonly KeptEvent[], cut: number): boolean =>
   events.slice(cut).every(event => event.type !== 'turn.asked' || event.key.includes('/updates/'))
 
+describe('a reply that a person wrote', () => {
+  /** The same journal, but these replies came from a person when the model's could not be used. */
+  const byPeople = (events: readonly KeptEvent[], people: Readonly<Record<string, string>>): KeptEvent[] =>
+    events.flatMap((event): KeptEvent[] => {
+      const person = event.type === 'turn.asked' ? people[event.key] : undefined
+      if (event.type !== 'turn.asked' || person === undefined) return [event]
+      const failure: Failure = { kind: 'bad-output', message: 'no JSON' }
+      const failed: KeptEvent = {
+        type: 'turn.failed',
+        key: event.key,
+        failure,
+        partial: '',
+        usage: null,
+        cost: 0,
+        ms: 1,
+      }
+      return [event, failed, { ...event, model: person, attempt: 2 }]
+    })
+  const people = { 'topic-6/d1/triage/reviewer': 'person:Ann', 'topic-6/d1.1/ruling/reviewer': 'person' }
+
+  it('is not shown as the model’s', async t => {
+    const words = {
+      zh: ['裁判搜集', '由终端前的真人（Ann）作出', '强制裁决', '由终端前的真人作出', '终端前的真人'],
+      en: [
+        'Triage',
+        'by a person at the terminal (Ann)',
+        'Forced verdicts',
+        'by a person at the terminal',
+        'a person at the terminal',
+      ],
+    } as const
+    for (const language of ['zh', 'en'] as const) {
+      const { events } = await tellTree(t, { ...full, language })
+      const view = foldAll(byPeople(events, people))
+      const [triage, sorted, ruling, ruled, person] = words[language]
+      const { root } = topicsOf(view)[0]!
+      assert.deepEqual(
+        nodesOf(root).map(({ id, judgedBy, ruledBy }) => [id, judgedBy, ruledBy]),
+        [
+          ['root', 'tree-api:qwen3.5-plus', null],
+          ['d1', 'person:Ann', 'tree-api:qwen3.5-plus'],
+          ['d1.1', 'tree-api:qwen3.5-plus', 'person'],
+          ['d2', 'tree-api:qwen3.5-plus', null],
+        ],
+      )
+      const text = written(view).files.get('topic-6-锚点维护时机.md')!
+      assert.equal(text.split(`### ${triage}\n\n*${sorted}*\n`).length, 2)
+      assert.equal(text.split(`### ${ruling}\n\n*${ruled}*\n`).length, 2)
+      assert.ok(text.includes(`qwen3.5-plus${language === 'zh' ? '、' : ', '}${person}  \n`))
+      const parts = tree.parts!(view)
+      assert.ok(
+        parts
+          .find(({ name }) => name === 'd1')!
+          .text()
+          .includes(`*${sorted}*`),
+      )
+      assert.equal(
+        parts
+          .find(({ name }) => name === 'd2')!
+          .text()
+          .includes(person),
+        false,
+      )
+      const [one, two] = noticesOf(view).slice(-2)
+      assert.match(one!, /topic-6\/d1\/triage\/reviewer .*Ann.*tree-api:qwen3\.5-plus/)
+      assert.match(two!, /topic-6\/d1\.1\/ruling\/reviewer .*tree-api:qwen3\.5-plus/)
+      assert.ok(text.includes(one!))
+    }
+  })
+})
+
+describe('what the user wrote', () => {
+  it('is called mistaken once, however many rulings do', async t => {
+    const says: Told['says'] = key => {
+      if (!key.includes('/ruling/')) return null
+      const id = key.includes('/d1.1/') ? 'd1.1.1' : 'd1.2'
+      const verdict = { divergenceId: id, recommendation: '做', reasoning: '好', example: '例' }
+      const annotationErrors = [
+        { annotation: id === 'd1.2' ? 'Hook 不会失败' : '“hook 不会失败”。', why: 'Hook 会超时' },
+      ]
+      return JSON.stringify({ forcedVerdicts: [verdict], annotationErrors })
+    }
+    const { files, report, view } = await tellTree(t, { ...full, says })
+    assert.deepEqual(
+      nodesOf(topicsOf(view)[0]!.root).map(({ mistakenNotes }) => mistakenNotes.length),
+      [0, 1, 0, 0],
+    )
+    assert.equal(report.split('Hook 会超时').length, 2)
+    assert.equal(
+      files.get('topic-6-锚点维护时机.md')!.split('Hook 会超时').length,
+      3,
+      'where it was found, and at the end',
+    )
+  })
+
+  it('as a text instead of documents is nothing to update', async t => {
+    const context = [{ path: 'sharedContext.inline', text: '我们用 SQLite。' }]
+    for (const [language, words] of [
+      ['zh', '没有读过文档本身，因此不给出修改建议。'],
+      ['en', 'The documents themselves were not read, so no changes are suggested.'],
+    ] as const) {
+      const { files, report } = await tellTree(t, { language, context })
+      for (const text of [files.get('summary.md')!, report]) {
+        assert.ok(text.trimEnd().endsWith(words), text)
+        assert.equal(
+          headings(text).some(heading => heading.includes('inline')),
+          false,
+        )
+      }
+    }
+  })
+})
+
 describe('parts and names of a tree', () => {
   it('shows each node by itself, under its own name where there is one topic', async t => {
     const { view } = await tellTree(t, full)
@@ -373,6 +519,27 @@ describe('parts and names of a tree', () => {
     assert.equal(text.includes('发言 topic-6/d1/position/party-a'), false)
     assert.equal(tree.report(view, []).includes('发言 '), false)
     assert.ok(tree.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
+  })
+
+  it('is exported under headings that come once', async t => {
+    for (const topics of [full.topics!, [...full.topics!, { id: 'topic-7', title: '日志' }]]) {
+      const { view, report } = await tellTree(t, { ...full, topics })
+      const top = headings(`${report}\n${tree.transcript!(view)}`).filter(heading => heading.startsWith('# '))
+      assert.equal(new Set(top).size, top.length, top.join())
+      assert.ok(top.includes('# 全文记录 — 辩题 6: 锚点维护时机'))
+    }
+  })
+
+  it('names scenes, and a topic only where the user did', () => {
+    const label = (scene: string, topics?: Json[]) =>
+      (['en', 'zh'] as const).map(language => tree.sceneLabel(scene, language, topics && { topics }))
+    assert.deepEqual(label('topic-1/d1.2/position/party-a'), ['topic-1 · D1.2 · Position', 'topic-1 · D1.2 · 立场'])
+    assert.deepEqual(label('topic-1/d1.2/position/party-a', []), ['D1.2 · Position', 'D1.2 · 立场'])
+    assert.deepEqual(label('topic-6/root', [{ id: 'topic-6', title: 'x' }]), ['topic-6 · Root', 'topic-6 · 根议题'])
+    assert.deepEqual(label('topic-1/brief', []), ['The question', '议题内容'])
+    assert.deepEqual(label('topic-1/d1/elsewhere', []), ['D1 · Debated elsewhere', 'D1 · 别处辩论的问题'])
+    assert.deepEqual(label('topic-1/results', []), ['What it came to', '辩论结果'])
+    assert.deepEqual(label('topic-1/updates/reviewer', []), ['Suggested updates', '文档更新建议'])
   })
 
   it('draws the path so that an indented line has eighty columns, with states and counts', async t => {
@@ -414,8 +581,11 @@ describe('the forms that a person fills in for the reviewer', () => {
     for (const [name, shape] of Object.entries(shapes)) {
       const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
       assert.deepEqual(Object.keys(tree.fields![name]!).sort(), named.sort())
-      for (const { label, hint } of Object.values(tree.fields![name]!))
-        for (const { en, zh } of hint ? [label, hint] : [label]) assert.ok(/[a-z]/i.test(en) && zh !== '' && zh !== en)
+      for (const { label, hint, short } of Object.values(tree.fields![name]!))
+        for (const { en, zh } of [label, hint ?? label, short ?? label])
+          assert.ok(/[a-z]/i.test(en) && zh !== '' && zh !== en)
+      for (const { label, short } of Object.values(tree.fields![name]!))
+        assert.ok(lineColumns((short ?? label).en) <= 16 && lineColumns((short ?? label).zh) <= 16, label.en)
     }
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Message, Prices } from '../src/core/model.ts'
+import type { Allowance } from '../src/engine/budget.ts'
 import { Ledger } from '../src/engine/ledger.ts'
 import { type Begun, Undertakings, type Want } from '../src/engine/undertakings.ts'
 import { seeded } from './support/tree-play.ts'
@@ -111,7 +112,7 @@ describe('undertakings', { timeout: 10_000 }, () => {
   it('go on after a resume with what is left of their price', () => {
     const ledger = new Ledger(10, 3, 0)
     const undertakings = new Undertakings(ledger)
-    const decision = { granted: true, why: null, price: 5 }
+    const decision = { granted: true, why: null, price: 5, free: 10, kept: 0, budget: 10 }
     const begun = undertakings.goOn(want('a', 5, 1), decision, 3)
     assert.equal(ledger.free, 5)
     begun.end()
@@ -162,6 +163,41 @@ describe('the ledger', { timeout: 10_000 }, () => {
     assert.equal(ledger.busy, false)
   })
 
+  it('has what it promised, also after closing calls used what is kept aside', async () => {
+    const ledger = new Ledger(10, 5, 3)
+    ledger.promise('d1/', 2, 1)
+    assert.equal(ledger.free, 0)
+    const ruling = await reserve(ledger, 'd2/ruling', 2_900, true)
+    assert.equal(ledger.free, 0, 'nothing of it was free')
+    ledger.settle(ruling, 2.5)
+    assert.equal(ledger.kept, 0.5, 'what it spent is not kept any more')
+    assert.equal((await reserve(ledger, 'd1/position', 2_000))?.reserved, 2)
+    assert.equal(await reserve(new Ledger(10, 9.5, 3), 'd1/position'), null)
+  })
+
+  it('takes what a call cost too much from its own undertaking, and from what is kept aside before others', async () => {
+    const ledger = new Ledger(10, 0, 3)
+    ledger.promise('d1/', 3, 1)
+    ledger.promise('d2/', 4, 1)
+    ledger.settle(await reserve(ledger, 'd1/position', 2_000), 5)
+    assert.equal(ledger.kept, 1)
+    assert.equal((await reserve(ledger, 'd2/position', 4_000))?.reserved, 4)
+    assert.equal(ledger.free, 0)
+  })
+
+  it('settles each call once', async () => {
+    const ledger = new Ledger(10, 0, 0)
+    const allowance = await reserve(ledger, 'root/position', 3_000)
+    ledger.settle(allowance, 1)
+    ledger.settle(allowance, 3)
+    assert.equal(ledger.free, 9)
+    assert.equal(ledger.busy, false)
+  })
+
+  it('never passes its limit and keeps every promise, whatever comes when', async () => {
+    for (let seed = 1; seed <= 200; seed++) await playAtRandom(seeded(seed), `seed ${seed}`)
+  })
+
   it('does not wait where nothing can come back', async () => {
     assert.equal(await reserve(new Ledger(0.5, 0, 0), 'root/position'), null)
     assert.equal(await reserve(new Ledger(2, 0, 1.5), 'root/position'), null)
@@ -198,3 +234,72 @@ describe('the ledger', { timeout: 10_000 }, () => {
     }
   })
 })
+
+/** A few hundred calls and promises against what a purse with four pockets would have. */
+async function playAtRandom(random: () => number, what: string): Promise<void> {
+  const limit = 20 + random() * 30
+  const aside = random() * 10
+  const ledger = new Ledger(limit, 0, aside)
+  const pockets = { spent: 0, aside, promised: new Map<string, number>(), held: 0 }
+  const calls: { allowance: Allowance; key: string; closing: boolean }[] = []
+  const releases = new Map<string, () => void>()
+  const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
+  const free = () => limit - pockets.spent - pockets.held - pockets.aside - sum(pockets.promised.values())
+
+  const reserveOne = async () => {
+    const path = random() < 0.6 && releases.size > 0 ? any([...releases.keys()]) : 'root/'
+    const closing = random() < 0.3
+    const price = 1 + Math.floor(random() * 3_000) / 1_000
+    const own = pockets.promised.get(path) ?? 0
+    const there = free() + own + (closing ? pockets.aside : 0)
+    if (there < price + 1e-6) return
+    const allowance = await reserve(ledger, `${path}call`, price * 1_000, closing)
+    assert.ok(allowance && Math.abs(allowance.reserved - price) < 1e-9, `${what}: ${price} of ${there} was not given`)
+    const ofPromise = Math.min(own, price)
+    if (pockets.promised.has(path)) pockets.promised.set(path, own - ofPromise)
+    const ofAside = closing ? Math.min(pockets.aside, price - ofPromise) : 0
+    pockets.aside -= ofAside
+    pockets.held += price
+    calls.push({ allowance, key: path, closing })
+    back.set(allowance, { price, path, ofPromise, ofAside, release: releases.get(path) })
+  }
+  const back = new Map<
+    Allowance,
+    { price: number; path: string; ofPromise: number; ofAside: number; release: (() => void) | undefined }
+  >()
+  const settleOne = () => {
+    const { allowance } = calls.splice(Math.floor(random() * calls.length), 1)[0]!
+    const { price, path, ofPromise, ofAside, release } = back.get(allowance)!
+    const cost = any([0, price, price * random()])
+    ledger.settle(allowance, cost)
+    pockets.held -= price
+    pockets.spent += cost
+    pockets.aside += Math.max(0, ofAside - Math.max(0, cost - ofPromise))
+    if (release && releases.get(path) === release)
+      pockets.promised.set(path, pockets.promised.get(path)! + Math.max(0, ofPromise - cost))
+  }
+  const promiseOne = (name: string) => {
+    const amount = random() * Math.max(0, free())
+    releases.set(name, ledger.promise(name, amount, random()).release)
+    pockets.promised.set(name, amount)
+  }
+  const releaseOne = () => {
+    const name = any([...releases.keys()])
+    releases.get(name)!()
+    releases.delete(name)
+    pockets.promised.delete(name)
+  }
+
+  for (let step = 0; step < 120; step++) {
+    const chance = random()
+    if (chance < 0.45) await reserveOne()
+    else if (chance < 0.75 && calls.length > 0) settleOne()
+    else if (chance < 0.9) promiseOne(`d${step}/`)
+    else if (releases.size > 0) releaseOne()
+    assert.ok(pockets.spent + pockets.held <= limit + 1e-9, `${what}, step ${step}: the limit is passed`)
+    assert.ok(free() >= -1e-9 && pockets.aside >= -1e-9, `${what}, step ${step}`)
+    assert.ok(Math.abs(ledger.free - free()) < 1e-9, `${what}, step ${step}: ${ledger.free} is free, not ${free()}`)
+    assert.ok(Math.abs(ledger.kept - pockets.aside) < 1e-9, `${what}, step ${step}`)
+  }
+}

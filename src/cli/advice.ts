@@ -6,12 +6,35 @@ import { toolById } from '../models/tools/index.ts'
 import { isTreeApi } from './tree/config-apis.ts'
 
 /** What the user can do about a failure of this voice; null: nothing that the failure itself does not say. */
-export function adviceFor(kind: FailureKind, model: string, language: Language): string | null {
+export function adviceFor(
+  kind: FailureKind,
+  model: string,
+  language: Language,
+  { status = null, file = null }: About = {},
+): string | null {
   if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
   const { provider } = splitModelName(model)
   const tool = toolById(provider)
   if (tool) return toolAdvice[language][kind]?.(tool.command, tool.signIn, tool.id) ?? null
-  return (isTreeApi(provider) ? treeFileAdvice[language][kind] : null) ?? endpointAdvice[language][kind] ?? null
+  if (kind === 'transport' && status !== null && status >= 500) return serverAdvice[language](status)
+  const { usual, ...words } = treeFileAdvice[language]
+  const ofFile = isTreeApi(provider) ? words[kind]?.(file ?? usual) : null
+  return ofFile ?? endpointAdvice[language][kind] ?? null
+}
+
+/** What else is known of a failure. */
+interface About {
+  /** Of HTTP. */
+  status?: number | null
+  /** The file that describes the endpoint, as shown to people. */
+  file?: string | null
+}
+
+/** Whoever answers can be reached. */
+const serverAdvice: Record<Language, (status: number) => string> = {
+  en: status =>
+    `The endpoint is there, but failed by itself (${status}). Wait a little, then resume, or take another model.`,
+  zh: status => `服务可以访问，但自身出错（${status}）。请稍后再继续，或换用其他模型。`,
 }
 
 const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
@@ -38,17 +61,24 @@ const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
   },
 }
 
+/** `usual`: what the file is called where nobody knows its name. */
+type FileAdvice = { usual: string } & Partial<Record<FailureKind, (file: string) => string>>
+
 /** What is set in the file of a tree, and not in Agon's own configuration. */
-const treeFileAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
+const treeFileAdvice: Record<Language, FileAdvice> = {
   en: {
-    auth: 'Check api.apiKey in the file of the tree, or the environment variable that it refers to.',
-    rejected: 'Check the name of the model and api.baseURL in the file of the tree.',
-    timeout: 'The model took too long. Raise api.timeout in the file of the tree, or take another model.',
+    usual: 'the file of the tree',
+    auth: file => `Check api.apiKey in ${file}, or the environment variable that it refers to.`,
+    rejected: file => `Check the name of the model and api.baseURL in ${file}.`,
+    timeout: file => `The model took too long. Raise api.timeout in ${file}, or take another model.`,
+    transport: file => `The endpoint could not be reached or broke off. Check api.baseURL in ${file}, and the network.`,
   },
   zh: {
-    auth: '请检查辩论树配置文件中的 api.apiKey，或它所引用的环境变量。',
-    rejected: '请检查辩论树配置文件中的模型名称和 api.baseURL。',
-    timeout: '模型用时过长。可提高辩论树配置文件中的 api.timeout，或换用其他模型。',
+    usual: '辩论树的配置文件',
+    auth: file => `请检查 ${file} 中的 api.apiKey，或它所引用的环境变量。`,
+    rejected: file => `请检查 ${file} 中的模型名称和 api.baseURL。`,
+    timeout: file => `模型用时过长。可提高 ${file} 中的 api.timeout，或换用其他模型。`,
+    transport: file => `无法连接到服务或连接中断。请检查 ${file} 中的 api.baseURL 和网络。`,
   },
 }
 

@@ -2,6 +2,7 @@ import type { Model, Prices } from '../core/model.ts'
 import { estimate, leastBudget } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { tree } from '../formats/tree/tree.ts'
 import { placed } from './config/problem.ts'
 import { placeInConfig } from './config/seats.ts'
 import { type Forecast, forecast, planOf, voicesOf } from './estimate.ts'
@@ -24,7 +25,7 @@ export function checkPlan(
   const plan = planOf(opening, format)
   const remarks = [
     ...windowRemarks(opening, plan, format, room, obstacles),
-    ...budgetRemarks(opening, plan, foreseen, room, obstacles, file),
+    ...budgetRemarks(opening, plan, foreseen, format, room, obstacles, file),
   ]
   return { forecast: foreseen, remarks }
 }
@@ -61,6 +62,7 @@ function budgetRemarks(
   { budget, seats }: Opening,
   plan: readonly PlannedCall[],
   { cost }: Forecast,
+  format: Format,
   room: Room,
   obstacles: Obstacles,
   file?: EndpointFile,
@@ -71,10 +73,20 @@ function budgetRemarks(
   const refuse = (message: string) => obstacles.add(placed(place, message, room.language))
   const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
   const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
-  const least = leastBudget(plan, seat => dearest(voices.get(seat)!, seat, plan))
+  const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
+  const least = leastBudget(plan, prices)
+  const isTree = format.id === tree.id
   if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
-  else if (least !== null && budget < least) refuse(t.tooLittle(money(budget), atLeast(least)))
-  else if (cost && budget < cost[1]) return [t.mayStopEarly(money(budget), money(cost[1]))]
+  else if (least !== null && budget < least) {
+    const closing =
+      estimate(
+        plan.filter(call => call.closing),
+        prices,
+      ).cost?.[1] ?? 0
+    const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
+    refuse(isTree ? t.tooLittleForTree(money(budget), ...parts) : t.tooLittle(money(budget), parts[0]))
+  } else if (cost && budget < cost[1])
+    return [(isTree ? t.mayRuleEarly : t.mayStopEarly)(money(budget), money(cost[1]))]
   return []
 }
 

@@ -77,7 +77,8 @@ export async function wishOfProgram(
 export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Room): Wish {
   const language = options.language ?? languageOfTree(tree, room)
   const stray = options.yes ? [] : strayKeySentences(tree, language)
-  if (stray.length > 0) throw new UsageError([...stray, treeWords[language].orYesWithKey].join('\n'))
+  if (stray.length > 0)
+    throw new UsageError(stray.map(sentence => sentence + treeWords[language].orYesWithKey).join('\n'))
   const ask = {
     language,
     topics: options.topics ?? [],

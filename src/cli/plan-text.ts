@@ -23,6 +23,8 @@ export interface PlanWords {
   change(seat: string): string
   sharedJudge: string
   mayShareJudge(model: string): string
+  /** What a model is known by, where one has several names; left out: its name. */
+  voiceOf?(model: string): string
   /** Where prices that are not known can be set. */
   setPrices: string
   remarks: readonly string[]
@@ -63,7 +65,7 @@ function seatLines(
   { seats, passedOver }: Choice,
   roles: readonly SeatRole[],
   t: CliWords,
-  { change, sharedJudge, mayShareJudge }: PlanWords,
+  { change, sharedJudge, mayShareJudge, voiceOf = model => model }: PlanWords,
 ): string[] {
   const label = (id: string) => labelOf(roles, id, t.language)
   const holder = ({ id, model, fallback }: ChosenSeat) =>
@@ -73,17 +75,17 @@ function seatLines(
     ? seats.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
     : seats.map(holder).join(' · ')
   const words = preflightWords[t.language]
-  const shared = sharedByFallback(seats, roles)
+  const shared = sharedByFallback(seats, roles, voiceOf)
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
     chosen ? t.seatsChosen(list, families(seats), change(chosen.id)) : t.seats(list),
-    ...sharedByDebaters(seats, roles).map(same =>
+    ...sharedByDebaters(seats, roles, voiceOf).map(same =>
       words.debatersShare(
         same.map(({ id }) => label(id)),
         same[0]!.model,
       ),
     ),
-    ...(seats.some(seat => seat.sharedWith !== undefined) ? [sharedJudge] : []),
+    ...(isSharedJudge(seats, roles, voiceOf) ? [sharedJudge] : []),
     ...(shared === null ? [] : [mayShareJudge(shared)]),
     ...seats.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [words.leftOut(label(id), leftOut)])),
     ...(noneUsable ? [t.noneUsable] : []),
@@ -91,21 +93,32 @@ function seatLines(
   ]
 }
 
+type VoiceOf = (model: string) => string
+
+const ofKind = (seats: readonly ChosenSeat[], roles: readonly SeatRole[], kind: SeatRole['kind']): ChosenSeat[] =>
+  seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
+
 /** Debaters that have the same model, in groups. */
-function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[]): ChosenSeat[][] {
-  const debaters = seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === 'debater'))
-  return Object.values(Object.groupBy(debaters, seat => seat.model)).filter(same => same!.length > 1) as ChosenSeat[][]
+function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): ChosenSeat[][] {
+  const groups = Map.groupBy(ofKind(seats, roles, 'debater'), seat => voiceOf(seat.model))
+  return [...groups.values()].filter(same => same.length > 1)
+}
+
+function isSharedJudge(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): boolean {
+  if (seats.some(seat => seat.sharedWith !== undefined)) return true
+  const debaters = ofKind(seats, roles, 'debater').map(seat => seat.model)
+  const twins = (model: string) => debaters.filter(other => other !== model && voiceOf(other) === voiceOf(model))
+  return ofKind(seats, roles, 'judge').some(({ model }) => twins(model).length > 0)
 }
 
 /** A model that a judge and a debater would both have, once a fallback has taken over. */
-function sharedByFallback(seats: readonly ChosenSeat[], roles: readonly SeatRole[]): string | null {
-  const of = (kind: 'debater' | 'judge') =>
-    seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
-  for (const judge of of('judge'))
-    for (const debater of of('debater')) {
-      if (debater.fallback !== undefined && [judge.model, judge.fallback].includes(debater.fallback))
-        return debater.fallback
-      if (judge.fallback === debater.model) return debater.model
+function sharedByFallback(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): string | null {
+  const isSame = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && voiceOf(one) === voiceOf(other)
+  for (const judge of ofKind(seats, roles, 'judge'))
+    for (const debater of ofKind(seats, roles, 'debater')) {
+      if (isSame(debater.fallback, judge.model) || isSame(debater.fallback, judge.fallback)) return debater.fallback!
+      if (isSame(judge.fallback, debater.model)) return debater.model
     }
   return null
 }

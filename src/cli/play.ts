@@ -18,13 +18,14 @@ import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { maskedJson } from './output.ts'
-import { type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
+import { configFileOf, type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
 import { lastResort } from './person/last-resort.ts'
 import { realPath } from './real-path.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
+import { shownPath } from './tree/paths.ts'
 import { type CliWords, cliWords } from './words.ts'
 import type { WorkTree } from './work-tree.ts'
 import { writeFileAtomic } from './write-file.ts'
@@ -141,7 +142,7 @@ async function showResult(
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
   }
-  if (view.failure) output.err(`${failureAdvice(view, id, language)}\n`)
+  if (view.failure) output.err(`${failureAdvice(view, id, room.cwd, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? t.outOfBudget(id, money(options.budget ?? 0)) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
 }
@@ -173,11 +174,13 @@ export async function shownReport(markdown: string, plain: boolean): Promise<str
 }
 
 /** What went wrong and where: of branches side by side the user would not know. */
-function failureAdvice(view: View, id: number, language: Language): string {
+function failureAdvice(view: View, id: number, cwd: string, language: Language): string {
   const t = cliWords[language]
   const failed = [...view.turns.values()].filter(turn => turn.state === 'failed')
   const model = failed.at(-1)?.model ?? ''
-  const advice = adviceFor(view.failure!.kind, model, language)
+  const { kind, status = null } = view.failure!
+  const described = configFileOf(view)
+  const advice = adviceFor(kind, model, language, { status, file: described && shownPath(described, cwd) })
   return [
     failureLine(view.failure!, model, language),
     ...(failed.length > 0 ? [t.failedAt(failed.map(({ key }) => key))] : []),

@@ -25,6 +25,9 @@ export interface PreflightWords {
   unpriced(models: readonly string[], file?: EndpointFile): string
   tooLittle(budget: string, least: string): string
   mayStopEarly(budget: string, most: string): string
+  /** The same of a tree: its first round cannot be made shorter. */
+  tooLittleForTree(budget: string, least: string, round: string, closing: string): string
+  mayRuleEarly(budget: string, most: string): string
   unknownIf(known: string, fallbacks: string): string
   /** A fallback of the configuration that another debater's model is. */
   leftOut(seat: string, fallback: string): string
@@ -64,6 +67,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
     },
     tooLittle: (budget, least) =>
       `${budget} does not cover this debate: it needs at least ${least}, what the verdict may cost included. Raise the budget, play fewer rounds, bring less --context, or take cheaper models.`,
+    tooLittleForTree: (budget, least, round, closing) =>
+      `${budget} does not cover this debate: it needs at least ${least}. The first round takes ${round} or more, and a ruling per topic with suggestions for the documents may take up to ${closing}. Raise the budget, choose fewer topics, bring fewer documents, or take cheaper models.`,
+    mayRuleEarly: (budget, most) =>
+      `The budget of ${budget} is less than the ${most} that this may cost: disagreements that it does not cover are ruled on instead of debated.`,
     unknownIf: (known, fallbacks) => `${known}; unknown if ${fallbacks} takes over`,
     leftOut: (seat, fallback) =>
       `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
@@ -104,6 +111,9 @@ export const preflightWords: Record<Language, PreflightWords> = {
     },
     tooLittle: (budget, least) =>
       `${budget} 不够这场辩论：连同裁决可能的花费，至少需要 ${least}。请提高预算、减少轮数或 --context，或换用更便宜的模型。`,
+    tooLittleForTree: (budget, least, round, closing) =>
+      `${budget} 不够这场辩论：至少需要 ${least}。第一轮至少花费 ${round}，每个议题的一次裁决连同文档更新建议最多花费 ${closing}。请提高预算、减少议题或文档，或换用更便宜的模型。`,
+    mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
     unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
     leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
     mayShareJudge: model =>

@@ -35,6 +35,7 @@ export interface TreeWords {
   tooManyTopics(topics: number, nodes: number): string
   /** `owner`: whose key it is; null: of some other service. */
   strayKey(file: string, variable: string, address: string, owner: string | null): string
+  /** Behind a sentence, as the next ones are. */
   goOn: string
   wroteMissing(id: number, files: number): string
   orYes: string
@@ -98,11 +99,11 @@ export const treeWords: Record<Language, TreeWords> = {
       `--max-nodes: ${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
     strayKey: (file, variable, address, owner) =>
       `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
-    goOn: 'Go on? [y/N] ',
+    goOn: ' Go on? [y/N] ',
     wroteMissing: (id, files) =>
       `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
-    orYes: 'Add --yes if that is right.',
-    orYesWithKey: 'Add --yes if that is right, or name a variable of your own in apiKey.',
+    orYes: ' Add --yes if that is right.',
+    orYesWithKey: ' Add --yes if that is right, or name a variable of your own in apiKey.',
     endpointAt: (endpoint, address) => `Endpoint: ${endpoint} is ${address}`,
     endpointMoved: (file, endpoint, before, now) =>
       `${endpoint} was ${before} when the debate was opened, and is ${now} by now in ${file}.`,
@@ -161,7 +162,6 @@ export const treeWords: Record<Language, TreeWords> = {
       `${endpoint} 在辩论开始时是 ${before}，而 ${file} 中现在是 ${now}。`,
     endpointGone: (file, endpoint, before, now) =>
       `${file} 中已没有 ${endpoint}${before === null ? '' : `（${before}）`}；其席位现在通过 ${now} 访问。`,
-    endpointUnused: (file, endpoint, address) =>
-      `${file} 中的 ${endpoint}（${address}）没有用到：辩论开始时还没有它。`,
+    endpointUnused: (file, endpoint, address) => `${file} 中的 ${endpoint}（${address}）没有用到：辩论开始时还没有它。`,
   },
 }

@@ -39,6 +39,7 @@ export function failureText({ kind, message, status }: Failure, language: Langua
   const words = clean(message).text.replace(/\s+/g, ' ').trim()
   if (kind === 'passed' && words !== '') return words
   const [open, close, colon] = language === 'zh' ? ['（', '）', '：'] : [' (', ')', ': ']
-  const answered = status === undefined ? '' : `${open}HTTP ${status}${close}`
+  const isTold = status === undefined || words.includes(`HTTP ${status}`)
+  const answered = isTold ? '' : `${open}HTTP ${status}${close}`
   return `${failureKinds[language][kind]}${answered}${words && colon}${words}`
 }

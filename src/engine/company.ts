@@ -42,15 +42,18 @@ export class Company {
     return key
   }
 
-  /** What the other scenes of the same parent have kept under a name. */
-  notesBeside(path: string, name: string): { scene: string; value: Json }[] {
+  /** What the other scenes of the same parent kept under a name before this note, or so far. */
+  notesBeside(path: string, name: string, before: string): { scene: string; value: Json }[] {
     const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1)
     const end = `/${name}`
-    return [...this.room.journal.view.notes].flatMap(([key, value]) => {
-      if (!key.startsWith(parent) || !key.endsWith(end)) return []
+    const found: { scene: string; value: Json }[] = []
+    for (const [key, value] of this.room.journal.view.notes) {
+      if (key === before) break
+      if (!key.startsWith(parent) || !key.endsWith(end)) continue
       const scene = key.slice(parent.length, -end.length)
-      return scene === '' || scene.includes('/') || path === `${parent}${scene}/` ? [] : [{ scene, value }]
-    })
+      if (scene !== '' && !scene.includes('/') && path !== `${parent}${scene}/`) found.push({ scene, value })
+    }
+    return found
   }
 
   async turn(

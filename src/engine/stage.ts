@@ -43,7 +43,7 @@ export interface Undertaking {
   weight: number
 }
 
-/** What was kept so far under a name in the scenes beside this one, in the order of the journal. */
+/** What was kept under a name in the scenes beside this one before the note that asks, in the order of the journal. */
 export type Earlier = (name: string) => { scene: string; value: Json }[]
 
 export interface AllOptions {
@@ -77,9 +77,15 @@ export interface Stage {
   admit(name: string, wanted: number, most: number): number
   /**
    * Chance and decisions: made once, kept, and the same on a resume. One that depends on how far other scenes are looks at
-   * what they have kept, never at what they are doing: that comes in another order on a resume.
+   * what they have kept, never at what they are doing: that comes in another order on a resume. `tell` makes more of what
+   * is kept, where that only refers to earlier notes.
    */
   note<T extends Json>(name: string, decide: (random: () => number, earlier: Earlier) => T): T
+  note<T extends Json, R>(
+    name: string,
+    decide: (random: () => number, earlier: Earlier) => T,
+    tell: (kept: T, earlier: Earlier) => R,
+  ): R
   record(fact: Fact): void
 }
 
@@ -177,14 +183,18 @@ class Scene implements Stage {
     return this.note(name, () => Math.max(0, Math.min(wanted, most - placesTaken(view, name))))
   }
 
-  note<T extends Json>(name: string, decide: (random: () => number, earlier: Earlier) => T): T {
+  note<T extends Json, R = T>(
+    name: string,
+    decide: (random: () => number, earlier: Earlier) => T,
+    tell?: (kept: T, earlier: Earlier) => R,
+  ): R {
     const key = this.#company.use(this.#path + name)
+    const earlier: Earlier = other => this.#company.notesBeside(this.#path, other, key)
     const { journal } = this.#company.room
-    const kept = journal.view.notes.get(key)
-    if (kept !== undefined) return kept as T
-    const value = decide(Math.random, earlier => this.#company.notesBeside(this.#path, earlier))
-    background(journal.keep({ type: 'note.kept', key, value }))
-    return value
+    const kept = journal.view.notes.get(key) as T | undefined
+    const value = kept === undefined ? decide(Math.random, earlier) : kept
+    if (kept === undefined) background(journal.keep({ type: 'note.kept', key, value }))
+    return tell ? tell(value, earlier) : (value as unknown as R)
   }
 
   record({ type, name, seat, ...fields }: Fact): void {

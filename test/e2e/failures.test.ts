@@ -19,14 +19,14 @@ describe('a debater that dies', { concurrency: 4 }, () => {
       uncontested: "[WARN] Challenger failed. Showing proposer's uncontested position.",
       timedOut: '[ERROR] Debate failed: all tool invocations timed out.',
       incomplete: (round: number, side: string) =>
-        `[WARN] Round ${round} is incomplete: the ${side} failed (rejected: this seat is dead).`,
+        `[WARN] Round ${round} is incomplete: the ${side} failed (request not accepted (HTTP 400): this seat is dead).`,
     },
     zh: {
       noOpening: '[ERROR] 终止辩论。没有开场立场无法继续。',
       uncontested: '[WARN] 反方辩论失败。展示正方无争议立场。',
       timedOut: '[ERROR] 辩论失败:所有工具调用均超时。',
       incomplete: (round: number, side: string) =>
-        `[WARN] 第 ${round} 轮未完成：${side === 'proposer' ? '正方' : '反方'}失败（rejected: this seat is dead）。`,
+        `[WARN] 第 ${round} 轮未完成：${side === 'proposer' ? '正方' : '反方'}失败（请求被拒（HTTP 400）：this seat is dead）。`,
     },
   }
 

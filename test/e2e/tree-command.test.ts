@@ -179,8 +179,12 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const { maxRounds, maxNodes, callsAtOnce } = brief(machine).options
     assert.deepEqual([maxRounds, maxNodes, callsAtOnce], [2, 2, 1])
     const nodes = new Set(turnsAsked(lab).map(turn => turn.split('/')[1]))
-    assert.deepEqual([...nodes].toSorted(), ['d1', 'd2', 'root', 'updates'])
+    assert.deepEqual([...nodes].toSorted(), ['d1', 'root', 'updates'])
+    assert.ok(turnsAsked(lab).includes('topic-6/root/ruling/reviewer'), 'what finds no place is ruled on where it came up')
     assert.ok(!turnsAsked(lab).includes('topic-6/d2/position/party-a'), 'one debate below the root')
+    const few = await machine.run(['tree', '--config', file, '--max-nodes', '1'], { env })
+    assert.equal(few.code, 2)
+    assert.match(few.stderr, /--max-nodes: 2 topics are to be debated, and 1 debate is allowed in all\. .*--topic/)
   })
 
   it('lets a seat be taken over, by the file or by a flag that goes before it', async t => {
@@ -220,7 +224,7 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const { code, stderr } = await refused(machine, ['--config', file, ...flags])
     assert.equal(code, 2)
     for (const sentence of [
-      /^agon: debate\/config\.json:\d+:\d+ debaters: must be a list of at least 2/m,
+      /^agon: debate\/config\.json:\d+:\d+ debaters: must be a list of 2 to 12/m,
       /^debate\/config\.json:\d+:\d+ topics\[0\]\.title: is missing/m,
       /^--lang: "fr" is not spoken here/m,
       /^--budget: "much" is not an amount/m,
@@ -234,14 +238,13 @@ describe('agon tree --config', { concurrency: 4 }, () => {
 
   it('refuses what belongs to a question', async t => {
     const { machine, file } = await treeMachine(t)
-    const all = ['--seats', 'a,b', '--judge', 'c', '--write-config', 'x.json', '--context', 'docs']
+    const all = ['--seats', 'a,b', '--judge', 'c', '--write-config', 'x.json']
     const { code, stderr } = await refused(machine, [question, '--config', file, ...all])
     assert.equal(code, 2)
     assert.equal(
       stderr,
       `agon: --config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.
 --seats, --judge: the seats are those of ${file}. These flags belong to a question: agon tree "…" --seats a,b,c --judge d
---context: the documents are those of sharedContext in ${file}. Name them there.
 --write-config: it keeps a tree that is made from a question, and this one is in ${file} already.
 `,
     )
@@ -327,8 +330,9 @@ describe('agon tree --config', { concurrency: 4 }, () => {
       JSON.stringify({ formats: { tree: { output: { dir: elsewhere, includeRawResponses: false } } } }),
     )
     const file = writeTreeFile(machine, { ...treeFile(lab), output: undefined })
-    assert.equal((await machine.run(['tree', '--config', file, '--max-rounds', '1'], { env })).code, 0)
-    assert.equal(brief(machine).options.output, null)
+    const { code, stderr } = await refused(machine, ['--config', file, '--max-rounds', '1'])
+    assert.equal(code, 2)
+    assert.match(stderr, /formats\.tree\.output: unknown field\..* Known: maxRounds, maxNodes, callsAtOnce, effort\.$/m)
     assert.ok(!existsSync(elsewhere))
   })
 
@@ -503,6 +507,16 @@ describe('agon tree --write-config', { concurrency: 4 }, () => {
     assert.deepEqual(asked.slice(asked.length / 2).toSorted(), asked.slice(0, asked.length / 2).toSorted())
   })
 
+  it('makes the folder of the file, as the help has it', async t => {
+    const machine = await plainMachine(t, ['a', 'b', 'c', 'd'])
+    const args = ['tree', 'Which cache?', '--write-config', 'debate/config.json', '--dry-run']
+    const { code, stderr } = await machine.run(args)
+    assert.equal(code, 0, stderr)
+    const again = await machine.run(['tree', '--config', 'debate/config.json', '--dry-run'])
+    assert.equal(again.code, 0, again.stderr)
+    assert.doesNotMatch(readFileSync(join(machine.folder, 'debate/config.json'), 'utf8'), /,\s*[\]}]/)
+  })
+
   it('replaces nothing without a word, and plays nothing in a dry run', async t => {
     const machine = await plainMachine(t, ['a', 'b', 'c', 'd'])
     machine.write('tree.json', 'mine')
@@ -518,8 +532,8 @@ describe('agon tree --write-config', { concurrency: 4 }, () => {
     ])
     assert.match(String((await said('folder'))[1]), /--write-config: folder is a folder/)
     assert.match(
-      String((await said('nowhere/tree.json'))[1]),
-      /--write-config: the folder of nowhere\/tree\.json does not exist/,
+      String((await said('tree.json/tree.json'))[1]),
+      /--write-config: the folder of tree\.json\/tree\.json cannot be made or written/,
     )
     assert.equal(readFileSync(join(machine.folder, 'tree.json'), 'utf8'), 'mine')
 

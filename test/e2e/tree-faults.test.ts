@@ -117,7 +117,7 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     assert.equal(fixture.requests({ model: 'lab-swift' }).length, 3, 'one call and two retries')
     assertAbsent(fixture, 'party-b', '方 B')
     assert.match(stderr, /^根议题 +! 立场 · 方 B — 本轮发言缺席，辩论继续：tree-api 返回 500：overloaded$/m)
-    assert.match(stdout, /^- \[根议题\] 方 B 缺席（立场）：transport: overloaded$/m)
+    assert.match(stdout, /^- \[根议题\] 方 B 缺席（立场）：连接失败（HTTP 500）：overloaded$/m)
     const said = messages(fixture.lab, 'topic-4/root/triage/reviewer').map(({ content }) => content)
     assert.ok(!said.join('\n').includes('(party-b)'), 'the reviewer is told of those who spoke')
   })
@@ -156,7 +156,8 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     )
     assert.equal(fixture.outputNames().length, 5)
     assert.match(fixture.output('summary.md'), /^- 状态: 失败$/m)
-    assert.match(stdout, /^- topic-3\/root\/position\/party-a — transport: HTTP 503/m)
+    for (const party of parties)
+      assert.match(stdout, new RegExp(`^- topic-3/root/position/${party} — 连接失败：HTTP 503`, 'm'))
     assertSound(fixture)
 
     fixture.lab.play({ key })

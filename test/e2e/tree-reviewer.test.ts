@@ -62,7 +62,7 @@ describe('what the reviewer replies', { concurrency: 4 }, () => {
     assert.equal(code, 6)
     assert.equal(fixture.requests({ turn: bad }).length, 2)
     assert.match(stderr, /^回复不是一个 JSON 对象。\n失败的发言：topic-3\/d1\/triage\/reviewer\n.*agon resume 1$/m)
-    assert.match(stdout, /^- topic-3\/d1\/triage\/reviewer — bad-output: 回复不是一个 JSON 对象。$/m)
+    assert.match(stdout, /^- topic-3\/d1\/triage\/reviewer — 回复无效：回复不是一个 JSON 对象。$/m)
     assert.deepEqual(fixture.statuses('topic-3'), { root: 'failed', d1: 'failed', d2: 'converged' })
     assertWhole(fixture, 'topic-4')
     assert.match(fixture.output('topic-3.md'), /^> ✗ 本节点在 topic-3\/d1\/triage\/reviewer 处失败：bad-output/m)

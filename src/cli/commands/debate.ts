@@ -190,7 +190,7 @@ export const isAttended = (): boolean => process.stdin.isTTY && process.stderr.i
 /** Asked one by one; the first no ends it. */
 export async function agreeTo(doubts: readonly string[], language: Language): Promise<boolean> {
   for (const doubt of doubts)
-    if (!isYes(await ask(`${clean(doubt).text} ${treeWords[language].goOn}`, cliWords[language]))) return false
+    if (!isYes(await ask(`${clean(doubt).text}${treeWords[language].goOn}`, cliWords[language]))) return false
   return true
 }
 

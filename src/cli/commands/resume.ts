@@ -62,7 +62,7 @@ async function agreedTo(
   const { language } = view.brief
   const say = (line: string) => output.err(`${clean(line).text}\n`)
   if (doubts.length > 0 && !flags.yes && !isAttended())
-    throw new UsageError([...doubts.map(doubt => clean(doubt).text), treeWords[language].orYes].join('\n'))
+    throw new UsageError(doubts.map(doubt => clean(doubt).text + treeWords[language].orYes).join('\n'))
   if (!flags.quiet) places.forEach(say)
   if (flags.yes) doubts.forEach(say)
   const agreed = flags.yes || (await agreeTo(doubts, language))

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { type Language, languages } from '../../core/language.ts'
+import { splitModelName } from '../../core/model.ts'
 import { treeOf } from '../../formats/tree/options.ts'
 import { tree as format } from '../../formats/tree/tree.ts'
 import { type Config, loadConfig } from '../config/load.ts'
@@ -96,7 +97,7 @@ async function playFile(
   }
   if (!read || !wish) throw await everything(flags, room, language, obstacles)
   const stray = flags.yes || wish.dry ? [] : strayKeySentences(read.said, language)
-  if (!isAttended()) for (const sentence of stray) obstacles.add(`${sentence} ${treeWords[language].orYesWithKey}`)
+  if (!isAttended()) for (const sentence of stray) obstacles.add(`${sentence}${treeWords[language].orYesWithKey}`)
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(read.said, room), doubts: stray })
 }
 
@@ -234,7 +235,7 @@ async function keepCopy(
   }
 }
 
-function planWords({ name, remarks, providers }: TreeConfig, { cwd }: Room) {
+function planWords({ name, remarks, providers, addresses }: TreeConfig, { cwd }: Room) {
   return ({ opening }: Prepared): PlanWords => {
     const t = treeWords[opening.language]
     const { topics, maxRounds, maxNodes, output } = treeOf(opening)
@@ -249,6 +250,10 @@ function planWords({ name, remarks, providers }: TreeConfig, { cwd }: Room) {
       change: () => t.change,
       sharedJudge: t.reviewerShares(where),
       mayShareJudge: model => t.reviewerMayShare(model, where),
+      voiceOf: voice => {
+        const { provider, model } = splitModelName(voice)
+        return `${addresses.get(provider) ?? provider} ${model}`
+      },
       setPrices: name !== null && providers.size > 0 ? t.setPrices(name) : cliWords[opening.language].setPrices,
       remarks,
     }

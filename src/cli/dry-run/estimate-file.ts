@@ -52,7 +52,9 @@ function priceLines(
   const names = planned.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
   return [...new Set(names)].map(name => {
     const { prices } = modelFor(name)
-    return prices ? t.price(name, money(prices.input), money(prices.output)) : t.noPrice(name, file?.has(splitModelName(name).provider) ? file.name : null)
+    return prices
+      ? t.price(name, money(prices.input), money(prices.output))
+      : t.noPrice(name, file?.has(splitModelName(name).provider) ? file.name : null)
   })
 }
 

@@ -35,7 +35,12 @@ export function promptFile(
     name: `${String(place).padStart(3, '0')}-${shortened(key.replaceAll('/', '.'))}.md`,
     ...{ key, seat: moment.seat, model, tokens, fills: unknown },
     final: unknown.length === 0,
-    text: pageOf({ ...call, temperature }, tokens, format, seats.find(({ id }) => id === moment.seat)?.label ?? moment.seat),
+    text: pageOf(
+      { ...call, temperature },
+      tokens,
+      format,
+      seats.find(({ id }) => id === moment.seat)?.label ?? moment.seat,
+    ),
   }
 }
 

@@ -64,7 +64,7 @@ nav a:hover { text-decoration: underline; }
 .turn > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; margin-bottom: .35rem; break-after: avoid; }
 .turn > footer, .small { color: var(--soft); font-size: .8125rem; }
 .turn > footer { margin-top: .6rem; }
-.anchor { margin-left: auto; color: var(--soft); font-size: .8125rem; text-decoration: none; }
+.anchor { margin-left: auto; color: var(--soft); font-size: .8125rem; text-decoration: none; overflow-wrap: anywhere; }
 .anchor:hover { text-decoration: underline; }
 .prose > :first-child { margin-top: 0; }
 .prose > :last-child { margin-bottom: 0; }
@@ -82,7 +82,7 @@ code { background: var(--raised); border-radius: .25rem; padding: .1em .3em; ove
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; overflow-x: auto; line-height: 1.5; }
 pre code { background: none; padding: 0; overflow-wrap: normal; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1.5rem 0; }
-.turn-link { white-space: nowrap; }
+.turn-link { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 .address { color: var(--soft); font-size: .875em; overflow-wrap: anywhere; }
 .image { border: 1px dashed var(--line); border-radius: .25rem; padding: 0 .4em; color: var(--soft); }
 details > summary { cursor: pointer; color: var(--soft); }

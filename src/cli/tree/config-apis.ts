@@ -134,7 +134,8 @@ export interface StrayKey {
 }
 
 /** Under which name the brief keeps that the user let it go there. */
-export const letGo = ({ endpoint, variable }: Pick<StrayKey, 'endpoint' | 'variable'>): string => `${endpoint} ${variable}`
+export const letGo = ({ endpoint, variable }: Pick<StrayKey, 'endpoint' | 'variable'>): string =>
+  `${endpoint} ${variable}`
 
 /** Keys of known providers, and of services that everybody knows, that would leave this machine for another's address. */
 export function strayKeys({ apis, of }: SeatedApis, env: Variables, unusedToo: boolean): StrayKey[] {

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
-import type { Variables } from '../../models/providers.ts'
 import { TreeOptions } from '../../formats/tree/options.ts'
+import type { Variables } from '../../models/providers.ts'
 import { checkAddress } from '../config/address.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { Material } from '../../core/model.ts'
+import { inlineContext } from '../../formats/tree/options.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import type { Problem } from '../config/problem.ts'
@@ -36,7 +37,7 @@ export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
       if (name) leadFile(paths, name, ['sharedContext', 'files', index], file, around)
   } else {
     const path = ['sharedContext', 'inline']
-    paths.context.push({ path: path.join('.'), text })
+    paths.context.push({ path: inlineContext, text })
     if (listed.length > 0)
       paths.remarks.push(problemAt(file, path, treeConfigWords[around.language].inlineReplaces(listed.length)))
   }
@@ -61,16 +62,10 @@ function leadFile(
   if (looksLikeKeys(path, homes)) return refuse(t.fileOfKeys(shownPath(path, cwd)))
   if (kind === null) return refuse(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd)))
   paths.context.push(beside ? path : written)
-  if (beside)
-    paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
+  if (beside) paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
 }
 
-function leadOutput(
-  paths: Paths,
-  written: string,
-  file: ConfigFile,
-  { cwd, configFile, language }: Surroundings,
-) {
+function leadOutput(paths: Paths, written: string, file: ConfigFile, { cwd, configFile, language }: Surroundings) {
   const t = treeConfigWords[language]
   const place = ['output', 'dir']
   const { kind, path, beside } = lead(written, cwd, configFile)
@@ -78,6 +73,5 @@ function leadOutput(
   paths.outputDir = path
   if (!staysIn(path, homesOf(cwd, configFile))) return refuse(t.outputOutside(shownPath(realPath(path), cwd)))
   if (kind === 'file') return refuse(t.noFolder(shownPath(path, cwd)))
-  if (beside)
-    paths.remarks.push(problemAt(file, place, t.besideOutput(written, shownPath(path, cwd))))
+  if (beside) paths.remarks.push(problemAt(file, place, t.besideOutput(written, shownPath(path, cwd))))
 }

@@ -15,8 +15,9 @@ export function misplaced(
   env: Variables,
   secrets: readonly string[],
 ): Reference[] {
-  const mask = makeMask([...secrets, ...environmentSecrets(env), ...usualKeys(env), ...keysIn(written, env)])
-  const isSecret = (value: string) => mask.text(value) !== value
+  const held = [...secrets, ...environmentSecrets(env), ...usualKeys(env), ...keysIn(written, env)]
+  const mask = makeMask(held)
+  const isSecret = (value: string) => held.includes(value.trim()) || mask.text(value) !== value
   return filled.filter(({ variable }) => namesSecret.test(variable) || isSecret(env[variable] ?? ''))
 }
 

@@ -30,7 +30,9 @@ export function hiddenIn(written: string): string[] {
 }
 
 const Api = z.strictObject({
-  baseURL: address.refine(written => hiddenIn(written).length === 0 && !lineEnd.test(written), wrong('hidden')).optional(),
+  baseURL: address
+    .refine(written => hiddenIn(written).length === 0 && !lineEnd.test(written), wrong('hidden'))
+    .optional(),
   apiKey: referring.optional(),
   /** In ms, for a whole call. */
   timeout: z.int().min(1).max(86_400_000).optional(),
@@ -81,9 +83,7 @@ export const TreeShape = z.strictObject({
     })
     .optional(),
   topics: z.array(Topic).min(1),
-  sharedContext: z
-    .strictObject({ files: z.array(name).optional(), inline: text.optional() })
-    .optional(),
+  sharedContext: z.strictObject({ files: z.array(name).optional(), inline: text.optional() }).optional(),
   output: z
     .strictObject({
       dir: name,

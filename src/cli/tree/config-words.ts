@@ -186,8 +186,7 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
       `${path} 像是存放密钥的文件，不会仅凭配置文件就读取。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
     outputOutside: path =>
       `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要写到那里，请自己写明：--output-dir FOLDER。`,
-    onlyAsKey: variable =>
-      `${variable} 可能是密钥，只能写在 apiKey 中：本文件的其他内容都会发送给模型并保存下来。`,
+    onlyAsKey: variable => `${variable} 可能是密钥，只能写在 apiKey 中：本文件的其他内容都会发送给模型并保存下来。`,
     tooManyTopics: (topics, nodes) =>
       `有 ${topics} 个议题，但 params.maxNodes 只允许 ${nodes} 场辩论。请提高该值，或减少议题。`,
     hiddenFound: codes => `（${codes.join('、')}）。`,
@@ -201,11 +200,7 @@ export const treeConfigWords: Record<Language, TreeConfigWords> = {
     unprotected: host => `密钥会以明文发送到 http://${host}。如果该服务支持，请改用 https://。`,
     endpoint: (provider, address, variables) =>
       `${provider} 是 ${address}${
-        variables === null
-          ? '，密钥写在文件中'
-          : variables.length > 0
-            ? `，密钥取自 ${variables.join('、')}`
-            : ''
+        variables === null ? '，密钥写在文件中' : variables.length > 0 ? `，密钥取自 ${variables.join('、')}` : ''
       }。`,
   },
 }

@@ -32,10 +32,15 @@ export function linksOf(divergences: Triage['divergences'], node: string, earlie
 export const mostElsewhere = 40
 
 /** What other branches are about, for the reviewer: what is near in the tree is most likely the same. */
-export const shownElsewhere = (node: string, earlier: Earlier): { id: string; title: string }[] =>
+export const shownElsewhere = (node: string, earlier: Earlier): string[] =>
   nearestFirst(knownElsewhere(node, earlier), node)
     .slice(0, mostElsewhere)
-    .map(({ id, title }) => ({ id, title }))
+    .map(({ id }) => id)
+
+export function titled(ids: readonly string[], node: string, earlier: Earlier): { id: string; title: string }[] {
+  const titles = new Map(knownElsewhere(node, earlier).map(({ id, title }) => [id, title]))
+  return ids.map(id => ({ id, title: titles.get(id)! }))
+}
 
 /** Every question that has a debate of its own, but for those that led to this node. */
 function knownElsewhere(node: string, earlier: Earlier): Known[] {

@@ -38,11 +38,15 @@ export function moveIn(speech: string, speaker: string, parties: readonly Party[
   const match = asked.exec(lines.at(-1)!.trimEnd())
   if (!match || isInCode(lines)) return null
   const argument = bare(match[2]!)
-  if (argument === '' || noMove.test(argument.replace(/[\s.!。！]+$/, ''))) return null
+  if (argument === '' || saysNoMove(argument)) return null
   const named = match[1]!.trim().toLowerCase()
   const by = parties.find(({ id, label }) => [id, label].some(name => name.toLowerCase() === named))
   return { by: by && by.id !== speaker ? by.id : null, argument }
 }
+
+/** However it ends; a longer one says more than that. */
+const saysNoMove = (argument: string): boolean =>
+  argument.length <= 60 && noMove.test(argument.replace(/[\s.!。！]+$/, ''))
 
 /** Whether a block of code is still open at the last of these lines. */
 function isInCode(lines: readonly string[]): boolean {

@@ -16,7 +16,7 @@ export const bytesPerToken: Range = [3, 4.5]
 /** Rules, and the instructions of one call. */
 const words = 900
 /** What a party is told on each step of the way: instructions, and a disagreement with its sides. */
-const step: Range = [300, 800]
+const step: Range = [300, 450]
 /** The title of a question that is debated elsewhere. */
 const title: Range = [0, 60]
 
@@ -101,7 +101,7 @@ export function roundPlan(brief: Brief, tree: Tree, round: number, length?: Rang
   return [
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history, told(round - 1)), output: speech })),
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties, told(round)), output: speech })),
-    { seat: tree.reviewer.id, input: read(2 * parties, end => step[end] + title[end] * others), output: triage },
+    { seat: tree.reviewer.id, input: read(2 * parties, end => 2 * step[end] + title[end] * others), output: triage },
   ]
 }
 

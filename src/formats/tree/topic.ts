@@ -5,7 +5,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { briefSpeech, divergenceSpeech, elsewhereSpeech, resultsSpeech } from './brief-text.ts'
 import { contest } from './contest.ts'
-import { type Grown, grownNote, linksOf, placesNote, shownElsewhere } from './grown.ts'
+import { type Grown, grownNote, linksOf, placesNote, shownElsewhere, titled } from './grown.ts'
 import { movesOf } from './minds.ts'
 import type { Speaker } from './node.ts'
 import {
@@ -96,7 +96,13 @@ export async function debateTopic(
 
   /** The reviewer tells what is agreed from what is not. */
   async function sort(place: Stage, node: Node, speakers: readonly Speaker[], debated: Cue): Promise<Triage> {
-    const others = node.divergence ? place.note('elsewhere', (_, earlier) => shownElsewhere(node.id, earlier)) : []
+    const others = node.divergence
+      ? place.note(
+          'elsewhere',
+          (_, earlier) => shownElsewhere(node.id, earlier),
+          (ids, earlier) => titled(ids, node.id, earlier),
+        )
+      : []
     const triage = cue('triage', {
       parties: speakers.map(nameOf).join(', '),
       elsewhere: others.length === 0 ? [] : [elsewhereSpeech(`${topic.id}/${node.id}`, reviewer.id, others)],

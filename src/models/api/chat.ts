@@ -120,7 +120,7 @@ function accepted({ endpoint, language }: Wire, response: Response, reader: Read
   const type = response.headers.get('content-type') ?? ''
   if (reader && !type.includes('text/html')) return { failure: null, reader, plain: type.includes('application/json') }
   const words = wordsIn(language)
-  const message = reader ? words.webPage(endpoint.provider) : words.nothing(endpoint.provider)
+  const message = reader ? words.webPage(endpoint) : words.nothing(endpoint)
   return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } satisfies Failure }
 }
 

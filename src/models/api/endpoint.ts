@@ -25,6 +25,8 @@ export interface Endpoint {
   provider: string
   /** The known provider whose ways it has, where its own name does not say so. */
   like?: string
+  /** The file that describes it, as shown to people, where that is not config.json. */
+  file?: string
   /** `chat` when left out. */
   protocol?: Protocol
   /** Up to and without `/chat/completions`; mostly ends in `/v1`. */

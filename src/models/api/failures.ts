@@ -74,17 +74,17 @@ function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number
   const { provider } = endpoint
   if (kind === 'auth') {
     const variable = knownProvider(provider)?.keys[0] ?? null
-    return keysOf(endpoint).length === 0 ? words.setKey(provider, variable) : words.checkKey(provider, variable)
+    return keysOf(endpoint).length === 0 ? words.setKey(endpoint, variable) : words.checkKey(endpoint, variable)
   }
-  if (kind === 'quota') return words.noCredit(provider)
-  if (status === 404) return words.checkModel(model, provider)
+  if (kind === 'quota') return words.noCredit(endpoint)
+  if (status === 404) return words.checkModel(model, endpoint)
   return null
 }
 
 function redirected({ endpoint, language }: Asked, status: number, headers: Headers): Failure {
   const target = URL.parse(headers.get('location') ?? '', endpoint.baseURL)
   const where = target ? `${target.origin}${target.pathname}` : null
-  const message = wordsIn(language).redirects(where, endpoint.provider)
+  const message = wordsIn(language).redirects(where, endpoint)
   return { kind: 'rejected', message: oneLine(message, 500), status, maybePaid: false }
 }
 
@@ -156,7 +156,7 @@ export function networkFailure({ endpoint, language }: Asked, error: unknown, an
   const words = wordsIn(language)
   const code = codeOf(error)
   if (!answering && (code === null || code.startsWith('ERR_INVALID')))
-    return { kind: 'rejected', message: words.unsendable(endpoint.provider), maybePaid: false }
+    return { kind: 'rejected', message: words.unsendable(endpoint), maybePaid: false }
   const host = URL.parse(endpoint.baseURL)?.host ?? endpoint.provider
   return {
     kind: code?.endsWith('S_TIMEOUT') || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'transport',

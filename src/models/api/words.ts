@@ -1,4 +1,8 @@
 import type { Language } from '../../core/language.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Where an endpoint is described: in config.json by its name, or in a file of a debate's own. */
+type Described = Pick<Endpoint, 'provider' | 'file'>
 
 /** Our own sentences about a call. What a server says stays as it is. */
 const en = {
@@ -7,21 +11,26 @@ const en = {
   nothingMore: (seconds: string) => `nothing more came within ${seconds} s`,
   noAnswer: (seconds: string) => `no answer began within ${seconds} s`,
 
-  setKey: (provider: string, variable: string | null) =>
-    `set ${variable === null ? '' : `${variable}, or `}the apiKey of provider ${provider} in config.json`,
-  checkKey: (provider: string, variable: string | null) =>
-    `check ${variable === null ? '' : `${variable}, or `}the apiKey of provider ${provider} in config.json`,
-  noCredit: (provider: string) => `the account of provider ${provider} has no credit left for this`,
-  checkModel: (model: string, provider: string) =>
-    `check the model name ${model} and the baseURL of provider ${provider} in config.json`,
-  redirects: (where: string | null, provider: string) =>
-    `the endpoint redirects${where === null ? '' : ` to ${where}`} (put the final address in baseURL of provider ${provider})`,
-  webPage: (provider: string) =>
-    `the endpoint answered with a web page (check the baseURL of provider ${provider}; most end in /v1)`,
-  nothing: (provider: string) =>
-    `the endpoint answered with nothing (check the baseURL of provider ${provider}; most end in /v1)`,
-  unsendable: (provider: string) =>
-    `the request could not be sent (check baseURL, apiKey and headers of provider ${provider} in config.json)`,
+  setKey: ({ provider, file }: Described, variable: string | null) =>
+    file === undefined
+      ? `set ${variable === null ? '' : `${variable}, or `}the apiKey of provider ${provider} in config.json`
+      : `set api.apiKey in ${file}`,
+  checkKey: ({ provider, file }: Described, variable: string | null) =>
+    file === undefined
+      ? `check ${variable === null ? '' : `${variable}, or `}the apiKey of provider ${provider} in config.json`
+      : `check api.apiKey in ${file}, or the variable that it refers to`,
+  noCredit: ({ provider, file }: Described) =>
+    `the account ${file === undefined ? `of provider ${provider}` : `of api.apiKey in ${file}`} has no credit left for this`,
+  checkModel: (model: string, { provider, file }: Described) =>
+    `check the model name ${model} and ${file === undefined ? `the baseURL of provider ${provider} in config.json` : `api.baseURL in ${file}`}`,
+  redirects: (where: string | null, { provider, file }: Described) =>
+    `the endpoint redirects${where === null ? '' : ` to ${where}`} (put the final address in ${file === undefined ? `baseURL of provider ${provider}` : `api.baseURL in ${file}`})`,
+  webPage: ({ provider, file }: Described) =>
+    `the endpoint answered with a web page (check ${file === undefined ? `the baseURL of provider ${provider}` : `api.baseURL in ${file}`}; most end in /v1)`,
+  nothing: ({ provider, file }: Described) =>
+    `the endpoint answered with nothing (check ${file === undefined ? `the baseURL of provider ${provider}` : `api.baseURL in ${file}`}; most end in /v1)`,
+  unsendable: ({ provider, file }: Described) =>
+    `the request could not be sent (check ${file === undefined ? `baseURL, apiKey and headers of provider ${provider} in config.json` : `api.baseURL and api.apiKey in ${file}`})`,
 
   atHost: (host: string, reason: string, code: string | null) => `${host}: ${reason}${code ? ` (${code})` : ''}`,
   midReply: (host: string) => `${host}, in the middle of the reply`,
@@ -69,17 +78,26 @@ const zh: ApiWords = {
   nothingMore: seconds => `${seconds} 秒内没有收到后续内容`,
   noAnswer: seconds => `${seconds} 秒内没有开始应答`,
 
-  setKey: (provider, variable) =>
-    `请${variable === null ? '' : `设置环境变量 ${variable}，或`}在 config.json 中设置提供方 ${provider} 的 apiKey`,
-  checkKey: (provider, variable) =>
-    `请检查${variable === null ? '' : `环境变量 ${variable} 或`} config.json 中提供方 ${provider} 的 apiKey`,
-  noCredit: provider => `提供方 ${provider} 的账户余额或额度不足`,
-  checkModel: (model, provider) => `请检查模型名称 ${model} 以及 config.json 中提供方 ${provider} 的 baseURL`,
-  redirects: (where, provider) =>
-    `服务端要求重定向${where === null ? '' : `到 ${where}`}（请把最终地址填入提供方 ${provider} 的 baseURL）`,
-  webPage: provider => `服务端返回的是网页（请检查提供方 ${provider} 的 baseURL，通常以 /v1 结尾）`,
-  nothing: provider => `服务端没有返回任何内容（请检查提供方 ${provider} 的 baseURL，通常以 /v1 结尾）`,
-  unsendable: provider => `请求无法发出（请检查 config.json 中提供方 ${provider} 的 baseURL、apiKey 和 headers）`,
+  setKey: ({ provider, file }, variable) =>
+    file === undefined
+      ? `请${variable === null ? '' : `设置环境变量 ${variable}，或`}在 config.json 中设置提供方 ${provider} 的 apiKey`
+      : `请在 ${file} 中设置 api.apiKey`,
+  checkKey: ({ provider, file }, variable) =>
+    file === undefined
+      ? `请检查${variable === null ? '' : `环境变量 ${variable} 或`} config.json 中提供方 ${provider} 的 apiKey`
+      : `请检查 ${file} 中的 api.apiKey，或它所引用的环境变量`,
+  noCredit: ({ provider, file }) =>
+    file === undefined ? `提供方 ${provider} 的账户余额或额度不足` : `${file} 中 api.apiKey 所属账户的余额或额度不足`,
+  checkModel: (model, { provider, file }) =>
+    `请检查模型名称 ${model} 以及 ${file === undefined ? `config.json 中提供方 ${provider} 的 baseURL` : `${file} 中的 api.baseURL`}`,
+  redirects: (where, { provider, file }) =>
+    `服务端要求重定向${where === null ? '' : `到 ${where}`}（请把最终地址填入${file === undefined ? `提供方 ${provider} 的 baseURL` : ` ${file} 的 api.baseURL`}）`,
+  webPage: ({ provider, file }) =>
+    `服务端返回的是网页（请检查${file === undefined ? `提供方 ${provider} 的 baseURL` : ` ${file} 中的 api.baseURL`}，通常以 /v1 结尾）`,
+  nothing: ({ provider, file }) =>
+    `服务端没有返回任何内容（请检查${file === undefined ? `提供方 ${provider} 的 baseURL` : ` ${file} 中的 api.baseURL`}，通常以 /v1 结尾）`,
+  unsendable: ({ provider, file }) =>
+    `请求无法发出（请检查 ${file === undefined ? `config.json 中提供方 ${provider} 的 baseURL、apiKey 和 headers` : `${file} 中的 api.baseURL 和 api.apiKey`}）`,
 
   atHost: (host, reason, code) => `${host}：${reason}${code ? `（${code}）` : ''}`,
   midReply: host => `${host}，回复进行到一半`,

@@ -66,9 +66,9 @@ function noStream(asked: Asked, { status, type, body }: NoStream): Failure {
   const words = wordsIn(asked.language)
   const message =
     type === 'page'
-      ? words.webPage(provider)
+      ? words.webPage(asked.endpoint)
       : type === 'nothing'
-        ? words.nothing(provider)
+        ? words.nothing(asked.endpoint)
         : nativeWordsIn(asked.language).document(protocolOf(asked), provider)
   return { kind: 'rejected', message, status, maybePaid: type === 'document' }
 }

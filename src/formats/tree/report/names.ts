@@ -16,7 +16,7 @@ export interface Book {
 export const bookOf = (tree: Tree, language: Language): Book => ({ tree, language, t: reportWords[language] })
 
 /** As the user wrote it: the endpoint of a config file itself has no name there. */
-export const modelName = (name: string): string => inline(name.replace(/^tree-api(-\d+)?:/, ''))
+export const modelName = (name: string): string => inline(name.replace(/^tree-api(-[a-z0-9_-]+)?:/, ''))
 
 export function labelOf({ tree }: Book, id: string): string {
   const party = [...tree.debaters, tree.reviewer].find(party => party.id === id)
