@@ -3,17 +3,21 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { estimateTokenCount as tokensOf } from 'tokenx'
 import { dryRun } from '../src/cli/dry-run.ts'
 import { inSceneOrder } from '../src/cli/html/order.ts'
 import { manifestName } from '../src/cli/outputs/manifest.ts'
 import type { Language } from '../src/core/language.ts'
 import { makeMask } from '../src/core/mask.ts'
 import type { Call, Model } from '../src/core/model.ts'
+import { estimate } from '../src/engine/budget.ts'
 import { type Opening, open } from '../src/engine/perform.ts'
 import { duel } from '../src/formats/duel/duel.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { scriptedModel } from '../src/models/scripted.ts'
 import { openArchive } from '../src/store/archive.ts'
+import { openTree, withArchive } from './support/tree-play.ts'
+import { type Growth, treeScript } from './support/tree-script.ts'
 
 const parties = ['party-a', 'party-b', 'party-c']
 
@@ -41,6 +45,7 @@ interface Document {
   prompts: { name: string; key: string; final: boolean; fills: string[]; tokens: number }[]
   estimate: {
     calls: [number, number]
+    tokens: [number, number]
     cost: [number, number] | null
     parts: { part: string; calls: [number, number] }[]
   }
@@ -186,6 +191,108 @@ describe('a dry run', () => {
     assert.match(text, /- lab:party-a: \$1\.00 per million tokens in, \$5\.00 per million out\./)
   })
 
+  it('never lies under what a tree with three disagreements everywhere takes, in calls and in tokens', async t => {
+    const sides = { 'party-a': 'in memory', 'party-b': 'on disk' }
+    const three = (node: string) =>
+      [1, 2, 3].map(i => ({ title: `What exactly is left of ${node} in case ${i}, and who decides it?`, sides }))
+    const grown = new Proxy<Growth>({}, { get: (_, node) => three(String(node)) })
+    const speech = 'The queue keeps what it was given until it is told that all of it was written. '.repeat(85)
+    const cases = [
+      { maxRounds: 1 },
+      {},
+      { maxNodes: 1 },
+      { maxNodes: 2 },
+      { maxNodes: 8 },
+      { maxRounds: 6, maxNodes: 40 },
+    ]
+    for (const options of cases)
+      await withArchive(async archive => {
+        const { view, sent } = await openTree(archive, {
+          options,
+          script: call => (call.shape ? treeScript(grown)(call) : speech),
+        })
+        const { calls, input } = estimate(tree.plan(view.brief), () => null)
+        const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
+        const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
+        t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
+        assert.ok(sent.length <= calls[1] && sent.length >= calls[0], `${JSON.stringify(options)}: ${sent.length}`)
+        assert.ok(tokens <= input[1] && tokens >= input[0], `${JSON.stringify(options)}: ${tokens} of ${input}`)
+        assert.ok(calls[1] <= 8 * view.turns.size, 'eight calls for each debate')
+      })
+  })
+
+  it('grows with the rounds, and has a part for each that is held', async t => {
+    const { run, folder } = newDesk(t)
+    const planned = async (options: object, language: Language = 'en') => {
+      rmSync(folder, { recursive: true, force: true })
+      const topics = [topic('topic-6', 'How are webhooks delivered?')]
+      return (await run(opening({ language, context: [], options: { topics, ...options } }))).document.estimate
+    }
+    const most: number[] = []
+    for (const maxRounds of [1, 2, 3, 4, 6, 8, 10]) {
+      const { parts, tokens } = await planned({ maxRounds })
+      most.push(tokens[1])
+      assert.ok(
+        parts.every(({ calls }) => calls[1] > 0),
+        JSON.stringify(parts),
+      )
+    }
+    assert.deepEqual(
+      most,
+      [...new Set(most)].sort((a, b) => a - b),
+    )
+    const named = async (...given: Parameters<typeof planned>) =>
+      (await planned(...given)).parts.map(({ part, calls }) => [part, calls[1]])
+    assert.deepEqual(await named({ maxNodes: 2 }), [
+      ['Round 1 (1 debate)', 7],
+      ['Round 2 (0–1 debate)', 7],
+      ['Rulings', 2],
+    ])
+    assert.deepEqual(await named({ maxRounds: 10 }), [
+      ['Round 1 (1 debate)', 7],
+      ['Rounds 2–10 (0–59 debates)', 413],
+      ['Rulings', 60],
+    ])
+    assert.deepEqual((await named({ maxRounds: 6 }, 'zh')).slice(0, 2), [
+      ['第 1 轮（1 场辩论）', 7],
+      ['第 2–6 轮（0–59 场辩论）', 413],
+    ])
+  })
+
+  it('counts with replies as long as the user lets them be, and says what it rests on', async t => {
+    const { run, folder, read } = newDesk(t)
+    const planned = async (options: object, language: Language = 'en') => {
+      rmSync(folder, { recursive: true, force: true })
+      const { document } = await run(opening({ language, options: { ...opening().options, ...options } }))
+      return { tokens: document.estimate.tokens[1], text: read('estimate.md') }
+    }
+    const plain = await planned({})
+    const short = await planned({ maxTokens: 600 })
+    const long = await planned({ maxTokens: 4_000 })
+    assert.ok(short.tokens < plain.tokens)
+    assert.equal(long.tokens, plain.tokens)
+    assert.match(short.text, /takes 250–600 tokens, thinking included; a ruling 250–600\.$/m)
+    assert.match(long.text, /takes 250–1500 tokens, .*Replies may be longer: up to 4000 \(maxTokensPerResponse\)\.$/m)
+    assert.ok(!plain.text.includes('Replies may be longer'))
+    assert.match(
+      plain.text,
+      /taken to leave 3 disagreements; it may leave up to 8\. .*60 nodes \(--max-rounds, --max-nodes\)/,
+    )
+    assert.match(
+      (await planned({ maxTokens: 4_000 }, 'zh')).text,
+      /每轮按留下 3 个分歧计，实际最多可留下 8 个；.*\n.*上限为 4000 token/,
+    )
+    assert.match((await planned({ maxRounds: 1 })).text, /The sample is ruled on because there is one round only\.$/m)
+  })
+
+  it('asks for no updates where the only shared text stands in the config', async t => {
+    const { run } = newDesk(t)
+    const context = [{ path: 'sharedContext.inline', text: 'a text of the config' }]
+    const { document } = await run(opening({ context }))
+    assert.ok(!document.prompts.some(({ key }) => key.includes('updates')))
+    assert.ok(!document.estimate.parts.some(({ part }) => part === 'Suggested updates'))
+  })
+
   it('says so where a price is not known, and goes on where a model cannot be had yet', async t => {
     const { run, read } = newDesk(t)
     const modelFor = (name: string) => {
@@ -197,6 +304,40 @@ describe('a dry run', () => {
     assert.match(said, /32 prompts in debate-dry-run: 6 final, 26 templates/)
     assert.match(said, /Estimate: 16–202 calls, .*unknown \(lab:reviewer\)/)
     assert.match(read('estimate.md'), /lab:reviewer: its price is not known/)
+  })
+
+  it('says with what temperature a model is asked, and in which file its price is missing', async t => {
+    const desk = newDesk(t)
+    const output = { out: () => {}, err: () => {}, json: () => {} }
+    const unpriced = (name: string): Model => ({ ...priced(name), prices: null })
+    const room = { env: { AGON_HOME: desk.home }, cwd: desk.cwd, mask: makeMask([]), output, modelFor: unpriced }
+    const file = { name: 'debate/config.json', has: (provider: string) => provider === 'lab' }
+    for (const [language, said] of [
+      ['en', 'lab:party-a: its price is not known. Set "api.prices" in debate/config.json to have it counted.'],
+      ['zh', 'lab:party-a：价格未知。可在 debate/config.json 中设置 api.prices 以计入费用。'],
+    ] as const) {
+      const given = opening({ language })
+      await dryRun(room, tree, given, { force: false, json: true, file, temperatureOf: () => 0.7 })
+      const first = readdirSync(desk.folder).find(name => name.startsWith('001-'))!
+      assert.match(desk.read(first), /^- (?:Reply: words|回复：文字), max_tokens 4000, temperature 0\.7$/m)
+      assert.ok(desk.read('estimate.md').includes(said))
+    }
+  })
+
+  it('shows no label, path or topic that would turn a screen around', async t => {
+    const { run, folder } = newDesk(t)
+    const label = 'Party \u001b[2J\u202eA'
+    const { options } = opening()
+    const { said } = await run(
+      opening({
+        topic: 'Web\u001b[2Jhooks',
+        options: { ...options, debaters: [{ id: 'party-a', label }, { id: 'party-b' }, { id: 'party-c' }] },
+      }),
+      { json: false },
+    )
+    // What follows the head of a prompt is what will be sent, word for word.
+    const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8').split('\n## System')[0])
+    assert.doesNotMatch([said, ...texts].join('\n'), /[\u001b\u202e]/)
   })
 
   it('lies beside the output of the debate, and takes the place of an earlier one', async t => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { adviceFor } from '../src/cli/advice.ts'
+import { thousands } from '../src/cli/numbers.ts'
 import { widthOf } from '../src/cli/terminal/width.ts'
 import { moneyRange } from '../src/cli/terminal/words.ts'
 import { keyReference, type Machine, newMachine } from './support/agon.ts'
@@ -121,6 +122,28 @@ describe('advice about a failure', () => {
     assert.match(adviceFor('timeout', 'gemini', 'zh')!, /tools\.gemini\.idleSeconds/)
     assert.match(adviceFor('transport', 'lab:a', 'en')!, /baseURL/)
     assert.match(adviceFor('passed', 'person', 'zh')!, /无法继续/)
+  })
+
+  it('names the file of a tree where that describes the endpoint, and no address for what a server did itself', () => {
+    const file = 'debate/config.json'
+    for (const language of ['en', 'zh'] as const)
+      for (const [kind, field] of [
+        ['auth', 'api.apiKey'],
+        ['rejected', 'api.baseURL'],
+        ['timeout', 'api.timeout'],
+        ['transport', 'api.baseURL'],
+      ] as const) {
+        const advice = adviceFor(kind, 'tree-api-party-b:m', language, { file })!
+        assert.ok(advice.includes(field) && advice.includes(file), advice)
+        assert.doesNotMatch(advice, /doctor/)
+      }
+    for (const language of ['en', 'zh'] as const)
+      assert.doesNotMatch(adviceFor('transport', 'lab:a', language, { status: 503 })!, /baseURL/)
+  })
+
+  it('says how many tokens in as few digits as it can', () => {
+    const counts = [950, 9_500, 9_960, 120_000, 999_400, 1_026_000, 12_340_000]
+    assert.deepEqual(counts.map(thousands), ['950', '9.5k', '10k', '120k', '999k', '1.03M', '12.3M'])
   })
 })
 

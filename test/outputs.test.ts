@@ -125,6 +125,10 @@ describe('the place of the files', () => {
     symlinkSync(join(root, 'outside'), join(cwd, 'debate'))
     assert.throws(() => check(['a.md']), /debate\/output is a link, or lies behind one, that leads out/)
     assert.deepEqual(check(['a.md'], false, join(root, 'outside')).folder, join(root, 'outside'), 'named by the user')
+    mkdirSync(join(root, 'away'))
+    const away = { cwd: join(root, 'away'), force: false, homes: [join(root, 'away'), cwd] }
+    const files = [{ name: 'a.md', text: '' }]
+    assert.throws(() => checkFiles({ folder, files }, away, 'en'), /that leads out/, 'also from another folder')
     rmSync(join(cwd, 'debate'))
 
     assert.deepEqual(check(['a.md']), { folder, names: ['a.md'], force: false })

@@ -178,7 +178,7 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
       }
     }))
 
-  it('never gives away a place twice, on a resume from every point', () =>
+  it('never gives away a place twice, wherever it is resumed from', () =>
     withArchive(async archive => {
       const topics = ['first', 'second'].map(id => ({ id, title: `Topic ${id}` }))
       const given = (seed: number): Given => {
@@ -190,7 +190,8 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
         }
       }
       const whole = await openTree(archive, given(1))
-      await sideBySide([...whole.records.keys()].slice(1), 12, async cut => {
+      const cuts = [...whole.records.keys()].filter(cut => cut % 5 === 1)
+      await sideBySide(cuts, 12, async cut => {
         const records = whole.records.slice(0, cut)
         const { view } = await resumeTree(archive, await plant(archive, records), given(cut))
         assert.equal(view.state, 'done')

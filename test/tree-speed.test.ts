@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { availableParallelism, loadavg } from 'node:os'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { openArchive } from '../src/store/archive.ts'
 import { openTree, type Sent, seeded, withArchive } from './support/tree-play.ts'
 import { type Found, type Growth, treeScript } from './support/tree-script.ts'
 
@@ -62,6 +65,38 @@ describe('the time that a tree takes', { timeout: 120_000 }, () => {
       assert.ok(heap < 300, `${heap} MiB`)
     }))
 })
+
+describe('the room that a tree takes', { timeout: 120_000 }, () => {
+  it('is at most three times what was said, in a tree of two hundred debates', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'agon-room-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'agon.db')
+    const archive = openArchive(file)
+    const title = (node: string, i: number) =>
+      `Should the anchor ledger of ${node} be written in step ${i} before or after the summary hook has run to its end?`
+    const claim = sentence.repeat(2).slice(0, 150)
+    const endless = new Proxy<Growth>(
+      {},
+      {
+        get: (_, node) =>
+          [1, 2, 3].map(i => ({ title: title(String(node), i), sides: { 'party-a': claim, 'party-b': `${claim}!` } })),
+      },
+    )
+    const { view } = await openTree(archive, {
+      script: call => (call.shape ? treeScript(endless)(call) : `${call.key} ${sentence.repeat(19)}`.slice(0, 2_000)),
+      options: { maxRounds: 6, maxNodes: 200, callsAtOnce: 16 },
+    })
+    archive.close()
+    assert.equal(view.state, 'done')
+    const said = [...view.turns.values()].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+    const ratio = statSync(file).size / said
+    t.diagnostic(`archive against words: ${ratio.toFixed(2)}`)
+    assert.ok(ratio <= 3, `${ratio}`)
+  })
+})
+
+const sentence =
+  'The ledger of anchors is written when the turn stops, because a summary that is late is no summary at all. '
 
 /** Latencies of 100 or 1000 ms, as chance has it: long enough that the machine's own delays do not decide. */
 async function ratioOf(seed: number): Promise<number> {

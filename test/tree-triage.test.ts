@@ -18,7 +18,8 @@ const whole = {
   uninvolved: ['party-c'],
   importance: 'low',
 }
-const questions = (count: number) => Array.from({ length: count }, (_, i) => ({ ...whole, id: `d${i}`, title: `Q${i}` }))
+const questions = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ ...whole, id: `d${i}`, title: `Q${i}` }))
 const triage = (...divergences: object[]) => JSON.stringify({ consensus: [], divergences })
 
 /** What is wrong with a triage, and the words for it that the reviewer is sent. */
@@ -263,7 +264,10 @@ describe('a change of mind', () => {
       ['MOVED (party-a):', null],
       ['I have not MOVED (party-a): no', null],
       ['~~~\ncode\n~~~\nMOVED (party-b): the code above', { by: 'party-b', argument: 'the code above' }],
-      ['```\ncode\n```\n- MOVED (party-b): no change is needed for it', { by: 'party-b', argument: 'no change is needed for it' }],
+      [
+        '```\ncode\n```\n- MOVED (party-b): no change is needed for it',
+        { by: 'party-b', argument: 'no change is needed for it' },
+      ],
     ]
     for (const [speech, move] of moves) assert.deepEqual(moveIn(speech, 'party-c', known), move, speech)
   })
@@ -288,7 +292,12 @@ describe('a change of mind', () => {
 
   it('is read at once from any speech', () => {
     const began = performance.now()
-    const long = ['\n'.repeat(500_000), `MOVED (x): a${' '.repeat(500_000)}b`, '*'.repeat(500_000), '```\n'.repeat(200_000)]
+    const long = [
+      '\n'.repeat(500_000),
+      `MOVED (x): a${' '.repeat(500_000)}b`,
+      '*'.repeat(500_000),
+      '```\n'.repeat(200_000),
+    ]
     for (const speech of long) moveIn(speech, 'party-c', known)
     assert.ok(performance.now() - began < 1_000)
   })

@@ -235,71 +235,101 @@ describe('the ledger', { timeout: 10_000 }, () => {
   })
 })
 
-/** A few hundred calls and promises against what a purse with four pockets would have. */
+/** Calls and promises in any order, against a purse that only knows how to count. */
 async function playAtRandom(random: () => number, what: string): Promise<void> {
-  const limit = 20 + random() * 30
-  const aside = random() * 10
-  const ledger = new Ledger(limit, 0, aside)
-  const pockets = { spent: 0, aside, promised: new Map<string, number>(), held: 0 }
-  const calls: { allowance: Allowance; key: string; closing: boolean }[] = []
+  const purse = new Purse(20 + random() * 30, random() * 10)
+  const ledger = new Ledger(purse.limit, 0, purse.aside)
+  const calls: { allowance: Allowance; taken: Taken }[] = []
   const releases = new Map<string, () => void>()
   const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
-  const free = () => limit - pockets.spent - pockets.held - pockets.aside - sum(pockets.promised.values())
 
-  const reserveOne = async () => {
+  const call = async () => {
     const path = random() < 0.6 && releases.size > 0 ? any([...releases.keys()]) : 'root/'
     const closing = random() < 0.3
     const price = 1 + Math.floor(random() * 3_000) / 1_000
-    const own = pockets.promised.get(path) ?? 0
-    const there = free() + own + (closing ? pockets.aside : 0)
-    if (there < price + 1e-6) return
+    if (purse.within(path, closing) < price + 1e-6) return
     const allowance = await reserve(ledger, `${path}call`, price * 1_000, closing)
-    assert.ok(allowance && Math.abs(allowance.reserved - price) < 1e-9, `${what}: ${price} of ${there} was not given`)
-    const ofPromise = Math.min(own, price)
-    if (pockets.promised.has(path)) pockets.promised.set(path, own - ofPromise)
-    const ofAside = closing ? Math.min(pockets.aside, price - ofPromise) : 0
-    pockets.aside -= ofAside
-    pockets.held += price
-    calls.push({ allowance, key: path, closing })
-    back.set(allowance, { price, path, ofPromise, ofAside, release: releases.get(path) })
+    assert.ok(allowance && Math.abs(allowance.reserved - price) < 1e-9, `${what}: ${price} was there and not given`)
+    calls.push({ allowance, taken: purse.take(path, closing, price) })
   }
-  const back = new Map<
-    Allowance,
-    { price: number; path: string; ofPromise: number; ofAside: number; release: (() => void) | undefined }
-  >()
-  const settleOne = () => {
-    const { allowance } = calls.splice(Math.floor(random() * calls.length), 1)[0]!
-    const { price, path, ofPromise, ofAside, release } = back.get(allowance)!
-    const cost = any([0, price, price * random()])
+  const settle = () => {
+    const { allowance, taken } = calls.splice(Math.floor(random() * calls.length), 1)[0]!
+    const cost = any([0, taken.price, taken.price * random()])
     ledger.settle(allowance, cost)
-    pockets.held -= price
-    pockets.spent += cost
-    pockets.aside += Math.max(0, ofAside - Math.max(0, cost - ofPromise))
-    if (release && releases.get(path) === release)
-      pockets.promised.set(path, pockets.promised.get(path)! + Math.max(0, ofPromise - cost))
+    purse.pay(taken, cost)
   }
-  const promiseOne = (name: string) => {
-    const amount = random() * Math.max(0, free())
-    releases.set(name, ledger.promise(name, amount, random()).release)
-    pockets.promised.set(name, amount)
+  const promise = (path: string) => {
+    const amount = random() * Math.max(0, purse.free)
+    releases.set(path, ledger.promise(path, amount, random()).release)
+    purse.promises.set(path, amount)
   }
-  const releaseOne = () => {
-    const name = any([...releases.keys()])
-    releases.get(name)!()
-    releases.delete(name)
-    pockets.promised.delete(name)
+  const release = () => {
+    const path = any([...releases.keys()])
+    releases.get(path)!()
+    releases.delete(path)
+    purse.promises.delete(path)
   }
 
   for (let step = 0; step < 120; step++) {
     const chance = random()
-    if (chance < 0.45) await reserveOne()
-    else if (chance < 0.75 && calls.length > 0) settleOne()
-    else if (chance < 0.9) promiseOne(`d${step}/`)
-    else if (releases.size > 0) releaseOne()
-    assert.ok(pockets.spent + pockets.held <= limit + 1e-9, `${what}, step ${step}: the limit is passed`)
-    assert.ok(free() >= -1e-9 && pockets.aside >= -1e-9, `${what}, step ${step}`)
-    assert.ok(Math.abs(ledger.free - free()) < 1e-9, `${what}, step ${step}: ${ledger.free} is free, not ${free()}`)
-    assert.ok(Math.abs(ledger.kept - pockets.aside) < 1e-9, `${what}, step ${step}`)
+    if (chance < 0.45) await call()
+    else if (chance < 0.75 && calls.length > 0) settle()
+    else if (chance < 0.9) promise(`d${step}/`)
+    else if (releases.size > 0) release()
+    const where = `${what}, step ${step}`
+    assert.ok(purse.spent + purse.held <= purse.limit + 1e-9, `${where}: the limit is passed`)
+    assert.ok(purse.free >= -1e-9 && purse.aside >= -1e-9, `${where}: money that is not there was promised`)
+    assert.ok(Math.abs(ledger.free - purse.free) < 1e-9, `${where}: ${ledger.free} is free, not ${purse.free}`)
+    assert.ok(Math.abs(ledger.kept - purse.aside) < 1e-9, `${where}: ${ledger.kept} is kept, not ${purse.aside}`)
+  }
+}
+
+interface Taken {
+  path: string
+  price: number
+  ofPromise: number
+  ofAside: number
+}
+
+class Purse {
+  readonly limit: number
+  readonly promises = new Map<string, number>()
+  aside: number
+  spent = 0
+  held = 0
+
+  constructor(limit: number, aside: number) {
+    this.limit = limit
+    this.aside = aside
+  }
+
+  get free(): number {
+    const promised = [...this.promises.values()].reduce((sum, amount) => sum + amount, 0)
+    return this.limit - this.spent - this.held - this.aside - promised
+  }
+
+  within(path: string, closing: boolean): number {
+    return this.free + (this.promises.get(path) ?? 0) + (closing ? this.aside : 0)
+  }
+
+  take(path: string, closing: boolean, price: number): Taken {
+    const ofPromise = Math.min(this.promises.get(path) ?? 0, price)
+    const ofAside = closing ? Math.min(this.aside, price - ofPromise) : 0
+    this.#give(path, -ofPromise)
+    this.aside -= ofAside
+    this.held += price
+    return { path, price, ofPromise, ofAside }
+  }
+
+  pay({ path, price, ofPromise, ofAside }: Taken, cost: number): void {
+    this.held -= price
+    this.spent += cost
+    this.#give(path, Math.max(0, ofPromise - cost))
+    this.aside += Math.max(0, ofAside - Math.max(0, cost - ofPromise))
+  }
+
+  #give(path: string, amount: number): void {
+    const left = this.promises.get(path)
+    if (left !== undefined) this.promises.set(path, left + amount)
   }
 }

@@ -1,3 +1,4 @@
+import type { Brief } from '../core/events.ts'
 import type { Model, Prices } from '../core/model.ts'
 import { estimate, leastBudget } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
@@ -88,6 +89,16 @@ function budgetRemarks(
   } else if (cost && budget < cost[1])
     return [(isTree ? t.mayRuleEarly : t.mayStopEarly)(money(budget), money(cost[1]))]
   return []
+}
+
+/** What a tree cannot do without takes so much at most; null: its budget covers that, or nobody knows. */
+export function certainCost(brief: Brief, format: Format, modelFor: Room['modelFor']): number | null {
+  if (format.id !== tree.id || brief.budget === null) return null
+  const plan = format.plan(brief)
+  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+  const certain = plan.filter(call => call.closing || call.times?.[0] !== 0)
+  const most = estimate(certain, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  return most !== null && most > brief.budget ? most : null
 }
 
 /** The prices at which a seat would cost most: its fallback may be the dearer one. */

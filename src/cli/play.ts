@@ -13,6 +13,7 @@ import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { toolById } from '../models/tools/index.ts'
 import { adviceFor } from './advice.ts'
+import { certainCost } from './check-plan.ts'
 import { isInside } from './context/folder.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
@@ -20,6 +21,7 @@ import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { maskedJson } from './output.ts'
 import { configFileOf, type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
 import { lastResort } from './person/last-resort.ts'
+import { preflightWords } from './preflight-words.ts'
 import { realPath } from './real-path.ts'
 import { exportAs } from './render.ts'
 import type { Room } from './room.ts'
@@ -143,8 +145,15 @@ async function showResult(
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
   }
   if (view.failure) output.err(`${failureAdvice(view, id, room.cwd, language)}\n`)
-  if (paused) output.err(`${paused.kind === 'budget' ? t.outOfBudget(id, money(options.budget ?? 0)) : t.paused(id)}\n`)
+  if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(room, debate, options, t) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
+}
+
+/** With what is sure to be needed, where the budget is less than that. */
+function outOfBudget({ modelFor }: Room, { id, view, format }: Finished, { budget }: PlayOptions, t: CliWords): string {
+  const most = certainCost({ ...view.brief, budget }, format, modelFor)
+  const said = t.outOfBudget(id, money(budget ?? 0))
+  return most === null ? said : `${preflightWords[t.language].takesAtMost(money(most))}\n${said}`
 }
 
 /** The debate is over and kept, so a file that cannot be written is only said. */

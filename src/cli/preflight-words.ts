@@ -28,6 +28,8 @@ export interface PreflightWords {
   /** The same of a tree: its first round cannot be made shorter. */
   tooLittleForTree(budget: string, least: string, round: string, closing: string): string
   mayRuleEarly(budget: string, most: string): string
+  /** Of a tree that paused for want of money before it had anything to leave open. */
+  takesAtMost(most: string): string
   unknownIf(known: string, fallbacks: string): string
   /** A fallback of the configuration that another debater's model is. */
   leftOut(seat: string, fallback: string): string
@@ -71,6 +73,8 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${budget} does not cover this debate: it needs at least ${least}. The first round takes ${round} or more, and a ruling per topic with suggestions for the documents may take up to ${closing}. Raise the budget, choose fewer topics, bring fewer documents, or take cheaper models.`,
     mayRuleEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: disagreements that it does not cover are ruled on instead of debated.`,
+    takesAtMost: most =>
+      `The first round, a ruling per topic and the suggestions for the documents may take up to ${most} in all.`,
     unknownIf: (known, fallbacks) => `${known}; unknown if ${fallbacks} takes over`,
     leftOut: (seat, fallback) =>
       `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
@@ -114,6 +118,7 @@ export const preflightWords: Record<Language, PreflightWords> = {
     tooLittleForTree: (budget, least, round, closing) =>
       `${budget} 不够这场辩论：至少需要 ${least}。第一轮至少花费 ${round}，每个议题的一次裁决连同文档更新建议最多花费 ${closing}。请提高预算、减少议题或文档，或换用更便宜的模型。`,
     mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
+    takesAtMost: most => `第一轮、每个议题的一次裁决和文档更新建议总共最多花费 ${most}。`,
     unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
     leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
     mayShareJudge: model =>

@@ -180,7 +180,10 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     assert.deepEqual([maxRounds, maxNodes, callsAtOnce], [2, 2, 1])
     const nodes = new Set(turnsAsked(lab).map(turn => turn.split('/')[1]))
     assert.deepEqual([...nodes].toSorted(), ['d1', 'root', 'updates'])
-    assert.ok(turnsAsked(lab).includes('topic-6/root/ruling/reviewer'), 'what finds no place is ruled on where it came up')
+    assert.ok(
+      turnsAsked(lab).includes('topic-6/root/ruling/reviewer'),
+      'what finds no place is ruled on where it came up',
+    )
     assert.ok(!turnsAsked(lab).includes('topic-6/d2/position/party-a'), 'one debate below the root')
     const few = await machine.run(['tree', '--config', file, '--max-nodes', '1'], { env })
     assert.equal(few.code, 2)

@@ -175,7 +175,7 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     assert.equal(code, 3)
     assert.equal(fixture.lab.requests.length, 8, 'each seat once, and the fallback once in each topic')
     assert.match(stderr, /^tree-api 返回 401：/m)
-    assert.match(stderr, /^请检查辩论树配置文件中的 api\.apiKey，或它所引用的环境变量。$/m)
+    assert.match(stderr, /^请检查 config\.jsonc 中的 api\.apiKey，或它所引用的环境变量。$/m)
     const files = fixture.outputNames().length
     assert.equal(files, 5)
     const kept = JSON.stringify(fixture.machine.journal()) + fixture.output('topic-3.md') + fixture.output('summary.md')

@@ -65,7 +65,7 @@ describe('what the reviewer replies', { concurrency: 4 }, () => {
     assert.match(stdout, /^- topic-3\/d1\/triage\/reviewer — 回复无效：回复不是一个 JSON 对象。$/m)
     assert.deepEqual(fixture.statuses('topic-3'), { root: 'failed', d1: 'failed', d2: 'converged' })
     assertWhole(fixture, 'topic-4')
-    assert.match(fixture.output('topic-3.md'), /^> ✗ 本节点在 topic-3\/d1\/triage\/reviewer 处失败：bad-output/m)
+    assert.match(fixture.output('topic-3.md'), /^> ✗ 本节点在 topic-3\/d1\/triage\/reviewer 处失败：回复无效/m)
     const { children } = fixture.root('topic-3')
     assert.deepEqual(Object.keys(children[0]!.rebuttals), parties, 'what was said in it is kept')
     assert.match(children[0]!.failure!.message, /JSON/)

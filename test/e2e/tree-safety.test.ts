@@ -275,5 +275,10 @@ describe('what is said of an endpoint of the file', { concurrency: 4 }, () => {
     assert.match(some.stderr, /disagreements that it does not cover are ruled on instead of debated/)
     const [planned, printed] = [some.stderr, some.stdout].map(text => /^Estimate: .*$/m.exec(text)?.[0])
     assert.equal(planned, printed, 'one way of rounding')
+    const least = /it needs at least \$([\d.]+)\./.exec(little.stderr)![1]!
+    lab.play({ key: debateKeyValue, rules: [{ turn: '*/position/*', reply: { text: 'long words '.repeat(2_000) } }] })
+    const tight = await machine.run(['tree', '--config', file, '--budget', least], { env })
+    assert.equal(tight.code, 5, tight.stderr)
+    assert.match(tight.stderr, /^The first round, a ruling per topic and the suggestions .* up to \$[\d.]+ in all\.$/m)
   })
 })

@@ -66,7 +66,7 @@ export function triageOf(node: string, found: readonly Found[], parties: readonl
     consensus: [{ point: `agreed in ${node}`, detail: `what exactly is agreed in ${node}` }],
     divergences: found.map(({ title, sides, importance = 'medium', sameAs }, i) => {
       const taken = sidesAmong(sides, parties)
-      const uninvolved = parties.filter(party => !(party in taken))
+      const uninvolved = parties.filter(party => !Object.hasOwn(taken, party))
       return { id: `x${i + 1}`, title, sides: taken, uninvolved, importance, ...(sameAs && { sameAs }) }
     }),
   }
@@ -74,7 +74,7 @@ export function triageOf(node: string, found: readonly Found[], parties: readonl
 
 /** A party that is absent takes no side; a disagreement has two all the same. */
 function sidesAmong(sides: Record<string, string>, parties: readonly string[]): Record<string, string> {
-  const present = parties.filter(party => party in sides)
+  const present = parties.filter(party => Object.hasOwn(sides, party))
   const taking = present.length >= 2 ? present : parties.slice(0, 2)
   return Object.fromEntries(taking.map(party => [party, sides[party] ?? `the view of ${party}`]))
 }

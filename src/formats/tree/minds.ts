@@ -10,8 +10,7 @@ export interface Move {
 }
 
 /** The last line that a debater was asked for: `MOVED (party-b): the argument that did it`. */
-const asked =
-  /^[ \t*_`#-]{0,40}(?:MOVED|改变立场)[*_` \t]{0,40}[（(]([^）)]{1,80})[）)][*_` \t]{0,40}[:：](.*)$/
+const asked = /^[ \t*_`#-]{0,40}(?:MOVED|改变立场)[*_` \t]{0,40}[（(]([^）)]{1,80})[）)][*_` \t]{0,40}[:：](.*)$/
 
 /** What stands there when somebody fills in the line without having moved. */
 const noMove =

@@ -38,13 +38,18 @@ export const Ruling = z.object({
     z.object({
       divergenceId: short,
       recommendation: text,
-      reasoning: z.string().min(1).max(2 * most.text),
+      reasoning: z
+        .string()
+        .min(1)
+        .max(2 * most.text),
       example: text.describe('a short example that a newcomer understands'),
     }),
     most.verdicts,
   ),
-  annotationErrors: list(z.object({ annotation: text.describe('the user’s note, shortened'), why: text }), most.errors)
-    .describe('notes of the user that are mistaken; [] when none is'),
+  annotationErrors: list(
+    z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
+    most.errors,
+  ).describe('notes of the user that are mistaken; [] when none is'),
 })
 
 export const Updates = z.object({
@@ -52,7 +57,11 @@ export const Updates = z.object({
     z.object({
       file: text,
       section: text.describe('a heading of that file, copied exactly'),
-      change: z.string().min(1).max(2 * most.text).describe('what to write there, or to strike out'),
+      change: z
+        .string()
+        .min(1)
+        .max(2 * most.text)
+        .describe('what to write there, or to strike out'),
       why: text.describe('the agreed point or ruling behind it'),
     }),
     most.updates,

@@ -137,7 +137,10 @@ export async function debateTopic(
   }
 
   /** What becomes of each disagreement. Where there are too few places, the most contested get them. */
-  function decide(place: Stage, { node, triage }: Round): { divergence: Divergence; fate: Fate; sameAs: string | null }[] {
+  function decide(
+    place: Stage,
+    { node, triage }: Round,
+  ): { divergence: Divergence; fate: Fate; sameAs: string | null }[] {
     const { divergences } = triage
     if (divergences.length === 0) return []
     const fateIn = (links: Grown['links']) => (divergence: Divergence) =>

@@ -34,7 +34,9 @@ export function numbered({ consensus, divergences }: TriageReply, node: string):
 type Found = TriageReply['divergences'][number]
 
 const taken = (sides: Found['sides']): Record<string, string> =>
-  Object.fromEntries(Object.entries(sides).flatMap(([party, claim]) => (claim == null ? [] : [[party, oneLine(claim)]])))
+  Object.fromEntries(
+    Object.entries(sides).flatMap(([party, claim]) => (claim == null ? [] : [[party, oneLine(claim)]])),
+  )
 
 function placesOf({ id, sides, uninvolved }: Found, parties: readonly string[], language: Language): string[] {
   const t = words[language]
