@@ -60,6 +60,31 @@ describe('a tree from a program', { concurrency: 4 }, () => {
     assert.deepEqual(Object.fromEntries(models), { 'party-a': 'a', 'party-b': 'b', 'party-c': 'c', reviewer: 'a' })
   })
 
+  it('sends no key of a provider elsewhere, and goes on at no other address, unless it is told to', async t => {
+    const machine = await newLabMachine(t, { key: debateKeyValue, rules: [{ turn: '*', reply: { status: 400 } }] })
+    machine.configure({})
+    const api = { baseURL: 'http://gateway.invalid/v1', apiKey: '$'.concat('{OPENAI_API_KEY}') }
+    const file = writeTreeFile(machine, treeFile(machine.lab, { api }))
+    const env = `const env = { ...process.env, OPENAI_API_KEY: 'sk-of-the-user-0123456789' }\n`
+    const tried = (call: string) =>
+      program(
+        machine,
+        `${env}const error = await ${call}.result.catch(error => error)
+${print('error.message ?? null')}`,
+      )
+    const start = `debate({ config: '${file}', topics: ['topic-7'], maxRounds: 1, env, ...where })`
+    assert.match(await tried(start), /sends the key in OPENAI_API_KEY to http:\/\/gateway\.invalid\/v1/)
+    writeTreeFile(machine, treeFile(machine.lab))
+    assert.equal(await tried(start), null, 'played, though every call is refused')
+    const before = machine.lab.requests.length
+    writeTreeFile(
+      machine,
+      treeFile(machine.lab, { api: { ...treeFile(machine.lab).api, baseURL: 'http://127.0.0.1:9/v1' } }),
+    )
+    assert.match(await tried('resumeDebate(1, { env, ...where })'), /tree-api was http\S+ when the debate was opened/)
+    assert.equal(machine.lab.requests.length, before)
+  })
+
   it('rejects what it cannot play, before anything is sent', async t => {
     const machine = await newLabMachine(t)
     const tried = async (options: object) =>

@@ -117,7 +117,10 @@ describe('the files that a tree leaves', { concurrency: 4 }, () => {
     for (const flags of [[], ['--force'], ['--dry-run']]) {
       const { code, stderr } = await machine.tree(...flags)
       assert.equal(code, 2, stderr)
-      assert.match(stderr, /output\.dir: must be in the working folder or in that of this file, but leads to \S+\/outside\./)
+      assert.match(
+        stderr,
+        /output\.dir: must be in the working folder or in that of this file, but leads to \S+\/outside\./,
+      )
     }
     assert.deepEqual([readdirSync(outside), machine.lab.requests.length], [[], 0])
   })

@@ -8,7 +8,7 @@ import type { WrittenApi, WrittenSeat, WrittenSeats } from './config-written.ts'
 /** What the seed of this file takes when nothing is said. */
 const usual = { timeout: 120_000, maxRetries: 2 }
 
-export const treeProvider = 'tree-api'
+const treeProvider = 'tree-api'
 
 /** Whether a provider is one that the file of a tree describes. */
 export const isTreeApi = (provider: string): boolean =>
