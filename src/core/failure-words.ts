@@ -34,10 +34,13 @@ export const failureKinds: Record<Language, Record<FailureKind, string>> = {
   },
 }
 
+/** Our own words, which say what happened. */
+const speaksForItself: readonly FailureKind[] = ['passed', 'budget']
+
 /** What went wrong, on one line of a report: `connection failed (HTTP 502): upstream gone`. */
 export function failureText({ kind, message, status }: Failure, language: Language): string {
   const words = clean(message).text.replace(/\s+/g, ' ').trim()
-  if (kind === 'passed' && words !== '') return words
+  if (speaksForItself.includes(kind) && words !== '') return words
   const [open, close, colon] = language === 'zh' ? ['（', '）', '：'] : [' (', ')', ': ']
   const isTold = status === undefined || words.includes(`HTTP ${status}`)
   const answered = isTold ? '' : `${open}HTTP ${status}${close}`

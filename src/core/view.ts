@@ -32,8 +32,6 @@ export interface TurnView {
   scope: string
   /** It may use what a budget keeps aside for rulings and the verdict. */
   closing: boolean
-  /** Where in the journal it was last asked. */
-  askedAt: number
   attempts: number
   /** Attempts that came to nothing, in order. */
   failures: Attempt[]
@@ -55,13 +53,6 @@ export interface TurnView {
   missed: Failure | null
 }
 
-/** Failures in a row. Calls that were under way together and failed together count once: it is one trouble. */
-interface Streak {
-  failures: number
-  /** Where in the journal the last of them stands. */
-  last: number
-}
-
 export interface View {
   state: 'new' | 'running' | 'done' | 'failed'
   format: string
@@ -75,7 +66,7 @@ export interface View {
   factKeys: Set<string>
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
-  streaks: Map<string, Streak>
+  streaks: Map<string, number>
   outcome: string | null
   decided: boolean
   verdict: Json
@@ -163,7 +154,6 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.after = event.after
       turn.scope = event.scope ?? ''
       turn.closing = event.closing ?? false
-      turn.askedAt = view.seq
       turn.attempts = event.attempt
       turn.reserved = event.reserved
       turn.text = ''
@@ -221,11 +211,10 @@ function foldKept(view: View, event: KeptEvent): View {
 export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
   `${scope}\n${seat}\n${model}`
 
-/** Only what was asked after the last failure was known shows that the trouble goes on. */
+/** In the order of the journal, which is one for all branches. */
 function countInRow(view: View, turn: TurnView, failure: Failure): void {
   const key = streakKey(turn)
-  const { failures, last } = view.streaks.get(key) ?? { failures: 0, last: 0 }
-  if (countsInRow(failure) && turn.askedAt > last) view.streaks.set(key, { failures: failures + 1, last: view.seq })
+  if (countsInRow(failure)) view.streaks.set(key, (view.streaks.get(key) ?? 0) + 1)
 }
 
 /** A reply that could not be used is asked for again; a user who stops, a spent budget or a person who passes is no failure of a voice; one who says when to come back will be there. */
@@ -247,7 +236,6 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     after: null,
     scope: '',
     closing: false,
-    askedAt: 0,
     attempts: 0,
     failures: [],
     settledFailures: 0,

@@ -31,7 +31,7 @@ const voiceOf = (seat: string, voices: SeatVoices, view: View, scope: string): M
 export function enough({ seat, voices, scope }: Asking, model: Model, { journal: { view }, limits }: Room): boolean {
   if (limits.failuresInRow === null || voices.fallback === null || model !== voices.model) return false
   const streak = view.streaks.get(streakKey({ scope, seat: seat.id, model: model.name }))
-  return (streak?.failures ?? 0) >= limits.failuresInRow
+  return (streak ?? 0) >= limits.failuresInRow
 }
 
 /** Brings in the seat's fallback, where there is one that does not have the seat already. */

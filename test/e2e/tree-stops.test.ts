@@ -69,7 +69,10 @@ describe('a budget for the file of a tree', { concurrency: 4 }, () => {
         assert.ok(afforded?.granted === false && afforded.price! > 0)
         assert.deepEqual(positions, {})
       }
-      assert.match(fixture.output(`${topic}.md`), /已没有预算单独辩论（单独辩论最多花费 \$0\.\d+）/)
+      assert.match(
+        fixture.output(`${topic}.md`),
+        /已没有预算单独辩论（单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决）/,
+      )
     }
     assert.match(stdout, /⚖ D1: .*\(预算不足\)/)
     assert.match(stderr, /^topic-3 D1 +.*未展开辩论：剩余预算不够（最多需 \$0\.\d+），转为裁决$/m)
@@ -122,8 +125,14 @@ describe('a budget for the file of a tree', { concurrency: 4 }, () => {
         ['d2', true],
       ],
     )
-    assert.match(fixture.output('topic-4.md'), /^### 留待解决\n\n- D1: .* — 单独辩论最多花费 \$0\.\d+\n- D2: /m)
-    assert.match(fixture.output('summary.md'), /^- 留待解决: D1: .* — 单独辩论最多花费 \$0\.\d+$/m)
+    assert.match(
+      fixture.output('topic-4.md'),
+      /^### 留待解决\n\n- D1: .* — 单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决\n- D2: /m,
+    )
+    assert.match(
+      fixture.output('summary.md'),
+      /^- 留待解决: D1: .* — 单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决$/m,
+    )
     const before = fixture.lab.requests.length
     assert.equal(before, 7)
 
