@@ -77,7 +77,10 @@ describe('money', { concurrency: 4 }, () => {
       const rounds = document.turns.filter(turn => turn.key.endsWith('/challenger') && turn.state === 'answered').length
       assert.deepEqual([document.exit, document.outcome], [0, 'verdict'])
       assert.ok(rounds >= 1 && rounds < 5)
-      assert.match(document.report, /\[WARN\] Round \d is incomplete: the \w+ failed \(the next call does not fit the budget/)
+      assert.match(
+        document.report,
+        /\[WARN\] Round \d is incomplete: the \w+ failed \(the next call does not fit the budget/,
+      )
     })
 
   it('too small for what comes next: nothing is sent, and it can go on with more', async t => {

@@ -75,7 +75,10 @@ describe('a budget for the file of a tree', { concurrency: 4 }, () => {
       )
     }
     assert.match(stdout, /⚖ D1: .*\(预算不足\)/)
-    assert.match(stderr, /^topic-3 D1 +.*未展开辩论：剩余预算不够（最多需 \$0\.\d+），转为裁决$/m)
+    assert.match(
+      stderr,
+      /^topic-3 D1 +.*未展开辩论：剩余预算不够（最多需 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决），转为裁决$/m,
+    )
     assertSound(fixture)
   })
 
