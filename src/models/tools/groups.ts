@@ -10,6 +10,8 @@ const live = new Set<number>()
 
 /** How long a tool may take to end when it is told to. Less than the engine waits for a voice that is told to stop. */
 const graceMs = 1000
+/** How long it takes at most until somebody who was killed is gone. */
+const killMs = 500
 const firstLookMs = 10
 
 export function watchGroup(pid: number): void {
@@ -20,16 +22,20 @@ export function watchGroup(pid: number): void {
   live.add(pid)
 }
 
-/** Ends whoever is left of a group, first with a word, then by force. */
+/** Ends whoever is left of a group, first with a word, then by force. Nobody is left then. */
 export async function endGroup(pid: number): Promise<void> {
-  const deadline = performance.now() + graceMs
-  let left = send(pid, 'SIGTERM') && isThere(pid)
-  for (let look = firstLookMs; left && performance.now() < deadline; look = Math.min(look * 2, 100)) {
-    await sleep(look)
-    left = isThere(pid)
-  }
-  if (left) send(pid, 'SIGKILL')
+  const left = send(pid, 'SIGTERM') && !(await isGoneWithin(pid, graceMs))
+  if (left && send(pid, 'SIGKILL')) await isGoneWithin(pid, killMs)
   forgetGroup(pid)
+}
+
+async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms
+  for (let look = firstLookMs; isThere(pid); look = Math.min(look * 2, 100)) {
+    if (performance.now() >= deadline) return false
+    await sleep(look)
+  }
+  return true
 }
 
 /** Ends whoever is left of a group by force, and is done when they are gone: for a group that nobody listens to any more. */
