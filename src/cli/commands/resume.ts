@@ -13,9 +13,9 @@ import { checkOut, playBefore } from '../play.ts'
 import { checkSpeakers } from '../preflight.ts'
 import { type ResumeVoices, resumeVoices } from '../resume-voices.ts'
 import { openRoom, type Room } from '../room.ts'
+import { agreeTo, isAttended, type ShowingFlags } from '../start.ts'
 import { treeWords } from '../tree-words.ts'
 import { cliWords } from '../words.ts'
-import { agreeTo, isAttended, type ShowingFlags } from './debate.ts'
 
 export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
 

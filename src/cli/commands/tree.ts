@@ -16,6 +16,7 @@ import type { PlanWords } from '../plan-text.ts'
 import { checkOptions, type Prepared, type Wish } from '../prepare.ts'
 import { openRoom, type Room } from '../room.ts'
 import { secretsOf } from '../secrets.ts'
+import { type DebateFlags, isAttended, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
 import { table } from '../table.ts'
 import { readTreeConfig, type TreeConfig, type TreeSurroundings, topicIdsIn } from '../tree/config.ts'
 import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
@@ -32,7 +33,6 @@ import {
 import { treeWords } from '../tree-words.ts'
 import { cliWords, userLanguage } from '../words.ts'
 import { writeFileAtomic } from '../write-file.ts'
-import { type DebateFlags, isAttended, languageOf, optionFlags, playWish, showingOf, topicFrom } from './debate.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
