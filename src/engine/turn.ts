@@ -133,7 +133,7 @@ async function tryOnce(
   try {
     const now = voiceNow(asking, room)
     if (now === model && !room.signal.aborted) {
-      const failure = await paidCall(asking, model, messages, refused, allowance, request, room)
+      const failure = await paidCall({ asking, model, request, messages, refused, allowance }, room)
       if (failure?.kind === 'rate-limit') holdBack(model, failure, room)
       return failure
     }
@@ -150,19 +150,25 @@ function holdBack(model: Model, failure: Failure, { pace, limits }: Room): void 
   pace.hold(model.name, pauseBefore(2, failure, { ...limits, tries: 2 }) ?? 0)
 }
 
+/** One attempt that is about to go out. */
+interface Sending {
+  asking: Asking
+  model: Model
+  /** Its hash. */
+  request: string
+  messages: readonly Message[]
+  /** Earlier replies that could not be used. */
+  refused: readonly Refused[]
+  /** null: no budget was set. */
+  allowance: Allowance | null
+}
+
 /** Whatever breaks on the way, nobody waits for its money: nothing came of it before it was sent, and all of it may have after. */
-async function paidCall(
-  asking: Asking,
-  model: Model,
-  messages: readonly Message[],
-  refused: readonly Refused[],
-  allowance: Allowance | null,
-  request: string,
-  room: Room,
-): Promise<Failure | null> {
+async function paidCall(sending: Sending, room: Room): Promise<Failure | null> {
+  const { asking, model, allowance } = sending
   let spent = 0
   try {
-    const asked = await keepAsked(asking, model, messages, refused, allowance, request, room)
+    const asked = await keepAsked(sending, room)
     spent = allowance?.reserved ?? 0
     const callMs = model.callMs === undefined ? room.limits.callMs : model.callMs
     const heard = await attempt(model, asked, room.journal, room.mask, callMs, room.signal)
@@ -172,15 +178,8 @@ async function paidCall(
   }
 }
 
-async function keepAsked(
-  asking: Asking,
-  model: Model,
-  messages: readonly Message[],
-  refused: readonly Refused[],
-  allowance: Allowance | null,
-  request: string,
-  room: Room,
-): Promise<Call> {
+async function keepAsked(sending: Sending, room: Room): Promise<Call> {
+  const { asking, model, request, messages, refused, allowance } = sending
   const { key, seat, scope } = asking
   const conversation = conversationOf(asking, model, room.journal.view)
   await room.journal.keep(...room.unpaidAbsences.splice(0), {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '../../src/core/language.ts'
 import { type Machine, newMachine, until } from '../support/agon.ts'
-import { bareEnvironment } from '../support/bare-machine.ts'
-import { noTerminal } from '../support/on-terminal.ts'
+import { noTerminal, spawnOnTerminal } from '../support/on-terminal.ts'
 import { lineColumns } from '../support/terminal-emulator.ts'
 
 const columns = 80
@@ -71,18 +69,7 @@ interface Setting {
 function start(t: TestContext, machine: Machine, { language = 'en', flags = {}, env = {}, resume = false }: Setting) {
   const path = machine.write('play.mjs', program(language, flags))
   const command = `stty cols ${columns} rows 40; exec '${process.execPath}' '${path}' ${resume ? '--resume' : ''}`
-  const child = spawn('script', ['-qefc', command, '/dev/null'], {
-    cwd: machine.folder,
-    env: {
-      ...bareEnvironment,
-      HOME: machine.folder,
-      AGON_HOME: machine.home,
-      TERM: 'xterm-256color',
-      LANG: 'C.UTF-8',
-      SHELL: '/bin/sh',
-      ...env,
-    },
-  })
+  const child = spawnOnTerminal(machine, command, env)
   t.after(() => child.kill('SIGKILL'))
   let raw = ''
   child.stdout.setEncoding('utf8').on('data', text => (raw += text))

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import type { LabRequest, Reply } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, until } from '../support/agon.ts'
-import { bareEnvironment } from '../support/bare-machine.ts'
+import { noTerminal, spawnOnTerminal } from '../support/on-terminal.ts'
 import { harmlessLines } from './planted/harmless.ts'
 import { kindCount, type Planted, plant } from './planted/secrets.ts'
 
@@ -240,23 +239,12 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     for (const [file, content] of leftBehind(machine)) holdsNone(file, content)
   })
 
-  const scriptIsHere = spawnSync('script', ['--version']).status === 0
-  it('are not on the screen', { skip: scriptIsHere ? false : 'needs the program script' }, async t => {
+  it('are not on the screen', { skip: noTerminal }, async t => {
     const machine = await leakyMachine(t, leaks(4))
     machine.write('topic.txt', machine.topic)
     const quoted = [process.execPath, agonProgram, '-', ...machine.flags].map(arg => `'${arg}'`).join(' ')
     const command = `stty cols 80 rows 24; exec ${quoted} < topic.txt`
-    const child = spawn('script', ['-qefc', command, '/dev/null'], {
-      cwd: machine.folder,
-      env: {
-        ...bareEnvironment,
-        HOME: machine.folder,
-        AGON_HOME: machine.home,
-        TERM: 'xterm',
-        SHELL: '/bin/sh',
-        ...env,
-      },
-    })
+    const child = spawnOnTerminal(machine, command, env)
     t.after(() => child.kill('SIGKILL'))
     let screen = ''
     child.stdout.setEncoding('utf8').on('data', text => (screen += text))

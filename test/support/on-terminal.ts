@@ -7,21 +7,29 @@ const scriptIsHere = spawnSync('script', ['--version']).status === 0
 /** Why tests on a terminal are skipped, or false. */
 export const noTerminal = scriptIsHere ? false : 'needs the program script, which makes a terminal'
 
-/** Runs Agon on a terminal of its own, 90 columns wide. */
-export function onTerminal(machine: Machine, args: readonly string[], env: Record<string, string> = {}) {
-  const quoted = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
-  const child = spawn('script', ['-qefc', `stty cols 90 rows 40; echo $$ > pid; exec ${quoted}`, '/dev/null'], {
-    cwd: machine.folder,
+/** A command line on a terminal of its own, with nothing of ours around it. */
+export const spawnOnTerminal = (
+  { folder, home }: Pick<Machine, 'folder' | 'home'>,
+  command: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+) =>
+  spawn('script', ['-qefc', command, '/dev/null'], {
+    cwd: folder,
     env: {
       ...bareEnvironment,
-      HOME: machine.folder,
-      AGON_HOME: machine.home,
+      HOME: folder,
+      AGON_HOME: home,
       TERM: 'xterm-256color',
       LANG: 'C.UTF-8',
       SHELL: '/bin/sh',
       ...env,
     },
   })
+
+/** Runs Agon on a terminal of its own, 90 columns wide. */
+export function onTerminal(machine: Machine, args: readonly string[], env: Record<string, string> = {}) {
+  const quoted = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
+  const child = spawnOnTerminal(machine, `stty cols 90 rows 40; echo $$ > pid; exec ${quoted}`, env)
   let raw = ''
   child.stdout.setEncoding('utf8')
   child.stdout.on('data', text => (raw += text))
