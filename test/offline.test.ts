@@ -7,6 +7,7 @@ import { rulingShape } from '../src/formats/duel/ruling.ts'
 import { Summary, type Synthesis } from '../src/formats/duel/shapes.ts'
 import { summaryShape, summaryText } from '../src/formats/duel/summary.ts'
 import { offlineModel } from '../src/models/offline/offline.ts'
+import { openDuel } from './support/duel-script.ts'
 
 const never = new AbortController().signal
 
@@ -338,8 +339,8 @@ describe('other voices', () => {
       'Writers were blocked (docs/adr/0007-postgres.md:7-8) and the report is faster (docs/notes.md:8).',
     )
     const exchanges = [backed, against]
-    const { value } = readReply(await say('synthesis', { exchanges }, orders), rulingShape(exchanges), 'en')
-    assert.equal(value?.winner, 'proposer')
+    const { value } = readReply(await say('synthesis', { exchanges }, orders), rulingShape(openDuel, exchanges), 'en')
+    assert.equal((value as Synthesis).winner, 'proposer')
   })
 })
 
@@ -419,9 +420,9 @@ async function play(topic: string, language: Language, context: Material[], roun
     speeches.push(defence, followUp)
   }
   const { text } = await turn('synthesis/judge', 'synthesis', { exchanges: speeches })
-  const { value, problems } = readReply(text, rulingShape(speeches), 'en')
+  const { value, problems } = readReply(text, rulingShape(openDuel, speeches), 'en')
   assert.deepEqual(problems, [])
-  return { speeches, ruling: value! }
+  return { speeches, ruling: value as Synthesis }
 
   async function recapOf(covered: Speech[]): Promise<CueValues> {
     const summary = await turn('round-3/summary/judge', 'summary', { exchanges: covered })

@@ -18,12 +18,12 @@ import { totalsOf } from '../src/core/totals.ts'
 import { verify } from '../src/engine/journal.ts'
 import { open, resume } from '../src/engine/perform.ts'
 import { duel } from '../src/formats/duel/duel.ts'
-import { Synthesis } from '../src/formats/duel/shapes.ts'
+import { synthesisSchema } from '../src/formats/duel/shapes.ts'
 import { type Desk, type PersonAnswer, type PersonQuestion, personModel } from '../src/models/person.ts'
 import { scriptedModel } from '../src/models/scripted.ts'
 import { openArchive } from '../src/store/archive.ts'
 import { type Behaviour, callOf, collect, endOf, modelCases } from './cases/model.ts'
-import { duelScript, rulingOf, speechFor } from './support/duel-script.ts'
+import { duelScript, openDuel, rulingOf, speechFor } from './support/duel-script.ts'
 import { answered, asked, failed, StagedDebate } from './support/staged-events.ts'
 import { TerminalEmulator } from './support/terminal-emulator.ts'
 
@@ -391,11 +391,11 @@ describe('answering with a form', () => {
       seat: 'judge',
       key: 'synthesis/judge',
       speeches: spoken,
-      shape: shapeOf('synthesis', Synthesis),
+      shape: shapeOf('synthesis', synthesisSchema(openDuel)),
     })
     const { desk, screen } = deskWith(t, `${typed.join('\n')}\n`)
     const answer = await desk.answer(question, quiet)
-    const ruling = Synthesis.parse(JSON.parse((answer as { said: string }).said))
+    const ruling = synthesisSchema(openDuel).parse(JSON.parse((answer as { said: string }).said))
     assert.equal(ruling.winner, 'challenger')
     assert.deepEqual(ruling.citations, [
       { turn: 'round-1/proposer', quote: 'The proposer says that latency matters most.' },

@@ -31,7 +31,16 @@ export interface Brief {
   /** The format's own. */
   options: Record<string, Json>
   context: ContextFile[]
+  /** How carefully it is judged; left out: by one call that sees everything. */
+  rigor?: Rigor
+  /** Folders in which cited files may be looked up although they were not sent; absolute. */
+  folders?: string[]
+  /** Cited pages may be fetched. */
+  web?: true
 }
+
+/** `normal`: the judge does not know who is who. `high`: in both orders as well. */
+export type Rigor = 'low' | 'normal' | 'high'
 
 export interface DebateOpened {
   type: 'debate.opened'

@@ -1,3 +1,4 @@
+import type { Examined } from './evidence.ts'
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
@@ -45,6 +46,10 @@ export interface Speech {
   text: string
   /** What a format made of that turn, when these are not its own words: `summary`. */
   derived?: string
+  /** What code found when it looked through it. */
+  examined?: Examined
+  /** The turn behind it, where a judge is shown it under another name. */
+  of?: string
 }
 
 /** What may stand behind a `{{variable}}` of a cue. Speeches and material are data and get fenced. */

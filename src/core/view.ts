@@ -1,5 +1,7 @@
 import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
 import { factTypes } from './events.ts'
+import type { Evidence } from './evidence.ts'
+import { addEvidence } from './evidence.ts'
 import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
@@ -64,6 +66,8 @@ export interface View {
   notes: Map<string, Json>
   facts: FactRecorded[]
   factKeys: Set<string>
+  /** What code found when it looked through a speech, by the speech's key. */
+  evidence: Map<string, Evidence>
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
   streaks: Map<string, number>
@@ -85,6 +89,7 @@ export const emptyView = (): View => ({
   notes: new Map(),
   facts: [],
   factKeys: new Set(),
+  evidence: new Map(),
   fallbacks: [],
   streaks: new Map(),
   outcome: null,
@@ -203,6 +208,7 @@ function foldKept(view: View, event: KeptEvent): View {
       if (!factTypes.includes(event.type)) throw new Error(`unknown event ${(event as { type: string }).type}`)
       view.facts.push(event)
       view.factKeys.add(event.key)
+      addEvidence(view.evidence, event)
       return view
   }
 }

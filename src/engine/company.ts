@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { clean } from '../core/clean.ts'
-import type { Cue } from '../core/cue.ts'
-import type { Seat } from '../core/events.ts'
+import { type Cue, cue } from '../core/cue.ts'
+import type { Brief, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
+import type { Order } from '../core/judging/ruling.ts'
+import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
 import { estimate } from './budget.ts'
+import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
+import { examine } from './examine.ts'
 import type { PlannedCall } from './format.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import type { TurnOptions } from './stage.ts'
@@ -16,9 +20,13 @@ import { type Asking, type Room, settle } from './turn.ts'
 export interface Cast {
   format: string
   cues: CueTexts
-  topic: string
+  brief: Brief
   context: readonly Material[]
   voices: ReadonlyMap<string, SeatVoices>
+  /** What each seat is called in speeches. */
+  names: ReadonlyMap<string, readonly string[]>
+  /** What a seat is called in a sentence of ours. */
+  called(seat: string): string
   secret: string
 }
 
@@ -69,7 +77,8 @@ export class Company {
     const prompter = this.#prompter(seat.id)
     const reply = shape && replyShape(shape)
     const before = options.after ? this.#conversations.get(options.after)! : [this.#opening(seat.id)]
-    const instruction = prompter.instruction(cues, reply && JSON.stringify(reply.schema))
+    const own = options.after ? prompter.ownCitations(options.after) : ''
+    const instruction = own + prompter.instruction(cues, reply && JSON.stringify(reply.schema))
     const messages: Message[] = [...before, { role: 'user', content: instruction }]
     const asking: Asking = {
       key: this.use(key),
@@ -93,10 +102,44 @@ export class Company {
     return { turn, messages }
   }
 
-  speech(key: string, seat: string, text: string, messages: readonly Message[]): Speech {
-    const speech: Speech = { key, seat, text }
+  async speech(key: string, seat: string, text: string, messages: readonly Message[]): Promise<Speech> {
+    const examined = await examine({ key, seat, text }, this.cast.names, this.room)
+    const speech: Speech = { key, seat, text, examined }
     this.#conversations.set(speech, [...messages, { role: 'assistant', content: clean(text).text }])
     return speech
+  }
+
+  /** Whoever watched the debate, or only counts, has nothing to be kept from it. */
+  mayBeBlind(seat: string): boolean {
+    const { model } = this.cast.voices.get(seat)!
+    return model.languageModel && model.person === undefined
+  }
+
+  /** How a judge is shown a debate between these seats; order null: as it was. */
+  court(seats: readonly string[], order: Order | null): Sitting {
+    const { names, called, brief, context } = this.cast
+    const parties: Parties = {
+      sides: seats,
+      names: allNames(names, seat => this.#modelsOf(seat)),
+      called,
+      matter: [brief.topic, ...context.map(({ text }) => text)].join('\n'),
+      language: brief.language,
+    }
+    return order === null ? openCourt(parties) : new BlindCourt(parties, order)
+  }
+
+  /** How to judge is said before what is to be judged on, and behind what other calls begin with as well. */
+  withRules(cues: readonly Cue[], { sides }: Sitting): Cue[] {
+    const names = listed(
+      sides.map(({ name }) => name),
+      this.cast.brief.language,
+    )
+    return [...cues.slice(0, -1), cue('judging', { sides: names }), ...cues.slice(-1)]
+  }
+
+  #modelsOf(seat: string): string[] {
+    const { model, fallback } = this.cast.voices.get(seat)!
+    return fallback ? [model.name, fallback.name] : [model.name]
   }
 
   /** Upper estimate, whoever speaks; null when a price is unknown. */
@@ -108,13 +151,14 @@ export class Company {
   }
 
   #moment(seat: Seat, cues: readonly Cue[]): Moment {
-    const { format, cues: texts, topic, context } = this.cast
+    const { format, cues: texts, brief, context } = this.cast
     const values = allValues(cues)
-    return { format, seat: seat.id, cue: cues.at(-1)!.name, language: texts.language, topic, values, context }
+    const { language } = texts
+    return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, values, context }
   }
 
   #prompter(seat: string): Prompter {
-    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.topic, this.#fence(seat)))
+    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.brief.topic, this.#fence(seat)))
   }
 
   /** Secret to each seat: what one seat has seen is of no use in another's prompt. */
@@ -131,3 +175,6 @@ function allValues(cues: readonly Cue[]): CueValues {
   if (new Set(names).size < names.length) throw new Error(`cues of one turn share a variable: ${names.join(', ')}`)
   return Object.assign({}, ...cues.map(cue => cue.values))
 }
+
+const listed = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en', { type: 'conjunction' }).format(names)

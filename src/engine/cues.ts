@@ -5,6 +5,7 @@ import type { Cue, CueSheet } from '../core/cue.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValue, Material, Speech } from '../core/model.ts'
+import { checkedText } from './checked-text.ts'
 
 /** The texts of all cues of a format in one language, with those of the engine. */
 export interface CueTexts {
@@ -17,7 +18,14 @@ export interface CueTexts {
 
 const engineSheet: CueSheet = {
   folder: new URL('./cues/', import.meta.url),
-  variables: { fence: ['begin', 'end'], reply: ['schema'], repair: ['problems'], material: ['count'] },
+  variables: {
+    fence: ['begin', 'checked', 'end'],
+    reply: ['schema'],
+    repair: ['problems'],
+    material: ['count'],
+    'own-citations': ['found'],
+    judging: ['sides'],
+  },
 }
 
 const loaded = new WeakMap<CueSheet, Map<Language, CueTexts>>()
@@ -82,13 +90,20 @@ export class Prompter {
     return parts.join('\n\n')
   }
 
+  /** What code found in the seat's own last speech; '' when there was nothing to look up. */
+  ownCitations(speech: Speech): string {
+    const found = this.#found(speech)
+    return found === null ? '' : `${this.#render({ name: 'own-citations', values: { found } })}\n\n`
+  }
+
   repair(problems: readonly string[]): string {
     const list = problems.map(problem => `- ${clean(problem).text.replace(/\s+/g, ' ')}`).join('\n')
     return this.#render({ name: 'repair', values: { problems: list } })
   }
 
   #fenceRule(): string {
-    return this.#render({ name: 'fence', values: { begin: this.#begin('…'), end: this.#end() } })
+    const values = { begin: this.#begin('…'), checked: this.#begin('checked …'), end: this.#end() }
+    return this.#render({ name: 'fence', values })
   }
 
   #render({ name, values }: Cue): string {
@@ -110,8 +125,16 @@ export class Prompter {
     return value.map(speech => this.#speech(speech)).join('\n\n')
   }
 
+  /** The words, and set apart from them what code found when it looked them up. */
   #speech(speech: Speech): string {
-    return this.#fenced(`turn ${speech.key}`, speech.text)
+    const said = this.#fenced(`turn ${speech.key}`, speech.text)
+    const found = this.#found(speech)
+    return found === null ? said : `${said}\n${found}`
+  }
+
+  #found({ key, examined }: Speech): string | null {
+    const found = examined ? checkedText(examined, this.#cues.language) : null
+    return found === null ? null : this.#fenced(`checked ${key}`, found)
   }
 
   #fenced(label: string, text: string): string {

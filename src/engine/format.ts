@@ -12,6 +12,8 @@ export interface SeatRole {
   id: string
   kind: 'debater' | 'judge'
   label: Texts
+  /** In a sentence: `the proposer`; left out: its label. */
+  called?: Texts
   about: Texts
   /** Another debater may have the same model. */
   mayShare?: true

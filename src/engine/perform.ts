@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Brief, ContextFile, DebateOpened, JournalRecord, Seat } from '../core/events.ts'
+import type { Examiner } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -8,6 +9,7 @@ import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { estimate, spentOnClosing, spentSoFar } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
+import type { Cast } from './company.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
@@ -26,6 +28,8 @@ export interface Performance {
   /** Who holds a seat. Called once per seat, before anything is spent. */
   modelFor(name: string): Model
   mask: Mask
+  /** Who looks through the speeches of a debate; left out: nobody. */
+  examinerFor?(brief: Brief, context: readonly Material[]): Examiner
   limits?: Partial<Limits>
   /** Who is asked where no model's reply can be used; left out: nobody. */
   person?: Model | null
@@ -115,6 +119,7 @@ async function play(
   const room: Room = {
     journal,
     mask: performance.mask,
+    examiner: performance.examinerFor?.(view.brief, context) ?? null,
     limits,
     ledger,
     pace: new Pace(limits.callsAtOnce),
@@ -124,8 +129,16 @@ async function play(
     effort: view.brief.effort,
     signal: AbortSignal.any([journal.broke, ...(performance.signal ? [performance.signal] : [])]),
   }
-  const { topic } = view.brief
-  const stage = openStage(room, { format: format.id, cues, topic, context, voices, secret: view.secret })
+  const cast: Cast = {
+    format: format.id,
+    cues,
+    brief: view.brief,
+    context,
+    voices,
+    secret: view.secret,
+    ...rolesOf(view.brief, format),
+  }
+  const stage = openStage(room, cast)
   try {
     const { outcome, decided, verdict } = await format.play(stage, view.brief)
     await journal.keep(...room.unpaidAbsences, { type: 'debate.closed', outcome, decided, verdict, failure: null })
@@ -142,6 +155,15 @@ async function play(
       failure: error.failure,
     })
     return performed(null)
+  }
+}
+
+/** What the seats are called: in speeches, by any of these; by us, as the format says. */
+function rolesOf({ seats, options, language }: Brief, format: Format): Pick<Cast, 'names' | 'called'> {
+  const roles = new Map(format.roles(options).map(role => [role.id, role]))
+  return {
+    names: new Map(seats.map(({ id }) => [id, [...new Set([id, ...Object.values(roles.get(id)?.label ?? {})])]])),
+    called: seat => (roles.get(seat)?.called ?? roles.get(seat)?.label)?.[language] ?? seat,
   }
 }
 

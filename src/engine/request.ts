@@ -17,8 +17,8 @@ function keptValue(value: CueValue): KeptValue {
   return isSpeech(value) ? keptSpeech(value) : { speeches: value.map(keptSpeech) }
 }
 
-const keptSpeech = ({ key, derived }: Speech): KeptSpeech =>
-  derived === undefined ? { speech: key } : { speech: key, derived }
+const keptSpeech = ({ key, derived, of = key }: Speech): KeptSpeech =>
+  derived === undefined ? { speech: of } : { speech: of, derived }
 
 const hashByMessage = new WeakMap<Message, string>()
 

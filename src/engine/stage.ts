@@ -3,6 +3,8 @@ import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
+import { rigorOf, sittingsOf } from '../core/judging/panel.ts'
+import type { Court, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
 import { spentSoFar } from './budget.ts'
 import { type Cast, Company } from './company.ts'
@@ -87,7 +89,25 @@ export interface Stage {
     tell: (kept: T, earlier: Earlier) => R,
   ): R
   record(fact: Fact): void
+  /**
+   * Has these seats judged by a judge and by everybody who sits beside it: as blind, and in as many orders, as the debate's
+   * rigor says, side by side. One ruling at least must come of it. Replies are given back with the real names in them.
+   */
+  judge<T>(
+    judge: Seat,
+    sides: readonly Seat[],
+    question: (court: Court) => Question,
+    options?: JudgeOptions,
+  ): Promise<Ruling<T>[]>
 }
+
+/** What a judge is asked, as the court it sits in has it. */
+export interface Question {
+  cues: Cue | readonly Cue[]
+  shape: Shape<unknown>
+}
+
+export type JudgeOptions = Pick<TurnOptions, 'closing' | 'orPerson'>
 
 export function openStage(room: Room, cast: Cast): Stage {
   return new Scene('', '', new Company(room, cast))
@@ -206,6 +226,42 @@ class Scene implements Stage {
       Json
     >
     background(journal.keep({ type, key, seat: seat ?? null, fact }))
+  }
+
+  async judge<T>(
+    judge: Seat,
+    sides: readonly Seat[],
+    question: (court: Court) => Question,
+    options: JudgeOptions = {},
+  ): Promise<Ruling<T>[]> {
+    const seats = sides.map(({ id }) => id)
+    const rulings = await this.all(
+      this.#sittings(judge),
+      async ({ seat, order, blind, scene }) => {
+        const court = this.#company.court(seats, blind ? order : null)
+        const { cues, shape } = question(court)
+        const asked = blind ? this.#company.withRules([cues].flat(), court) : cues
+        return court.revealed((await scene.ask(seat, asked, shape, options)) as Json)
+      },
+      { quorum: 1 },
+    )
+    return rulings.map(([{ seat, order }, value]) => ({ judge: seat.id, order, value: value as T }))
+  }
+
+  /** Who judges, in which order, and where in the journal. One that is asked once has its order drawn by lot. */
+  #sittings(judge: Seat): { seat: Seat; order: Order; blind: boolean; scene: Stage }[] {
+    const { brief } = this.#company.cast
+    const rigor = rigorOf(brief)
+    const blind = (seat: Seat) => rigor !== 'low' && this.#company.mayBeBlind(seat.id)
+    const sittings = sittingsOf(brief, judge.id).filter(({ seat, order }) => order === 'as-said' || blind(seat))
+    const drawn =
+      rigor === 'normal' && blind(judge) && this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
+    return sittings.map(({ seat, order }) => ({
+      seat,
+      order: drawn || order,
+      blind: blind(seat),
+      scene: order === 'turned' ? this.at('turned') : this,
+    }))
   }
 
   async #keepAbsence({ key, seat, failure }: TurnLost): Promise<void> {

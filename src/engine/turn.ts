@@ -1,5 +1,6 @@
 import type { Cue } from '../core/cue.ts'
 import type { FactRecorded, Seat, TurnAnswered, TurnMissed } from '../core/events.ts'
+import type { Examiner } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -35,6 +36,8 @@ import type { Undertakings } from './undertakings.ts'
 export interface Room {
   journal: Journal
   mask: Mask
+  /** Who looks through speeches; null: nobody. */
+  examiner: Examiner | null
   limits: Limits
   ledger: Ledger | null
   /** Turns that did not fit the budget. They are kept with the next call that does; with none, a resume may still pay them. */

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
+import { Summary, synthesisSchema } from '../../src/formats/duel/shapes.ts'
 import { speechFor } from '../lab/server.ts'
+import { openDuel } from '../support/duel-script.ts'
 import { call, listenTo, openLab } from './listening.ts'
 
 const { lab, endpoint } = await openLab()
@@ -33,7 +34,7 @@ describe('the lab, unscripted', () => {
       for (const [key, text] of speeches) assert.equal(text, speechFor(key, language))
       const all = [question, ...speeches.values()].join('\n\n')
       const summary = Summary.parse(JSON.parse(await ask('round-4/summary/judge', all)))
-      const synthesis = Synthesis.parse(JSON.parse(await ask('synthesis/judge', all)))
+      const synthesis = synthesisSchema(openDuel).parse(JSON.parse(await ask('synthesis/judge', all)))
       assert.equal(summary.concessions.length, 1)
       assert.equal(synthesis.unsupported.length, 1)
       for (const { turn, quote } of [...summary.concessions, ...synthesis.citations, ...synthesis.unsupported])

@@ -1,4 +1,12 @@
+import type { Court } from '../../src/core/judging/ruling.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
+
+/** A court whose judge knows who is who. */
+export const openDuel: Court = {
+  blind: false,
+  sides: ['proposer', 'challenger'].map(seat => ({ seat, label: seat, name: `the ${seat}` })),
+  shown: speeches => [...speeches],
+}
 
 /** A duel in which every reply is a pure function of the turn, and every quotation is real. */
 export function duelScript(call: Call): string {

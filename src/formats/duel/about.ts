@@ -11,12 +11,14 @@ export const seats: readonly SeatRole[] = [
     id: 'proposer',
     kind: 'debater',
     label: { en: 'Proposer', zh: '正方' },
+    called: { en: 'the proposer', zh: '正方' },
     about: { en: 'who takes a stance and defends it', zh: '提出立场并为之辩护的一方' },
   },
   {
     id: 'challenger',
     kind: 'debater',
     label: { en: 'Challenger', zh: '反方' },
+    called: { en: 'the challenger', zh: '反方' },
     about: {
       en: 'who looks for what is wrong with it (must differ from the proposer)',
       zh: '寻找其中错误的一方（必须与正方不同）',

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { Question, Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
 import { fields } from './fields.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { rulingShape } from './ruling.ts'
+import type { Synthesis } from './shapes.ts'
 import { stateFile } from './state-file.ts'
 import { summaryShape, summaryText } from './summary.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
 
 /** A command line gives text. */
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
@@ -23,7 +27,7 @@ const options = z.object({
 
 export const duel: Format = {
   id: 'duel',
-  version: 1,
+  version: 2,
   summary,
   roles: () => seats,
   options,
@@ -39,7 +43,7 @@ export const duel: Format = {
       recap: ['upto', 'summary', 'exchanges'],
       transcript: ['exchanges'],
       summary: ['upto', 'exchanges'],
-      synthesis: ['exchanges'],
+      synthesis: ['exchanges', 'one', 'other'],
     },
   },
   plan,
@@ -114,16 +118,26 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 
   async function rule(scene: Stage, exchanges: readonly Exchange[]): Promise<Ending> {
     const speeches = spoken(exchanges)
-    const ruling = await scene.excuse(
-      scene.ask(judge, cue('synthesis', { exchanges: speeches }), rulingShape(speeches), { closing: true }),
+    const question = (court: Court): Question => {
+      const exchanges = court.shown(speeches)
+      const [one, other] = court.sides.map(({ name }) => name) as [string, string]
+      return { cues: cue('synthesis', { exchanges, one, other }), shape: rulingShape(court, exchanges) }
+    }
+    const rulings = await scene.excuse(
+      scene.judge<Synthesis>(judge, [proposer, challenger], question, { closing: true }),
       ['bad-output', 'refused', 'passed'],
     )
-    for (const found of callOuts(speeches, isAbsent(ruling) ? [] : ruling.unsupported))
+    const verdict = isAbsent(rulings) ? null : verdictOf(rulings)
+    for (const found of callOuts(speeches, verdict?.unsupported ?? []))
       scene.record({ type: 'claim.made', name: found.id, ...callOutFact(found) })
-    return isAbsent(ruling)
-      ? { outcome: 'no-verdict', decided: false, verdict: null }
-      : { outcome: 'verdict', decided: true, verdict: ruling }
+    return endingOf(verdict)
   }
+}
+
+function endingOf(verdict: Verdict | null): Ending {
+  if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }
+  const isDecided = verdict.winner !== null
+  return { outcome: isDecided ? 'verdict' : 'split', decided: isDecided, verdict: verdict as object as Json }
 }
 
 const seatsOf = (brief: Brief): [proposer: Seat, challenger: Seat, judge: Seat] => {

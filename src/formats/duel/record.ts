@@ -1,10 +1,11 @@
 import { splitModelName } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { Synthesis } from './shapes.ts'
+import type { SideId } from './shapes.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What report and state file read out of a duel's view. */
-export type Side = 'proposer' | 'challenger'
+export type Side = SideId
 
 export const sides: readonly Side[] = ['proposer', 'challenger']
 
@@ -89,7 +90,7 @@ export function exchanged(view: View): Exchanged[] {
   return found
 }
 
-export const rulingOf = (view: View): Synthesis | null => view.verdict as Synthesis | null
+export const rulingOf = (view: View): Verdict | null => view.verdict as Verdict | null
 
 /** Not one call was answered, and every failure was a time-out. */
 export function allTimedOut(view: View): boolean {

@@ -16,7 +16,8 @@ import {
   speakersOf,
   turnAt,
 } from './record.ts'
-import type { Quote, Synthesis } from './shapes.ts'
+import type { Quote } from './shapes.ts'
+import type { Verdict } from './verdict.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
 /** The result as Markdown. Headings, fields and messages are those that other programs look for. */
@@ -61,13 +62,15 @@ function remarks(view: View, notices: readonly string[], t: ReportWords): string
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
 
-function synthesis(view: View, ruling: Synthesis, t: ReportWords): string[] {
+function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const { disagreement, evidence, depth } = ruling.quality
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
   return [
     `### ${t.verdict}`,
-    `${nameOf(view, ruling.winner, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`,
+    ruling.winner === null
+      ? t.split
+      : `${nameOf(view, ruling.winner, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`,
     `${t.restsOn}\n\n${list(
       ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
       t,

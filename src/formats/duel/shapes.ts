@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Court, Side } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../rubric.ts'
 
 /** Words of a speech, pointed at by the turn that holds them. Code looks every one of them up. */
 const Quote = z.object({
@@ -19,22 +21,52 @@ export const Summary = z.object({
   contradictions: z.array(z.object({ earlier: Quote, later: Quote })),
 })
 
-export const Synthesis = z.object({
-  winner: z.enum(['proposer', 'challenger']),
-  reasoning: z.string().min(1),
-  citations: z.array(Quote).min(1),
-  quality: z.object({ disagreement: Rating, evidence: Rating, depth: Rating }),
-  agreements: z.array(z.object({ point: z.string().min(1), evidence: z.string().min(1) })),
-  disagreements: z.array(
-    z.object({ point: z.string().min(1), proposer: z.string().min(1), challenger: z.string().min(1) }),
-  ),
-  unresolved: z.array(z.string().min(1)),
-  unsupported: z.array(
-    Quote.extend({ calledOutBy: z.enum(['proposer', 'challenger']) }).describe('a claim the other side called out'),
-  ),
-  recommendation: z.string().min(1),
-})
+/** The judge's reply, in the names under which it knows the sides. Scores come first where it is asked for them. */
+export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
+  const side = z.enum(sides.map(({ label }) => label) as [string, ...string[]])
+  const views = Object.fromEntries(sides.map(({ label }) => [label, z.string().min(1)]))
+  return z.object({
+    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    winner: side,
+    reasoning: z.string().min(1),
+    citations: z.array(quoteIn(sides)).min(1).describe('the first is the one that decided'),
+    quality: z.object({ disagreement: Rating, evidence: Rating, depth: Rating }),
+    agreements: z.array(z.object({ point: z.string().min(1), evidence: z.string().min(1) })),
+    disagreements: z.array(z.object({ point: z.string().min(1), ...views })),
+    unresolved: z.array(z.string().min(1)),
+    unsupported: z.array(quoteIn(sides).extend({ calledOutBy: side }).describe('a claim the other side called out')),
+    recommendation: z.string().min(1),
+  })
+}
+
+const criteria: Criteria = {
+  evidence: 'claims rest on evidence that can be looked up and holds',
+  reasoning: 'the conclusion follows from what is said',
+  response: 'answers the strongest points of the other side',
+  practicality: 'can be carried out, with its costs and risks seen',
+}
+
+const quoteIn = (sides: readonly Side[]) =>
+  Quote.extend({ turn: z.string().describe(`key of the turn the words stand in, such as round-1/${sides[0]!.label}`) })
+
+/** Criterion → points of each side, and why. */
+export type Sheet = Record<string, { proposer: number; challenger: number; why: string }>
+
+/** A ruling with the real names in it. */
+export interface Synthesis {
+  criteria?: Sheet
+  winner: SideId
+  reasoning: string
+  citations: Quote[]
+  quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating>>
+  agreements: { point: string; evidence: string }[]
+  disagreements: { point: string; proposer: string; challenger: string }[]
+  unresolved: string[]
+  unsupported: (Quote & { calledOutBy: SideId })[]
+  recommendation: string
+}
+
+export type SideId = 'proposer' | 'challenger'
 
 export type Quote = z.infer<typeof Quote>
 export type Summary = z.infer<typeof Summary>
-export type Synthesis = z.infer<typeof Synthesis>

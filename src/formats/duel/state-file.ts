@@ -41,7 +41,7 @@ function verdictOf(view: View): Json {
   if (!ruling) return null
   const [proposer, challenger] = [nameOf(view, 'proposer', then), nameOf(view, 'challenger', then)]
   return {
-    winner: nameOf(view, ruling.winner, then),
+    winner: ruling.winner && nameOf(view, ruling.winner, then),
     reasoning: shown(ruling.reasoning),
     agreements: ruling.agreements.map(a => shown(`${a.point} (evidence: ${a.evidence})`)),
     disagreements: ruling.disagreements.map(d =>

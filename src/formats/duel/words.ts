@@ -12,6 +12,8 @@ export interface ReportWords {
   gloss(winner: string | null): string
   verdict: string
   stronger: string
+  /** Instead of a winner. */
+  split: string
   restsOn: string
   unsupported: string
   quality: string
@@ -58,6 +60,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     gloss: () => '',
     verdict: 'Verdict',
     stronger: 'had the stronger argument because',
+    split: 'No winner: the rulings do not agree.',
     restsOn: 'It rests on these words, found in the transcript by code:',
     unsupported: 'Claims called out as unsupported:',
     quality: 'Debate Quality',
@@ -106,6 +109,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
       `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证），Judge 裁判。`,
     verdict: 'Verdict · 裁决',
     stronger: 'had the stronger argument because',
+    split: '没有胜方：各次裁决不一致。',
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
     unsupported: '被指出缺乏证据支撑的论点：',
     quality: 'Debate Quality · 辩论质量',

@@ -1,0 +1,138 @@
+import type { FactRecorded } from './events.ts'
+import type { Json } from './json.ts'
+import type { Speech } from './model.ts'
+
+/** What a look at a citation came to. One word each, the same in every language. */
+export const checkResults = [
+  'holds',
+  'moved',
+  'differs',
+  'not-there',
+  'no-such-source',
+  'unreachable',
+  'not-checked',
+] as const
+
+export type CheckResult = (typeof checkResults)[number]
+
+/** First and last line, counted from 1. */
+export type Lines = readonly [first: number, last: number]
+
+/** What a speech points at. */
+export type Target =
+  /** `path` as written. */
+  | { kind: 'file'; path: string; lines?: Lines }
+  /** What somebody said in this debate. `speaker`: as written, `the proposer`; `turn`: as written, `round-1/proposer`. */
+  | { kind: 'speech'; speaker?: string; turn?: string; round?: number }
+  | { kind: 'page'; url: string }
+  | { kind: 'doi'; id: string }
+  | { kind: 'arxiv'; id: string }
+  | { kind: 'commit'; hash: string }
+  | { kind: 'package'; name: string; version: string }
+  /** Words in quotation marks that are said to be somebody's, of a source that cannot be looked up: a book, a standard. */
+  | { kind: 'other'; name: string }
+
+/** A place in a text, in UTF-16 units: [start, end). */
+export type Span = readonly [start: number, end: number]
+
+/** Something in a speech that points at a source. */
+export interface Citation {
+  /** Where it stands in the cleaned text of the speech: the reference itself; of words quoted from a speech, the quotation. */
+  span: Span
+  target: Target
+  /** The words that are said to stand there; left out: it only points. */
+  quote?: string
+}
+
+/** What code found when it looked a citation up. */
+export interface Check {
+  result: CheckResult
+  /** One sentence in the debate's language, without a full stop at its end. */
+  reason: string
+  /** Where the words really stand, or the nearest there are: `docs/a.md:14`, `round-1/challenger`. */
+  where?: string
+  /** What stands there, shortened. */
+  text?: string
+  /** Of `differs`: what was cited against what is there, with [-left out-] and {+put in+}. */
+  difference?: string
+  /** Hash of the source as it was when it was looked at. */
+  hash?: string
+}
+
+/** A citation that has been looked up. */
+export interface CheckedCitation extends Citation, Check {
+  /** `round-1/proposer#e2` */
+  id: string
+  /** The reference as it stands in the speech, shortened. */
+  cited: string
+}
+
+/** A claim that stands in a speech without any support. */
+export interface Claim {
+  /** `round-1/proposer#c1` */
+  id: string
+  quote: string
+}
+
+/** A speech that has been looked through. */
+export interface Examined {
+  citations: readonly CheckedCitation[]
+  unsupported: readonly Claim[]
+}
+
+/** What a speech can be checked against, besides files, commits and pages: who is who, and what was said before it. */
+export interface Surroundings {
+  /** Everything said before, oldest first. */
+  earlier: readonly Speech[]
+  /** What a seat is called in speeches: its id, its role's name in every language, its label. */
+  names: ReadonlyMap<string, readonly string[]>
+}
+
+/** Looks through what a seat said. It never throws, and changes nothing. */
+export interface Examiner {
+  examine(speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined>
+}
+
+export const citationId = (turn: string, place: number): string => `${turn}#e${place}`
+export const claimId = (turn: string, place: number): string => `${turn}#c${place}`
+
+/** The turn that a citation or claim stands in; null for other facts. */
+export function turnOfFact({ type, key }: Pick<FactRecorded, 'type' | 'key'>): string | null {
+  if (type !== 'citation.checked' && type !== 'claim.made') return null
+  return /^(.+)#[ec]\d+$/.exec(key)?.[1] ?? null
+}
+
+/** What was found in a speech, as the journal keeps it. Each says how many there are, so that one that is missing is missed. */
+export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Examined): FactRecorded[] {
+  const of = citations.length + unsupported.length
+  return [
+    ...citations.map(({ id, ...citation }): FactRecorded => {
+      return { type: 'citation.checked', key: id, seat, fact: { of, ...(citation as object as Record<string, Json>) } }
+    }),
+    ...unsupported.map(({ id, quote }): FactRecorded => {
+      return { type: 'claim.made', key: id, seat, fact: { of, quote, supported: false, foundBy: 'code' } }
+    }),
+  ]
+}
+
+/** What the journal has of one speech. */
+export interface Evidence {
+  citations: CheckedCitation[]
+  unsupported: Claim[]
+  /** How many of both there are. */
+  of: number
+}
+
+export const isWhole = ({ citations, unsupported, of }: Evidence): boolean =>
+  citations.length + unsupported.length >= of
+
+export function addEvidence(evidence: Map<string, Evidence>, fact: FactRecorded): void {
+  const turn = turnOfFact(fact)
+  if (turn === null) return
+  const { of, ...rest } = fact.fact
+  const found = evidence.get(turn) ?? { citations: [], unsupported: [], of: Number(of) }
+  evidence.set(turn, found)
+  if (fact.type === 'citation.checked')
+    found.citations.push({ id: fact.key, ...(rest as object as Omit<CheckedCitation, 'id'>) })
+  else found.unsupported.push({ id: fact.key, quote: String(rest.quote) })
+}

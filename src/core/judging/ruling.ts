@@ -1,0 +1,33 @@
+import type { Speech } from '../model.ts'
+
+/** `as-said`: within each round whoever spoke first stands first. `turned`: the other way round. */
+export type Order = 'as-said' | 'turned'
+
+/** A side as a judge knows it. */
+export interface Side {
+  seat: string
+  /** What stands for it in a reply: `A`. */
+  label: string
+  /** What it is called in words: `Side A`. */
+  name: string
+}
+
+/** How one judge is shown a debate. */
+export interface Court {
+  /** The judge is not told who is who, and scores by criteria before it decides. */
+  blind: boolean
+  /** In the order in which they stand. */
+  sides: readonly Side[]
+  /** What was said, as this judge is shown it. */
+  shown(speeches: readonly Speech[]): Speech[]
+}
+
+/** What one judge decided when it was shown a debate in one order; with the real names in it. */
+export interface Ruling<T> {
+  judge: string
+  order: Order
+  value: T
+}
+
+/** Criterion → seat → points. */
+export type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -1,0 +1,81 @@
+import type { CheckedCitation, Examined } from '../core/evidence.ts'
+import type { Language } from '../core/language.ts'
+
+/** What code found in a speech, as others read it next to that speech; null: nothing. */
+export function checkedText({ citations, unsupported }: Examined, language: Language): string | null {
+  if (citations.length + unsupported.length === 0) return null
+  const t = words[language]
+  return [
+    ...citations.slice(0, mostShown).map(citation => cited(citation, language)),
+    ...more(citations.length - mostShown, t),
+    ...(unsupported.length > 0 ? [t.unsupported] : []),
+    ...unsupported.map(({ id, quote }) => `- ${placeOf(id)} ${t.quoted(short(quote))}`),
+  ].join('\n')
+}
+
+/** A speech that cites more than this wants to fill the page. */
+const mostShown = 40
+
+function cited({ id, cited, result, reason, where, difference }: CheckedCitation, language: Language): string {
+  const t = words[language]
+  const there = where !== undefined && !reason.includes(where) ? t.where(where) : ''
+  const compared = difference === undefined ? '' : t.difference(short(difference))
+  return `- ${placeOf(id)} ${short(cited)}: ${t.results[result]}${t.because(short(reason))}${there}${compared}`
+}
+
+const more = (left: number, t: Words): string[] => (left > 0 ? [t.more(left)] : [])
+
+/** `round-1/proposer#e2` → `e2` */
+const placeOf = (id: string): string => id.slice(id.lastIndexOf('#') + 1)
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= 240 ? line : `${line.slice(0, 239).toWellFormed()}…`
+}
+
+interface Words {
+  results: Record<CheckedCitation['result'], string>
+  because(reason: string): string
+  where(place: string): string
+  difference(text: string): string
+  unsupported: string
+  quoted(text: string): string
+  more(count: number): string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    results: {
+      holds: 'holds',
+      moved: 'moved',
+      differs: 'differs',
+      'not-there': 'not-there',
+      'no-such-source': 'no-such-source',
+      unreachable: 'unreachable',
+      'not-checked': 'not-checked',
+    },
+    because: reason => ` (${reason})`,
+    where: place => `; see ${place}`,
+    difference: text => `; cited against source: ${text}`,
+    unsupported: 'Stated without any support:',
+    quoted: text => `“${text}”`,
+    more: count => `- and ${count} more citations`,
+  },
+  zh: {
+    results: {
+      holds: 'holds（属实）',
+      moved: 'moved（位置不同）',
+      differs: 'differs（与原文有出入）',
+      'not-there': 'not-there（原文中没有）',
+      'no-such-source': 'no-such-source（没有这个来源）',
+      unreachable: 'unreachable（无法访问）',
+      'not-checked': 'not-checked（未核对）',
+    },
+    because: reason => `：${reason}`,
+    where: place => `；见 ${place}`,
+    difference: text => `；引文与原文对比：${text}`,
+    unsupported: '没有给出任何依据的说法：',
+    quoted: text => `“${text}”`,
+    more: count => `- 另有 ${count} 处引用`,
+  },
+}

@@ -1,0 +1,147 @@
+import type { Examined } from '../core/evidence.ts'
+import type { Json } from '../core/json.ts'
+import { type Blind, makeBlind, modelWords, sidesOf } from '../core/judging/blind.ts'
+import type { Court, Order, Side } from '../core/judging/ruling.ts'
+import type { Language } from '../core/language.ts'
+import type { Speech } from '../core/model.ts'
+
+/** Who is who, for those who may know. */
+export interface Parties {
+  /** In the order in which they spoke. */
+  sides: readonly string[]
+  /** What every seat is called, its models included. */
+  names: ReadonlyMap<string, readonly string[]>
+  /** What a seat is called in a sentence: `the proposer`. */
+  called(seat: string): string
+  /** What the debate is about; names that stand in it are part of the matter. */
+  matter: string
+  language: Language
+}
+
+/** A court that knows how to tell what its judge said with the real names. */
+export interface Sitting extends Court {
+  revealed(reply: Json): Json
+}
+
+/** The judge sees everything as it is. */
+export const openCourt = ({ sides, called }: Parties): Sitting => ({
+  blind: false,
+  sides: sides.map((seat): Side => ({ seat, label: seat, name: called(seat) })),
+  shown: speeches => [...speeches],
+  revealed: reply => reply,
+})
+
+/** The judge does not know who is who, nor who spoke first. */
+export class BlindCourt implements Sitting {
+  readonly blind = true
+  readonly sides: readonly Side[]
+  readonly #order: Order
+  readonly #blind: Blind
+  readonly #parties: Parties
+  /** Shown key → the speech behind it. */
+  readonly #speeches = new Map<string, Speech>()
+
+  constructor(parties: Parties, order: Order) {
+    const { sides, names, matter, language } = parties
+    this.#parties = parties
+    this.#order = order
+    this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language)
+    this.#blind = makeBlind(this.sides, { names, matter }, language)
+  }
+
+  shown(speeches: readonly Speech[]): Speech[] {
+    const standing = this.#order === 'as-said' ? speeches : rounds(speeches).flatMap(round => round.toReversed())
+    return standing.map(speech => this.#masked(speech))
+  }
+
+  revealed(reply: Json): Json {
+    if (typeof reply === 'string') return this.#word(reply)
+    if (reply === null || typeof reply !== 'object') return reply
+    if (Array.isArray(reply)) return reply.map(item => this.revealed(item))
+    const quoted = this.#quoted(reply)
+    return Object.fromEntries(
+      Object.entries(reply).map(([name, value]) => [
+        this.#seatOf(name) ?? name,
+        name === 'quote' && quoted !== null ? quoted : this.revealed(value),
+      ]),
+    )
+  }
+
+  #masked(speech: Speech): Speech {
+    const { key, seat, text, derived, examined } = speech
+    const hide = (words: string) => this.#blind.hide(words)
+    const side = this.sides.find(side => side.seat === seat)
+    const shownKey = side ? `${key.slice(0, key.lastIndexOf('/') + 1)}${side.label}` : hide(key)
+    this.#speeches.set(shownKey, speech)
+    return {
+      key: shownKey,
+      seat: side?.label ?? seat,
+      text: derived === undefined ? hide(text) : once(hide(text)),
+      of: key,
+      ...(derived !== undefined && { derived }),
+      ...(examined && { examined: hiddenIn(examined, hide) }),
+    }
+  }
+
+  /** The words themselves, where a reply copied them from a speech in which names were hidden. */
+  #quoted({ turn, quote }: Record<string, Json>): string | null {
+    if (typeof turn !== 'string' || typeof quote !== 'string') return null
+    const speech = this.#speeches.get(turn)
+    return speech ? this.#blind.original(quote, speech.text) : null
+  }
+
+  #word(words: string): string {
+    return this.#seatOf(words) ?? this.#speeches.get(words)?.key ?? this.#inWords(words)
+  }
+
+  #inWords(words: string): string {
+    const keys = words.replace(/[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]+)+/gu, key => this.#speeches.get(key)?.key ?? key)
+    return named(
+      this.#blind.reveal(keys, seat => `\u0001${seat}\u0001`),
+      this.#parties.called,
+    )
+  }
+
+  #seatOf = (label: string): string | null => this.sides.find(side => side.label === label)?.seat ?? null
+}
+
+/** `Party A (party-a)` would be `Side A (Side A)`. */
+const once = (text: string): string => text.replace(/([^\s(（]+(?: [A-Z])?) ?[(（]\1[)）]/g, '$1')
+
+/** Whom to hide: seats by what they are called, and by the models that speak for them. */
+export const allNames = (
+  names: ReadonlyMap<string, readonly string[]>,
+  modelsOf: (seat: string) => readonly string[],
+): Map<string, string[]> =>
+  new Map([...names].map(([seat, called]) => [seat, [...called, ...modelsOf(seat).flatMap(modelWords)]]))
+
+/** Speeches of one scene, one after the other. */
+function rounds(speeches: readonly Speech[]): Speech[][] {
+  const found: Speech[][] = []
+  let last: string | null = null
+  for (const speech of speeches) {
+    const scene = speech.key.slice(0, speech.key.lastIndexOf('/'))
+    if (scene !== last) found.push([])
+    found.at(-1)!.push(speech)
+    last = scene
+  }
+  return found
+}
+
+const hiddenIn = ({ citations, unsupported }: Examined, hide: (words: string) => string): Examined => ({
+  citations: citations.map(({ cited, reason, where, difference, ...rest }) => ({
+    ...rest,
+    cited: hide(cited),
+    reason: hide(reason),
+    ...(where !== undefined && { where: hide(where) }),
+    ...(difference !== undefined && { difference: hide(difference) }),
+  })),
+  unsupported: unsupported.map(({ id, quote }) => ({ id, quote: hide(quote) })),
+})
+
+/** A name that begins a sentence begins with a capital. */
+const named = (words: string, called: (seat: string) => string): string =>
+  words.replace(/(^|[.!?]\s+)?\u0001([^\u0001]*)\u0001/g, (_, before: string | undefined, seat: string) => {
+    const name = called(seat)
+    return before === undefined ? name : before + name.charAt(0).toUpperCase() + name.slice(1)
+  })

@@ -1,0 +1,25 @@
+import { type Examined, evidenceFacts, isWhole } from '../core/evidence.ts'
+import type { Speech } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import type { Room } from './turn.ts'
+
+/** What code finds in a speech. Looked up once and kept; a resume takes it from the journal. */
+export async function examine(speech: Speech, names: ReadonlyMap<string, readonly string[]>, room: Room) {
+  const { journal, examiner, signal } = room
+  const kept = journal.view.evidence.get(speech.key)
+  if (kept && isWhole(kept)) return kept
+  if (!examiner) return nothing
+  const found = await examiner.examine(speech, { earlier: saidBefore(speech, journal.view), names }, signal)
+  const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))
+  if (missing.length > 0) await journal.keep(...missing)
+  return journal.view.evidence.get(speech.key) ?? nothing
+}
+
+const nothing: Examined = { citations: [], unsupported: [] }
+
+function saidBefore(speech: Speech, view: View): Speech[] {
+  const said: Speech[] = []
+  for (const { key, seat, state, structured, text } of view.turns.values())
+    if (state === 'answered' && !structured && key !== speech.key) said.push({ key, seat, text })
+  return said
+}

@@ -1,0 +1,101 @@
+import type { Span } from '../../core/evidence.ts'
+
+/** Text between backticks. */
+export interface InlineCode {
+  /** With its backticks. */
+  span: Span
+  /** Where the content begins. */
+  inside: number
+  content: string
+}
+
+/** A speech after one look at its Markdown. `prose` has the length of `text`. */
+export interface Scan {
+  text: string
+  /** Fenced code is blank, inline code is filled up with `codeSign`. */
+  prose: string
+  codes: readonly InlineCode[]
+  headings: readonly { span: Span }[]
+}
+
+/** Neither white space nor a letter, so that no gap and no word is seen where code stands. */
+export const codeSign = '\uFFFC'
+
+export function scan(text: string): Scan {
+  const unfenced = blankFences(text)
+  const codes = inlineCodes(unfenced)
+  return { text, prose: fillCodes(unfenced, codes), codes, headings: headingsOf(unfenced) }
+}
+
+function blankFences(text: string): string {
+  if (!text.includes('```') && !text.includes('~~~')) return text
+  const parts: string[] = []
+  let fence: string | null = null
+  let from = 0
+  while (from < text.length) {
+    const end = lineEnd(text, from)
+    const line = text.slice(from, end)
+    const mark = fenceMark.exec(line)
+    const inside: boolean = fence !== null
+    if (fence === null) fence = mark?.[1] ?? null
+    else if (mark && mark[2] === '' && mark[1]!.startsWith(fence)) fence = null
+    parts.push(inside || fence !== null ? ' '.repeat(line.length) : line, text.slice(end, end + 1))
+    from = end + 1
+  }
+  return parts.join('')
+}
+
+const fenceMark = /^[ >\t]{0,12}(?:[-*+] {1,3})?(`{3,}|~{3,})([^`]*)$/
+
+function inlineCodes(text: string): InlineCode[] {
+  const codes: InlineCode[] = []
+  const runs = Array.from(text.matchAll(/`+|\n[ \t>]*\n/g), ({ 0: run, index }) => ({ run, index }))
+  const next = sameRunBehind(runs.map(({ run }) => run))
+  for (let at = 0; at < runs.length; at++) {
+    const { run, index } = runs[at]!
+    const close = next[at]!
+    if (run[0] !== '`' || close < 0) continue
+    const inside = index + run.length
+    const end = runs[close]!.index
+    codes.push({ span: [index, end + run.length], inside, content: text.slice(inside, end) })
+    at = close
+  }
+  return codes
+}
+
+/** For each run of backticks the next of the same length in its paragraph, -1 when there is none. */
+function sameRunBehind(runs: readonly string[]): number[] {
+  const next = new Array<number>(runs.length).fill(-1)
+  let seen = new Map<string, number>()
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const run = runs[at]!
+    if (run[0] === '`') {
+      next[at] = seen.get(run) ?? -1
+      seen.set(run, at)
+    } else seen = new Map()
+  }
+  return next
+}
+
+function fillCodes(text: string, codes: readonly InlineCode[]): string {
+  if (codes.length === 0) return text
+  const parts: string[] = []
+  let from = 0
+  for (const { span } of codes) {
+    parts.push(text.slice(from, span[0]), codeSign.repeat(span[1] - span[0]))
+    from = span[1]
+  }
+  parts.push(text.slice(from))
+  return parts.join('')
+}
+
+function headingsOf(text: string): { span: Span }[] {
+  return Array.from(text.matchAll(/^ {0,3}#{1,6}[ \t][^\n]*/gm), ({ 0: line, index }) => ({
+    span: [index, index + line.length] as const,
+  }))
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
