@@ -1,3 +1,4 @@
+import { examinerFor } from './cli/examiner.ts'
 import { UsageError } from './cli/exit.ts'
 import {
   type DebateOptions,
@@ -204,6 +205,7 @@ function running(
       store: room.archive,
       modelFor: room.modelFor,
       mask: room.mask,
+      examinerFor: (brief, context) => examinerFor(brief, context, room),
       limits: room.limits,
       person: room.desk && room.modelFor(personProvider),
       ...(signal && { signal }),

@@ -4,6 +4,8 @@ import type { Flag, Format } from '../engine/format.ts'
 /** Options that every format has, because the engine itself follows them. */
 const commonOptions = z.object({
   effort: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
+  /** null: high for a panel of judges, else normal. */
+  rigor: z.enum(['low', 'normal', 'high']).nullable().default(null),
 })
 
 const commonFlags: Readonly<Record<string, Flag>> = {
@@ -14,6 +16,14 @@ const commonFlags: Readonly<Record<string, Flag>> = {
       zh: '每次调用的思考强度：low、medium、high、max',
     },
     allowed: { en: 'low, medium, high, max', zh: 'low、medium、high、max' },
+  },
+  rigor: {
+    value: 'LEVEL',
+    about: {
+      en: 'how carefully it is judged: low (one call), normal (blind, by criteria), high (also in both orders, by every judge; default with several)',
+      zh: '裁决的严谨程度：low（一次调用）、normal（匿名、按标准评分）、high（另加正反两种顺序、由每位裁判各自裁决；多位裁判时的默认值）',
+    },
+    allowed: { en: 'low, normal, high', zh: 'low、normal、high' },
   },
 }
 

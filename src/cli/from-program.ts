@@ -1,3 +1,4 @@
+import type { Rigor } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import { detectLanguage } from '../core/language.ts'
 import type { Effort, Material } from '../core/model.ts'
@@ -29,6 +30,10 @@ export interface DebateOptions {
   /** Of a tree: calls side by side at most. */
   callsAtOnce?: number
   effort?: Effort
+  /** How carefully it is judged; `normal` when left out, `high` with several judges (`judge: 'a,b,c'`). */
+  rigor?: Rigor
+  /** Look cited pages up on the web. */
+  web?: boolean
   language?: Language
   /** Files and folders by path, or texts by name. */
   context?: readonly (string | Material)[]
@@ -70,6 +75,7 @@ export async function wishOfProgram(
     options: optionsIn(options, format),
     budget: options.budget ?? room.config.budget,
     context: options.context ?? [],
+    ...(options.web && { web: true }),
   }
   return format === treeFormat ? asTree(wish, seats, room) : wish
 }

@@ -15,6 +15,7 @@ import { toolById } from '../models/tools/index.ts'
 import { adviceFor } from './advice.ts'
 import { certainCost } from './check-plan.ts'
 import { isInside } from './context/folder.ts'
+import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -65,6 +66,7 @@ export async function playBefore(
       store: room.archive,
       modelFor: room.modelFor,
       mask: room.mask,
+      examinerFor: (brief, context) => examinerFor(brief, context, room),
       limits: room.limits,
       person: lastResort(room, options),
       signal: stop.signal,

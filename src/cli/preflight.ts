@@ -8,6 +8,7 @@ import { knownProvider } from '../models/providers.ts'
 import { isLoopback } from './config/address.ts'
 import { isTool } from './config/grammar.ts'
 import type { Config } from './config/load.ts'
+import { withPanels } from './config/panel.ts'
 import { ConfigError, placed } from './config/problem.ts'
 import { configuredModels, resolveProvider } from './config/providers.ts'
 import { exitCodeOfError, exitCodes } from './exit.ts'
@@ -54,7 +55,8 @@ export async function checkSpeakers(view: View, format: Format, room: Room, obst
       : { id, model, ...(fallback !== undefined && { fallback }) },
   )
   const here: Room = { ...room, language: view.brief.language }
-  return checkVoices(seats, format.roles(view.brief.options), here, lookAround(room.config, here.language), obstacles)
+  const roles = withPanels(format.roles(view.brief.options), id => seats.some(seat => seat.id === id))
+  return checkVoices(seats, roles, here, lookAround(room.config, here.language), obstacles)
 }
 
 /** The formats that the offline voice can speak in. */
@@ -159,4 +161,4 @@ async function remarkOn(name: string, { config, language, own }: Room, nearby: N
 const takesAnyName: readonly string[] = ['llamacpp']
 
 export const labelOf = (roles: readonly SeatRole[], id: string, language: Language): string =>
-  roles.find(role => role.id === id)?.label[language] ?? id
+  withPanels(roles, seat => seat.length <= id.length).find(role => role.id === id)?.label[language] ?? id

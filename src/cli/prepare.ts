@@ -1,4 +1,8 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Rigor, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
+import { panelOf } from '../core/judging/panel.ts'
 import type { Language } from '../core/language.ts'
 import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
@@ -8,6 +12,7 @@ import { checkPlan } from './check-plan.ts'
 import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
+import { spreadPanels, withPanels } from './config/panel.ts'
 import { placed } from './config/problem.ts'
 import type { Usable } from './config/seat-defaults.ts'
 import { namedFallbacks, withFallbacks } from './config/seat-fallbacks.ts'
@@ -19,7 +24,8 @@ import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
 import { checkOutputs, type OutputPlan, openedView } from './outputs.ts'
 import { checkVoices, refuseOffline } from './preflight.ts'
-import type { EndpointFile } from './preflight-words.ts'
+import { type EndpointFile, preflightWords } from './preflight-words.ts'
+import { realPath } from './real-path.ts'
 import type { Room } from './room.ts'
 import { type Choice, chooseUsable, modelsOfServers } from './usable.ts'
 import { cliWords } from './words.ts'
@@ -34,6 +40,8 @@ export interface Wish {
   options: Readonly<Record<string, unknown>>
   budget: number | null
   context: readonly (string | Material)[]
+  /** Cited pages may be fetched. */
+  web?: boolean
   /** Its files replace whatever is there. */
   force?: boolean
   /** Nobody will be called: whoever cannot speak right now need not. */
@@ -62,7 +70,8 @@ export interface Prepared {
  * Checks everything a debate is opened with. Nothing has been spent when this throws, with all that is wrong: also with
  * what was found before.
  */
-export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles()): Promise<Prepared> {
+export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles()): Promise<Prepared> {
+  const wish = { ...asked, seats: spreadPanels(rolesOf(asked, room.config), asked.seats, room.config) }
   const { format, topic, language, options, budget } = wish
   const here: Room = { ...room, language }
   const nearby = wish.nearby ?? lookAround(room.config, language)
@@ -78,11 +87,23 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
 
-  const { effort, ...own } = checked
+  const { effort, rigor: wanted, ...own } = checked
   const seats = filled.map(({ id, model, fallback }) => ({ id, model, ...(fallback !== undefined && { fallback }) }))
   const { texts, ...read } = material
   const question = room.mask.text(topic)
-  const opening: Opening = { topic: question, language, seats, effort, budget, options: own, context: texts }
+  const judged = rigorOf(wanted, roles, seats, language, obstacles)
+  const lookedUp = { folders: foldersIn(wish.context, room.cwd), ...(wish.web && { web: true as const }) }
+  const opening: Opening = {
+    topic: question,
+    language,
+    seats,
+    effort,
+    budget,
+    options: own,
+    context: texts,
+    ...judged,
+    ...lookedUp,
+  }
   const { forecast, remarks } = checkPlan(opening, format, here, obstacles, wish.file)
   const place = { cwd: room.cwd, force: wish.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
@@ -91,11 +112,34 @@ export async function prepare(room: Room, wish: Wish, obstacles = new Obstacles(
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }
 
+/** Several judges are for a high rigor; a debate without a judge has none. */
+function rigorOf(
+  wanted: Rigor | null,
+  roles: readonly SeatRole[],
+  seats: readonly Seat[],
+  language: Language,
+  obstacles: Obstacles,
+): { rigor?: Rigor } {
+  const judges = roles.filter(({ kind }) => kind === 'judge')
+  const panels = judges.filter(({ id }) => panelOf(id, seats).length > 1)
+  if (panels.length > 0 && wanted !== null && wanted !== 'high')
+    obstacles.add(preflightWords[language].panelNeedsHigh(panels[0]!.id, wanted))
+  return judges.length === 0 ? {} : { rigor: wanted ?? (panels.length > 0 ? 'high' : 'normal') }
+}
+
+/** Folders that the user named: what stands in them may be looked up, also where it was too much to be sent. */
+const foldersIn = (context: Wish['context'], cwd: string): string[] =>
+  context
+    .filter(item => typeof item === 'string')
+    .map(path => realPath(resolve(cwd, path)))
+    .filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+
 /** The seats of what is asked for. A mistake in an option is told where options are checked. */
-function rolesOf({ format, options }: Wish, config: Config): readonly SeatRole[] {
+function rolesOf({ format, options, seats }: Wish, config: Config): readonly SeatRole[] {
   const values = { ...settingsOf(format, config), ...options } as Record<string, Json>
   const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
-  return format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
+  const roles = format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
+  return withPanels(roles, id => Object.hasOwn(seats, id))
 }
 
 /** The pool with the servers that only a fallback names. */
@@ -154,12 +198,9 @@ function settingsOf(format: Format, { formats }: Config): Record<string, Json> {
   return Object.fromEntries(Object.entries(formats[format.id] ?? {}).filter(([name]) => Object.hasOwn(known, name)))
 }
 
-export function checkOptions(
-  format: Format,
-  flags: Wish['options'],
-  config: Config,
-  language: Language,
-): Record<string, Json> & { effort: Effort | null } {
+type Checked = Record<string, Json> & { effort: Effort | null; rigor: Rigor | null }
+
+export function checkOptions(format: Format, flags: Wish['options'], config: Config, language: Language): Checked {
   const settings = config.formats[format.id] ?? {}
   const options = optionsOf(format)
   const known = Object.keys(flagsOf(format))
@@ -176,5 +217,5 @@ export function checkOptions(
     problems.push(cliWords[language].badValue(place, String(values[name]), allowed))
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
-  return parsed.data as Record<string, Json> & { effort: Effort | null }
+  return parsed.data as Checked
 }

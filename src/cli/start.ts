@@ -31,6 +31,7 @@ export interface ShowingFlags {
 
 export type DebateFlags = ShowingFlags & {
   context?: string[]
+  web?: true
   lang?: string
   fallback?: string[]
 } & Readonly<Record<string, unknown>>

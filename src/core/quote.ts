@@ -1,3 +1,5 @@
+import { plainWords, weight } from './plain-words.ts'
+
 /** A text in which many quotes are looked up. */
 export interface QuoteIndex {
   has(quote: string, options?: QuoteOptions): boolean
@@ -14,14 +16,14 @@ export function findQuote(quote: string, text: string, options: QuoteOptions = {
 }
 
 export function indexQuotes(text: string): QuoteIndex {
-  const normalised = normalise(text)
+  const { text: words } = plainWords(text)
   return {
     has(quote, { elided = false } = {}) {
       const parts = partsOf(quote, elided)
       if (!parts.some(part => weight(part) >= shortestQuote)) return false
       let from = 0
       for (const part of parts) {
-        const at = normalised.indexOf(part, from)
+        const at = words.indexOf(part, from)
         if (at < 0) return false
         from = at + part.length
       }
@@ -31,34 +33,24 @@ export function indexQuotes(text: string): QuoteIndex {
 }
 
 /** Shorter quotes are in any text by chance. A Han character weighs two. */
-const shortestQuote = 8
+export const shortestQuote = 8
 
-function partsOf(quote: string, elided: boolean): string[] {
-  const words = normalise(quote)
-  return (elided ? words.split(ellipsis) : [words])
-    .map(part => part.replace(outerPunctuation, ''))
-    .filter(part => part !== '')
-}
-
-function weight(part: string): number {
-  return [...part].length + (part.match(/\p{Script=Han}/gu)?.length ?? 0)
+/** The words of a quote; with `elided` those between ellipses, each for itself. */
+export function partsOf(quote: string, elided: boolean): string[] {
+  const words = plainWords(quote).text
+  return (elided ? words.split(ellipsis) : [words]).map(withoutOuterPunctuation).filter(part => part !== '')
 }
 
 const ellipsis = /[[(]?(?:\. ?){3,}[\])]?/
-const outerPunctuation = /^[\p{P}\s]+|[\p{P}\s]+$/gu
-const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f]`
 
-/** The words alone: one white space, no quotation marks and no emphasis, one width of characters, case as it is. */
-function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010-\u2012\u2212]/g, '-')
-    .replace(/^[ \t]*(?:[>#]+|[-+*•])[ \t]+/gm, '')
-    .replace(/(?<=[\p{Script=Latin}\d])[’‘ʼ´`'](?=\p{Script=Latin})/gu, '\u0001')
-    .replace(/["'`´*“”„‟‘’‚‛«»‹›「」『』〝〞〟]|~~|(?<![\p{L}\d])_+|_+(?![\p{L}\d_])/gu, '')
-    .replaceAll('\u0001', "'")
-    .replace(/\s+/g, ' ')
-    .replace(new RegExp(`(?<=${wide}) | (?=${wide})`, 'gu'), '')
-    .trim()
+/** The sign and the unit of a number are no punctuation: `-5`, `5%`. */
+function withoutOuterPunctuation(part: string): string {
+  let start = 0
+  while (start < part.length && outer.test(part[start]!) && !signed.test(part.slice(start, start + 2))) start++
+  let end = part.length
+  while (end > start && outer.test(part[end - 1]!) && part[end - 1] !== '%') end--
+  return part.slice(start, end)
 }
+
+const outer = /^[\p{P}\s]$/u
+const signed = /^-\d$/

@@ -45,7 +45,7 @@ export class BlindCourt implements Sitting {
     const { sides, names, matter, language } = parties
     this.#parties = parties
     this.#order = order
-    this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language)
+    this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, matter)
     this.#blind = makeBlind(this.sides, { names, matter }, language)
   }
 

@@ -28,6 +28,7 @@ export async function debateCommand(format: Format, words: readonly string[], fl
       options: optionFlags(format, flags),
       budget,
       context,
+      ...(flags.web && { web: true }),
     }
     return await playWish(room, wish, { flags, out, obstacles })
   } finally {

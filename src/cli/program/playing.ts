@@ -70,6 +70,13 @@ export function withOptions(command: Command, format: Format, say: Say): void {
 export const withMaterial = (command: Command, say: Say): Command =>
   command
     .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
+    .option(
+      '--web',
+      say(
+        'look cited pages up on the web (https only); without it they count as not checked',
+        '联网核对所引用的网页（仅 https）；不加则记为未核对',
+      ),
+    )
     .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
 
 export function withShowing(command: Command, say: Say): Command {

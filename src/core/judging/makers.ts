@@ -41,7 +41,7 @@ export const makers: readonly Vocabulary[] = [
   { maker: 'tencent', looks: /hunyuan|tencent/, houses: ['Tencent', '腾讯'], models: { always: ['Hunyuan'], self: ['混元', '元宝'] } },
   { maker: 'bytedance', looks: /doubao|bytedance|(?<![a-z])seed-/, houses: ['ByteDance', '字节跳动'], models: { always: ['Doubao'], versioned: ['Seed'], self: ['豆包'] } },
   { maker: 'baidu', looks: /ernie|baidu/, houses: ['Baidu', '百度'], models: { always: ['文心一言'], capital: ['ERNIE', 'Ernie'], self: ['文心'] } },
-  { maker: 'meta', looks: /llama|(?<![a-z])muse-|(?<![a-z])meta(?![a-z])/, houses: ['Meta AI'], models: { capital: ['Llama', 'LLaMA'], versioned: ['Muse'], self: ['Meta'] } },
+  { maker: 'meta', looks: /(?<!o)llama(?!cpp|\.cpp)|(?<![a-z])muse-|(?<![a-z])meta(?![a-z])/, houses: ['Meta AI'], models: { capital: ['Llama', 'LLaMA'], versioned: ['Muse'], self: ['Meta'] } },
   { maker: 'amazon', looks: /(?<![a-z])nova-|amazon/, houses: ['Amazon'], models: { versioned: ['Nova', 'Titan'] } },
   { maker: 'iflytek', looks: /iflytek|(?<![a-z])spark-?\d/, houses: ['iFlytek', '科大讯飞'], models: { always: ['讯飞星火'] } },
   { maker: 'opencode', looks: /opencode/, houses: [], models: { always: ['OpenCode'] }, tools: ['opencode'] },

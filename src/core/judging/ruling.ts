@@ -1,16 +1,10 @@
 import type { Speech } from '../model.ts'
+import type { Side } from './blind.ts'
+
+export type { Side } from './blind.ts'
 
 /** `as-said`: within each round whoever spoke first stands first. `turned`: the other way round. */
 export type Order = 'as-said' | 'turned'
-
-/** A side as a judge knows it. */
-export interface Side {
-  seat: string
-  /** What stands for it in a reply: `A`. */
-  label: string
-  /** What it is called in words: `Side A`. */
-  name: string
-}
 
 /** How one judge is shown a debate. */
 export interface Court {

@@ -30,7 +30,7 @@ const statements = new RegExp(
 const origins = new RegExp(
   [
     String.raw`(?:^|[^\p{L}])(?:`,
-    String.raw`(?:as|being|I\s+am|I['’]?m)\s+an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
+    String.raw`(?:as|being|I\s+am|I['’]?m)\s+(?:[^\s.!?。]{1,24}\s+){0,3}?an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
     String.raw`|I(?:['’]ve|\s+was|\s+have\s+been|\s+am|['’]m)\s+(?:${word}\s+){0,3}?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
     String.raw`|my\s+(?:own\s+)?(?:maker|creator|developer|trainer|company|lab|parent\s+company|training)s?,?(?:\s+(?:at|is|by|are|was))?`,
     String.raw`|(?:we|us|my\s+(?:team|colleagues|developers|creators))\s+at`,

@@ -17,14 +17,18 @@ export function untouchedIn(text: string): Span[] {
 export const turnKey = /^(?:[a-z0-9][\w.-]{0,63}\/){1,12}([\w.-]{1,64})(?:#[ec]\d{1,6})?$/i
 
 function codeIn(text: string): Span[] {
-  const fenced = fencesIn(text)
-  const spans: Span[] = []
-  let from = 0
-  for (const fence of [...fenced, [text.length, text.length] as Span]) {
-    spans.push(...inlineCode(text, from, fence[0]), fence)
-    from = fence[1]
-  }
-  return spans.slice(0, -1)
+  const fences = fencesIn(text)
+  return fences
+    .reduceRight<Span[][]>(
+      (parts, fence, i) => {
+        const from = i === 0 ? 0 : fences[i - 1]![1]
+        parts.push([fence], inlineCode(text, from, fence[0]))
+        return parts
+      },
+      [inlineCode(text, fences.at(-1)?.[1] ?? 0, text.length)],
+    )
+    .reverse()
+    .flat()
 }
 
 /** A fence that is never closed is none: it would keep the rest of a speech from being looked at. */
@@ -79,7 +83,7 @@ function closers(sizes: readonly number[]): number[] {
 function isAddress(token: string): boolean {
   if (/^[a-z][a-z0-9+.-]{0,20}:\/\/./i.test(token) || /^www\./i.test(token)) return true
   if (/^@[\w.-]+\/[\w.-]/.test(token) || /[a-z]@v?\d/i.test(token)) return true
-  const [path] = token.replace(/[.:?\-]+$/, '').split(/[:#?]/, 1) as [string]
+  const [path] = token.replace(/[.:?-]+$/, '').split(/[:#?]/, 1) as [string]
   const parts = path.split(/[\\/]/)
   if (parts.length === 1) return usualEnding.test(path)
   if (/^(?:\.{1,2}|~|)$/.test(parts[0]!)) return parts.length > 2 || fileEnding.test(path)

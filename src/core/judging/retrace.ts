@@ -1,0 +1,127 @@
+import type { Edit } from './find-names.ts'
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  if (edits.length === 0) return text
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, by } of edits) {
+    parts.push(text.slice(at, start), by)
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
+
+/** The words of the text behind a passage of its edited form; null when the passage is not in it. */
+export function retrace(passage: string, text: string, edits: readonly Edit[]): string | null {
+  const edited = applyEdits(text, edits)
+  const exact = passage.trim()
+  if (exact === '') return null
+  const at = edited.indexOf(exact)
+  const found = at < 0 ? findLoosely(exact, edited) : [[at, at + exact.length] as Place]
+  return found?.map(place => originalOf(place, text, edits)).join(' … ') ?? null
+}
+
+type Place = readonly [start: number, end: number]
+
+/** A place that begins or ends inside of what was put in takes the whole of what stood there. */
+function originalOf([start, end]: Place, text: string, edits: readonly Edit[]): string {
+  let shift = 0
+  let [from, to] = [-1, -1]
+  for (const edit of edits) {
+    const [first, last] = [edit.start + shift, edit.start + shift + edit.by.length]
+    if (from < 0 && start < last) from = start <= first ? start - shift : edit.start
+    if (end <= last) {
+      to = end <= first ? end - shift : edit.end
+      break
+    }
+    shift += edit.by.length - (edit.end - edit.start)
+  }
+  return text.slice(from < 0 ? start - shift : from, to < 0 ? end - shift : to)
+}
+
+function findLoosely(passage: string, text: string): Place[] | null {
+  const words = loosen(text)
+  const whole = findParts([passage], words)
+  if (whole) return whole
+  const parts = passage.split(/[[(（]?(?:…+|(?:\. ?){3,}|。{3,})[\])）]?/u)
+  return parts.length > 1 ? findParts(parts, words) : null
+}
+
+function findParts(parts: readonly string[], words: Loose): Place[] | null {
+  const places: Place[] = []
+  let from = 0
+  for (const part of parts.map(one => loosen(one).text.replace(outerPunctuation, '')).filter(one => one !== '')) {
+    const at = words.text.indexOf(part, from)
+    if (at < 0) return null
+    from = at + part.length
+    places.push([words.starts[at]!, words.ends[from - 1]!])
+  }
+  return places.length > 0 ? places : null
+}
+
+const outerPunctuation = /^[\p{P}\s]+|[\p{P}\s]+$/gu
+
+/** A text without its typography; its unit `i` stood from `starts[i]` to `ends[i]`. */
+interface Loose {
+  text: string
+  starts: number[]
+  ends: number[]
+}
+
+/** As quotes are compared in core/quote.ts, but each unit keeps its place. */
+function loosen(text: string): Loose {
+  const parts: string[] = []
+  const [starts, ends]: [number[], number[]] = [[], []]
+  const put = (units: string, start: number, end: number) => {
+    parts.push(units)
+    for (let i = 0; i < units.length; i++) {
+      starts.push(start)
+      ends.push(end)
+    }
+  }
+  const isMark = marksOf(text)
+  let [last, space] = ['', -1]
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const character = String.fromCodePoint(text.codePointAt(at)!)
+    end = at + character.length
+    const plain = isMark[at] ? '' : plainOf(character)
+    if (plain === '') continue
+    if (plain === ' ') {
+      if (space < 0) space = at
+      continue
+    }
+    if (space >= 0 && last !== '' && !isWide(last) && !isWide(plain)) put(' ', space, at)
+    put(plain, at, end)
+    last = plain
+    space = -1
+  }
+  return { text: parts.join(''), starts, ends }
+}
+
+const isWide = (character: string): boolean =>
+  character > '\u2e7f' && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f]/u.test(character)
+
+function plainOf(character: string): string {
+  if (character > ' ' && character <= '~') return character === '`' ? "'" : character
+  if (/\s/.test(character)) return ' '
+  if (/[’‘ʼ´]/.test(character)) return "'"
+  if (/[\u2010-\u2012\u2212]/.test(character)) return '-'
+  return /\p{Cf}/u.test(character) ? '' : character.normalize('NFKC').replaceAll(' ', '')
+}
+
+/** 1 at marks of lines, quotation marks, emphasis. An apostrophe between letters is none. */
+function marksOf(text: string): Uint8Array {
+  const marks = new Uint8Array(text.length)
+  for (const { 0: mark, index } of text.matchAll(lineMarks)) marks.fill(1, index, index + mark.length)
+  for (const { 0: mark, index } of text.matchAll(wordMarks)) marks.fill(1, index, index + mark.length)
+  return marks
+}
+
+const lineMarks = /^[ \t]*(?:[>#]+|[-+*•])[ \t]+/gm
+const wordMarks = new RegExp(
+  [
+    String.raw`(?<![\p{Script=Latin}\d])[’‘ʼ´\x60']|[’‘ʼ´\x60'](?!\p{Script=Latin})`,
+    String.raw`["*“”„‟‚‛«»‹›「」『』〝〞〟]|~~|(?<![\p{L}\d_])_+|(?<!_)_+(?![\p{L}\d_])`,
+  ].join('|'),
+  'gu',
+)

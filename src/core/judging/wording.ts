@@ -1,0 +1,69 @@
+/** The same length, in one width of characters and one kind of hyphen and space: words are looked for in this. */
+export function foldWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u2010-\u2012\u2212\u00a0\u2007\u202f\u3000]/g, unit => {
+    const code = unit.charCodeAt(0)
+    if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+    return code >= 0x2010 && code <= 0x2212 && code !== 0x202f ? '-' : ' '
+  })
+}
+
+/** Under which a word is known however it is joined and whatever its case: `party-a`, `Party A`. */
+export const joined = (word: string): string =>
+  foldWidth(word)
+    .toLowerCase()
+    .replace(/[-_\s]+/g, '')
+
+const letter = String.raw`[\p{Script=Latin}\p{Nd}]`
+
+/** Where a Latin word ends. An underscore is a letter only between letters: `_word_` is emphasis. */
+export const wordStart = `(?<!${letter})(?<!${letter}_)`
+export const wordEnd = `(?!_?${letter})`
+
+/** One pattern for many words, in any case, longest first; Chinese words need no border. `suffix` follows Latin ones. */
+export function anyWord(words: Iterable<string>, suffix = ''): string {
+  const all = [...new Set(Array.from(words, word => foldWidth(word).trim()))]
+  const latin = all.filter(word => /^[\p{Script=Latin}\p{Nd}]/u.test(word))
+  const other = all.filter(word => word !== '' && !latin.includes(word))
+  const patterns = [
+    latin.length > 0 ? `${wordStart}(?:${byFirst(latin)})${suffix}${wordEnd}` : '',
+    other.length > 0 ? `(?:${byFirst(other)})` : '',
+  ]
+  return patterns.filter(pattern => pattern !== '').join('|') || '(?!)'
+}
+
+/** Grouped by their first character, so that most places of a text are passed after one look. */
+function byFirst(words: readonly string[]): string {
+  const groups = Map.groupBy(words, word => anyCase(String.fromCodePoint(word.codePointAt(0)!)))
+  const longestFirst = (a: string, b: string) => b.length - a.length
+  return Array.from(groups, ([first, group]) => {
+    const rests = group.toSorted(longestFirst).map(word => restOf(word))
+    return `${first}(?:${rests.join('|')})`
+  }).join('|')
+}
+
+function restOf(word: string): string {
+  const rest = [...word].slice(1).join('')
+  const pattern = rest.replace(/[-_\s]+|./gsu, part => (/^[-_\s]/.test(part) ? String.raw`[-_\s]?` : anyCase(part)))
+  return /^[\p{Script=Latin}\p{Nd}]$/u.test(word.at(-1)!) || word.at(-1) === ']'
+    ? pattern
+    : pattern + wordEndUnlessHan(word)
+}
+
+const wordEndUnlessHan = (word: string): string => (/\p{Script=Han}$/u.test(word) ? '' : wordEnd)
+
+function anyCase(character: string): string {
+  const cases = new Set(
+    [character.toLowerCase(), character.toUpperCase()].filter(one => one.length === character.length),
+  )
+  const escaped = [...cases].map(one => one.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+  return escaped.length === 1 ? escaped[0]! : `[${escaped.join('')}]`
+}
+
+/** Does the word stand in the text? Both are folded and in lower case. */
+export function standsIn(text: string, word: string): boolean {
+  const bordered = /^[\p{Script=Latin}\p{Nd}]/u.test(word)
+  const isLetter = (at: number) => /[\p{Script=Latin}\p{Nd}]/u.test(text.charAt(at))
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    if (!bordered || !(isLetter(at - 1) || isLetter(at + word.length))) return true
+  return false
+}

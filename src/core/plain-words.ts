@@ -1,0 +1,251 @@
+/** A text as quotes are looked up in it: its words alone. */
+export interface PlainWords {
+  text: string
+  /** Where each line of the original begins in `text`. */
+  lines: Int32Array
+}
+
+/**
+ * The words alone: one white space, one kind of dash, no quotation marks, no emphasis, links by their words, one width of
+ * characters, case as it is. No line reaches over another, so that a place in it can be told by its line.
+ */
+export function plainWords(original: string): PlainWords {
+  const source = original.normalize('NFKC')
+  const out = new Units()
+  const lines: number[] = []
+  let i = 0
+  let link: Link | null = null
+  while (i <= source.length) {
+    if (i === 0 || source.charCodeAt(i - 1) === newline) {
+      lines.push(out.length)
+      i = afterMarks(source, i)
+    }
+    if (i >= source.length) break
+    if (link !== null && i === link.words) {
+      i = link.end
+      link = null
+      continue
+    }
+    const code = source.charCodeAt(i)
+    if (isPlain(code)) out.push(code, isWide(code))
+    else if (isSpace(code)) out.space()
+    else if (code === openingBracket && link === null) {
+      link = linkAt(source, i)
+      if (link === null) out.push(code, false)
+    } else i = mark(source, i, code, out)
+    i++
+  }
+  return { text: out.text(), lines: Int32Array.from(lines) }
+}
+
+/** A Han character weighs two. */
+export function weight(words: string): number {
+  return [...words].length + (words.match(/\p{Script=Han}/gu)?.length ?? 0)
+}
+
+/** Between these there are no spaces, so that one that stands there says nothing. */
+export function isWide(code: number): boolean {
+  if (code < 0x2e80) return false
+  if (code <= 0x312f) return code < 0x2fe0 || code >= 0x3000
+  if (code >= 0x31f0 && code <= 0x31ff) return true
+  if (code >= 0x3400 && code <= 0x9fff) return true
+  return (code >= 0xd840 && code <= 0xd8bf) || (code >= 0xf900 && code <= 0xfaff)
+}
+
+/** Puts characters together, with a space only where it says something. */
+class Units {
+  length = 0
+  readonly #done: string[] = []
+  readonly #units = new Uint16Array(4096)
+  #used = 0
+  #last = 0
+  #lastWide = false
+  #spaceBefore = false
+
+  push(code: number, wide: boolean): void {
+    if (this.#spaceBefore) {
+      this.#spaceBefore = false
+      if (this.length > 0 && !wide && !this.#lastWide && code !== hyphen && this.#last !== hyphen) this.#add(space)
+    }
+    this.#add(code)
+    this.#last = code
+    this.#lastWide = wide || (this.#lastWide && code >= 0xdc00 && code <= 0xdfff)
+  }
+
+  /** A dash of print; those that stand in a row are one. */
+  dash(): void {
+    if (this.#last !== hyphen || this.#spaceBefore) this.push(hyphen, false)
+  }
+
+  space(): void {
+    this.#spaceBefore = true
+  }
+
+  text(): string {
+    this.#flush()
+    return this.#done.join('')
+  }
+
+  #add(code: number): void {
+    if (this.#used === this.#units.length) this.#flush()
+    this.#units[this.#used++] = code
+    this.length++
+  }
+
+  #flush(): void {
+    const units = this.#units.subarray(0, this.#used) as ArrayLike<number> as number[]
+    this.#done.push(String.fromCharCode.apply(null, units))
+    this.#used = 0
+  }
+}
+
+const newline = 10
+const space = 32
+const asterisk = 42
+const hyphen = 45
+const openingBracket = 91
+const underscore = 95
+const tilde = 126
+const apostrophe = 39
+
+/** Characters that need a closer look; all others below 128 stand for themselves. */
+const special = new Set([...'"\'`*-[_~'].map(character => character.charCodeAt(0)))
+const isSpecial = Uint8Array.from({ length: 128 }, (_, code) => (special.has(code) || code <= space ? 1 : 0))
+
+function isPlain(code: number): boolean {
+  if (code < 128) return isSpecial[code] === 0
+  if (code >= 0x3400 && code < 0xfe00) return true
+  return !isSpace(code) && !isDash(code) && !isQuotationMark(code) && !isInvisible(code)
+}
+
+const isSpace = (code: number): boolean =>
+  code === space || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0x1680
+
+const isDash = (code: number): boolean => (code >= 0x2010 && code <= 0x2015) || code === 0x2212
+
+const quotationMarks = new Set([...'´“”„‟‘’‚‛«»‹›「」『』〝〞〟ʼ'].map(character => character.charCodeAt(0)))
+const isQuotationMark = (code: number): boolean => quotationMarks.has(code)
+
+function isInvisible(code: number): boolean {
+  if (code < 0x600) return code === 0xad
+  if (code < 0x2000) return code <= 0x605 || code === 0x61c || code === 0x6dd || code === 0x70f || code === 0x180e
+  if (code < 0xfe00) return (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || isJoiner(code)
+  return code === 0xfeff || (code >= 0xfff9 && code <= 0xfffb)
+}
+
+const isJoiner = (code: number): boolean => code >= 0x2060 && code <= 0x206f
+
+/** Handles what is no plain character at `i`, and returns the last place that it took. */
+function mark(source: string, i: number, code: number, out: Units): number {
+  if (isDash(code)) out.dash()
+  else if (code === hyphen) return hyphens(source, i, out)
+  else if (code === asterisk) asteriskAt(source, i, out)
+  else if (code === underscore) return underscores(source, i, out)
+  else if (code === tilde) return tildes(source, i, out)
+  else if (isApostrophe(code) && isInsideWord(source, i)) out.push(apostrophe, false)
+  return i
+}
+
+/** Two or three between words or between spaces are a dash of print; elsewhere they are code. */
+function hyphens(source: string, i: number, out: Units): number {
+  const end = endOfRun(source, i, hyphen)
+  const before = source.charCodeAt(i - 1)
+  const after = source.charCodeAt(end)
+  const between = (isLetter(before) && isLetter(after)) || (isSpace(before) && isSpace(after))
+  if (end - i > 1 && end - i <= 3 && between) out.dash()
+  else for (let at = i; at < end; at++) out.push(hyphen, false)
+  return end - 1
+}
+
+/** Emphasis touches a word; what stands between spaces or between digits multiplies. */
+function asteriskAt(source: string, i: number, out: Units): void {
+  const before = source.charCodeAt(i - 1)
+  const after = source.charCodeAt(i + 1)
+  if ((before === space && after === space) || (isDigit(before) && isDigit(after))) out.push(asterisk, false)
+}
+
+function underscores(source: string, i: number, out: Units): number {
+  const end = endOfRun(source, i, underscore)
+  const inside = isWordUnit(source.charCodeAt(i - 1)) && isWordUnit(source.charCodeAt(end))
+  if (inside) for (let at = i; at < end; at++) out.push(underscore, false)
+  return end - 1
+}
+
+function tildes(source: string, i: number, out: Units): number {
+  if (source.charCodeAt(i + 1) === tilde) return i + 1
+  out.push(tilde, false)
+  return i
+}
+
+const isApostrophe = (code: number): boolean =>
+  code === apostrophe || code === 0x60 || code === 0x2019 || code === 0x2018 || code === 0x2bc || code === 0xb4
+
+function isInsideWord(source: string, i: number): boolean {
+  const before = source.charCodeAt(i - 1)
+  return (isLetter(before) || isDigit(before)) && isLetter(source.charCodeAt(i + 1))
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** A letter of the Latin script. */
+function isLetter(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+  return (code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code <= 0x1eff)
+}
+
+const isWordUnit = (code: number): boolean => isLetter(code) || isDigit(code) || (code >= 0x370 && code !== 0x2026)
+
+function endOfRun(source: string, from: number, code: number): number {
+  let end = from
+  while (source.charCodeAt(end) === code) end++
+  return end
+}
+
+/** Past what makes a line of Markdown a heading, a quotation or an item of a list. */
+function afterMarks(source: string, start: number): number {
+  let at = start
+  for (;;) {
+    const mark = afterBlanks(source, at)
+    const end = afterMark(source, mark)
+    const next = afterBlanks(source, end)
+    if (end === mark || next === end) return at
+    at = next
+  }
+}
+
+function afterBlanks(source: string, from: number): number {
+  let at = from
+  while (source.charCodeAt(at) === space || source.charCodeAt(at) === 9) at++
+  return at
+}
+
+function afterMark(source: string, from: number): number {
+  let at = from
+  while (source[at] === '>' || source[at] === '#') at++
+  if (at > from) return at
+  const character = source[from]
+  return character === '-' || character === '+' || character === '*' || character === '•' ? from + 1 : from
+}
+
+interface Link {
+  /** Where its words end. */
+  words: number
+  end: number
+}
+
+/** `[words](address)`; null: a bracket that is no link's, such as that of `handlers[type](event)`. */
+function linkAt(source: string, at: number): Link | null {
+  if (isWordUnit(source.charCodeAt(at - 1))) return null
+  const words = endOf(source, at + 1, labelEnds)
+  if (source[words] !== ']' || source[words + 1] !== '(' || words === at + 1) return null
+  const end = endOf(source, words + 2, addressEnds)
+  return source[end] === ')' ? { words, end: end + 1 } : null
+}
+
+const labelEnds = /[[\]\n]/g
+const addressEnds = /[()\s]/g
+
+function endOf(source: string, from: number, ends: RegExp): number {
+  ends.lastIndex = from
+  return ends.exec(source)?.index ?? source.length
+}

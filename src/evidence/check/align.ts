@@ -1,0 +1,45 @@
+/** Where words come nearest to others, and how many characters have to be changed. */
+export interface Alignment {
+  start: number
+  end: number
+  distance: number
+}
+
+/**
+ * The place in `text` that `part` comes nearest to, and its edit distance (Sellers' method: the part may begin and end
+ * anywhere). null: none is within `most`. Both as folded code units.
+ */
+export function align(part: Uint16Array, text: Uint16Array, most: number): Alignment | null {
+  const rows = part.length
+  let costs = Int32Array.from({ length: rows + 1 }, (_, row) => row)
+  let starts = new Int32Array(rows + 1)
+  let nextCosts = new Int32Array(rows + 1)
+  let nextStarts = new Int32Array(rows + 1)
+  let best: Alignment | null = null
+  for (let column = 1; column <= text.length; column++) {
+    const unit = text[column - 1]
+    nextCosts[0] = 0
+    nextStarts[0] = column
+    for (let row = 1; row <= rows; row++) {
+      const replaced = costs[row - 1]! + (part[row - 1] === unit ? 0 : 1)
+      const left = costs[row]! + 1
+      const above = nextCosts[row - 1]! + 1
+      if (replaced <= left && replaced <= above) {
+        nextCosts[row] = replaced
+        nextStarts[row] = starts[row - 1]!
+      } else if (left <= above) {
+        nextCosts[row] = left
+        nextStarts[row] = starts[row]!
+      } else {
+        nextCosts[row] = above
+        nextStarts[row] = nextStarts[row - 1]!
+      }
+    }
+    ;[costs, nextCosts] = [nextCosts, costs]
+    ;[starts, nextStarts] = [nextStarts, starts]
+    const distance = costs[rows]!
+    if (distance <= most && (best === null || distance < best.distance))
+      best = { start: starts[rows]!, end: column, distance }
+  }
+  return best
+}

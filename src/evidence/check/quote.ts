@@ -1,0 +1,117 @@
+import { isWide, weight } from '../../core/plain-words.ts'
+import { partsOf } from '../../core/quote.ts'
+
+/** Words that are said to stand somewhere, ready to be looked up. */
+export interface Quote {
+  /** What stands between ellipses, in order. */
+  parts: readonly string[]
+  /** Which of them is looked up first: the longest. */
+  anchor: number
+  length: number
+  weight: number
+}
+
+/** null: there is not a single word in it. */
+export function quoteOf(written: string): Quote | null {
+  const plain = written.slice(0, mostCompared).replace(lineNumbers, '').replace(changedLetter, '$1')
+  const parts = partsOf(plain, true)
+  if (parts.length === 0) return null
+  const whole = parts.join('')
+  const anchor = parts.reduce((best, part, i) => (part.length > parts[best]!.length ? i : best), 0)
+  return { parts, anchor, length: whole.length, weight: weight(whole) }
+}
+
+/** Of a longer quote, only so much is compared. */
+const mostCompared = 20_000
+
+/** What prompts put before each line of a file: `12| `. */
+const lineNumbers = /^[ \t]*\d{1,7}\|(?: |$)/gm
+
+/** `[t]he` is how a quotation says that it made a capital letter small. */
+const changedLetter = /\[(\p{L})\](?=\p{L})/gu
+
+/** How many characters the words that an ellipsis stands for may have. */
+export const longestGap = 1_000
+
+/** Where a part of a quote stands: [start, end). */
+export type Place = readonly [start: number, end: number]
+
+/**
+ * All places in `words` between `from` and `to` where the part stands, in order. Its first letter may differ in case:
+ * quotes begin in the middle of sentences, and sentences with what is quoted.
+ */
+export function* occurrences(words: string, part: string, from: number, to: number): Generator<Place> {
+  const rest = part.length > 1 ? part.slice(1) : part
+  const ahead = part.length - rest.length
+  let at = words.indexOf(rest, from + ahead)
+  while (at >= 0 && at + rest.length <= to) {
+    const found = stands(words, part, at - ahead)
+    if (found) yield found
+    at = words.indexOf(rest, at + (found ? rest.length : 1))
+  }
+}
+
+/** The place, when the part stands there from its first word to its last. */
+export function stands(words: string, part: string, at: number): Place | null {
+  const end = at + part.length
+  if (at < 0 || end > words.length) return null
+  if (words[at] !== part[0] && fold(words.charCodeAt(at)) !== fold(part.charCodeAt(0))) return null
+  return words.startsWith(part.slice(1), at + 1) && isWhole(words, at, end) ? [at, end] : null
+}
+
+/** Cut from `unable`, `15` or `2.5%`, words and numbers say something else. */
+function isWhole(words: string, start: number, end: number): boolean {
+  return !isInsideWord(words, start) && !isInsideWord(words, end) && !cutsNumber(words, start, end)
+}
+
+function isInsideWord(words: string, at: number): boolean {
+  return isWordUnit(words.charCodeAt(at - 1)) && isWordUnit(words.charCodeAt(at))
+}
+
+function cutsNumber(words: string, start: number, end: number): boolean {
+  if (isDigit(words.charCodeAt(start)) && beforeNumber.test(words.slice(Math.max(0, start - 2), start))) return true
+  return isDigit(words.charCodeAt(end - 1)) && afterNumber.test(words.slice(end, end + 2))
+}
+
+const beforeNumber = /\d[.,]$|(?:^|[^\p{L}\p{N}])-$/u
+const afterNumber = /^(?:[.,]\d|%)/
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** A letter or digit of a script that sets words apart by spaces. */
+export function isWordUnit(code: number): boolean {
+  if (code < 128) return isDigit(code) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95
+  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && !(code >= 0x2000 && code <= 0x2e7f) && !isWide(code)
+}
+
+/** One case of a letter. */
+export function fold(code: number): number {
+  if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code
+  if (code < 0xc0 || code >= 0x590) return code
+  const small = String.fromCharCode(code).toLowerCase()
+  return small.length === 1 ? small.charCodeAt(0) : code
+}
+
+/** Where all parts of a quote stand, given where its anchor does; null: the others are not around it. */
+export function around(words: string, { parts, anchor }: Quote, place: Place): Place[] | null {
+  const places: Place[] = [place]
+  for (let i = anchor - 1; i >= 0; i--) {
+    const end = places[0]![0]
+    const before = lastOf(occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end))
+    if (before === null) return null
+    places.unshift(before)
+  }
+  for (let i = anchor + 1; i < parts.length; i++) {
+    const start = places.at(-1)![1]
+    const [after] = occurrences(words, parts[i]!, start, Math.min(words.length, start + longestGap + parts[i]!.length))
+    if (!after) return null
+    places.push(after)
+  }
+  return places
+}
+
+function lastOf<T>(items: Iterable<T>): T | null {
+  let last: T | null = null
+  for (const item of items) last = item
+  return last
+}

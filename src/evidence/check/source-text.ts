@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { plainWords } from '../../core/plain-words.ts'
+
+/** A text that quotes are looked up in: places in it are those of its plain words. */
+export interface SourceText {
+  /** `src/auth.ts`, `round-1/proposer`. */
+  name: string
+  original: string
+  words: string
+  /** How many lines it has. */
+  lines: number
+  /** The line, counted from 1, on which a place of `words` is. */
+  lineAt(place: number): number
+  /** The places of `words` that are on these lines: [start, end). */
+  placesOf(first: number, last: number): readonly [start: number, end: number]
+  /** What stands on these lines, as it was written. */
+  linesOf(first: number, last: number): string
+  /** What stands at a place of `words`, as it was written. */
+  passage(start: number, end: number): string
+  /** Of the text as it was looked at, in hex. */
+  hash(): string
+}
+
+export function sourceText(name: string, original: string): SourceText {
+  const { text: words, lines: starts } = plainWords(original)
+  const lineAt = (place: number) => countUpTo(starts, place)
+  let written: string[] | null = null
+  let hashed: string | null = null
+  const linesOf = (first: number, last: number): string => {
+    written ??= original.split('\n')
+    return written.slice(first - 1, last).join('\n')
+  }
+  return {
+    name,
+    original,
+    words,
+    lines: original.endsWith('\n') ? starts.length - 1 : starts.length,
+    lineAt,
+    linesOf,
+    placesOf: (first, last) => [starts[first - 1] ?? words.length, starts[last] ?? words.length],
+    passage(start, end) {
+      const first = lineAt(start)
+      const lines = linesOf(first, lineAt(Math.max(start, end - 1)))
+      if (lines.length > mostToCut) return words.slice(start, end)
+      const before = starts[first - 1]!
+      return cutOut(lines, start - before, end - before)
+    },
+    hash() {
+      hashed ??= hash('sha256', original, 'hex')
+      return hashed
+    },
+  }
+}
+
+/** How many of the ascending numbers are at most `most`. */
+function countUpTo(numbers: Int32Array, most: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Longer lines are shown by their plain words. */
+const mostToCut = 8_000
+
+/** The part of a text whose plain words are at these places, found by halving: its beginnings have ever more words. */
+function cutOut(text: string, start: number, end: number): string {
+  const [from, to] = [lengthWith(text, start + 1) - 1, lengthWith(text, end)]
+  return text.slice(Math.max(0, from), to).toWellFormed().trim()
+}
+
+function lengthWith(text: string, count: number): number {
+  let low = 0
+  let high = text.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (plainWords(text.slice(0, middle)).text.length >= count) high = middle
+    else low = middle + 1
+  }
+  return low
+}

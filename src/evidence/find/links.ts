@@ -1,0 +1,114 @@
+import type { Target } from '../../core/evidence.ts'
+import { type Mention, mostMentions } from './mention.ts'
+import { pathOf } from './path.ts'
+import { codeSign, type InlineCode, type Scan } from './scan.ts'
+
+/** Markdown links, autolinks and bare addresses. A link to a relative path is a file. */
+export function links(scan: Scan): Mention[] {
+  return [...markdownLinks(scan), ...addresses(scan), ...codedAddresses(scan.codes)]
+}
+
+function markdownLinks({ text, prose }: Scan): Mention[] {
+  const found: Mention[] = []
+  for (const { index } of prose.matchAll(/\]\(/g)) {
+    if (found.length >= mostMentions) break
+    const start = openingBracket(prose, index)
+    const inside = linkInside.exec(text.slice(index + 2, index + 2000))
+    const target = start < 0 || !inside ? null : linkTarget(inside[1] ?? inside[2]!)
+    if (target) {
+      const label = text.slice(start + 1, index)
+      const words = /^["“「](.+)["”」]$/s.exec(label)?.[1]
+      const span = [prose[start - 1] === '!' ? start - 1 : start, index + 2 + inside![0].length] as const
+      found.push({ span, target, alone: true, mark: true, ...(words ? { quote: words } : {}) })
+    }
+  }
+  return found
+}
+
+/** What stands between the round brackets, brackets of its own included. */
+const linkInside = /^\s{0,9}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()]{0,300}\)){1,1000}))(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/
+
+/** Of the bracket that closes at `close`; -1 when it is out of sight. */
+function openingBracket(text: string, close: number): number {
+  let depth = 0
+  for (let at = close; at >= 0 && close - at < 400; at--) {
+    if (text[at] === ']') depth++
+    else if (text[at] === '[' && --depth === 0) return at
+    else if (text[at] === '\n' && text[at + 1] === '\n') return -1
+  }
+  return -1
+}
+
+export function linkTarget(address: string): Target | null {
+  if (/^https?:\/\//i.test(address)) return addressTarget(address)
+  if (/^[a-z][a-z0-9+.-]+:(?!\d)/i.test(address) && !/^[a-z]:\\/i.test(address)) return null
+  const written = pathOf(decoded(address), true) ?? relative(address)
+  return written && { kind: 'file', ...written }
+}
+
+function relative(address: string): { path: string } | null {
+  const path = address.split(/[?#]/)[0]!
+  return /^\.{1,2}\/\w|^\/?[\w.-]+\/[\w./-]+$/.test(path) ? { path } : null
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+function addresses({ prose }: Scan): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: whole, index } of prose.matchAll(address)) {
+    if (found.length >= mostMentions) break
+    const url = withoutTail(whole)
+    const target = url.length > 10 && hasHost(url) ? addressTarget(url) : null
+    const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
+    if (target) found.push({ span: [index - angled, index + url.length + angled], target, alone: true, mark: true })
+  }
+  return found
+}
+
+const address = new RegExp(String.raw`\bhttps?:\/\/[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]{3,2000}`, 'gi')
+
+function codedAddresses(codes: readonly InlineCode[]): Mention[] {
+  return codes.slice(0, mostMentions).flatMap(({ span, content }) => {
+    const url = content.trim()
+    const target = /^https?:\/\/[^\s<>"{}]+$/i.test(url) && hasHost(url) ? addressTarget(url) : null
+    return target ? [{ span, target, alone: true, mark: true as const }] : []
+  })
+}
+
+/** Example hosts of code and addresses of the machine itself are none that can be looked up, yet they are cited as pages. */
+const hasHost = (url: string): boolean => /^https?:\/\/(?:[^/?#\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/iu.test(url)
+
+/** Full stops, commas and brackets that are not its own do not belong to an address. */
+function withoutTail(url: string): string {
+  let end = url.length
+  let round = count(url, '(') - count(url, ')')
+  let square = count(url, '[') - count(url, ']')
+  for (; end > 0; end--) {
+    const last = url[end - 1]!
+    if (/[.,;:!?'*_~]/.test(last)) continue
+    if (last === ')' && round < 0) round++
+    else if (last === ']' && square < 0) square++
+    else break
+  }
+  const cut = url.slice(0, end).search(/\)\[|\]\(|\)，|[\u3400-\u9fff]/)
+  return cut > 0 && !/[\u3400-\u9fff]/.test(url[cut - 1] ?? '') && isWrittenOn(url, cut) ? url.slice(0, cut) : url.slice(0, end)
+}
+
+/** Chinese words directly behind an address belong to the sentence unless they are a part of its path. */
+const isWrittenOn = (url: string, cut: number): boolean => !/[/=?&#_-]/.test(url[cut - 1]!) || /^[)\]]/.test(url.slice(cut))
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1
+
+function addressTarget(url: string): Target {
+  const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\.\d{4,9}\/\S+)$/i.exec(url)
+  if (doi) return { kind: 'doi', id: decoded(doi[1]!) }
+  const arxiv = /^https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/([a-z-]+(?:\.[A-Z]{2})?\/\d{7}|\d{4}\.\d{4,5})(v\d+)?(?:\.pdf)?(?:[?#].*)?$/i.exec(url)
+  if (arxiv) return { kind: 'arxiv', id: `${arxiv[1]}${arxiv[2] ?? ''}` }
+  return { kind: 'page', url }
+}

@@ -1,0 +1,117 @@
+import type { Span } from '../../core/evidence.ts'
+import { bareNames } from './endings.ts'
+import { linesBeside } from './lines.ts'
+import { type Mention, mostMentions } from './mention.ts'
+import { pathOf, type WrittenPath } from './path.ts'
+import type { InlineCode, Scan } from './scan.ts'
+
+/** Files: between backticks, and in plain words. */
+export function paths(scan: Scan): Mention[] {
+  return [...codedPaths(scan), ...plainPaths(scan), ...bareFiles(scan)]
+}
+
+function codedPaths({ prose, codes }: Scan): Mention[] {
+  return codes.slice(0, mostMentions).flatMap(code => {
+    const written = pathInCode(code)
+    return written ? [withLines(prose, code.span, written, true)] : []
+  })
+}
+
+function pathInCode({ content }: InlineCode): WrittenPath | null {
+  const trimmed = content.trim()
+  const gap = trimmed.search(/\s|[，,（(]/)
+  if (gap < 0) return pathOf(trimmed, true)
+  const bracketed = pathOf(trimmed, true)
+  if (bracketed && !/\s/.test(trimmed)) return bracketed
+  const written = pathOf(trimmed.slice(0, gap), true)
+  const lines = written && linesBeside(trimmed, [0, gap], false)
+  return written && lines?.span[1] === trimmed.length ? { path: written.path, lines: lines.lines } : null
+}
+
+function plainPaths({ prose }: Scan): Mention[] {
+  const found: Mention[] = []
+  const anchor = /[.\\/]/g
+  let done = 0
+  for (let match = anchor.exec(prose); match && found.length < mostMentions; match = anchor.exec(prose)) {
+    let start = match.index
+    while (start > done && isPathSign(prose, start - 1)) start--
+    let end = match.index + 1
+    while (end < prose.length && isPathSign(prose, end)) end++
+    done = end
+    anchor.lastIndex = end
+    const mention = end - start <= 400 ? plainPath(prose, start, end) : null
+    if (mention) found.push(mention)
+  }
+  return found
+}
+
+function isPathSign(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 128) return asciiSigns[code] === 1
+  return (code >= 0x3400 && code <= 0x9fff) || (code >= 0xc0 && code < 0x2000) || code === 0x2013
+}
+
+const asciiSigns = new Uint8Array(128)
+for (const sign of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/\\:#@+~%')
+  asciiSigns[sign.charCodeAt(0)] = 1
+
+function plainPath(prose: string, from: number, to: number): Mention | null {
+  const chunk = prose.slice(from, to)
+  if (chunk.includes('://') || (prose[to] === '(' && prose[to + 1] === ')')) return null
+  const end = fileEnd(chunk)
+  const start = fileStart(chunk.slice(0, end))
+  const word = chunk.slice(start, end)
+  if (start > 0 && /[@#]/.test(chunk[start - 1]!)) return null
+  const written = pathOf(word, false)
+  return written ? withLines(prose, [from + start, from + end], written, false) : null
+}
+
+/** Without the punctuation behind it, and without Chinese words written on: `docs/a.md写道`. */
+function fileEnd(chunk: string): number {
+  const trimmed = chunk.replace(/[.:\\#@~%+–-]+$/, '').length
+  const written = /\.[A-Za-z][A-Za-z0-9]{0,9}(?:(?::|#L?)\d[\d:L–-]*)?(?=[\u3400-\u9fff])/.exec(chunk.slice(0, trimmed))
+  if (!written) return trimmed
+  return written.index + written[0].replace(/[:–-]+$/, '').length
+}
+
+/** Without the Chinese words before it: `参见docs/a.md`, `根据设计文档.md`. */
+function fileStart(chunk: string): number {
+  const slash = chunk.search(/[\\/]/)
+  const head = slash < 0 ? chunk : chunk.slice(0, slash)
+  const mixed = /^[\u3400-\u9fff]+(?=[A-Za-z0-9_.@~-])/.exec(head)?.[0].length ?? 0
+  if (mixed > 0 && !(slash < 0 && /^(?:[vV]?\d|[_-]|\.[a-z])/.test(head.slice(mixed)))) return mixed
+  let start = 0
+  for (const { 0: word, index } of head.matchAll(chineseLead)) start = index + word.length
+  return start < head.length && head[start] !== '.' ? start : 0
+}
+
+const chineseLead =
+  /参见|参考|参照|请看|查看|详见|见|根据|依据|按照|依照|引用|引自|来自|打开|阅读|以及|文件|正如|例如|比如|在|如|的|和|与|及|或|从|对|把|将|由|是|到|了|据/g
+
+function bareFiles({ prose }: Scan): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: name, index } of prose.matchAll(bareFile)) {
+    if (found.length >= mostMentions) break
+    if (generic.test(prose.slice(Math.max(0, index - 24), index))) continue
+    found.push(withLines(prose, [index, index + name.length], { path: name }, false))
+  }
+  return found
+}
+
+const bareFile = new RegExp(String.raw`(?<![\w./\\-])(?:${bareNames.join('|')})(?![\w/\\-]|\.\w)`, 'g')
+
+/** A kind of file rather than one of them. */
+const generic = /(?:\b(?:an?|any|every|each|no|another|many|your own|multiple|plain|simple)\s|一个|任何|每个|多个|一份|编写|写)\s?(?:\w+\s)?$/i
+
+function withLines(prose: string, span: Span, written: WrittenPath, closed: boolean): Mention {
+  if (written.lines) return { span: moreLines(prose, span), target: { kind: 'file', ...written }, alone: true }
+  const beside = linesBeside(prose, span, closed)
+  if (!beside) return { span, target: { kind: 'file', ...written }, alone: true }
+  return { span: beside.span, target: { kind: 'file', path: written.path, lines: beside.lines }, alone: true }
+}
+
+/** `a.ts:12,15`: the reference goes on, the lines are the first ones. */
+function moreLines(prose: string, [start, end]: Span): Span {
+  const more = /^(?:,\d{1,7}(?:-\d{1,7})?(?![\d.]))+/.exec(prose.slice(end, end + 40))
+  return [start, end + (more?.[0].length ?? 0)]
+}

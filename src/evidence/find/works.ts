@@ -1,0 +1,26 @@
+import { type Mention, mostMentions } from './mention.ts'
+import type { Scan } from './scan.ts'
+
+/** Standards, books and documents that are named but cannot be looked up. A citation only together with words quoted from them. */
+export function works({ prose }: Scan): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: words, index } of prose.matchAll(anyWork)) {
+    if (found.length >= mostMentions) break
+    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
+    const start = index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
+    found.push({ span: [start, index + words.length], target: { kind: 'other', name: bookName(name) }, alone: false })
+  }
+  return found
+}
+
+const bookName = (name: string): string => /^《([^》]+)》/.exec(name)?.[1] ?? name
+
+const standards = String.raw`(?:RFC|PEP|ADR|JEP|BIP|EIP|ISO(?:\/IEC)?|IEEE|ECMA|NIST(?: SP)?|GB\/T|CVE|IEC|ANSI|POSIX)[- ]?\d[\w.:-]{0,20}\w|RFC ?\d{2,5}`
+const documents =
+  'documentation|docs|specification|spec|standard|paper|study|manual|guide|handbook|whitepaper|white paper|article|blog post|book|textbook|changelog|release notes|post-?mortem|licen[cs]e|contract|policy|style guide|man page|survey|benchmark report|report|announcement|README|runbook|ticket|abstract'
+const chinese =
+  '《[^《》\\n]{1,60}》(?:\\s?第\\s?[\\d一二三四五六七八九十.]{1,6}\\s?[节章条款页卷])?|(?:官方|设计|项目|技术|产品|需求|接口)?文档|论文|研究报告|白皮书|手册|规范|标准|说明书|合同|公告'
+const anyWork = new RegExp(
+  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:[\w.&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|${chinese}`,
+  'g',
+)
