@@ -11,7 +11,7 @@ import { type DebateNode, topicsOf } from '../src/formats/tree/record/record.ts'
 import { nodesOf } from '../src/formats/tree/record/walk.ts'
 import { drawingOf } from '../src/formats/tree/report/drawing.ts'
 import { numbersOf, slugOf } from '../src/formats/tree/report/slug.ts'
-import { Ruling, triageSchema, Updates } from '../src/formats/tree/shapes.ts'
+import { rulingSchema, triageSchema, Updates } from '../src/formats/tree/shapes.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { lineColumns } from './support/terminal-emulator.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
@@ -577,7 +577,11 @@ describe('parts and names of a tree', () => {
 
 describe('the forms that a person fills in for the reviewer', () => {
   it('have words for every field, in both languages', () => {
-    const shapes = { triage: triageSchema(['party-a', 'party-b']), ruling: Ruling, updates: Updates }
+    const shapes = {
+      triage: triageSchema(['party-a', 'party-b']),
+      ruling: rulingSchema({ blind: false, sides: [] }),
+      updates: Updates,
+    }
     for (const [name, shape] of Object.entries(shapes)) {
       const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
       assert.deepEqual(Object.keys(tree.fields![name]!).sort(), named.sort())

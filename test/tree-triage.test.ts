@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Court } from '../src/core/judging/ruling.ts'
 import type { Language } from '../src/core/language.ts'
 import { readReply } from '../src/engine/structured.ts'
 import { moveIn } from '../src/formats/tree/minds.ts'
@@ -303,9 +304,11 @@ describe('a change of mind', () => {
   })
 })
 
+const openCourt: Court = { blind: false, sides: [], shown: speeches => [...speeches] }
+
 describe('a ruling', () => {
   const problems = (ids: string[], language: Language) =>
-    readReply(JSON.stringify(rulingOf(ids)), rulingShape(['d1', 'd2']), language).problems
+    readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).problems
 
   it('is one for each disagreement, and for no other', () => {
     assert.deepEqual(problems(['d2', 'd1'], 'en'), [])

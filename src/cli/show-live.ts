@@ -117,8 +117,10 @@ export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
   !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
 
 function describer(format: Format, language: Language, view: () => View | null): Describe {
+  const roles = () => format.roles(view()?.brief.options ?? {})
   return {
-    seat: id => labelOf(format.roles(view()?.brief.options ?? {}), id, language),
+    seat: id => labelOf(roles(), id, language),
+    called: id => roles().find(role => role.id === id)?.called?.[language] ?? labelOf(roles(), id, language),
     scene: key => format.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }

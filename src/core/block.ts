@@ -1,12 +1,15 @@
 import { clean } from './clean.ts'
-import { inertHtml, isWhole } from './inert-html.ts'
+import { inertHtml, isWhole, within } from './inert-html.ts'
 
 interface Fence {
   indent: number
   marks: string
 }
 
-/** Words of others as a block of Markdown: it passes for no heading of ours and swallows nothing that follows. */
+/**
+ * Words of others as a block of Markdown: it passes for no heading of ours and swallows nothing that follows. It may begin
+ * behind words of ours; code then begins on the next line.
+ */
 export function block(words: string): string {
   const written: string[] = []
   let fence: Fence | null = null
@@ -24,7 +27,7 @@ export function block(words: string): string {
     written.push(fence ? dedented(line, fence.indent) : inertHtml(harmless(line, written.at(-1) ?? ''), whole))
   }
   if (fence) written.push(fence.marks)
-  return written.join('\n')
+  return `${fenceIn(written[0]!) ? '\n' : ''}${written.join('\n')}`
 }
 
 /**
@@ -43,8 +46,6 @@ const closes = (code: string, { marks }: Fence): boolean => {
 
 const dedented = (line: string, indent: number): string => line.replace(new RegExp(`^[ \\t]{0,${indent}}`), '')
 
-/** In front of what stands in a quotation or a list. */
-const within = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*`
 const heading = new RegExp(String.raw`^(${within} {0,4})#{1,4}(?=\s|$)`)
 const fenceWithin = new RegExp(String.raw`^(${within}[ \t]*)([\x60~])(?=\2\2)`)
 const underline = /^[ \t>]*(=+|-+)[ \t]*$/

@@ -1,7 +1,10 @@
+import type { CheckedCitation } from './evidence.ts'
+import { countEvidence, type EvidenceCount } from './evidence-count.ts'
 import type { Failure } from './failure.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
 import type { Effort, Source, Usage } from './model.ts'
+import { neutralisedIn } from './neutralised.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
@@ -29,6 +32,8 @@ export interface DebateDocument {
   options: Record<string, Json>
   turns: DocumentTurn[]
   facts: Record<string, Json>[]
+  /** What code found when it looked through the speeches; null: it found nothing, or did not look. */
+  evidence: EvidenceCount | null
   verdict: Json
   usage: Omit<Totals, 'cost' | 'knownCost'>
   /** US dollars; null when the price of a call is unknown. */
@@ -54,6 +59,10 @@ export interface DocumentTurn {
   reportedModel?: string
   remarks?: string[]
   sources?: Source[]
+  /** What it cites, and what code found there. */
+  citations?: CheckedCitation[]
+  /** How many hidden characters, escape sequences and template tokens nobody is shown as they are. */
+  neutralised?: number
   failure?: Failure
 }
 
@@ -85,8 +94,9 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     effort,
     budget,
     options,
-    turns: [...view.turns.values()].map(documentTurn),
+    turns: [...view.turns.values()].map(turn => documentTurn(turn, view)),
     facts: view.facts.map(({ type, key, seat, fact }) => ({ type, key, seat, ...fact })),
+    evidence: view.evidence.size > 0 ? countEvidence(view.evidence.values()) : null,
     verdict: view.verdict,
     usage,
     cost,
@@ -97,15 +107,19 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
 
 const isLanguageModel = (model: string): boolean => !isOffline(model) && !isPerson(model)
 
-function documentTurn(turn: TurnView): DocumentTurn {
+function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
   const { key, seat, model, state, text, value, finish, ms, attempts, usage, cost } = turn
   const failure = turn.missed ?? turn.failures.at(-1)?.failure
   const { reportedModel, remarks, sources } = turn
+  const { citations = [] } = evidence.get(key) ?? {}
+  const neutralised = neutralisedIn(turn)
   const document: DocumentTurn = {
     ...{ key, seat, model, state, text, value, finish, ms, attempts, usage, cost },
     ...(reportedModel !== null && { reportedModel }),
     ...(remarks.length > 0 && { remarks }),
     ...(sources.length > 0 && { sources }),
+    ...(citations.length > 0 && { citations }),
+    ...(neutralised > 0 && { neutralised }),
   }
   return state !== 'answered' && failure ? { ...document, failure } : document
 }

@@ -11,31 +11,32 @@ export interface PlainWords {
  */
 export function plainWords(original: string): PlainWords {
   const source = original.normalize('NFKC')
-  const out = new Units()
-  const lines: number[] = []
-  let i = 0
-  let link: Link | null = null
-  while (i <= source.length) {
-    if (i === 0 || source.charCodeAt(i - 1) === newline) {
-      lines.push(out.length)
-      i = afterMarks(source, i)
-    }
-    if (i >= source.length) break
-    if (link !== null && i === link.words) {
-      i = link.end
-      link = null
+  const out = new Words()
+  const lines = [0]
+  let link = null as Link | null
+  let i = afterMarks(source, 0)
+  while (i < source.length) {
+    const end = endOfPlain(source, i)
+    if (end > i) {
+      out.add(source.slice(i, end))
+      i = end
       continue
     }
     const code = source.charCodeAt(i)
-    if (isPlain(code)) out.push(code, isWide(code))
-    else if (isSpace(code)) out.space()
-    else if (code === openingBracket && link === null) {
-      link = linkAt(source, i)
-      if (link === null) out.push(code, false)
-    } else i = mark(source, i, code, out)
-    i++
+    if (code === newline) {
+      out.space()
+      lines.push(out.text.length)
+      i = afterMarks(source, i + 1)
+    } else if (i === link?.words) {
+      i = link.end
+      link = null
+    } else {
+      if (code === openingBracket) link = linkAt(source, i) ?? link
+      if (code !== openingBracket || link === null || link.start !== i) i = mark(source, i, code, out)
+      i++
+    }
   }
-  return { text: out.text(), lines: Int32Array.from(lines) }
+  return { text: out.text, lines: Int32Array.from(lines) }
 }
 
 /** A Han character weighs two. */
@@ -52,78 +53,68 @@ export function isWide(code: number): boolean {
   return (code >= 0xd840 && code <= 0xd8bf) || (code >= 0xf900 && code <= 0xfaff)
 }
 
-/** Puts characters together, with a space only where it says something. */
-class Units {
-  length = 0
-  readonly #done: string[] = []
-  readonly #units = new Uint16Array(4096)
-  #used = 0
+/** Puts words together, with a space only where it says something. */
+class Words {
+  text = ''
   #last = 0
-  #lastWide = false
   #spaceBefore = false
 
-  push(code: number, wide: boolean): void {
+  add(words: string): void {
     if (this.#spaceBefore) {
       this.#spaceBefore = false
-      if (this.length > 0 && !wide && !this.#lastWide && code !== hyphen && this.#last !== hyphen) this.#add(space)
+      if (this.text !== '' && !needsNoSpace(this.#last) && !needsNoSpace(words.charCodeAt(0))) this.text += ' '
     }
-    this.#add(code)
-    this.#last = code
-    this.#lastWide = wide || (this.#lastWide && code >= 0xdc00 && code <= 0xdfff)
+    this.text += words
+    const last = words.charCodeAt(words.length - 1)
+    this.#last = isSecondHalf(last) && words.length > 1 ? words.charCodeAt(words.length - 2) : last
   }
 
   /** A dash of print; those that stand in a row are one. */
   dash(): void {
-    if (this.#last !== hyphen || this.#spaceBefore) this.push(hyphen, false)
+    if (this.#last !== hyphen) this.add('-')
   }
 
   space(): void {
     this.#spaceBefore = true
   }
-
-  text(): string {
-    this.#flush()
-    return this.#done.join('')
-  }
-
-  #add(code: number): void {
-    if (this.#used === this.#units.length) this.#flush()
-    this.#units[this.#used++] = code
-    this.length++
-  }
-
-  #flush(): void {
-    const units = this.#units.subarray(0, this.#used) as ArrayLike<number> as number[]
-    this.#done.push(String.fromCharCode.apply(null, units))
-    this.#used = 0
-  }
 }
+
+const needsNoSpace = (code: number): boolean => code === hyphen || isWide(code)
+const isSecondHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 const newline = 10
 const space = 32
 const asterisk = 42
 const hyphen = 45
 const openingBracket = 91
+const closingBracket = 93
 const underscore = 95
 const tilde = 126
 const apostrophe = 39
 
 /** Characters that need a closer look; all others below 128 stand for themselves. */
-const special = new Set([...'"\'`*-[_~'].map(character => character.charCodeAt(0)))
+const special = new Set([...'"\'`*-[]_~'].map(character => character.charCodeAt(0)))
 const isSpecial = Uint8Array.from({ length: 128 }, (_, code) => (special.has(code) || code <= space ? 1 : 0))
 
-function isPlain(code: number): boolean {
-  if (code < 128) return isSpecial[code] === 0
-  if (code >= 0x3400 && code < 0xfe00) return true
-  return !isSpace(code) && !isDash(code) && !isQuotationMark(code) && !isInvisible(code)
+/** How far the text stands for itself, with the spaces between its words. */
+function endOfPlain(source: string, start: number): number {
+  let i = start
+  for (;;) {
+    const code = source.charCodeAt(i)
+    if (code < 128 ? isSpecial[code] === 0 : code >= 0x4e00 && code <= 0x9fff) i++
+    else if (code === space && i > start && isPlainAscii(source, i - 1) && isPlainAscii(source, i + 1)) i++
+    else return i
+  }
 }
+
+const isPlainAscii = (source: string, at: number): boolean => isSpecial[source.charCodeAt(at)] === 0
 
 const isSpace = (code: number): boolean =>
   code === space || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0x1680
 
 const isDash = (code: number): boolean => (code >= 0x2010 && code <= 0x2015) || code === 0x2212
 
-const quotationMarks = new Set([...'´“”„‟‘’‚‛«»‹›「」『』〝〞〟ʼ'].map(character => character.charCodeAt(0)))
+const quotationMarks = new Set([...'"“”„‟‚‛«»‹›「」『』〝〞〟'].map(character => character.charCodeAt(0)))
 const isQuotationMark = (code: number): boolean => quotationMarks.has(code)
 
 function isInvisible(code: number): boolean {
@@ -135,45 +126,54 @@ function isInvisible(code: number): boolean {
 
 const isJoiner = (code: number): boolean => code >= 0x2060 && code <= 0x206f
 
-/** Handles what is no plain character at `i`, and returns the last place that it took. */
-function mark(source: string, i: number, code: number, out: Units): number {
-  if (isDash(code)) out.dash()
+/** Handles what does not simply stand for itself at `i`, and returns the last place that it took. */
+function mark(source: string, i: number, code: number, out: Words): number {
+  if (isSpace(code)) out.space()
+  else if (isDash(code)) out.dash()
   else if (code === hyphen) return hyphens(source, i, out)
   else if (code === asterisk) asteriskAt(source, i, out)
   else if (code === underscore) return underscores(source, i, out)
   else if (code === tilde) return tildes(source, i, out)
-  else if (isApostrophe(code) && isInsideWord(source, i)) out.push(apostrophe, false)
+  else if (isApostrophe(code)) {
+    if (isInsideWord(source, i)) out.add("'")
+  } else if (!isQuotationMark(code) && !isInvisible(code)) return character(source, i, out)
   return i
 }
 
+function character(source: string, i: number, out: Words): number {
+  const length = source.codePointAt(i)! > 0xffff ? 2 : 1
+  out.add(source.slice(i, i + length))
+  return i + length - 1
+}
+
 /** Two or three between words or between spaces are a dash of print; elsewhere they are code. */
-function hyphens(source: string, i: number, out: Units): number {
+function hyphens(source: string, i: number, out: Words): number {
   const end = endOfRun(source, i, hyphen)
   const before = source.charCodeAt(i - 1)
   const after = source.charCodeAt(end)
   const between = (isLetter(before) && isLetter(after)) || (isSpace(before) && isSpace(after))
   if (end - i > 1 && end - i <= 3 && between) out.dash()
-  else for (let at = i; at < end; at++) out.push(hyphen, false)
+  else out.add(source.slice(i, end))
   return end - 1
 }
 
 /** Emphasis touches a word; what stands between spaces or between digits multiplies. */
-function asteriskAt(source: string, i: number, out: Units): void {
+function asteriskAt(source: string, i: number, out: Words): void {
   const before = source.charCodeAt(i - 1)
   const after = source.charCodeAt(i + 1)
-  if ((before === space && after === space) || (isDigit(before) && isDigit(after))) out.push(asterisk, false)
+  if ((before === space && after === space) || (isDigit(before) && isDigit(after))) out.add('*')
 }
 
-function underscores(source: string, i: number, out: Units): number {
+function underscores(source: string, i: number, out: Words): number {
   const end = endOfRun(source, i, underscore)
   const inside = isWordUnit(source.charCodeAt(i - 1)) && isWordUnit(source.charCodeAt(end))
-  if (inside) for (let at = i; at < end; at++) out.push(underscore, false)
+  if (inside) out.add(source.slice(i, end))
   return end - 1
 }
 
-function tildes(source: string, i: number, out: Units): number {
+function tildes(source: string, i: number, out: Words): number {
   if (source.charCodeAt(i + 1) === tilde) return i + 1
-  out.push(tilde, false)
+  out.add('~')
   return i
 }
 
@@ -228,6 +228,7 @@ function afterMark(source: string, from: number): number {
 }
 
 interface Link {
+  start: number
   /** Where its words end. */
   words: number
   end: number
@@ -236,16 +237,13 @@ interface Link {
 /** `[words](address)`; null: a bracket that is no link's, such as that of `handlers[type](event)`. */
 function linkAt(source: string, at: number): Link | null {
   if (isWordUnit(source.charCodeAt(at - 1))) return null
-  const words = endOf(source, at + 1, labelEnds)
+  let words = at + 1
+  while (words < source.length && !endsLabel(source.charCodeAt(words))) words++
   if (source[words] !== ']' || source[words + 1] !== '(' || words === at + 1) return null
-  const end = endOf(source, words + 2, addressEnds)
-  return source[end] === ')' ? { words, end: end + 1 } : null
+  let end = words + 2
+  while (end < source.length && !endsAddress(source.charCodeAt(end))) end++
+  return source[end] === ')' ? { start: at, words, end: end + 1 } : null
 }
 
-const labelEnds = /[[\]\n]/g
-const addressEnds = /[()\s]/g
-
-function endOf(source: string, from: number, ends: RegExp): number {
-  ends.lastIndex = from
-  return ends.exec(source)?.index ?? source.length
-}
+const endsLabel = (code: number): boolean => code === openingBracket || code === closingBracket || code === newline
+const endsAddress = (code: number): boolean => code === 40 || code === 41 || isSpace(code)

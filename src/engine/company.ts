@@ -11,7 +11,7 @@ import { estimate } from './budget.ts'
 import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine } from './examine.ts'
-import type { PlannedCall } from './format.ts'
+import type { Outsider, PlannedCall } from './format.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import type { TurnOptions } from './stage.ts'
 import { replyShape, type Shape } from './structured.ts'
@@ -27,6 +27,8 @@ export interface Cast {
   names: ReadonlyMap<string, readonly string[]>
   /** What a seat is called in a sentence of ours. */
   called(seat: string): string
+  /** Those among them that hold no seat. */
+  outsiders: ReadonlyMap<string, Outsider>
   secret: string
 }
 
@@ -109,6 +111,15 @@ export class Company {
     return speech
   }
 
+  /** Words from outside, looked through as if they had been said here. */
+  async heard(speeches: readonly Speech[]): Promise<Speech[]> {
+    const look = async (speech: Speech, place: number): Promise<Speech> => {
+      const examined = await examine(speech, this.cast.names, this.room, speeches.slice(0, place))
+      return { ...speech, examined }
+    }
+    return Promise.all(speeches.map(look))
+  }
+
   /** Whoever watched the debate, or only counts, has nothing to be kept from it. */
   mayBeBlind(seat: string): boolean {
     const { model } = this.cast.voices.get(seat)!
@@ -138,6 +149,8 @@ export class Company {
   }
 
   #modelsOf(seat: string): string[] {
+    const outsider = this.cast.outsiders.get(seat)
+    if (outsider) return [...outsider.models]
     const { model, fallback } = this.cast.voices.get(seat)!
     return fallback ? [model.name, fallback.name] : [model.name]
   }

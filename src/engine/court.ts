@@ -141,7 +141,8 @@ const hiddenIn = ({ citations, unsupported }: Examined, hide: (words: string) =>
 
 /** A name that begins a sentence begins with a capital. */
 const named = (words: string, called: (seat: string) => string): string =>
-  words.replace(/(^|[.!?]\s+)?\u0001([^\u0001]*)\u0001/g, (_, before: string | undefined, seat: string) => {
+  words.replace(/\u0001([^\u0001]*)\u0001/g, (_, seat: string, place: number) => {
     const name = called(seat)
-    return before === undefined ? name : before + name.charAt(0).toUpperCase() + name.slice(1)
+    const begins = place === 0 || /[.!?]\s{1,2}$/.test(words.slice(Math.max(0, place - 3), place))
+    return begins ? name.charAt(0).toUpperCase() + name.slice(1) : name
   })

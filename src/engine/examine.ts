@@ -3,13 +3,19 @@ import type { Speech } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import type { Room } from './turn.ts'
 
-/** What code finds in a speech. Looked up once and kept; a resume takes it from the journal. */
-export async function examine(speech: Speech, names: ReadonlyMap<string, readonly string[]>, room: Room) {
-  const { journal, examiner, signal } = room
+/**
+ * What code finds in a speech. Looked up once and kept; a resume takes it from the journal. What was found in it before, in
+ * another debate, is kept as it was.
+ */
+export async function examine(
+  speech: Speech,
+  names: ReadonlyMap<string, readonly string[]>,
+  { journal, examiner, signal }: Room,
+  earlier: readonly Speech[] = saidBefore(speech, journal.view),
+) {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
-  if (!examiner) return nothing
-  const found = await examiner.examine(speech, { earlier: saidBefore(speech, journal.view), names }, signal)
+  const found = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
   const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))
   if (missing.length > 0) await journal.keep(...missing)
   return journal.view.evidence.get(speech.key) ?? nothing

@@ -59,6 +59,15 @@ export interface Ending {
   verdict: Json
 }
 
+/** Somebody whose words were brought along: a side to be judged that holds no seat. */
+export interface Outsider {
+  id: string
+  /** What it is called, first of all. */
+  names: readonly [string, ...string[]]
+  /** The models that spoke for it, as far as they are known. */
+  models: readonly string[]
+}
+
 /** One way to debate. A new format is a folder that exports one of these, and a line in formats/index.ts. */
 export interface Format {
   id: string
@@ -67,6 +76,8 @@ export interface Format {
   summary: Texts
   /** The seats of a debate with these options; with none given, those it usually has. */
   roles(options: Readonly<Record<string, Json>>): readonly SeatRole[]
+  /** Whose words a debate with these options is about, besides those of its seats; left out: nobody's. */
+  outsiders?(options: Readonly<Record<string, Json>>): readonly Outsider[]
   options: ZodObject
   flags: Readonly<Record<string, Flag>>
   cues: CueSheet

@@ -159,11 +159,16 @@ async function play(
 }
 
 /** What the seats are called: in speeches, by any of these; by us, as the format says. */
-function rolesOf({ seats, options, language }: Brief, format: Format): Pick<Cast, 'names' | 'called'> {
+function rolesOf({ seats, options, language }: Brief, format: Format): Pick<Cast, 'names' | 'called' | 'outsiders'> {
   const roles = new Map(format.roles(options).map(role => [role.id, role]))
+  const outsiders = new Map((format.outsiders?.(options) ?? []).map(outsider => [outsider.id, outsider]))
+  const names = (id: string) => outsiders.get(id)?.names ?? Object.values(roles.get(id)?.label ?? {})
+  const ids = [...outsiders.keys(), ...seats.map(({ id }) => id)]
   return {
-    names: new Map(seats.map(({ id }) => [id, [...new Set([id, ...Object.values(roles.get(id)?.label ?? {})])]])),
-    called: seat => (roles.get(seat)?.called ?? roles.get(seat)?.label)?.[language] ?? seat,
+    names: new Map(ids.map(id => [id, [...new Set([id, ...names(id)])]])),
+    called: seat =>
+      outsiders.get(seat)?.names[0] ?? (roles.get(seat)?.called ?? roles.get(seat)?.label)?.[language] ?? seat,
+    outsiders,
   }
 }
 

@@ -62,8 +62,12 @@ export interface Stage {
   at(scene: string, options?: { apart: true }): Stage
   /** The key that a turn of this seat has in this scene. */
   keyOf(seat: Seat): string
+  /** What a seat is called in a sentence: `the proposer`. */
+  nameOf(seat: Seat): string
   say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
+  /** Words that outsiders said elsewhere, oldest first: looked through as if they had been said here. */
+  heard(speeches: readonly Speech[]): Promise<Speech[]>
   /** Side by side. With a quorum, seats beyond it may be absent; a budget that is spent is no absence. */
   all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]>
   /** Two different things side by side. Waits for both, also when one is lost. */
@@ -95,7 +99,7 @@ export interface Stage {
    */
   judge<T>(
     judge: Seat,
-    sides: readonly Seat[],
+    sides: readonly Pick<Seat, 'id'>[],
     question: (court: Court) => Question,
     options?: JudgeOptions,
   ): Promise<Ruling<T>[]>
@@ -137,6 +141,10 @@ class Scene implements Stage {
     return this.#path + seat.id
   }
 
+  nameOf(seat: Seat): string {
+    return this.#company.cast.called(seat.id)
+  }
+
   async say(seat: Seat, cues: Cue | readonly Cue[], options: TurnOptions = {}): Promise<Speech> {
     const key = this.keyOf(seat)
     const { turn, messages } = await this.#company.turn(key, this.#scope, seat, [cues].flat(), null, options)
@@ -147,6 +155,10 @@ class Scene implements Stage {
     const any = shape as Shape<unknown>
     const { turn } = await this.#company.turn(this.keyOf(seat), this.#scope, seat, [cues].flat(), any, options)
     return turn.value as T
+  }
+
+  heard(speeches: readonly Speech[]): Promise<Speech[]> {
+    return this.#company.heard(speeches)
   }
 
   async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]> {
@@ -230,7 +242,7 @@ class Scene implements Stage {
 
   async judge<T>(
     judge: Seat,
-    sides: readonly Seat[],
+    sides: readonly Pick<Seat, 'id'>[],
     question: (court: Court) => Question,
     options: JudgeOptions = {},
   ): Promise<Ruling<T>[]> {

@@ -1,6 +1,7 @@
 import type { Format } from '../engine/format.ts'
 import { duel } from './duel/duel.ts'
+import { judge } from './judge/judge.ts'
 import { tree } from './tree/tree.ts'
 
 /** Every format Agon plays. The first one is played when none is named. */
-export const formats: readonly Format[] = [duel, tree]
+export const formats: readonly Format[] = [duel, tree, judge]

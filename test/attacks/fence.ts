@@ -1,3 +1,4 @@
+import { memo } from '../../src/core/memo.ts'
 import type { Message } from '../../src/core/model.ts'
 
 /** Data in a prompt, as the fence rule has it. */
@@ -25,7 +26,12 @@ export function fenceCode(messages: readonly Message[]): string {
  * A reader who knows nothing but the rule: what stands between the two lines is material, all else is meant. Its own words
  * are its own.
  */
-export function readPrompt(messages: readonly Message[]): ReadPrompt {
+export const readPrompt = (messages: readonly Message[]): ReadPrompt =>
+  memo(readBefore, messages, () => readAnew(messages))
+
+const readBefore = new WeakMap<readonly Message[], ReadPrompt>()
+
+function readAnew(messages: readonly Message[]): ReadPrompt {
   const code = fenceCode(messages)
   const read: ReadPrompt = { outside: '', fences: [], flaws: [] }
   for (const { role, content } of messages) if (role !== 'assistant') readMessage(content, code, read)

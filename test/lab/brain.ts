@@ -1,5 +1,6 @@
 import type { Language } from '../../src/core/language.ts'
 import type { Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
+import { asAsked } from './court.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
 import { answerInTree, treeTurnOf } from './tree-brain.ts'
@@ -14,7 +15,9 @@ export function answerTo(request: LabRequest, tokens: number | null): string {
   const turn = request.turn === '' ? 'round-1/guest' : request.turn
   if (!/(^|\/)(summary|synthesis)\//.test(turn)) return speechFor(turn, language, tokens)
   const heard = messages.map(message => message.content).join('\n')
-  return JSON.stringify(turn.includes('summary') ? summary(turn, language, heard) : synthesis(language, heard))
+  return JSON.stringify(
+    turn.includes('summary') ? summary(turn, language, heard) : asAsked(synthesis(language, heard), heard, language),
+  )
 }
 
 /** Covers the rounds up to the last but one, in five to eight hundred tokens. */

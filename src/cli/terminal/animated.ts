@@ -1,11 +1,12 @@
-import type { AgonEvent, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
-import type { Failure } from '../../core/failure.ts'
+import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
+import { Panels, sittingOf } from './panel.ts'
 import { type Output, Screen } from './screen.ts'
 import { LiveTurn, type SpeechWriter } from './speech.ts'
 import { doing, type Progress, statusLine } from './status.ts'
-import { waitingLine } from './words.ts'
+import { Waits } from './waits.ts'
 
 export interface AnimatedOptions {
   out: Output
@@ -13,13 +14,6 @@ export interface AnimatedOptions {
   budget: number | null
   tries: number | null
   now(): number
-}
-
-interface Wait {
-  key: string
-  until: number
-  next: number
-  failure: Failure
 }
 
 const redrawEveryMs = 100
@@ -37,7 +31,8 @@ export class AnimatedTerminal {
   #floor: LiveTurn | null = null
   #writer: SpeechWriter | null = null
   #notes: string[] = []
-  readonly #waits = new Map<string, Wait>()
+  readonly #waits: Waits
+  readonly #panels = new Panels()
   /** People who are to write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
   #columns: number
@@ -45,11 +40,14 @@ export class AnimatedTerminal {
   #begun = false
   #ended = false
   #lastWasNote = false
+  /** The speech that stands last. */
+  #above: string | null = null
 
   constructor(lines: Lines, options: AnimatedOptions) {
     this.#lines = lines
     this.#options = options
     this.#screen = new Screen(options.out)
+    this.#waits = new Waits(lines, options.tries)
     this.#startedAt = options.now()
     this.#columns = options.columns()
     options.out.on?.('resize', this.#resize)
@@ -102,7 +100,7 @@ export class AnimatedTerminal {
         this.#speaking(event.key)?.think(event.text)
         break
       case 'turn.waiting':
-        this.#waiting(event.key, event.ms, event.failure)
+        this.#waits.add(event.key, this.#options.now() + event.ms, event.failure, this.#view)
         break
       case 'turn.answered':
       case 'turn.failed':
@@ -114,6 +112,10 @@ export class AnimatedTerminal {
       case 'turn.remark':
         this.#note(this.#lines.remark(event.key, this.#view.turns.get(event.key)?.seat ?? '', event.text))
         break
+      case 'citation.checked':
+      case 'claim.made':
+        this.#checked(event)
+        break
       case 'fallback.taken':
         this.#note(this.#lines.fallback(event.seat, event.from, event.to, event.why))
         break
@@ -124,7 +126,10 @@ export class AnimatedTerminal {
     this.#waits.delete(key)
     const turn = new LiveTurn({ key, seat, model, attempt, structured: this.#lines.describe.structured(key) })
     this.#queue.push(turn)
-    if ((turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
+    const sitting = sittingOf(key, this.#view)
+    turn.sitting = sitting !== null
+    if (sitting && this.#panels.isNew(sitting)) this.#note(this.#lines.panel(key, this.#view))
+    if (!sitting && (turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
@@ -136,11 +141,6 @@ export class AnimatedTerminal {
     else if (this.#floor === turn) this.#screen.print(this.#writer!.push(turn.takeUnprinted()))
   }
 
-  #waiting(key: string, ms: number, failure: Failure): void {
-    const next = (this.#view.turns.get(key)?.attempts ?? 1) + 1
-    this.#waits.set(key, { key, until: this.#options.now() + ms, next, failure })
-  }
-
   #settled(event: TurnAnswered | TurnFailed): void {
     this.#waits.delete(event.key)
     const turn = this.#speaking(event.key)
@@ -150,8 +150,25 @@ export class AnimatedTerminal {
       return
     }
     turn.settle(event)
-    if (!this.#floor) this.#giveFloor(turn)
+    if (turn.sitting) this.#ruled(turn, event)
+    else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
+  }
+
+  #ruled(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
+    this.#queue = this.#queue.filter(other => other !== turn)
+    this.#note(event.type === 'turn.failed' ? this.#failedLine(event) : this.#lines.ruled(event, this.#view))
+  }
+
+  /** Right below the speech, or with the name of whose it was. */
+  #checked(event: FactRecorded): void {
+    const found = settledEvidence(event, this.#view)
+    if (!found) return
+    const { turn: key, evidence } = found
+    const waiting = this.#queue.find(turn => turn.key === key && turn.settled?.type === 'turn.answered')
+    if (waiting) waiting.evidence = evidence
+    else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
+    else this.#note(this.#lines.evidence(key, evidence, this.#view, true))
   }
 
   #giveFloor(turn: LiveTurn): void {
@@ -175,12 +192,18 @@ export class AnimatedTerminal {
     if (turn.byHand) this.#endWriting(turn, event)
     else if (turn.structured) this.#endStructured(turn, event)
     else this.#endSpeech(turn, event)
+    if (event.type === 'turn.answered') this.#endAnswered(turn)
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
     this.#writer = null
     this.#printNotes()
-    const next = this.#queue.find(other => other.settled || other.structured || other.person || other.hasWords)
+    const next = this.#queue.find(other => !other.sitting && other.isReady)
     if (next) this.#giveFloor(next)
+  }
+
+  #endAnswered({ key, evidence }: LiveTurn): void {
+    this.#above = key
+    if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
   }
 
   #endStructured(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
@@ -215,6 +238,7 @@ export class AnimatedTerminal {
   #paragraph(): string {
     const space = this.#begun ? '\n' : ''
     this.#begun = true
+    this.#above = null
     this.#lastWasNote = false
     return space
   }
@@ -266,22 +290,9 @@ export class AnimatedTerminal {
     const elapsedMs = now - this.#startedAt
     const speaking = this.#queue.filter(turn => !turn.settled)
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
-    if (turn) {
-      const who = this.#lines.who(turn.key, turn.seat)
-      return { who, doing: doing(turn, this.#lines.language), others: speaking.length - 1, elapsedMs }
-    }
-    const [wait] = this.#waits.values()
-    if (!wait) return { who: null, doing: null, others: 0, elapsedMs }
-    return { who: this.#whoOf(wait.key), doing: this.#waitLine(wait, now), others: this.#waits.size - 1, elapsedMs }
-  }
-
-  #whoOf(key: string): string {
-    return this.#lines.who(key, this.#view.turns.get(key)?.seat ?? '')
-  }
-
-  #waitLine(wait: Wait, now: number): string {
-    const { key, until, next, failure } = wait
-    const times = { ms: until - now, next, tries: this.#options.tries }
-    return waitingLine(failure, this.#modelOf(key), times, this.#lines.language)
+    if (!turn) return { ...this.#waits.now(now), elapsedMs }
+    if (turn.sitting) return { ...this.#lines.deliberation(turn.key, this.#view), elapsedMs }
+    const who = this.#lines.who(turn.key, turn.seat)
+    return { who, doing: doing(turn, this.#lines.language), others: speaking.length - 1, elapsedMs }
   }
 }

@@ -144,7 +144,7 @@ export class LineTerminal {
     const { budget } = this.#options
     const { language, paint } = this.#lines
     const far = this.#format.progress?.(this.#view) ?? null
-    const progress = { ...this.#speakers.now(now), far, elapsedMs: now - this.#startedAt }
+    const progress = { ...this.#speakers.now(now, this.#view), far, elapsedMs: now - this.#startedAt }
     this.#screen.status(statusLine(progress, this.#view, { width: this.#columns - 1, budget, language, paint }))
   }
 }

@@ -1,14 +1,31 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { Evidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
+import { evidenceLines } from './evidence-lines.ts'
+import { marksOf } from './evidence-marks.ts'
+import { evidenceWords } from './evidence-words.ts'
+import { deliberationOf, sittingOf } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
+import type { Progress } from './status.ts'
 import { type Paint, painter, type Style, seatStyle } from './style.ts'
 import { truncate, widthOf } from './width.ts'
-import { duration, failureLine, money, personInstead, screenTexts, tokens, tryMark } from './words.ts'
+import {
+  deliberating,
+  duration,
+  failureLine,
+  money,
+  panelSize,
+  personInstead,
+  ruledLine,
+  screenTexts,
+  tokens,
+  tryMark,
+} from './words.ts'
 import type { WrapOptions } from './wrap.ts'
 
 /** Names for people, in the user's language. */
@@ -17,6 +34,8 @@ export interface Describe {
   scene(key: string): string
   /** `proposer` → Proposer */
   seat(id: string): string
+  /** In a sentence, `the proposer`; left out: its name. */
+  called?(id: string): string
   /** Whether the turn is a reply in JSON, which is announced and not shown. */
   structured(key: string): boolean
 }
@@ -29,6 +48,9 @@ export interface LinesOptions {
   /** Columns to fill now. */
   width(): number
 }
+
+/** Columns for the name of a source. */
+const widestSource = 48
 
 /** Everything on the screen that is not a speech, as finished lines without a line break at the end. */
 export class Lines {
@@ -66,8 +88,7 @@ export class Lines {
         ? ` · ${safeLine(turn.model, 80)}${tryMark(turn.attempt, this.language)}`
         : ` · ${personInstead(splitModelName(turn.model).model, instead, this.language)}`
     const rest = truncate(more, this.width() - widthOf(who))
-    const index = view.brief.seats.findIndex(seat => seat.id === turn.seat)
-    return this.paint(['bold', seatStyle(index)], who) + this.paint('dim', rest)
+    return this.paint(['bold', this.#seatStyle(turn.seat, view)], who) + this.paint('dim', rest)
   }
 
   /** Stands for a reply in JSON until it is there. */
@@ -105,6 +126,41 @@ export class Lines {
   done({ ms }: TurnAnswered): string {
     const comma = this.language === 'zh' ? '，' : ', '
     return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`)
+  }
+
+  /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */
+  evidence(key: string, evidence: Evidence, view: View, named: boolean): string {
+    const seat = view.turns.get(key)?.seat ?? ''
+    const { language, paint } = this
+    const width = this.width()
+    const marks = marksOf(evidence, seat, view, {
+      language,
+      room: Math.min(widestSource, Math.max(width - 6, 8)),
+      called: id => this.describe.called?.(id) ?? this.describe.seat(id),
+      who: (turn, speaker) => this.who(turn, speaker),
+    })
+    const who = named ? { text: `${this.who(key, seat)}:`, styles: [this.#seatStyle(seat, view)] } : null
+    return evidenceLines(marks, { t: evidenceWords[language], paint, width, who })
+  }
+
+  /** `Verdict · 6 rulings by 3 judges` */
+  panel(key: string, view: View): string {
+    const who = truncate(safeLine(this.describe.scene(key), 80), this.width())
+    const rest = truncate(` · ${panelSize(deliberationOf(key, view), this.language)}`, this.width() - widthOf(who))
+    return this.paint(['bold', this.#seatStyle(view.turns.get(key)?.seat ?? '', view)], who) + this.paint('dim', rest)
+  }
+
+  /** One of a panel has ruled: not how, as long as others have not. */
+  ruled({ key, ms }: TurnAnswered, view: View): string {
+    const { seat = '', model = '' } = view.turns.get(key) ?? {}
+    const order = sittingOf(key, view)?.order ?? 'as-said'
+    const line = ruledLine(safeLine(this.describe.seat(seat), 40), safeLine(model, 80), order, this.language)
+    return this.paint('dim', this.#wrapped(`${line} · ${duration(ms, this.language)}`))
+  }
+
+  deliberation(key: string, view: View): Omit<Progress, 'elapsedMs'> {
+    const doing = deliberating(deliberationOf(key, view), this.language)
+    return { who: safeLine(this.describe.scene(key), 80), doing, others: 0 }
   }
 
   /** Below words that came to nothing. */
@@ -161,6 +217,14 @@ export class Lines {
   #note(style: Style, mark: string, text: string): string {
     const lines = wrapText(text, { ...this.#wrapping(), indent: 4, markdown: false }).trimStart()
     return this.paint(style, `  ${mark} ${lines}`)
+  }
+
+  #seatStyle(seat: string, view: View): Style {
+    return seatStyle(view.brief.seats.findIndex(({ id }) => id === seat))
+  }
+
+  #wrapped(text: string): string {
+    return wrapText(text, { ...this.#wrapping(), markdown: false })
   }
 
   #wrapping(): WrapOptions {

@@ -1,8 +1,10 @@
-import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
+import { Panels, sittingOf } from './panel.ts'
 import type { Output } from './screen.ts'
 import { LiveTurn } from './speech.ts'
 import { waitingLine } from './words.ts'
@@ -14,7 +16,10 @@ export class PlainTerminal {
   readonly #lines: Lines
   readonly #page: Page
   readonly #quiet: boolean
+  readonly #panels = new Panels()
   #view = emptyView()
+  /** The speech that stands last. */
+  #above: string | null = null
 
   constructor(lines: Lines, out: Output, quiet: boolean) {
     this.#lines = lines
@@ -25,6 +30,13 @@ export class PlainTerminal {
   hear(event: AgonEvent, view: View): void {
     this.#view = view
     switch (event.type) {
+      case 'turn.asked':
+        this.#asked(event.key, view)
+        break
+      case 'citation.checked':
+      case 'claim.made':
+        this.#checked(event, view)
+        break
       case 'turn.answered':
         this.#answered(event, view)
         break
@@ -35,13 +47,13 @@ export class PlainTerminal {
         this.#waiting(event.key, event.ms, event.failure, view)
         break
       case 'turn.missed':
-        this.#page.print(this.#lines.missed(event.key, event.seat, event.why, modelOf(view, event.key)))
+        this.#print(this.#lines.missed(event.key, event.seat, event.why, modelOf(view, event.key)))
         break
       case 'turn.remark':
-        this.#page.print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
+        this.#print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
         break
       case 'fallback.taken':
-        this.#page.print(this.#lines.fallback(event.seat, event.from, event.to, event.why))
+        this.#print(this.#lines.fallback(event.seat, event.from, event.to, event.why))
         break
     }
   }
@@ -56,12 +68,40 @@ export class PlainTerminal {
     this.#page.end()
   }
 
+  #print(text: string, space = ''): void {
+    this.#above = null
+    this.#page.print(text, space)
+  }
+
+  /** Judges who rule side by side are announced together. */
+  #asked(key: string, view: View): void {
+    const sitting = sittingOf(key, view)
+    if (sitting && !this.#quiet && this.#panels.isNew(sitting)) this.#print(this.#lines.panel(key, view), '\n')
+  }
+
   #answered(event: TurnAnswered, view: View): void {
     const turn = this.#turn(event.key, view)
-    if (!turn || this.#page.wrote(event) || this.#quiet) return
+    if (!turn) return
+    const written = this.#page.wrote(event)
+    if (!written && !this.#quiet) {
+      if (sittingOf(event.key, view)) this.#print(this.#lines.ruled(event, view))
+      else this.#show(turn, event, view)
+    }
+    this.#above = event.key
+  }
+
+  #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
     const heading = this.#lines.heading(turn, view)
-    this.#page.print(`${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`, '\n')
+    this.#print(`${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`, '\n')
+  }
+
+  /** Right below the speech, or with the name of whose it was. */
+  #checked(event: FactRecorded, view: View): void {
+    const found = settledEvidence(event, view)
+    if (!found || this.#quiet) return
+    const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
+    this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))
   }
 
   #announced(event: TurnAnswered): string {
@@ -75,14 +115,14 @@ export class PlainTerminal {
   #failed(event: TurnFailed, view: View): void {
     if (this.#page.wrote(event)) return
     const turn = view.turns.get(event.key)
-    this.#page.print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
+    this.#print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
   }
 
   /** A short pause explains itself by what comes next; in a long one a log must not just fall silent. */
   #waiting(key: string, ms: number, failure: Failure, view: View): void {
     if (this.#quiet || ms < worthSayingMs) return
     const next = (view.turns.get(key)?.attempts ?? 1) + 1
-    this.#page.print(`  ${waitingLine(failure, modelOf(view, key), { ms, next, tries: null }, this.#lines.language)}`)
+    this.#print(`  ${waitingLine(failure, modelOf(view, key), { ms, next, tries: null }, this.#lines.language)}`)
   }
 
   #turn(key: string, view: View): LiveTurn | null {

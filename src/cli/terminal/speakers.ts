@@ -1,31 +1,24 @@
 import type { AgonEvent } from '../../core/events.ts'
-import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
+import { sittingOf } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import { LiveTurn } from './speech.ts'
 import { doing, type Progress } from './status.ts'
-import { speakingIn, waitingLine } from './words.ts'
-
-interface Wait {
-  key: string
-  seat: string
-  model: string
-  until: number
-  next: number
-  failure: Failure
-}
+import { Waits } from './waits.ts'
+import { speakingIn } from './words.ts'
 
 /** Who is speaking in which scene, and who waits to be asked again. */
 export class Speakers {
   readonly #lines: Lines
   readonly #now: () => number
   readonly #turns = new Map<string, LiveTurn>()
-  readonly #waits = new Map<string, Wait>()
+  readonly #waits: Waits
 
   constructor(lines: Lines, now: () => number) {
     this.#lines = lines
     this.#now = now
+    this.#waits = new Waits(lines, null)
   }
 
   hear(event: AgonEvent, view: View): void {
@@ -43,7 +36,7 @@ export class Speakers {
         this.#turns.get(event.key)?.think(event.text)
         break
       case 'turn.waiting':
-        this.#wait(event.key, event.ms, event.failure, view)
+        this.#waits.add(event.key, this.#now() + event.ms, event.failure, view)
         break
       case 'turn.answered':
       case 'turn.failed':
@@ -53,30 +46,18 @@ export class Speakers {
     }
   }
 
-  now(now: number): Omit<Progress, 'elapsedMs'> {
+  now(now: number, view: View): Omit<Progress, 'elapsedMs'> {
     const turns = [...this.#turns.values()]
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
-    if (!first) return this.#waiting(now)
+    if (!first) return this.#waits.now(now)
+    if (turns.every(({ key }) => sittingOf(key, view)) && scenes.size === 1)
+      return this.#lines.deliberation(first.key, view)
     if (scenes.size > 1) {
       return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }
     }
     const names = turns.map(turn => safeLine(this.#lines.describe.seat(turn.seat), 40))
     const who = `${safeLine([...scenes][0]!, 80)} · ${names.join(this.#lines.language === 'zh' ? '、' : ', ')}`
     return { who, doing: turns.length === 1 ? doing(first, this.#lines.language) : null, others: 0 }
-  }
-
-  #wait(key: string, ms: number, failure: Failure, view: View): void {
-    const { seat = '', model = '', attempts = 1 } = view.turns.get(key) ?? {}
-    this.#waits.set(key, { key, seat, model, until: this.#now() + ms, next: attempts + 1, failure })
-  }
-
-  #waiting(now: number): Omit<Progress, 'elapsedMs'> {
-    const [wait] = this.#waits.values()
-    if (!wait) return { who: null, doing: null, others: 0 }
-    const { key, seat, model, until, next, failure } = wait
-    const times = { ms: until - now, next, tries: null }
-    const line = waitingLine(failure, model, times, this.#lines.language)
-    return { who: this.#lines.who(key, seat), doing: line, others: this.#waits.size - 1 }
   }
 }

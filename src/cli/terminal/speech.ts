@@ -1,4 +1,5 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { Evidence } from '../../core/evidence.ts'
 import { isPerson } from '../../core/notices.ts'
 import { SafeText } from './safe-text.ts'
 import { roughTokens } from './words.ts'
@@ -16,6 +17,8 @@ export class LiveTurn {
   readonly person: boolean
   /** A person writes it at this terminal: the words stand there already. */
   byHand = false
+  /** One of several rulings side by side: a line says that it is there. */
+  sitting = false
   /** Everything that arrived; from `printed` on it waits to be printed. */
   heard = ''
   hasWords = false
@@ -23,6 +26,8 @@ export class LiveTurn {
   tokens = 0
   thinking = 0
   settled: TurnAnswered | TurnFailed | null = null
+  /** What was found in it before it was on the screen. */
+  evidence: Evidence | null = null
 
   constructor(of: { key: string; seat: string; model: string; attempt: number; structured: boolean }) {
     this.key = of.key
@@ -31,6 +36,11 @@ export class LiveTurn {
     this.attempt = of.attempt
     this.structured = of.structured
     this.person = isPerson(of.model)
+  }
+
+  /** Whether there is something of it to show. */
+  get isReady(): boolean {
+    return this.settled !== null || this.structured || this.person || this.hasWords
   }
 
   hear(text: string): void {

@@ -50,6 +50,19 @@ export function truncate(text: string, columns: number): string {
   return columns > 0 ? `${kept.trimEnd()}…` : ''
 }
 
+/** Keeps the end, where a path says most. */
+export function truncateStart(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text
+  let kept = ''
+  let width = 0
+  for (const grapheme of graphemes(text).reverse()) {
+    width += widthOf(grapheme)
+    if (width > columns - 1) break
+    kept = grapheme + kept
+  }
+  return columns > 0 ? `…${kept.trimStart()}` : ''
+}
+
 const neverFirst = new Set('，。、；：？！）】》」』〕〉”’…—～％‰℃·,.;:?!)]}%')
 const neverLast = new Set('（【《「『〔〈“‘([{￥$')
 /** Marks of Markdown: they belong to the word on one side, and it is not worth finding out which. And a no-break space. */

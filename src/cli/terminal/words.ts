@@ -1,7 +1,9 @@
 import type { Failure } from '../../core/failure.ts'
 import { failureKinds } from '../../core/failure-words.ts'
+import type { Order } from '../../core/judging/ruling.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
+import type { Deliberation } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 
 /** Fractions of a cent matter when a whole debate costs two. */
@@ -119,6 +121,25 @@ export function personInstead(name: string, model: string, language: Language): 
 /** `5 speaking in 3 branches` */
 export const speakingIn = (turns: number, branches: number, language: Language): string =>
   language === 'zh' ? `${branches} 个分支共 ${turns} 席发言中` : `${turns} speaking in ${branches} branches`
+
+/** `the judges deliberate, 2 of 6 rulings are in` */
+export function deliberating({ judges, rulings, done }: Deliberation, language: Language): string {
+  if (language === 'zh') return `${judges === 1 ? '裁判评议中' : '裁判团合议中'}，已作出 ${done}/${rulings} 份裁决`
+  const who = judges === 1 ? 'the judge deliberates' : 'the judges deliberate'
+  return `${who}, ${done} of ${rulings} rulings ${done === 1 ? 'is' : 'are'} in`
+}
+
+/** `6 rulings by 3 judges` */
+export function panelSize({ judges, rulings }: Deliberation, language: Language): string {
+  if (language === 'zh') return `${judges} 位裁判，共 ${rulings} 份裁决`
+  return `${rulings} rulings by ${judges} ${judges === 1 ? 'judge' : 'judges'}`
+}
+
+/** `Judge 2 (lab:c), turned order: ruled` */
+export function ruledLine(name: string, model: string, order: Order, language: Language): string {
+  if (language === 'zh') return `${name}（${model}），${order === 'turned' ? '顺序对调' : '按发言顺序'}：已裁决`
+  return `${name} (${model}), ${order === 'turned' ? 'turned order' : 'order as spoken'}: ruled`
+}
 
 export const screenTexts = {
   asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },

@@ -64,7 +64,7 @@ function roleEdit({ word, before, after }: Found, { roles }: KnownNames): Change
 /** `round-1/proposer`, but not `challenger/proposer`. */
 function isKey(word: string, side: Side, before: string, roles: ReadonlyMap<string, Side>): boolean {
   if (word.toLowerCase() !== side.seat.toLowerCase()) return false
-  const scenes = /(?:[a-z0-9][\w.-]{0,63}\/){1,12}$/i.exec(before)?.[0]
+  const scenes = /(?:[a-z0-9][\w.-]{0,63}\/){1,12}$/.exec(before)?.[0]
   return scenes !== undefined && !scenes.split('/').some(scene => roles.has(joined(scene)))
 }
 

@@ -27,7 +27,7 @@ export const makers: readonly Vocabulary[] = [
   { maker: 'openai', looks: /gpt|openai|(?<![a-z])o[1-9](?![a-z0-9])|codex/, houses: ['OpenAI', 'Open AI'], models: { always: ['GPT', 'ChatGPT'], capital: ['Codex'], versioned: ['o'] }, tools: ['codex'] },
   { maker: 'google', looks: /gemini|gemma|google/, houses: ['Google', 'DeepMind', 'Google DeepMind', '谷歌'], models: { always: ['Gemma'], capital: ['Gemini', 'Bard'] }, tools: ['gemini'] },
   { maker: 'deepseek', looks: /deepseek/, houses: ['深度求索'], models: { always: ['DeepSeek'] } },
-  { maker: 'moonshot', looks: /kimi|moonshot/, houses: ['Moonshot AI', 'MoonshotAI', '月之暗面'], models: { always: ['Kimi'], capital: ['Moonshot'] } },
+  { maker: 'moonshot', looks: /kimi|moonshot/, houses: ['MoonshotAI', 'Moonshot AI', '月之暗面'], models: { always: ['Kimi'], capital: ['Moonshot'] } },
   { maker: 'zhipu', looks: /(?<![a-z])glm|chatglm|(?<![a-z])z-?ai(?![a-z])|zhipu/, houses: ['Zhipu', 'Zhipu AI', 'Z.ai', '智谱'], models: { always: ['GLM', 'ChatGLM', '智谱清言'], self: ['清言'] } },
   { maker: 'xai', looks: /grok|(?<![a-z])x-?ai(?![a-z])/, houses: ['xAI'], models: { capital: ['Grok'] } },
   { maker: 'mistral', looks: /mi[sx]tral|magistral|devstral|codestral|pixtral/, houses: ['Mistral AI'], models: { always: ['Mixtral', 'Magistral', 'Devstral', 'Codestral', 'Pixtral'], capital: ['Mistral'] } },

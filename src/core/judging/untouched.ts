@@ -14,7 +14,7 @@ export function untouchedIn(text: string): Span[] {
 }
 
 /** `` `round-1/proposer` `` points at a turn; it is no code. */
-export const turnKey = /^(?:[a-z0-9][\w.-]{0,63}\/){1,12}([\w.-]{1,64})(?:#[ec]\d{1,6})?$/i
+const turnKey = /^(?:[a-z0-9][\w.-]{0,63}\/){1,12}([\w.-]{1,64})(?:#[ec]\d{1,6})?$/
 
 function codeIn(text: string): Span[] {
   const fences = fencesIn(text)
@@ -83,7 +83,7 @@ function closers(sizes: readonly number[]): number[] {
 function isAddress(token: string): boolean {
   if (/^[a-z][a-z0-9+.-]{0,20}:\/\/./i.test(token) || /^www\./i.test(token)) return true
   if (/^@[\w.-]+\/[\w.-]/.test(token) || /[a-z]@v?\d/i.test(token)) return true
-  const [path] = token.replace(/[.:?-]+$/, '').split(/[:#?]/, 1) as [string]
+  const [path] = token.replace(/^[A-Za-z]:(?=[\\/])|[.:?-]+$/g, '').split(/[:#?]/, 1) as [string]
   const parts = path.split(/[\\/]/)
   if (parts.length === 1) return usualEnding.test(path)
   if (/^(?:\.{1,2}|~|)$/.test(parts[0]!)) return parts.length > 2 || fileEnding.test(path)

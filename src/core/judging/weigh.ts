@@ -83,6 +83,7 @@ const lead = (votes: readonly Vote[], side: string, other: string): number =>
 
 function marginsOf(votes: readonly Vote[], side: string, sides: readonly string[]): Record<string, number> {
   const scored = votes.map(({ scores }) => scores).filter(scores => scores !== null)
+  if (!scored.some(scores => Object.values(scores).some(points => side in points))) return {}
   const criteria = [...new Set(scored.flatMap(scores => Object.keys(scores)))]
   const points = (criterion: string, seat: string) =>
     mean(scored.flatMap(scores => scores[criterion]?.[seat] ?? [])) ?? 0

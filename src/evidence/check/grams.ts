@@ -20,20 +20,18 @@ const lengthOf = (unit: number): number => (isWide(unit) ? 3 : 6)
 
 export function indexGrams(texts: readonly string[]): Grams {
   const bases = basesOf(texts)
-  const bits = Math.min(22, Math.max(6, Math.ceil(Math.log2(bases[texts.length]! / 3 + 1))))
+  const total = bases[texts.length]!
+  const bits = Math.min(22, Math.max(6, Math.ceil(Math.log2(total / 4 + 1))))
   const shift = 32 - bits
   const starts = new Int32Array(2 ** bits + 1)
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0)
-  const units = new Uint16Array(longest)
-  eachSample(texts, units, shift, hash => {
-    starts[hash + 1]!++
-  })
+  const samples = new Samples(total)
+  for (let i = 0; i < texts.length; i++) samples.take(texts[i]!, bases[i]!, shift)
+  const { count, hashes, at } = samples
+  for (let i = 0; i < count; i++) starts[hashes[i]! + 1]!++
   for (let hash = 1; hash < starts.length; hash++) starts[hash]! += starts[hash - 1]!
-  const places = new Int32Array(starts.at(-1)!)
+  const places = new Int32Array(count)
   const next = starts.slice()
-  eachSample(texts, units, shift, (hash, at, text) => {
-    places[next[hash]!++] = bases[text]! + at
-  })
+  for (let i = 0; i < count; i++) places[next[hashes[i]!]!++] = at[i]!
   return { bases, starts, places, hashAt: (units, at) => hashOf(units, at, units.length, shift) }
 }
 
@@ -44,31 +42,54 @@ function basesOf(texts: readonly string[]): Int32Array {
   return bases
 }
 
-type Sample = (hash: number, at: number, text: number) => void
+/** The grams that are kept, in the order in which they stand. */
+class Samples {
+  count = 0
+  hashes: Int32Array<ArrayBuffer>
+  at: Int32Array<ArrayBuffer>
 
-function eachSample(texts: readonly string[], units: Uint16Array, shift: number, sample: Sample): void {
-  for (let i = 0; i < texts.length; i++) {
-    const { length } = texts[i]!
-    fillUnits(texts[i]!, units)
-    for (let at = 0; at < length; at += 2) {
-      if ((at & 3) !== 0 && !isWide(units[at]!)) continue
-      const hash = hashOf(units, at, length, shift)
-      if (hash >= 0) sample(hash, at, i)
+  constructor(total: number) {
+    const most = (total >> 2) + 1
+    this.hashes = new Int32Array(most)
+    this.at = new Int32Array(most)
+  }
+
+  take(text: string, base: number, shift: number): void {
+    const units = unitsOf(text)
+    this.#makeRoom(units.length >> 1)
+    const { hashes, at: places } = this
+    let { count } = this
+    for (let at = 0; at < units.length; at += 2) {
+      const wide = isWide(units[at]!)
+      if ((at & 3) !== 0 && !wide) continue
+      const hash = hashOf(units, at, units.length, shift)
+      if (hash < 0) continue
+      hashes[count] = hash
+      places[count++] = base + at
     }
+    this.count = count
+  }
+
+  /** Texts in Han characters have twice as many as were reckoned with. */
+  #makeRoom(more: number): void {
+    if (this.count + more + 1 <= this.hashes.length) return
+    const length = Math.max(this.count + more + 1, Math.ceil(this.hashes.length * 1.5))
+    this.hashes = grown(this.hashes, length)
+    this.at = grown(this.at, length)
   }
 }
 
+function grown(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length)
+  larger.set(numbers)
+  return larger
+}
+
+/** The text, case aside. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
-  fillUnits(text, units)
+  for (let i = 0; i < text.length; i++) units[i] = fold(text.charCodeAt(i))
   return units
-}
-
-function fillUnits(text: string, units: Uint16Array): void {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    units[i] = code < 128 ? (code >= 65 && code <= 90 ? code + 32 : code) : fold(code)
-  }
 }
 
 function hashOf(units: Uint16Array, at: number, end: number, shift: number): number {

@@ -92,6 +92,14 @@ export function fold(code: number): number {
   return small.length === 1 ? small.charCodeAt(0) : code
 }
 
+/** Where a quote stands whole, by its parts. Its longest part is between `from` and `to`. */
+export function* standing(words: string, quote: Quote, from: number, to: number): Generator<Place[]> {
+  for (const place of occurrences(words, quote.parts[quote.anchor]!, from, to)) {
+    const places = around(words, quote, place)
+    if (places) yield places
+  }
+}
+
 /** Where all parts of a quote stand, given where its anchor does; null: the others are not around it. */
 export function around(words: string, { parts, anchor }: Quote, place: Place): Place[] | null {
   const places: Place[] = [place]

@@ -3,7 +3,7 @@ export const endings: ReadonlySet<string> = new Set(
   `adoc asciidoc asm astro avro bash bat bazel bib bicep bmp bzl c cc cfg cjs clj cljs cmake cmd conf config coffee cpp cs
   csproj css csv cts cue cxx dart diff dockerfile docx edn ejs el elm env erl ex exs fish fs fsx gemspec gif go gql gradle
   graphql groovy h hbs hcl hh hpp hrl hs htm html ini ipynb java jinja jl jpeg jpg js json json5 jsonc jsonl jsx kt kts less
-  lhs lock log lua m map md mdc mdx mjs mk ml mli mm mts nim nix odt org out parquet patch pdf php pl pm png po pom
+  lhs lock log lua m map md mdc mdx mjs mk ml mli mm mts nim nix odt out parquet patch pdf php pl pm png po pom
   prisma proto properties ps1 psd pug py pyi pyx r rb rego rkt rmd rs rst sass sbt scala scss sh sln snap sol sql sqlite
   svelte svg swift tcl tex tf tfvars thrift tla toml ts tsv tsx txt vb vue wasm wat webp wgsl xlsx xml xsd xsl yaml yml zig
   zsh`.split(/\s+/),
@@ -29,7 +29,9 @@ export const products: ReadonlySet<string> = new Set(
   p5.js alpine.js solid.js nest.js discord.js knockout.js handlebars.js mustache.js mocha.js bun.js deno.js preact.js svelte.js
   polymer.js underscore.js require.js socket.io asp.net vb.net ado.net ml.net meteor.js sails.js koa.js hapi.js fastify.js
   matter.js pixi.js babylon.js anime.js htmx.js turbo.js stimulus.js gatsby.js ethers.js web3.js sequelize.js tensorflow.js
-  brain.js transformers.js highlight.js prism.js video.js hls.js leaflet.js popper.js sharp.js pdf.js core.js`.split(/\s+/),
+  brain.js transformers.js highlight.js prism.js video.js hls.js leaflet.js popper.js sharp.js pdf.js core.js a.m p.m bun.sh esm.sh brew.sh docs.rs crates.rs`.split(
+    /\s+/,
+  ),
 )
 
 /** File names without an ending. */
@@ -46,7 +48,9 @@ export const quotedNames: ReadonlySet<string> = new Set(
 /** Whole names that no ending tells. */
 export const wholeNames: ReadonlySet<string> = new Set(
   `go.mod go.sum cargo.lock go.work .env .gitignore .gitattributes .dockerignore .npmrc .nvmrc .editorconfig .eslintrc .prettierrc
-  .babelrc .bashrc .zshrc .profile .npmignore .tool-versions .htaccess .gitmodules .mailmap .gitlab-ci.yml`.split(/\s+/),
+  .babelrc .bashrc .zshrc .profile .npmignore .tool-versions .htaccess .gitmodules .mailmap .gitlab-ci.yml`.split(
+    /\s+/,
+  ),
 )
 
 /** Folders by which a path without an ending is known. */

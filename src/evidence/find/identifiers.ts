@@ -2,14 +2,14 @@ import { type Mention, mostMentions } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** DOIs and arXiv ids outside of links. */
-export function identifiers({ text, prose, codes }: Scan): Mention[] {
+export function identifiers({ prose, codes }: Scan): Mention[] {
   const coded = codes.slice(0, mostMentions).flatMap(({ content, inside, span }) => {
     const trimmed = content.trim()
     return [...dois(trimmed), ...arxivIds(trimmed)]
       .filter(({ span: [start, end] }) => start === 0 && end === trimmed.length)
       .map(mention => ({ ...mention, span: inside > span[0] ? span : mention.span }))
   })
-  return [...dois(prose), ...arxivIds(prose), ...coded, ...arxivCoded({ text, prose, codes })]
+  return [...dois(prose), ...arxivIds(prose), ...coded, ...arxivCoded({ prose, codes })]
 }
 
 function dois(text: string): Mention[] {
@@ -66,7 +66,7 @@ const arxivBehind = new RegExp(
 const arxivBefore = new RegExp(String.raw`(?<![\d.])${id}\s?(?:\(|（|\[|on\s|from\s|in\s|at\s|，|,\s)?$`)
 
 /** The word arXiv in prose, its number between backticks. */
-function arxivCoded({ prose, codes }: Scan): Mention[] {
+function arxivCoded({ prose, codes }: Pick<Scan, 'prose' | 'codes'>): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ content, span }) => {
     if (!/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(content.trim())) return []
     if (!/arxiv[^.。\n]{0,20}$/i.test(prose.slice(Math.max(0, span[0] - 30), span[0]))) return []

@@ -9,7 +9,8 @@ export interface NamedLines {
 /** `line 12`, `(L12)`, `第 12 到 30 行` behind a file, or `lines 12–30 of` before it. `closed`: it ends with a backtick. */
 export function linesBeside(prose: string, [start, end]: Span, closed: boolean): NamedLines | null {
   const behind = prose.slice(end, end + 90)
-  const found = (closed ? attached.exec(behind) : null) ?? wide.exec(behind) ?? english.exec(behind) ?? chinese.exec(behind)
+  const found =
+    (closed ? attached.exec(behind) : null) ?? wide.exec(behind) ?? english.exec(behind) ?? chinese.exec(behind)
   const lines = found && linesOf(found[0])
   if (lines) return { lines, span: [start, end + reach(found[0], behind)] }
   const before = prose.slice(Math.max(0, start - 60), start)
@@ -20,9 +21,9 @@ export function linesBeside(prose: string, [start, end]: Span, closed: boolean):
 
 /** Lines out of a piece of text that has nothing but their numbers. */
 export function linesOf(piece: string): Lines | null {
-  const numbers = Array.from(piece.matchAll(/\d{1,7}|[一二三四五六七八九十百]+/g), ([digits]) => numberOf(digits)).filter(
-    number => number > 0,
-  )
+  const numbers = Array.from(piece.matchAll(/\d{1,7}|[一二三四五六七八九十百]+/g), ([digits]) =>
+    numberOf(digits),
+  ).filter(number => number > 0)
   return numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)]
 }
 
@@ -45,10 +46,12 @@ export function numberOf(digits: string): number {
 /** A bracket that was opened by the match is closed by it. */
 function reach(match: string, behind: string): number {
   if (!/[(（]/.test(match) || /[)）]$/.test(match)) return match.length
-  return /^\s?[)）]/.exec(behind.slice(match.length)) ? behind.indexOf(behind.slice(match.length).trimStart()[0]!, match.length) + 1 : match.length
+  return /^\s?[)）]/.exec(behind.slice(match.length))
+    ? behind.indexOf(behind.slice(match.length).trimStart()[0]!, match.length) + 1
+    : match.length
 }
 
-const range = String.raw`\d{1,7}(?:\s?(?:[-–—~]|\.\.|to|through|and|until|&|,|, and)\s?(?:lines? |L)?\d{1,7}(?![\d.%]))*`
+const range = String.raw`\d{1,7}(?:\s?(?:[-–—~]|\.\.|to|through|and|until|&|,|, and)\s?(?:lines? |L)?\d{1,7}(?![\d%]|\.\d))*`
 const attached = /^(?:[:：]\s?L?|#L?)\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7}|:\d{1,5})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
 const wide = /^：\s?L?\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
 const english = new RegExp(
@@ -58,7 +61,7 @@ const english = new RegExp(
 const han = String.raw`(?:\d{1,7}|[一二三四五六七八九十百]{1,6})`
 const hanRange = String.raw`第?\s?${han}\s?行?(?:\s?(?:[-–—~～至到、和与]|以及)\s?第?\s?${han}\s?行?){0,4}`
 const chinese = new RegExp(
-  String.raw`^\s?(?:文件)?(?:的|中的?|里的?|之中|内)?[，,]?\s?[（(]?\s?(?:的|在)?(?:第\s?(?=${han}[^行\n]{0,24}行)${hanRange}(?<=行)|${han}\s?[-–—~～至到]\s?${han}\s?行|(?<=[（(])${han}\s?行|行号?\s?\d{1,7}(?:\s?[-–—~～至到]\s?\d{1,7})?)`,
+  String.raw`^\s?(?:文件)?(?:的|中的?|里的?|之中|内)?[，,：:]?\s?[（(]?\s?(?:的|在)?(?:第\s?(?=${han}[^行\n]{0,24}行)${hanRange}(?<=行)|${han}\s?[-–—~～至到]\s?${han}\s?行|(?<=[（(])${han}\s?行|行号?\s?\d{1,7}(?:\s?[-–—~～至到]\s?\d{1,7})?)`,
 )
 const englishBefore = new RegExp(
   String.raw`\b(?:lines?|ll?\.|L)\s?${range}\s(?:(?:of|in|from|inside)\s(?:the\s)?(?:file\s)?|\()$`,

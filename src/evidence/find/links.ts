@@ -26,7 +26,8 @@ function markdownLinks({ text, prose }: Scan): Mention[] {
 }
 
 /** What stands between the round brackets, brackets of its own included. */
-const linkInside = /^\s{0,9}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()]{0,300}\)){1,1000}))(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/
+const linkInside =
+  /^\s{0,9}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()]{0,300}\)){1,1000}))(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/
 
 /** Of the bracket that closes at `close`; -1 when it is out of sight. */
 function openingBracket(text: string, close: number): number {
@@ -64,14 +65,18 @@ function addresses({ prose }: Scan): Mention[] {
   for (const { 0: whole, index } of prose.matchAll(address)) {
     if (found.length >= mostMentions) break
     const url = withoutTail(whole)
-    const target = url.length > 10 && hasHost(url) ? addressTarget(url) : null
+    const full = /^https?:/i.test(url) ? url : `https://${url}`
+    const target = url.length > 10 && hasHost(full) ? addressTarget(full) : null
     const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
     if (target) found.push({ span: [index - angled, index + url.length + angled], target, alone: true, mark: true })
   }
   return found
 }
 
-const address = new RegExp(String.raw`\bhttps?:\/\/[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]{3,2000}`, 'gi')
+const address = new RegExp(
+  String.raw`(?:\bhttps?:\/\/|(?<![\w.@/-])(?:www\.[\w-]{1,60}\.(?=[a-z])|(?:[a-z0-9-]{1,40}\.){1,3}(?:com|org|net|io|dev|cn)\/(?=\w)))[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]{3,2000}`,
+  'gi',
+)
 
 function codedAddresses(codes: readonly InlineCode[]): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ span, content }) => {
@@ -82,7 +87,8 @@ function codedAddresses(codes: readonly InlineCode[]): Mention[] {
 }
 
 /** Example hosts of code and addresses of the machine itself are none that can be looked up, yet they are cited as pages. */
-const hasHost = (url: string): boolean => /^https?:\/\/(?:[^/?#\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/iu.test(url)
+const hasHost = (url: string): boolean =>
+  /^https?:\/\/(?:[^/?#\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/iu.test(url)
 
 /** Full stops, commas and brackets that are not its own do not belong to an address. */
 function withoutTail(url: string): string {
@@ -97,18 +103,24 @@ function withoutTail(url: string): string {
     else break
   }
   const cut = url.slice(0, end).search(/\)\[|\]\(|\)，|[\u3400-\u9fff]/)
-  return cut > 0 && !/[\u3400-\u9fff]/.test(url[cut - 1] ?? '') && isWrittenOn(url, cut) ? url.slice(0, cut) : url.slice(0, end)
+  return cut > 0 && !/[\u3400-\u9fff]/.test(url[cut - 1] ?? '') && isWrittenOn(url, cut)
+    ? url.slice(0, cut)
+    : url.slice(0, end)
 }
 
 /** Chinese words directly behind an address belong to the sentence unless they are a part of its path. */
-const isWrittenOn = (url: string, cut: number): boolean => !/[/=?&#_-]/.test(url[cut - 1]!) || /^[)\]]/.test(url.slice(cut))
+const isWrittenOn = (url: string, cut: number): boolean =>
+  !/[/=?&#_-]/.test(url[cut - 1]!) || /^[)\]]/.test(url.slice(cut))
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
 function addressTarget(url: string): Target {
   const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\.\d{4,9}\/\S+)$/i.exec(url)
   if (doi) return { kind: 'doi', id: decoded(doi[1]!) }
-  const arxiv = /^https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/([a-z-]+(?:\.[A-Z]{2})?\/\d{7}|\d{4}\.\d{4,5})(v\d+)?(?:\.pdf)?(?:[?#].*)?$/i.exec(url)
+  const arxiv =
+    /^https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf|html)\/([a-z-]+(?:\.[A-Z]{2})?\/\d{7}|\d{4}\.\d{4,5})(v\d+)?(?:\.pdf)?(?:[?#].*)?$/i.exec(
+      url,
+    )
   if (arxiv) return { kind: 'arxiv', id: `${arxiv[1]}${arxiv[2] ?? ''}` }
   return { kind: 'page', url }
 }

@@ -42,7 +42,8 @@ function entriesOf({ text, prose }: Scan, references: readonly Mention[]): Entry
     const span = [index, index + line.length] as const
     const defined = listed || head[4] !== undefined
     const source = sourceOf(text, [index + head[0].length, span[1]], references, defined)
-    if (source && (defined || /^\d+$/.test(label))) entries.push({ label, head: [index, index + head[0].length], span, source })
+    if (source && (defined || /^\d+$/.test(label)))
+      entries.push({ label, head: [index, index + head[0].length], span, source })
   }
   return entries
 }
@@ -64,7 +65,10 @@ function sourceOf(
     const words = first.quote ?? (/[:：—–-]\s?["“「](.{2,400})["”」][.。]?$/.exec(rest)?.[1] || undefined)
     return { target: first.target, ...(words ? { quote: words } : {}) }
   }
-  const name = rest.trim().replace(/[.。]$/, '').slice(0, 160)
+  const name = rest
+    .trim()
+    .replace(/[.。]$/, '')
+    .slice(0, 160)
   return defined && /\p{L}{2}/u.test(name) ? { target: { kind: 'other', name } } : null
 }
 
@@ -75,7 +79,9 @@ function marksOf(
 ): { label: string; mention: Mention }[] {
   const heads = entries.map(({ head }) => ({ span: head }))
   const marks: { label: string; mention: Mention }[] = []
-  for (const { 0: mark, index } of prose.matchAll(/\[\^?[\w.-]{1,30}(?:\s?[,，、–-]\s?\^?\d{1,3}){0,8}\](?!\()|[【［][\d,，、\s]{1,12}[】］]/g)) {
+  for (const { 0: mark, index } of prose.matchAll(
+    /\[\^?[\w.-]{1,30}(?:\s?[,，、–-]\s?\^?\d{1,3}){0,8}\](?!\()|[【［][\d,，、\s]{1,12}[】］]/g,
+  )) {
     if (marks.length >= mostMentions) break
     const head = heads[firstEndingAfter(heads, index)]
     if (head && head.span[0] <= index) continue

@@ -29,5 +29,6 @@ function versioned(text: string): Mention[] {
 }
 
 const nameBefore = /(?:@[a-z0-9][\w.-]{0,50}\/)?[A-Za-z][\w.-]{0,60}(?:\/[\w.-]{1,50}){0,4}$/
-const npmVersion = /^(?:[~^]|[<>]=?|v)?\d+(?:\.(?:\d+|x|\*)){0,2}(?:-[0-9A-Za-z.-]*[0-9A-Za-z])?(?:\+[0-9A-Za-z.-]*[0-9A-Za-z])?(?![\w@]|\.\d)/
+const npmVersion =
+  /^(?:[~^]|[<>]=?|v)?\d+(?:\.(?:\d+|x|\*)){0,2}(?:-[0-9A-Za-z.-]*[0-9A-Za-z])?(?:\+[0-9A-Za-z.-]*[0-9A-Za-z])?(?![\w@]|\.\d)/
 const pipVersion = /^\d+(?:\.(?:\d+|\*)){1,3}(?:(?:a|b|rc|\.post|\.dev)\d+)?(?![\w=]|\.\d)/

@@ -22,8 +22,7 @@ export function pathOf(word: string, code: boolean): WrittenPath | null {
 }
 
 /** `:12`, `:12-30`, `:12:5`, `:L12`, `#L12-L30`, `#L12C3-L30C4` at the end. Columns are left out of the group. */
-const lineSuffix =
-  /(?::L?|#L|#)(\d{1,7}(?=[:C-–—~]|$)(?:(?::\d{1,5}|C\d{1,5})?[-–—~]L?\d{1,7})?)(?:[:C]\d{1,5}){0,2}$/
+const lineSuffix = /(?::L?|#L|#)(\d{1,7}(?=[:C–—~-]|$)(?:(?::\d{1,5}|C\d{1,5})?[-–—~]L?\d{1,7})?)(?:[:C]\d{1,5}){0,2}$/
 
 function isPath(path: string, code: boolean, lined: boolean): boolean {
   if (path.length < 2 || !(code ? signs : plainSigns).test(path) || path.includes('://')) return false
@@ -31,6 +30,7 @@ function isPath(path: string, code: boolean, lined: boolean): boolean {
   const segments = path.split(/[\\/]/)
   const name = segments.at(-1)!
   if (domain.test(segments[0]!) && segments.length > 1 && !folders.has(segments[0]!)) return false
+  if (name.includes('@') || (!code && segments.length === 1 && domain.test(name))) return false
   if (segments.slice(1, -1).includes('')) return false
   if (endsLikeFile(name)) return segments.length > 1 ? !isFraction(segments, code) : lined || isFileName(name, code)
   if (bareNames.includes(name.split('.')[0]!) && (name.includes('.') ? name.length < 40 : true)) return true

@@ -76,6 +76,8 @@ function fileEnd(chunk: string): number {
 
 /** Without the Chinese words before it: `参见docs/a.md`, `根据设计文档.md`. */
 function fileStart(chunk: string): number {
+  const dashes = chunk.lastIndexOf('--')
+  if (dashes >= 0) return dashes + 2 + fileStart(chunk.slice(dashes + 2))
   const slash = chunk.search(/[\\/]/)
   const head = slash < 0 ? chunk : chunk.slice(0, slash)
   const mixed = /^[\u3400-\u9fff]+(?=[A-Za-z0-9_.@~-])/.exec(head)?.[0].length ?? 0
@@ -101,7 +103,8 @@ function bareFiles({ prose }: Scan): Mention[] {
 const bareFile = new RegExp(String.raw`(?<![\w./\\-])(?:${bareNames.join('|')})(?![\w/\\-]|\.\w)`, 'g')
 
 /** A kind of file rather than one of them. */
-const generic = /(?:\b(?:an?|any|every|each|no|another|many|your own|multiple|plain|simple)\s|一个|任何|每个|多个|一份|编写|写)\s?(?:\w+\s)?$/i
+const generic =
+  /(?:\b(?:an?|any|every|each|no|another|many|your own|multiple|plain|simple)\s|一个|任何|每个|多个|一份|编写|写)\s?(?:\w+\s)?$/i
 
 function withLines(prose: string, span: Span, written: WrittenPath, closed: boolean): Mention {
   if (written.lines) return { span: moreLines(prose, span), target: { kind: 'file', ...written }, alone: true }

@@ -16,23 +16,49 @@ const longest = 4000
 export function quotationsOf({ text, prose }: Scan): Quotation[] {
   const blocks = blockQuotations(text, prose)
   const marked = markedQuotations(text, prose)
-  return [...blocks, ...marked].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]).slice(0, mostQuotations)
+  return [...blocks, ...marked, ...singleQuotations(text, prose)]
+    .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1])
+    .slice(0, mostQuotations)
+}
+
+interface Opened {
+  mark: string
+  close: string
+  at: number
 }
 
 function markedQuotations(text: string, prose: string): Quotation[] {
   const found: Quotation[] = []
-  let open: { mark: string; close: string; at: number } | null = null
+  let open = null as Opened | null
   for (const { 0: mark, index } of prose.matchAll(/["“”„«»「」『』＂]|\n[ \t]*(?=\n)/g)) {
     if (mark[0] === '\n') open = null
-    else if (open && open.close.includes(mark) && closes(prose, mark, index)) {
+    else if (open?.close.includes(mark) && closes(prose, mark, index)) {
       const words = text.slice(open.at + 1, index)
-      if (isWorded(words)) found.push({ span: [open.at, index + 1], words: words.trim(), block: false })
+      if (isWorded(words))
+        found.push({ span: [open.at, index + 1], words: words.trim().replace(/[,，]$/, ''), block: false })
       open = null
     } else if (!open || (open.mark === '"' && index - open.at > longest)) {
-      const close = closers[mark]
+      const close: string | undefined = closers[mark]
       open = close !== undefined && opens(prose, mark, index) ? { mark, close, at: index } : null
     }
     if (found.length >= mostQuotations) break
+  }
+  return found
+}
+
+/** Between single marks, which are apostrophes as well: only several words, and to the last mark that can end them. */
+function singleQuotations(text: string, prose: string): Quotation[] {
+  const found: Quotation[] = []
+  let done = 0
+  for (const { index } of prose.matchAll(/(?<=^|[\s:：(（，,])['‘](?=[\p{L}\d])/gmu)) {
+    if (found.length >= mostQuotations) break
+    if (index < done) continue
+    const inside = prose.slice(index + 1, index + 600).split(/\n\s*\n/, 1)[0]!
+    const end = /[.!?,…。！？，]['’](?![\p{L}\d])/u.exec(inside) ?? /(?<=[\p{L}\d)])['’](?![\p{L}\d])/u.exec(inside)
+    done = index + 1 + (end ? end.index + end[0].length : 0)
+    if (!end || !/\S\s+\S+\s+\S|[\u3400-\u9fff]{4}/.test(inside.slice(0, end.index))) continue
+    const words = text.slice(index + 1, done - 1).trim()
+    found.push({ span: [index, done], words: words.replace(/[,，]$/, ''), block: false })
   }
   return found
 }

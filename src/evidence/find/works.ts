@@ -13,7 +13,7 @@ export function works({ prose }: Scan): Mention[] {
   return found
 }
 
-const bookName = (name: string): string => /^《([^》]+)》/.exec(name)?.[1] ?? name
+const bookName = (name: string): string => /^(?:《([^》]+)》|\*([^*]+)\*)/.exec(name)?.slice(1).find(Boolean) ?? name
 
 const standards = String.raw`(?:RFC|PEP|ADR|JEP|BIP|EIP|ISO(?:\/IEC)?|IEEE|ECMA|NIST(?: SP)?|GB\/T|CVE|IEC|ANSI|POSIX)[- ]?\d[\w.:-]{0,20}\w|RFC ?\d{2,5}`
 const documents =
@@ -21,6 +21,6 @@ const documents =
 const chinese =
   '《[^《》\\n]{1,60}》(?:\\s?第\\s?[\\d一二三四五六七八九十.]{1,6}\\s?[节章条款页卷])?|(?:官方|设计|项目|技术|产品|需求|接口)?文档|论文|研究报告|白皮书|手册|规范|标准|说明书|合同|公告'
 const anyWork = new RegExp(
-  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:[\w.&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|${chinese}`,
+  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:[\w&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|(?<!\*)\*[A-Z][^*\n]{2,80}\*(?!\*)|${chinese}`,
   'g',
 )

@@ -40,10 +40,19 @@ export const flags: Readonly<Record<string, Flag>> = {
   },
 }
 
+const scenes: Readonly<Record<string, Texts>> = {
+  synthesis: { en: 'Verdict', zh: '裁决' },
+  'synthesis/turned': { en: 'Verdict, in the other order', zh: '裁决（另一种顺序）' },
+  sealed: { en: 'Sealed first answer', zh: '密封的最初回答' },
+  openings: { en: 'On the openings alone', zh: '仅就开篇裁决' },
+  'openings/turned': { en: 'On the openings alone, in the other order', zh: '仅就开篇裁决（另一种顺序）' },
+  final: { en: 'Final answer', zh: '最终回答' },
+}
+
 export function sceneLabel(scene: string, language: Language): string {
   const [first, second] = scene.split('/')
   const round = first?.match(/^round-(\d+)$/)?.[1]
-  if (first === 'synthesis') return language === 'zh' ? '裁决' : 'Verdict'
+  if (Object.hasOwn(scenes, scene)) return scenes[scene]![language]
   if (!round) return scene
   if (second === 'summary') return language === 'zh' ? `第 ${round} 轮前的摘要` : `Summary before round ${round}`
   return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`

@@ -1,16 +1,30 @@
 import { z } from 'zod'
-import { isAbsent } from '../../core/absence.ts'
+import { isAbsent, isUnafforded } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
+import type { FailureKind } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
+import { rigorOf } from '../../core/judging/panel.ts'
 import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
+import {
+  type Change,
+  changeOf,
+  type FirstAnswer,
+  finalAnswerShape,
+  firstAnswerShape,
+  firstSpeech,
+  movedFrom,
+  type OpeningsRuling,
+  openingsShape,
+  winnerOfOpenings,
+} from './change.ts'
 import { fields } from './fields.ts'
-import { plan } from './plan.ts'
+import { lookingBackPlan, openingsPlan, plan } from './plan.ts'
 import { report } from './report.ts'
 import { rulingShape } from './ruling.ts'
 import type { Synthesis } from './shapes.ts'
@@ -44,6 +58,9 @@ export const duel: Format = {
       transcript: ['exchanges'],
       summary: ['upto', 'exchanges'],
       synthesis: ['exchanges', 'one', 'other'],
+      sealed: ['role'],
+      final: ['first', 'last'],
+      openings: ['exchanges', 'one', 'other'],
     },
   },
   plan,
@@ -66,25 +83,43 @@ type Recap = (inFull: readonly Speech[]) => Cue
 async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const [proposer, challenger, judge] = seatsOf(brief)
   const { rounds } = options.parse(brief.options)
+  const looksBack = rigorOf(brief) === 'high'
 
   const round1 = stage.at('round-1')
   const goesOn = rounds > 1
-  const opening = await round1.say(proposer, cue('opening'), { goesOn })
+  const [sealed, opening] = await stage.both(
+    looksBack ? seal(stage.at('sealed')) : none,
+    round1.say(proposer, cue('opening'), { goesOn }),
+  )
   const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
+  const first: Exchange = { proposer: opening, challenger: challenge }
 
-  const exchanges: Exchange[] = [{ proposer: opening, challenger: challenge }]
-  let recap: Recap | null = null
-  for (let round = 2; round <= rounds; round++) {
-    // The next round's recap covers rounds that are over already, so it is written while this one is argued.
-    const [exchange, nextRecap]: [Exchange | null, Recap | null] = await stage.both(
-      argue(stage.at(`round-${round}`), round, exchanges.at(-1)!, recap),
-      round < rounds ? summarise(stage.at(`round-${round + 1}`).at('summary'), exchanges.slice()) : noRecap,
-    )
-    if (!exchange) break
-    exchanges.push(exchange)
-    recap = nextRecap
+  const [exchanges, onOpenings] = await stage.both(
+    argueOn(first),
+    looksBack && rounds > 1 ? judgeOpenings(stage.at('openings'), first) : none,
+  )
+  const [verdict, finals] = await stage.both(
+    rule(stage.at('synthesis'), exchanges),
+    sealed ? askAgain(stage.at('final'), sealed, exchanges.at(-1)!) : none,
+  )
+  return endingOf(verdict && looksBack ? { ...verdict, changed: changeOf(verdict, finals ?? [], onOpenings) } : verdict)
+
+  /** The rounds behind the first one. */
+  async function argueOn(first: Exchange): Promise<Exchange[]> {
+    const exchanges = [first]
+    let recap: Recap | null = null
+    for (let round = 2; round <= rounds; round++) {
+      // The next round's recap covers rounds that are over already, so it is written while this one is argued.
+      const [exchange, nextRecap]: [Exchange | null, Recap | null] = await stage.both(
+        argue(stage.at(`round-${round}`), round, exchanges.at(-1)!, recap),
+        round < rounds ? summarise(stage.at(`round-${round + 1}`).at('summary'), exchanges.slice()) : none,
+      )
+      if (!exchange) break
+      exchanges.push(exchange)
+      recap = nextRecap
+    }
+    return exchanges
   }
-  return rule(stage.at('synthesis'), exchanges)
 
   async function argue(scene: Stage, round: number, last: Exchange, recap: Recap | null): Promise<Exchange | null> {
     const points = cue('defence', { round, challenge: last.challenger })
@@ -116,23 +151,71 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     return inFull => cue('recap', { upto, summary, exchanges: inFull })
   }
 
-  async function rule(scene: Stage, exchanges: readonly Exchange[]): Promise<Ending> {
+  async function rule(scene: Stage, exchanges: readonly Exchange[]): Promise<Verdict | null> {
     const speeches = spoken(exchanges)
     const question = (court: Court): Question => {
       const exchanges = court.shown(speeches)
-      const [one, other] = court.sides.map(({ name }) => name) as [string, string]
-      return { cues: cue('synthesis', { exchanges, one, other }), shape: rulingShape(court, exchanges) }
+      return { cues: cue('synthesis', { exchanges, ...bothNames(court) }), shape: rulingShape(court, exchanges) }
     }
     const rulings = await scene.excuse(
       scene.judge<Synthesis>(judge, [proposer, challenger], question, { closing: true }),
-      ['bad-output', 'refused', 'passed'],
+      noRuling,
     )
     const verdict = isAbsent(rulings) ? null : verdictOf(rulings)
     for (const found of callOuts(speeches, verdict?.unsupported ?? []))
       scene.record({ type: 'claim.made', name: found.id, ...callOutFact(found) })
-    return endingOf(verdict)
+    return verdict
+  }
+
+  /** What both would decide by themselves, before anybody has said anything; null where there is no money for it. */
+  async function seal(scene: Stage): Promise<Sealed[] | null> {
+    const undertaking = { calls: lookingBackPlan(brief), instead: [], weight: 0 }
+    const sealed = await scene.afford(undertaking, () =>
+      scene.all([proposer, challenger], async (seat): Promise<Sealed | null> => {
+        const role = scene.nameOf(seat)
+        const answer = await scene.excuse(scene.ask(seat, cue('sealed', { role }), firstAnswerShape))
+        return isAbsent(answer) ? null : { seat, answer, first: firstSpeech(scene.keyOf(seat), seat.id, answer) }
+      }),
+    )
+    return isUnafforded(sealed) ? null : sealed.flatMap(([, one]) => one ?? [])
+  }
+
+  /** The same question once more, when everything has been said. */
+  async function askAgain(scene: Stage, sealed: readonly Sealed[], last: Exchange): Promise<Change['moved']> {
+    const again = await scene.all(sealed, ({ seat, first }) => {
+      const isProposer = seat === proposer
+      const heard = cue('final', { first, last: isProposer ? [last.challenger] : [] })
+      const after = isProposer ? last.proposer : last.challenger
+      return scene.excuse(scene.ask(seat, heard, finalAnswerShape, { after }))
+    })
+    return again.flatMap(([{ seat, answer: from }, to]) => (isAbsent(to) ? [] : [movedFrom(from, to, seat)]))
+  }
+
+  /** What the judges would have said of the first speeches alone; null where nobody could be asked. */
+  async function judgeOpenings(scene: Stage, { proposer: one, challenger: other }: Exchange) {
+    const question = (court: Court): Question => {
+      const exchanges = court.shown([one, other])
+      return { cues: cue('openings', { exchanges, ...bothNames(court) }), shape: openingsShape(court) }
+    }
+    const undertaking = { calls: openingsPlan(brief), instead: [], weight: 0 }
+    const rulings = await scene.afford(undertaking, () =>
+      scene.excuse(scene.judge<OpeningsRuling>(judge, [proposer, challenger], question)),
+    )
+    return isUnafforded(rulings) || isAbsent(rulings) ? null : { winner: winnerOfOpenings(rulings) }
   }
 }
+
+/** A seat's first answer, which nobody else has seen. */
+interface Sealed {
+  seat: Seat
+  answer: FirstAnswer
+  first: Speech
+}
+
+/** A judge that gives no ruling that can be used leaves the debate without one; any other failure can be mended. */
+const noRuling: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+const bothNames = ({ sides: [one, other] }: Court) => ({ one: one!.name, other: other!.name })
 
 function endingOf(verdict: Verdict | null): Ending {
   if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }
@@ -148,4 +231,4 @@ const seatsOf = (brief: Brief): [proposer: Seat, challenger: Seat, judge: Seat] 
 const spoken = (exchanges: readonly Exchange[]): Speech[] =>
   exchanges.flatMap(({ proposer, challenger }) => [proposer, challenger])
 
-const noRecap: Promise<null> = Promise.resolve(null)
+const none: Promise<null> = Promise.resolve(null)

@@ -60,6 +60,20 @@ export const fields: ReplyFields = {
       hint: { en: 'concrete steps in one direction', zh: '朝一个方向的具体步骤' },
     },
   },
+  'first-answer': {
+    answer: { label: { en: 'What would you decide?', zh: '你会如何决定？' } },
+    because: { label: { en: 'Which reason weighs most?', zh: '最重要的理由是什么？' } },
+  },
+  'final-answer': {
+    answer: { label: { en: 'What would you decide now?', zh: '你现在会如何决定？' } },
+    changed: { label: { en: 'Is that another decision than before?', zh: '与之前的决定不同吗？' } },
+    because: { label: { en: 'Which argument did it, or why did none?', zh: '是哪个论点促成的，或为什么没有？' } },
+  },
+  openings: {
+    winner: {
+      label: { en: 'Whose first speech was stronger on the evidence?', zh: '就证据而言，谁的第一次发言更强？' },
+    },
+  },
   summary: {
     positions: { label: { en: 'The core position of each side', zh: '双方的核心立场' } },
     'positions.proposer': { label: { en: 'Proposer', zh: '正方' } },

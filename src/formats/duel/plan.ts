@@ -1,11 +1,13 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
+import { rigorOf, sittingsOf } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 
 /** Tokens of one speech, of a summary and of a ruling: [short, long], thinking included. */
 const speech: Range = [300, 1_800]
 const recap: Range = [500, 1_500]
 const ruling: Range = [500, 2_500]
+const answer: Range = [100, 700]
 /** Of files: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 /** Rules and instructions of one call. */
@@ -15,22 +17,42 @@ type Range = [number, number]
 
 /** Every call of a duel that runs its full length, with what it reads and writes. */
 export function plan(brief: Brief): PlannedCall[] {
-  const rounds = Number(brief.options.rounds ?? 2)
-  const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
-  const base = words + estimateTokenCount(brief.topic)
-  const reading = (speeches: number, more = 0): Range => [
-    base + bytes / bytesPerToken[1] + speech[0] * speeches + more,
-    base + bytes / bytesPerToken[0] + speech[1] * speeches + more,
-  ]
-
+  const rounds = roundsOf(brief)
   const calls: PlannedCall[] = []
   for (let round = 1; round <= rounds; round++) {
     const heard = round < 3 ? 2 * (round - 1) : 2
     const summary = round < 3 ? 0 : 800
-    if (round >= 3) calls.push({ seat: 'judge', input: reading(2 * (round - 2), 600), output: recap })
-    calls.push({ seat: 'proposer', input: reading(heard, summary), output: speech })
-    calls.push({ seat: 'challenger', input: reading(heard + 1, summary), output: speech })
+    if (round >= 3) calls.push({ seat: 'judge', input: reading(brief, 2 * (round - 2), 600), output: recap })
+    calls.push({ seat: 'proposer', input: reading(brief, heard, summary), output: speech })
+    calls.push({ seat: 'challenger', input: reading(brief, heard + 1, summary), output: speech })
   }
-  calls.push({ seat: 'judge', input: reading(2 * rounds, 900), output: ruling, closing: true })
+  for (const seat of judges(brief))
+    calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true })
+  if (rigorOf(brief) === 'high') calls.push(...lookingBackPlan(brief), ...(rounds > 1 ? openingsPlan(brief) : []))
   return calls
+}
+
+/** What both sides answer for themselves, before and after. */
+export const lookingBackPlan = (brief: Brief): PlannedCall[] =>
+  ['proposer', 'challenger'].flatMap(seat => [
+    { seat, input: reading(brief, 0), output: answer },
+    { seat, input: reading(brief, Math.min(2 * roundsOf(brief), 6)), output: answer },
+  ])
+
+/** What the judges make of the first speeches. */
+export const openingsPlan = (brief: Brief): PlannedCall[] =>
+  judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
+
+const judges = (brief: Brief): string[] => sittingsOf(brief, 'judge').map(({ seat }) => seat.id)
+
+const roundsOf = (brief: Brief): number => Number(brief.options.rounds ?? 2)
+
+/** Tokens of a call that shows so many speeches and something more. */
+function reading(brief: Brief, speeches: number, more = 0): Range {
+  const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
+  const base = words + estimateTokenCount(brief.topic)
+  return [
+    base + bytes / bytesPerToken[1] + speech[0] * speeches + more,
+    base + bytes / bytesPerToken[0] + speech[1] * speeches + more,
+  ]
 }

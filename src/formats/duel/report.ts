@@ -2,7 +2,21 @@ import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
 import { failureText } from '../../core/failure-words.ts'
 import { inertHtml } from '../../core/inert-html.ts'
+import { sittingsOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
+import { type Changed, changedLine, changedSection } from '../report/changed.ts'
+import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
+import { outcomesInWords } from '../report/evidence-words.ts'
+import {
+  firmnessText,
+  type Judging,
+  type JudgingFrame,
+  judgingDetails,
+  noWinText,
+  recommendationsText,
+} from '../report/judging.ts'
+import { neutralisedRemark } from '../report/neutralised.ts'
+import { seats } from './about.ts'
 import {
   allTimedOut,
   completedRounds,
@@ -29,11 +43,12 @@ export function report(view: View, notices: readonly string[]): string {
 
 function body(view: View, t: ReportWords): string[] {
   const ruling = rulingOf(view)
-  if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t)]
-  if (ruling) return synthesis(view, ruling, t)
+  const evidence = evidenceSection(view, { called: seat => calledIn(view, seat) })
+  if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t), ...evidence]
+  if (ruling) return [...synthesis(view, ruling, t), ...evidence, ...whatChanged(view, ruling)]
   if (view.outcome === 'no-verdict')
-    return [`### ${t.verdict}`, noVerdict(view, t), ...callOutList(view, t), ...saidSoFar(view, t)]
-  return [t.notOver, ...saidSoFar(view, t)]
+    return [`### ${t.verdict}`, noVerdict(view, t), ...callOutList(view, t), ...saidSoFar(view, t), ...evidence]
+  return [t.notOver, ...saidSoFar(view, t), ...evidence]
 }
 
 function head(view: View, t: ReportWords): string {
@@ -43,10 +58,19 @@ function head(view: View, t: ReportWords): string {
     `${t.proposer}: ${holder('proposer')}`,
     `${t.challenger}: ${holder('challenger')}`,
     `${t.rounds}: ${completedRounds(view)}`,
-    `${t.rigor}: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)`,
-    `${t.judge}: ${holder('judge')}`,
+    `${t.rigor}: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)${checked(view)}`,
+    `${t.judge}: ${[...new Set(judgesOf(view).map(holder))].join(', ')}`,
   ].join('  \n')
 }
+
+/** What code verified nevertheless. The field is in English, as its words are looked for. */
+function checked(view: View): string {
+  const outcomes = checkedOutcomes(view)
+  return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes, ', ')}`
+}
+
+/** The judge, and those who rule beside it. */
+const judgesOf = ({ brief }: View): string[] => [...new Set(sittingsOf(brief, 'judge').map(({ seat }) => seat.id))]
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
 function remarks(view: View, notices: readonly string[], t: ReportWords): string {
@@ -56,8 +80,8 @@ function remarks(view: View, notices: readonly string[], t: ReportWords): string
     ...sharedJudge(view, t),
     ...incompleteRounds(view, t),
     ...cutOff(view, t),
-    ...takenOut(view, t),
-    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`),
+    ...neutralisedRemark(view),
+    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`, checkedOutcomes(view)),
   ].filter(remark => remark !== '')
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
@@ -68,10 +92,8 @@ function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
   return [
     `### ${t.verdict}`,
-    ruling.winner === null
-      ? t.split
-      : `${nameOf(view, ruling.winner, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`,
-    `${t.restsOn}\n\n${list(
+    ...decision(view, ruling, t),
+    `${ruling.winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(
       ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
       t,
     )}`,
@@ -94,13 +116,58 @@ function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
     `### ${t.unresolved}`,
     list(ruling.unresolved.map(line), t),
     `### ${t.recommendation}`,
-    block(ruling.recommendation),
+    ...(ruling.winner === null
+      ? recommendationsText(judgingOf(ruling), courtOf(view, t))
+      : [block(ruling.recommendation)]),
   ]
 }
 
+/** Who won, how firm that is, and why; of a split first that nobody did. */
+function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
+  const won = (side: Side) => `${nameOf(view, side, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`
+  // A verdict of an earlier version does not say how firm it is.
+  if (!ruling.judging) return [won(ruling.winner!)]
+  const judging = judgingOf(ruling)
+  const court = courtOf(view, t)
+  const changed = changedIn(ruling)
+  return [
+    ruling.winner === null ? noWinText(judging, court)! : won(ruling.winner),
+    firmnessText(judging, court),
+    ...(changed ? [changedLine(changed, changedFrame(view))].filter(line => line !== '') : []),
+    ...judgingDetails(judging, ruling.criteria, court),
+  ]
+}
+
+function judgingOf({ judging }: Verdict): Judging {
+  return { ...judging, rulings: judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner })) }
+}
+
+const courtOf = (view: View, t: ReportWords): JudgingFrame => ({
+  view,
+  sides,
+  side: seat => nameOf(view, seat as Side, t.followedBy),
+  judge: seat => holdersOf(view, seat, t.followedBy),
+})
+
+const changedIn = (ruling: Verdict & { changed?: Changed | null }): Changed | null => ruling.changed ?? null
+
+const changedFrame = (view: View) => ({
+  language: view.brief.language,
+  called: (seat: string) => calledIn(view, seat),
+})
+
+function whatChanged(view: View, ruling: Verdict): string[] {
+  const changed = changedIn(ruling)
+  return changed ? changedSection(changed, changedFrame(view)) : []
+}
+
+/** `the proposer` */
+const calledIn = ({ brief }: View, seat: string): string =>
+  seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
+
 /** Claims that one side called unsupported; both sides agreed to have them listed. */
 function callOutList(view: View, t: ReportWords): string[] {
-  const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.supported === false)
+  const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined)
   if (claims.length === 0) return []
   const shown = claims.map(({ fact }) => {
     const { turn, quote } = (fact.claim ?? fact.callOut) as Quote
@@ -127,7 +194,7 @@ function saidSoFar(view: View, t: ReportWords): string[] {
 }
 
 function sharedJudge(view: View, t: ReportWords): string[] {
-  const judges = speakersOf(view, 'judge')
+  const judges = judgesOf(view).flatMap(judge => speakersOf(view, judge))
   const side = sides.find(side => speakersOf(view, side).some(name => judges.includes(name)))
   return side ? [t.sharedJudge(t.side[side])] : []
 }
@@ -145,11 +212,6 @@ function incompleteRounds(view: View, t: ReportWords): string[] {
 
 const cutOff = (view: View, t: ReportWords): string[] =>
   [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
-
-function takenOut(view: View, t: ReportWords): string[] {
-  const removed = exchanged(view).reduce((sum, { turn }) => sum + clean(turn.text).removed, 0)
-  return removed > 0 ? [t.removed(removed)] : []
-}
 
 function noVerdict(view: View, t: ReportWords): string {
   const ruling = view.turns.get('synthesis/judge')

@@ -39,6 +39,13 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
   })
 }
 
+/** What a judge makes of the first speeches alone. */
+export const openingsSchema = ({ blind, sides }: Pick<Court, 'blind' | 'sides'>) =>
+  z.object({
+    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    winner: z.enum(sides.map(({ label }) => label) as [string, ...string[]]),
+  })
+
 const criteria: Criteria = {
   evidence: 'claims rest on evidence that can be looked up and holds',
   reasoning: 'the conclusion follows from what is said',

@@ -2,7 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes } from './quotes.ts'
+import { exists, misquotes } from '../quotes.ts'
 import { type Quote, Summary } from './shapes.ts'
 
 /** 500–800 tokens are asked for; the estimator is within 11 %. */

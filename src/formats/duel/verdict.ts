@@ -1,6 +1,7 @@
 import type { Ruling } from '../../core/judging/ruling.ts'
 import { type Weighing, weigh } from '../../core/judging/weigh.ts'
 import { scoresOf } from '../rubric.ts'
+import type { Change } from './change.ts'
 import type { SideId, Synthesis } from './shapes.ts'
 
 /** The ruling in whose words the verdict is given, and what all of them come to. */
@@ -8,6 +9,8 @@ export interface Verdict extends Omit<Synthesis, 'winner'> {
   /** null: the rulings do not agree on one. */
   winner: SideId | null
   judging: Weighing & { rulings: Ruled[] }
+  /** At high rigor. */
+  changed?: Change
 }
 
 /** One ruling in short. */

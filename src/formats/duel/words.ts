@@ -1,3 +1,4 @@
+import { type Outcomes, outcomesInChinese } from '../report/evidence-words.ts'
 import type { Side } from './record.ts'
 
 export interface ReportWords {
@@ -9,12 +10,12 @@ export interface ReportWords {
   rigor: string
   judge: string
   /** What the fields above mean, for readers of another language; '' where they say it themselves. */
-  gloss(winner: string | null): string
+  gloss(winner: string | null, checked: Outcomes | null): string
   verdict: string
   stronger: string
-  /** Instead of a winner. */
-  split: string
   restsOn: string
+  /** Of a split. */
+  firstRestsOn: string
   unsupported: string
   quality: string
   disagreement: string
@@ -45,7 +46,6 @@ export interface ReportWords {
   /** Between two who spoke for one seat, one after the other. */
   followedBy: string
   cutOff(turn: string): string
-  removed(count: number): string
 }
 
 export const reportWords: Record<'en' | 'zh', ReportWords> = {
@@ -60,8 +60,8 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     gloss: () => '',
     verdict: 'Verdict',
     stronger: 'had the stronger argument because',
-    split: 'No winner: the rulings do not agree.',
     restsOn: 'It rests on these words, found in the transcript by code:',
+    firstRestsOn: 'The first ruling rests on these words, found in the transcript by code:',
     unsupported: 'Claims called out as unsupported:',
     quality: 'Debate Quality',
     disagreement: 'Genuine disagreement',
@@ -94,8 +94,6 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     incomplete: (round, side, reason) =>
       `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
     cutOff: turn => `[WARN] ${turn} was cut off at its token limit.`,
-    removed: count =>
-      `${count} invisible, control or template characters were taken out of speeches before anyone was shown them; the journal keeps the raw text.`,
   },
   zh: {
     summary: 'Debate Summary · 辩论总结',
@@ -105,12 +103,12 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     rounds: 'Rounds',
     rigor: 'Rigor',
     judge: 'Judge',
-    gloss: winner =>
-      `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证），Judge 裁判。`,
+    gloss: (winner, checked) =>
+      `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证${checked ? `；${outcomesInChinese(checked)}` : ''}），Judge 裁判。`,
     verdict: 'Verdict · 裁决',
     stronger: 'had the stronger argument because',
-    split: '没有胜方：各次裁决不一致。',
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
+    firstRestsOn: '第一次裁决依据下列原话（代码已在记录中找到）：',
     unsupported: '被指出缺乏证据支撑的论点：',
     quality: 'Debate Quality · 辩论质量',
     disagreement: 'Genuine disagreement',
@@ -141,6 +139,5 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     incomplete: (round, side, reason) =>
       `[WARN] 第 ${round} 轮未完成：${side}失败（${reason}）。裁决基于已完成的轮次。`,
     cutOff: turn => `[WARN] ${turn} 因达到 token 上限而被截断。`,
-    removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；日志保留原文。`,
   },
 }

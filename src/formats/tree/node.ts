@@ -1,11 +1,13 @@
 import type { Cue } from '../../core/cue.ts'
 import type { Seat } from '../../core/events.ts'
+import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import { divergenceSpeech } from './brief-text.ts'
 import type { Links } from './grown.ts'
 import type { Party } from './options.ts'
 import { sameTitle } from './same.ts'
-import type { Divergence, Triage, Verdict } from './shapes.ts'
+import type { Divergence, Triage } from './shapes.ts'
+import type { WeighedVerdict } from './verdict.ts'
 
 /** Who debates, and what this party said in the round above. */
 export interface Speaker extends Party {
@@ -30,13 +32,16 @@ export interface Node {
   speakers: Speaker[]
 }
 
+/** What was said in a round, as somebody is shown it. */
+export type Debated = (shown: Court['shown']) => Cue
+
 /** A node that has been debated. */
 export interface Round {
   node: Node
   /** Those who took a position, with what they said. */
   speakers: Speaker[]
   /** What was said, for the reviewer. */
-  debated: Cue
+  debated: Debated
   triage: Triage
   /** Key of the turn that sorted it. */
   sortedBy: string
@@ -46,7 +51,7 @@ export interface Round {
 export interface Settled {
   node: string
   consensus: Triage['consensus']
-  verdicts: Verdict[]
+  verdicts: WeighedVerdict[]
 }
 
 /** What happens to a disagreement. `linked`: it is debated elsewhere in the tree. All but these two are ruled on at once. */

@@ -1,5 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
+import { sittingsOf } from '../../core/judging/panel.ts'
 import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
@@ -25,7 +26,7 @@ export function plan(brief: Brief): PlannedCall[] {
   const tree = treeOf(brief)
   const topics = tree.topics.length
   const { rounds, isWhole } = nodesByRound(tree)
-  const closing = rulingCall(brief, tree, rounds.length)
+  const closing = rulingCalls(brief, tree, rounds.length)
   const more = mostRulings(tree) - topics
   const documents = brief.context.filter(({ path }) => path !== inlineContext)
   return [
@@ -34,8 +35,8 @@ export function plan(brief: Brief): PlannedCall[] {
       const part = isWhole || i === 0 ? parts.round(i + 1, times) : parts.below(rounds)
       return roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part }))
     }),
-    ...(more > 0 ? [{ ...closing, times: [0, more] as Range, part: parts.rulings }] : []),
-    { ...closing, times: [0, topics] as Range, closing: true as const, part: parts.rulings },
+    ...(more > 0 ? closing.map(call => ({ ...call, times: [0, more] as Range, part: parts.rulings })) : []),
+    ...closing.map(call => ({ ...call, times: [0, topics] as Range, closing: true as const, part: parts.rulings })),
     ...(documents.length > 0
       ? [
           {
@@ -111,12 +112,13 @@ export function lengthOf(speeches: readonly Speech[]): Range {
   return [Math.min(...tokens), Math.max(...tokens) * 1.25]
 }
 
-/** The ruling at the end of a debate, or in its place. */
-export const rulingCall = (brief: Brief, tree: Tree, round: number, length?: Range): PlannedCall => ({
-  seat: tree.reviewer.id,
-  input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
-  output: repliesOf(tree).ruling,
-})
+/** The ruling at the end of a debate, or in its place: by everyone who judges, in every order. */
+export const rulingCalls = (brief: Brief, tree: Tree, round: number, length?: Range): PlannedCall[] =>
+  sittingsOf(brief, tree.reviewer.id).map(({ seat }) => ({
+    seat: seat.id,
+    input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
+    output: repliesOf(tree).ruling,
+  }))
 
 /** What a call reads that shows so many speeches of such a length, and what more it is told. */
 function reading(

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Call, CueValue, Speech } from '../../core/model.ts'
+import type { Call, CueValues, Speech } from '../../core/model.ts'
+import { nobody } from './shapes.ts'
 
 /**
  * What stands for a reply in a dry run. Each topic gets its root and one sample disagreement, with two parties on its sides
@@ -10,7 +11,7 @@ export function rehearse({ key, moment, shape }: Call): string {
   const t = words[moment.language]
   const [, node = '', step = ''] = key.split('/')
   if (step === 'triage') return JSON.stringify(sampleTriage(partiesIn(shape?.schema ?? null), t))
-  if (step === 'ruling') return JSON.stringify(sampleRuling(moment.values.divergences, t))
+  if (step === 'ruling') return JSON.stringify(sampleRuling(moment.values, shape?.schema ?? null, t))
   if (node === 'updates') return JSON.stringify({ updates: [] })
   return t.says(String(moment.values.party), step, node, roundOf(node))
 }
@@ -32,20 +33,34 @@ function sampleTriage(parties: readonly string[], t: Words) {
 }
 
 /** The speech that shows what is left to rule on names the ids in what it was derived as. */
-function sampleRuling(divergences: CueValue | undefined, t: Words) {
+function sampleRuling({ divergences, positions }: CueValues, schema: Json, t: Words) {
   const ids = (divergences as Speech).derived?.split(' ') ?? []
   const { recommendation, reasoning, example } = t
+  const grounds = sampleGrounds(positions as readonly Speech[], schema, t)
   return {
-    forcedVerdicts: ids.map(divergenceId => ({ divergenceId, recommendation, reasoning, example })),
+    forcedVerdicts: ids.map(divergenceId => ({ divergenceId, recommendation, reasoning, example, ...grounds })),
     annotationErrors: [],
   }
 }
 
+/** What a blind judge brings besides: the same points for everybody, no side taken, and the words of the first. */
+function sampleGrounds([first]: readonly Speech[], schema: Json, t: Words) {
+  const path = ['properties', 'forcedVerdicts', 'items', 'properties', 'criteria', 'properties']
+  const criteria = within(schema, path) as Record<string, Json> | null
+  if (!criteria || !first) return {}
+  const sheet = Object.entries(criteria).map(([name, points]) => {
+    const sides = Object.keys((within(points, ['properties']) ?? {}) as object).filter(side => side !== 'why')
+    return [name, { why: t.reasoning, ...Object.fromEntries(sides.map(side => [side, 5])) }]
+  })
+  return { criteria: Object.fromEntries(sheet), sideWith: nobody, quotes: [{ turn: first.key, quote: first.text }] }
+}
+
+const within = (schema: Json, path: readonly string[]): Json =>
+  path.reduce<Json>((inner, name) => (inner as Record<string, Json> | null)?.[name] ?? null, schema)
+
 /** Those who have a place on the sides of a disagreement. */
 function partiesIn(schema: Json): string[] {
-  const path = ['properties', 'divergences', 'items', 'properties', 'sides', 'properties']
-  const sides = path.reduce<Json>((inner, name) => (inner as Record<string, Json> | null)?.[name] ?? null, schema)
-  return Object.keys(sides ?? {})
+  return Object.keys(within(schema, ['properties', 'divergences', 'items', 'properties', 'sides', 'properties']) ?? {})
 }
 
 /** `root` is round 1, `d1` round 2, `d1.2` round 3. */

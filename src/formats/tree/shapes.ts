@@ -1,7 +1,19 @@
 import { type ZodType, z } from 'zod'
+import type { Court } from '../../core/judging/ruling.ts'
+import type { Quote } from '../quotes.ts'
+import { type Criteria, scoreSheet } from '../rubric.ts'
 
 /** How much a reply may hold: what is longer is no summary, and each disagreement may become a debate. */
-export const most = { divergences: 8, consensus: 40, title: 300, text: 2_000, verdicts: 40, errors: 40, updates: 40 }
+export const most = {
+  divergences: 8,
+  consensus: 40,
+  title: 300,
+  text: 2_000,
+  verdicts: 40,
+  errors: 40,
+  updates: 40,
+  quotes: 8,
+}
 
 const text = z.string().min(1).max(most.text)
 const short = z.string().min(1).max(most.title)
@@ -33,24 +45,47 @@ export function triageSchema(parties: readonly string[]) {
   })
 }
 
-export const Ruling = z.object({
-  forcedVerdicts: list(
-    z.object({
-      divergenceId: short,
-      recommendation: text,
-      reasoning: z
-        .string()
-        .min(1)
-        .max(2 * most.text),
-      example: text.describe('a short example that a newcomer understands'),
-    }),
-    most.verdicts,
-  ),
-  annotationErrors: list(
-    z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
-    most.errors,
-  ).describe('notes of the user that are mistaken; [] when none is'),
+const Verdict = z.object({
+  divergenceId: short,
+  recommendation: text,
+  reasoning: z
+    .string()
+    .min(1)
+    .max(2 * most.text),
+  example: text.describe('a short example that a newcomer understands'),
 })
+
+/** A ruling in the names under which its judge knows the parties. A blind judge scores first, and says what it rests on. */
+export function rulingSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
+  const parties = sides.map(({ label }) => label)
+  const weighed = z.object({
+    divergenceId: short,
+    criteria: scoreSheet(criteria, sides),
+    sideWith: z
+      .enum([...parties, nobody])
+      .describe(`the side that the ruling follows; ${nobody}: a solution of your own`),
+    ...Verdict.omit({ divergenceId: true }).shape,
+    quotes: list(z.object({ turn: short, quote: text }), most.quotes).describe(
+      'words that decided it, copied exactly, with the key of their turn; one at least',
+    ),
+  })
+  return z.object({
+    forcedVerdicts: blind ? list(weighed, most.verdicts) : list(Verdict, most.verdicts),
+    annotationErrors: list(
+      z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
+      most.errors,
+    ).describe('notes of the user that are mistaken; [] when none is'),
+  })
+}
+
+/** No party's side. */
+export const nobody = 'none'
+
+const criteria: Criteria = {
+  evidence: 'claims rest on what can be looked up and holds',
+  reasoning: 'the conclusion follows, and the others are answered',
+  practicality: 'can be carried out, with its costs and risks seen',
+}
 
 export const Updates = z.object({
   updates: list(
@@ -72,8 +107,18 @@ export const Updates = z.object({
 export const oneLine = (words: string): string => words.replace(/[\s\u0085]+/g, ' ').trim()
 
 export type TriageReply = z.infer<ReturnType<typeof triageSchema>>
-export type Ruling = z.infer<typeof Ruling>
-export type Verdict = Ruling['forcedVerdicts'][number]
+export interface Ruling {
+  forcedVerdicts: Verdict[]
+  annotationErrors: { annotation: string; why: string }[]
+}
+
+export interface Verdict extends z.infer<typeof Verdict> {
+  /** Of a blind ruling: the points of each party, whose side it takes, and on which words. */
+  criteria?: Record<string, Record<string, string | number>>
+  sideWith?: string
+  quotes?: Quote[]
+}
+
 export type Update = z.infer<typeof Updates>['updates'][number]
 export type Consensus = z.infer<typeof Consensus>
 export type Importance = z.infer<typeof importance>

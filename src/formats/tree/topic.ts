@@ -1,8 +1,10 @@
 import { isAbsent, isUnafforded } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
-import type { Stage } from '../../engine/stage.ts'
+import type { Question, Stage } from '../../engine/stage.ts'
 import { briefSpeech, divergenceSpeech, elsewhereSpeech, resultsSpeech } from './brief-text.ts'
 import { contest } from './contest.ts'
 import { type Grown, grownNote, linksOf, placesNote, shownElsewhere, titled } from './grown.ts'
@@ -10,6 +12,7 @@ import { movesOf } from './minds.ts'
 import type { Speaker } from './node.ts'
 import {
   childOf,
+  type Debated,
   type Fate,
   fateOf,
   isImpasse,
@@ -22,12 +25,13 @@ import {
   wordsOf,
 } from './node.ts'
 import { inlineContext, type Topic, type Tree } from './options.ts'
-import { lengthOf, roundPlan, rulingCall } from './plan.ts'
+import { lengthOf, roundPlan, rulingCalls } from './plan.ts'
 import { rulingShape } from './ruling.ts'
 import { knownOf } from './same.ts'
-import type { Divergence, Triage, Update, Verdict } from './shapes.ts'
+import type { Divergence, Ruling, Triage, Update } from './shapes.ts'
 import { numbered, triageShape } from './triage.ts'
 import { updatesShape } from './updates.ts'
+import { type WeighedVerdict, weighedVerdicts } from './verdict.ts'
 import { reasonText } from './words.ts'
 
 /** One topic, from the first positions to the last ruling. */
@@ -74,13 +78,14 @@ export async function debateTopic(
     for (const { seat, turn, step, move } of movesOf(speakers, node.divergence !== null))
       place.record({ type: 'mind.changed', name: `${step}/${seat}`, seat, node: node.id, turn, ...move })
 
-    const debated = cue('debated', {
-      brief: asked,
-      question: node.shown,
-      positions: positions.map(([, speech]) => speech),
-      rebuttals: said,
-    })
-    const triage = await sort(place, node, speakers, debated)
+    const debated: Debated = shown =>
+      cue('debated', {
+        brief: asked,
+        question: shown(node.shown),
+        positions: shown(positions.map(([, speech]) => speech)),
+        rebuttals: shown(said),
+      })
+    const triage = await sort(place, node, speakers, debated(asSaid))
     return { node, speakers, debated, triage, sortedBy: place.at('triage').keyOf(reviewer) }
   }
 
@@ -169,10 +174,10 @@ export async function debateTopic(
     const child = childOf(above, divergence, reviewer.id)
     const place = scene.at(child.id)
     const length = lengthOf(wordsOf(above))
-    const ruling = rulingCall(brief, tree, child.round, length)
+    const ruling = rulingCalls(brief, tree, child.round, length)
     const undertaking = {
-      calls: [...roundPlan(brief, tree, child.round, length), ruling],
-      instead: [ruling],
+      calls: [...roundPlan(brief, tree, child.round, length), ...ruling],
+      instead: ruling,
       weight: contest(divergence),
     }
     const round = await place.afford(undertaking, () => place.excuse(argue(place, child), ['budget']))
@@ -181,26 +186,37 @@ export async function debateTopic(
   }
 
   /** The reviewer is shown everything that was said on the way to these disagreements. */
-  async function rule(place: Stage, round: Round, left: readonly Ruled[]): Promise<Verdict[]> {
+  async function rule(place: Stage, round: Round, left: readonly Ruled[]): Promise<WeighedVerdict[]> {
     if (left.length === 0) return []
     const open = left.map(({ divergence }) => divergence)
-    const divergences = divergenceSpeech(round.sortedBy, reviewer.id, open, round.speakers)
+    const ids = open.map(({ id }) => id)
+    const heard = [...round.node.heard, ...wordsOf(round)]
     const reason = reasonText(left, tree.maxRounds, language)
-    const { forcedVerdicts, annotationErrors } = await place
-      .at('ruling')
-      .ask(
-        reviewer,
-        [round.debated, cue('earlier', { heard: round.node.heard }), cue('ruling', { reason, divergences })],
-        rulingShape(open.map(({ id }) => id)),
-        { closing: true, orPerson: true },
-      )
-    for (const verdict of forcedVerdicts) {
-      const { why } = left.find(({ divergence }) => divergence.id === verdict.divergenceId)!
-      place.record({ type: 'divergence.ruled', name: verdict.divergenceId, ...verdict, why })
+    const question = (court: Court): Question => {
+      const speakers = court.sides.map(({ seat }) => round.speakers.find(({ id }) => id === seat)!)
+      const [divergences] = court.shown([divergenceSpeech(round.sortedBy, reviewer.id, open, speakers)])
+      const earlier = cue('earlier', { heard: court.shown(round.node.heard) })
+      return {
+        cues: [round.debated(court.shown), earlier, cue('ruling', { reason, divergences: divergences! })],
+        shape: rulingShape(court, ids, court.shown(heard)),
+      }
     }
-    for (const [i, error] of annotationErrors.entries())
+    const parties = round.speakers.map(({ seat }) => seat)
+    const rulings = await place
+      .at('ruling')
+      .judge<Ruling>(reviewer, parties, question, { closing: true, orPerson: true })
+    const verdicts = weighedVerdicts(
+      rulings,
+      parties.map(({ id }) => id),
+    )
+    for (const { divergenceId, ...verdict } of verdicts) {
+      const { why } = left.find(({ divergence }) => divergence.id === divergenceId)!
+      const fact = { divergenceId, ...(verdict as object as Record<string, Json>) }
+      place.record({ type: 'divergence.ruled', name: divergenceId, ...fact, why })
+    }
+    for (const [i, error] of rulings[0]!.value.annotationErrors.entries())
       place.record({ type: 'claim.made', name: `annotation-${i + 1}`, ...error, supported: false })
-    return forcedVerdicts
+    return verdicts
   }
 
   /** What the shared documents should say from now on. A text that stands in the config is none of them. */
@@ -215,3 +231,5 @@ export async function debateTopic(
     return isAbsent(suggested) ? [] : suggested.updates
   }
 }
+
+const asSaid: Court['shown'] = speeches => [...speeches]

@@ -4,9 +4,10 @@ import type { Call, CueValue, Material, Model, Moment, Part, Speech } from '../.
 import { type Dossier, dossierOf } from './dossier.ts'
 import { openingEvidence } from './moves.ts'
 import { placesIn } from './reading.ts'
-import { summaryOf, synthesisOf } from './rule.ts'
+import { summaryOf, synthesisOf, winnerOf } from './rule.ts'
 import { type Library, libraryOf } from './search.ts'
 import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
+import { wordings } from './wording.ts'
 
 export type OfflineVoice = 'for' | 'against' | 'judge'
 
@@ -64,9 +65,21 @@ function textFor(call: Call): string | null {
       return JSON.stringify(summaryOf(speeches(values.exchanges), dossier(), language))
     case 'synthesis':
       return JSON.stringify(synthesisOf(speeches(values.exchanges), dossier(), language))
+    case 'openings':
+      return JSON.stringify({ winner: winnerOf(speeches(values.exchanges), dossier()) })
+    case 'sealed':
+      return JSON.stringify(firstAnswer(moment, dossier()))
+    case 'final':
+      return JSON.stringify({ ...firstAnswer(moment, dossier()), changed: 'no' })
     default:
       return null
   }
+}
+
+/** It holds no view of its own: what it is seated for is what it answers. */
+function firstAnswer({ seat, language }: Moment, { question }: Dossier) {
+  const side = seat === 'challenger' ? 'against' : 'for'
+  return { answer: question.says[side], because: wordings[language].seatedFor }
 }
 
 /**

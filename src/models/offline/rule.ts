@@ -30,6 +30,10 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
   }
 }
 
+/** Who is ahead by what was said so far. */
+export const winnerOf = (exchanges: readonly Speech[], dossier: Dossier): string =>
+  seats[decide(ledgerOf(exchanges, dossier), dossier).winner]
+
 /** The rounds so far, with every place that was quoted: a later round sees no more of them than this. */
 export function summaryOf(exchanges: readonly Speech[], dossier: Dossier, language: Language): Json {
   const w = wordings[language].ruling

@@ -22,6 +22,8 @@ export const plain = (head: string): Said => ({ head, quote: null, tail: '' })
 /** Everything the offline voice says, in one language. It is spoken of as "the files", never as "I". */
 export interface Wording {
   notice(files: number): string
+  /** Why it answers as it does when it is asked for a view of its own. */
+  seatedFor: string
   /** How many passages speak for and against; opens the first speech. */
   found(dossier: Dossier): string
   noneFound(dossier: Dossier): string

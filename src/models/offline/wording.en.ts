@@ -82,6 +82,7 @@ const deciders: Record<Topic['form'], Record<Side, string[]>> = {
 }
 
 export const english: Wording = {
+  seatedFor: 'It has no view of its own: this is the side it is seated for.',
   notice: files =>
     files > 0
       ? `*Offline voice: picked from ${count(files, 'file')} by matching words, not written by a language model.*`

@@ -63,6 +63,7 @@ const deciders: Record<Topic['form'], Record<Side, string[]>> = {
 }
 
 export const chinese: Wording = {
+  seatedFor: '它没有自己的看法：这是它所在席位的立场。',
   notice: files =>
     files > 0
       ? `*离线声音：按词语匹配从 ${files} 个文件中摘录，不是语言模型写的。*`

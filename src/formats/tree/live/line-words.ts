@@ -16,6 +16,13 @@ export interface LineWords {
   noMoney(price: string | null, left: string): string
   left(free: string, kept: string): string
   mistaken(note: string, why: string): string
+  /** Whose citations, and what became of them. */
+  checked(whose: string, found: string): string
+  /** Those that do not hold, the first of them by name. */
+  wrong(names: readonly string[], more: number): string
+  misquotes(who: string | null): string
+  notChecked(count: number): string
+  unsupported(count: number): string
   updates(count: number, files: readonly string[]): string
   done(done: number, opened: number): string
 }
@@ -49,6 +56,11 @@ export const lineWords: Record<Language, LineWords> = {
       `Not debated: the budget left does not cover it${price === null ? '' : ` (up to ${price}${left && `; ${left}`})`}; it is ruled on instead`,
     left: (free, kept) => `left ${free}, of which ${kept} is kept for rulings`,
     mistaken: (note, why) => `Your note “${note}” is mistaken: ${why}`,
+    checked: (whose, found) => `${whose}: ${found}`,
+    wrong: (names, more) => ` (${[...names, ...(more === 0 ? [] : [`${more} more`])].join(', ')})`,
+    misquotes: who => `misquotes ${who ?? 'an earlier speech'}`,
+    notChecked: count => `${count} not checked`,
+    unsupported: count => `${count} ${count === 1 ? 'claim' : 'claims'} without support`,
     updates: (count, files) => {
       if (count === 0) return 'No updates to the shared documents suggested'
       return `${count} ${count === 1 ? 'update' : 'updates'} suggested: ${files.join(', ')}`
@@ -75,6 +87,11 @@ export const lineWords: Record<Language, LineWords> = {
       `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}${left && `；${left}`}）`}，转为裁决`,
     left: (free, kept) => `剩余 ${free}，其中 ${kept} 留给裁决`,
     mistaken: (note, why) => `批注“${note}”有误：${why}`,
+    checked: (whose, found) => `${whose}：${found}`,
+    wrong: (names, more) => `（${[...names, ...(more === 0 ? [] : [`另有 ${more} 处`])].join('、')}）`,
+    misquotes: who => closeUp(`误引 ${who ?? '先前的发言'}`),
+    notChecked: count => `${count} 处未核对`,
+    unsupported: count => `${count} 条说法没有依据`,
     updates: (count, files) => (count === 0 ? '共享文档无需更新' : `建议更新 ${count} 处：${files.join('、')}`),
     done: (done, opened) => `已完成 ${done}/${opened} 场辩论`,
   },

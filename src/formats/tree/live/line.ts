@@ -1,4 +1,5 @@
 import type { AgonEvent, FactRecorded, NoteKept } from '../../../core/events.ts'
+import { turnOfFact } from '../../../core/evidence.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
@@ -9,7 +10,7 @@ import { topicOf } from '../record/key.ts'
 import { noteMeant } from '../record/notes.ts'
 import type { Afforded } from '../record/record.ts'
 import type { Divergence, TriageReply, Update } from '../shapes.ts'
-import type { LineWords } from './line-words.ts'
+import { evidenceLine } from './evidence-line.ts'
 import { type Place, placeOf } from './place.ts'
 import { openScenes } from './progress.ts'
 
@@ -42,8 +43,10 @@ export function linesOf(event: AgonEvent, view: View): EventLine[] {
       return [ruled(event, placeOf(event.key, view))]
     case 'mind.changed':
       return [moved(event, placeOf(event.key, view))]
+    case 'citation.checked':
+      return evidenceLine(event, view)
     case 'claim.made':
-      return mistaken(event, placeOf(event.key, view))
+      return turnOfFact(event) === null ? mistaken(event, placeOf(event.key, view)) : evidenceLine(event, view)
     default:
       return []
   }
@@ -101,10 +104,7 @@ function taken(turns: readonly TurnView[], { view, tree }: Place): NonNullable<E
 }
 
 /** Whose turn it is; what is wrong with it, the terminal says. */
-function troubled(place: Place): EventLine {
-  const step = place.t.steps[place.step as keyof LineWords['steps']] ?? place.step
-  return place.line('trouble', `${step} · ${place.label(place.seat)}`)
-}
+const troubled = (place: Place): EventLine => place.line('trouble', place.whose)
 
 function decided({ key, value }: NoteKept, view: View): EventLine[] {
   if (!key.endsWith('/afford')) return []
@@ -148,6 +148,7 @@ function mistaken({ key, fact }: FactRecorded, place: Place): EventLine[] {
   const first = place.view.facts.find(
     other =>
       other.type === 'claim.made' &&
+      turnOfFact(other) === null &&
       topicOf(other.key) === topicOf(key) &&
       meant(other.fact.annotation) === meant(fact.annotation),
   )

@@ -16,6 +16,8 @@ export interface Place {
   /** `updates` where a topic is over. */
   step: string
   seat: string
+  /** `Position · Party A` */
+  whose: string
   /** What the topic is about. */
   title: string
   /** What the user wrote beside it. */
@@ -39,19 +41,24 @@ export function placeOf(key: string, view: View): Place {
   const tree = treeOf(view.brief)
   const { language } = view.brief
   const about = tree.topics.find(({ id }) => id === topic)
-  const label = nodeLabel(node, language)
-  const place = tree.topics.length > 1 ? `${topic} ${label}` : label
+  const name = nodeLabel(node, language)
+  const place = tree.topics.length > 1 ? `${topic} ${name}` : name
   const turnOf = (node: string, step: string, seat: string) => view.turns.get(`${topic}/${node}/${step}/${seat}`)
   const spoke = (node: string) =>
     tree.debaters.map(({ id }) => id).filter(id => turnOf(node, 'position', id)?.state === 'answered')
+  const label = (party: string) => [...tree.debaters, tree.reviewer].find(({ id }) => id === party)?.label ?? party
+  const here = isUpdates ? 'updates' : step
+  const t = lineWords[language]
+  const seat = key.split('/').at(-1)!
   return {
     view,
     tree,
-    t: lineWords[language],
+    t,
     node,
     level,
-    step: isUpdates ? 'updates' : step,
-    seat: key.split('/').at(-1)!,
+    step: here,
+    seat,
+    whose: `${t.steps[here as keyof LineWords['steps']] ?? here} · ${label(seat)}`,
     title: about?.title ?? view.brief.topic,
     notes: about?.annotations ?? [],
     turn: view.turns.get(key),
@@ -66,7 +73,7 @@ export function placeOf(key: string, view: View): Place {
       if (step === 'rebuttal') return spoke(node)
       return node === 'root' ? tree.debaters.map(({ id }) => id) : spoke(parentOf(node))
     },
-    label: party => [...tree.debaters, tree.reviewer].find(({ id }) => id === party)?.label ?? party,
+    label,
     line: (kind, text, more = {}) => ({ place, level, kind, text, ...more }),
   }
 }

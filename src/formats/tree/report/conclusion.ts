@@ -1,9 +1,9 @@
 import { failureText } from '../../../core/failure-words.ts'
 import type { Language } from '../../../core/language.ts'
+import { fenced, item } from '../../report/markdown.ts'
 import type { DebateNode, TopicRecord } from '../record/record.ts'
 import { divergenceIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { drawingOf } from './drawing.ts'
-import { fenced, item } from './markdown.ts'
 import { type Book, divergenceName, idLabel } from './names.ts'
 import { absenceText, moveItem, priceText } from './round-text.ts'
 

@@ -1,9 +1,9 @@
 import stringWidth from 'fast-string-width'
 import type { Language } from '../../../core/language.ts'
+import { oneLine } from '../../report/markdown.ts'
 import { lineWords } from '../live/line-words.ts'
 import type { DebateNode, FoundDivergence, NodeStatus, TopicRecord } from '../record/record.ts'
 import { verdictsOf } from '../record/walk.ts'
-import { oneLine } from './markdown.ts'
 import { idLabel, money } from './names.ts'
 import { type Mark, reportWords } from './report-words.ts'
 

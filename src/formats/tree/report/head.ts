@@ -1,8 +1,8 @@
 import { clean } from '../../../core/clean.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
+import { inline, quoted, remarks } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
-import { inline, quoted, remarks } from './markdown.ts'
 import { type Book, labelOf, speaker } from './names.ts'
 
 /** Title and frame of a topic. `date` is null where nobody knows it. */

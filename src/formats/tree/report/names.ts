@@ -1,9 +1,9 @@
 import type { Language } from '../../../core/language.ts'
+import { inline, oneLine } from '../../report/markdown.ts'
 import { campsOf } from '../contest.ts'
 import type { Tree } from '../options.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'
-import { inline, oneLine } from './markdown.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
 
 /** What everything that is written about a tree needs. */

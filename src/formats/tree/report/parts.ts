@@ -1,9 +1,9 @@
 import type { View } from '../../../core/view.ts'
 import type { DebatePart } from '../../../engine/format.ts'
+import { inline, quoted } from '../../report/markdown.ts'
 import { treeOf } from '../options.ts'
 import { type DebateNode, type TopicRecord, topicsOf } from '../record/record.ts'
 import { nodesOf } from '../record/walk.ts'
-import { inline, quoted } from './markdown.ts'
 import { type Book, bookOf, divergenceName } from './names.ts'
 import { roundText } from './round-text.ts'
 

@@ -2,6 +2,7 @@ import { block } from '../../../core/block.ts'
 import { failureText } from '../../../core/failure-words.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
+import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from '../../report/markdown.ts'
 import type {
   Afforded,
   DebateNode,
@@ -12,7 +13,6 @@ import type {
   TopicRecord,
 } from '../record/record.ts'
 import { isRuledOn, verdictsOf } from '../record/walk.ts'
-import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from './markdown.ts'
 import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
 
 /** Everything that was said in one node, and what came of it. */

@@ -1,10 +1,10 @@
 import type { View } from '../../../core/view.ts'
 import type { ReportFrame } from '../../../engine/format.ts'
+import { cell, inline, item, quoted } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { disputesIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { openItems } from './conclusion.ts'
 import { warnings } from './head.ts'
-import { cell, inline, item, quoted } from './markdown.ts'
 import { type Book, idLabel } from './names.ts'
 import { updatesText } from './updates-text.ts'
 

@@ -1,11 +1,11 @@
 import { block } from '../../../core/block.ts'
 import type { View } from '../../../core/view.ts'
 import type { ReportFrame } from '../../../engine/format.ts'
+import { inline } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { isTouched, nodesOf } from '../record/walk.ts'
 import { conclusion } from './conclusion.ts'
 import { head, warnings } from './head.ts'
-import { inline } from './markdown.ts'
 import type { Book } from './names.ts'
 import { roundText } from './round-text.ts'
 

@@ -1,8 +1,8 @@
 import { failureText } from '../../../core/failure-words.ts'
+import { inline, item, labelled, labelledAll } from '../../report/markdown.ts'
 import { inlineContext } from '../options.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Update } from '../shapes.ts'
-import { inline, item, labelled, labelledAll } from './markdown.ts'
 import type { Book } from './names.ts'
 
 /** For each shared document, which section should say what from now on, and why. */

@@ -1,6 +1,6 @@
-import { block } from '../../../core/block.ts'
-import { clean } from '../../../core/clean.ts'
-import { inertHtml } from '../../../core/inert-html.ts'
+import { block } from '../../core/block.ts'
+import { clean } from '../../core/clean.ts'
+import { inertHtml } from '../../core/inert-html.ts'
 
 /** Words of others on one line, as they are. */
 export const oneLine = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
@@ -10,6 +10,29 @@ export const inline = (words: string): string => inertHtml(oneLine(words))
 
 /** Words of others in a cell of a table. */
 export const cell = (words: string): string => inline(words).replace(/\\*\|/g, '\\|')
+
+/** Words of others to the letter: nothing in them is Markdown, in a line or in a cell of a table. */
+export const literal = (words: string): string =>
+  oneLine(words).replace(/[\\`*~[\]<>|]|&(?=#?\w+;)|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+
+/** As many characters as a line has room for. */
+export function shortened(words: string, longest: number): string {
+  const line = oneLine(words)
+  return line.length <= longest
+    ? line
+    : `${line
+        .slice(0, longest - 1)
+        .replace(lastHalf, '')
+        .trimEnd()}…`
+}
+
+/** The first half of a character whose second one is cut off. */
+const lastHalf = /[\ud800-\udbff]$/
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [row(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n')
+}
 
 /** An item of a list, whatever it begins with. */
 export const item = (words: string): string => `- ${startingInert(inline(words))}`

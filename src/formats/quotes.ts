@@ -1,7 +1,12 @@
-import type { Language } from '../../core/language.ts'
-import type { Speech } from '../../core/model.ts'
-import { findQuote } from '../../core/quote.ts'
-import type { Quote } from './shapes.ts'
+import type { Language } from '../core/language.ts'
+import type { Speech } from '../core/model.ts'
+import { findQuote } from '../core/quote.ts'
+
+/** Words of a speech, by the key of the turn they stand in. */
+export interface Quote {
+  turn: string
+  quote: string
+}
 
 export function exists({ turn, quote }: Quote, speeches: readonly Speech[]): boolean {
   const speech = speeches.find(speech => speech.key === turn)

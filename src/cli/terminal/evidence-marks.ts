@@ -1,0 +1,194 @@
+import type { FactRecorded } from '../../core/events.ts'
+import {
+  type CheckedCitation,
+  type CheckResult,
+  type Evidence,
+  isWhole,
+  type Target,
+  turnOfFact,
+} from '../../core/evidence.ts'
+import type { Language } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
+import { firstChange } from './difference.ts'
+import { type EvidenceWords, evidenceWords } from './evidence-words.ts'
+import { safeLine } from './safe-text.ts'
+import type { Style } from './style.ts'
+import { truncate, truncateStart } from './width.ts'
+
+/** A small mark behind a speech. */
+export interface Mark {
+  mark: string
+  style: Style
+  text: string
+  /** What the mark stands for does not hold. */
+  bad: boolean
+  /** How many citations it stands for. */
+  count: number
+}
+
+export interface Marks {
+  /** What was looked at: what does not hold first. */
+  each: Mark[]
+  /** The rest, counted. */
+  counted: Mark[]
+}
+
+export interface MarkOptions {
+  language: Language
+  /** Columns that a source may take. */
+  room: number
+  /** What a seat is called in a sentence. */
+  called(seat: string): string
+  /** `Round 1 · Proposer` of a turn. */
+  who(key: string, seat: string): string
+}
+
+/** The speech that a fact is the last one about, and everything that was found in it; null: more is to come. */
+export function settledEvidence(event: FactRecorded, view: View): { turn: string; evidence: Evidence } | null {
+  const turn = turnOfFact(event)
+  const evidence = turn === null ? undefined : view.evidence.get(turn)
+  if (turn === null || !evidence || !isWhole(evidence)) return null
+  const last = evidence.unsupported.at(-1) ?? evidence.citations.at(-1)
+  return last?.id === event.key ? { turn, evidence } : null
+}
+
+const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> = {
+  'not-there': { mark: '✗', style: 'red', bad: true },
+  'no-such-source': { mark: '✗', style: 'red', bad: true },
+  differs: { mark: '≠', style: 'yellow', bad: true },
+  moved: { mark: '↷', style: 'yellow', bad: true },
+  unreachable: { mark: '?', style: 'dim', bad: false },
+  holds: { mark: '✓', style: 'green', bad: false },
+  'not-checked': { mark: '·', style: 'dim', bad: false },
+}
+const order = Object.keys(looks) as CheckResult[]
+
+export function marksOf({ citations, unsupported }: Evidence, seat: string, view: View, options: MarkOptions): Marks {
+  const looked = citations.filter(({ result }) => result !== 'not-checked')
+  const sorted = looked.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
+  const left = citations.filter(({ result }) => result === 'not-checked')
+  const each = new Map<string, Mark>()
+  const writing = new Writing(seat, view, options)
+  for (const citation of sorted) {
+    const { mark, style, bad } = looks[citation.result]
+    const text = writing.textOf(citation)
+    const same = each.get(`${mark}${text}`)
+    if (same) same.count += 1
+    else each.set(`${mark}${text}`, { mark, style, bad, text, count: 1 })
+  }
+  return { each: [...each.values()].map(counted), counted: countedMarks(left, unsupported.length, view, options) }
+}
+
+const counted = (mark: Mark): Mark => (mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` })
+
+function countedMarks(left: readonly CheckedCitation[], claims: number, view: View, { language }: MarkOptions): Mark[] {
+  const t = evidenceWords[language]
+  const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
+  const others = left.length - pages
+  const dim = (mark: string, count: number, text: string): Mark[] =>
+    count === 0 ? [] : [{ mark, style: 'dim', bad: false, text, count }]
+  return [
+    ...dim('·', pages, t.pagesNotChecked(pages, view.brief.web !== true)),
+    ...dim('·', others, t.notChecked(others)),
+    ...dim('—', claims, t.unsupported(claims)),
+  ]
+}
+
+const widestQuote = 30
+const widestReason = 40
+
+/** What is said about a citation behind its mark. */
+class Writing {
+  readonly #seat: string
+  readonly #view: View
+  readonly #options: MarkOptions
+  readonly #t: EvidenceWords
+
+  constructor(seat: string, view: View, options: MarkOptions) {
+    this.#seat = seat
+    this.#view = view
+    this.#options = options
+    this.#t = evidenceWords[options.language]
+  }
+
+  textOf(citation: CheckedCitation): string {
+    const { target, result } = citation
+    const change = this.#change(citation)
+    if (target.kind !== 'speech') return `${this.#source(target)}${this.#why(citation, change)}`
+    const who = this.#speaker(target, citation.where)
+    if (result === 'differs' || result === 'not-there') return this.#t.misquotes(who, this.#quote(citation)) + change
+    return this.#t.quoted(who, this.#quote(citation)) + this.#why(citation, change)
+  }
+
+  #why({ target, result, reason, quote, where }: CheckedCitation, change: string): string {
+    switch (result) {
+      case 'no-such-source':
+        return ` ${this.#t.noSuch[target.kind]}`
+      case 'not-there':
+        return ` ${quote === undefined ? short(reason, widestReason) : this.#t.notThere}`
+      case 'unreachable':
+        return ` ${this.#t.unreachable}`
+      case 'moved':
+        return where === undefined ? '' : ` → ${this.#place(where, target)}`
+      default:
+        return change
+    }
+  }
+
+  #change({ result, difference }: CheckedCitation): string {
+    const change = result === 'differs' && difference !== undefined ? firstChange(difference) : null
+    if (!change) return ''
+    const { leftOut, putIn, after, more } = change
+    const rest = more ? ' …' : ''
+    if (putIn === '') return this.#t.because(this.#t.leftOut(leftOut) + rest)
+    if (leftOut === '') return this.#t.because(this.#t.putIn(putIn) + rest)
+    return this.#t.because(`${leftOut} → ${putIn}${after}${rest}`)
+  }
+
+  #quote = ({ quote, cited }: CheckedCitation): string => short(quote ?? cited, widestQuote)
+
+  #source(target: Exclude<Target, { kind: 'speech' }>): string {
+    const name = safeLine(nameOf(target).slice(0, 2_000))
+    return target.kind === 'file' ? truncateStart(name, this.#options.room) : truncate(name, this.#options.room)
+  }
+
+  /** `:14` in the same file, `Round 1 · Proposer` of a speech. */
+  #place(where: string, target: Target): string {
+    const turn = this.#view.turns.get(where)
+    if (turn) return this.#options.who(turn.key, turn.seat)
+    const line = target.kind === 'file' && where.startsWith(`${target.path}:`) ? where.slice(target.path.length) : where
+    return truncateStart(safeLine(line.slice(0, 2_000)), this.#options.room)
+  }
+
+  #speaker({ turn, speaker }: Extract<Target, { kind: 'speech' }>, where: string | undefined): string {
+    const seats = [turn, where].map(key => key?.split('/').at(-1))
+    const seat = this.#view.brief.seats.find(({ id }) => seats.includes(id))?.id
+    if (seat === this.#seat) return this.#t.itself
+    if (seat !== undefined) return safeLine(this.#options.called(seat), 40)
+    return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
+  }
+}
+
+const short = (text: string, columns: number): string => truncate(safeLine(text.slice(0, 2_000)), columns)
+
+function nameOf(target: Exclude<Target, { kind: 'speech' }>): string {
+  switch (target.kind) {
+    case 'file': {
+      const [first, last] = target.lines ?? []
+      if (first === undefined) return target.path
+      return first === last ? `${target.path}:${first}` : `${target.path}:${first}-${last}`
+    }
+    case 'page':
+      return target.url.replace(/^https?:\/\/|\/$/g, '')
+    case 'doi':
+      return `doi:${target.id}`
+    case 'arxiv':
+      return `arXiv:${target.id}`
+    case 'commit':
+      return target.hash.slice(0, 12)
+    case 'package':
+      return `${target.name}@${target.version}`
+    case 'other':
+      return target.name
+  }
+}

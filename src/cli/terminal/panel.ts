@@ -1,0 +1,69 @@
+import { panelOf, rigorOf, sittingsOf } from '../../core/judging/panel.ts'
+import type { Order } from '../../core/judging/ruling.ts'
+import { isOffline, isPerson } from '../../core/notices.ts'
+import type { View } from '../../core/view.ts'
+
+/** One of several rulings on one matter, asked for side by side. */
+export interface Sitting {
+  /** Where all of them stand. */
+  scene: string
+  order: Order
+}
+
+/** How far the rulings on one matter are. */
+export interface Deliberation {
+  judges: number
+  rulings: number
+  done: number
+}
+
+/** The cue that only those are given who rule without knowing who is who. */
+const judgingCue = 'judging'
+
+/** null: a turn like any other. */
+export function sittingOf(key: string, view: View): Sitting | null {
+  const turn = view.turns.get(key)
+  if (!turn?.cues.includes(judgingCue) || isPerson(turn.model) || sittingsFor(turn.seat, view).length < 2) return null
+  const place = placeOf(key)
+  return { scene: place.scene, order: place.turned ? 'turned' : 'as-said' }
+}
+
+/** Panels are announced once, when the first of their judges is asked. */
+export class Panels {
+  readonly #announced = new Set<string>()
+
+  isNew({ scene }: Sitting): boolean {
+    if (this.#announced.has(scene)) return false
+    this.#announced.add(scene)
+    return true
+  }
+}
+
+export function deliberationOf(key: string, view: View): Deliberation {
+  const seat = key.slice(key.lastIndexOf('/') + 1)
+  const sittings = sittingsFor(seat, view)
+  const judges = new Set(sittings.map(sitting => sitting.seat.id))
+  const { scene } = placeOf(key)
+  let done = 0
+  for (const turn of view.turns.values())
+    if (judges.has(turn.seat) && isOver(turn.state) && placeOf(turn.key).scene === scene) done += 1
+  return { judges: judges.size, rulings: sittings.length, done }
+}
+
+const isOver = (state: string): boolean => state === 'answered' || state === 'missed'
+
+function placeOf(key: string): { scene: string; turned: boolean } {
+  const path = `/${key.slice(0, Math.max(0, key.lastIndexOf('/')))}`
+  const turned = path.endsWith('/turned')
+  return { scene: turned ? path.slice(0, -'/turned'.length) : path, turned }
+}
+
+/** Whoever is not a model is asked in one order only. */
+function sittingsFor(seat: string, { brief }: View) {
+  if (rigorOf(brief) !== 'high') return []
+  const first = [seat.replace(/-\d+$/, ''), seat].find(id => panelOf(id, brief.seats).some(other => other.id === seat))
+  if (first === undefined) return []
+  return sittingsOf(brief, first).filter(
+    ({ seat: { model }, order }) => order === 'as-said' || !(isPerson(model) || isOffline(model)),
+  )
+}

@@ -1,0 +1,22 @@
+import { type CheckResult, checkResults, type Evidence } from './evidence.ts'
+
+/** What code found in speeches, in numbers. */
+export interface EvidenceCount {
+  /** Citations that have a result. */
+  checked: number
+  holds: number
+  byResult: Record<CheckResult, number>
+  /** Claims that stand without any support. */
+  unsupported: number
+}
+
+export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
+  const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
+  let [checked, unsupported] = [0, 0]
+  for (const found of evidence) {
+    for (const { result } of found.citations) byResult[result] += 1
+    checked += found.citations.length
+    unsupported += found.unsupported.length
+  }
+  return { checked, holds: byResult.holds, byResult, unsupported }
+}

@@ -1,0 +1,42 @@
+import { clean } from '../../core/clean.ts'
+import type { Check } from '../../core/evidence.ts'
+import type { Mask } from '../../core/mask.ts'
+import type { EvidenceWords } from '../words.ts'
+import { compare } from './compare.ts'
+import type { Quote } from './quote.ts'
+import { differs, textAt } from './result.ts'
+import { Shelf } from './shelf.ts'
+import { shorten } from './shorten.ts'
+import { sourceText } from './source-text.ts'
+
+export interface Repository {
+  /** What git says; null: no answer. Left null: git may not be asked. */
+  git: ((args: readonly string[]) => Promise<string | null>) | null
+  mask: Mask
+  t: EvidenceWords
+}
+
+export async function checkCommit(hash: string, quote: Quote | null, { git, mask, t }: Repository): Promise<Check> {
+  if (git === null) return { result: 'not-checked', reason: t.noRepository }
+  if (!/^[0-9a-f]{4,64}$/i.test(hash)) return { result: 'no-such-source', reason: t.noSuchCommit }
+  const type = await git(['cat-file', '-t', hash])
+  if (type?.trim() !== 'commit') return noCommit(git, t)
+  // Not `git show`: it may verify signatures, with the program that the repository's settings name.
+  const raw = (await git(['cat-file', 'commit', hash])) ?? ''
+  const message = mask.text(clean(raw.slice(raw.indexOf('\n\n') + 2)).text)
+  const [subject = ''] = message.split('\n')
+  const text = sourceText(hash, message)
+  if (quote === null) return { result: 'holds', reason: t.commitExists, text: shorten(subject, 200), hash: text.hash() }
+  const found = compare(quote, new Shelf([text]))
+  if (found === null)
+    return { result: 'not-there', reason: t.notInCommit, text: shorten(subject, 200), hash: text.hash() }
+  if (found.state === 'near') return differs(found, t.differsInCommit, hash, t)
+  return { result: 'holds', reason: t.inCommit, ...textAt(found.found) }
+}
+
+async function noCommit(git: NonNullable<Repository['git']>, t: EvidenceWords): Promise<Check> {
+  const repository = await git(['rev-parse', '--git-dir'])
+  return repository === null
+    ? { result: 'not-checked', reason: t.noRepository }
+    : { result: 'no-such-source', reason: t.noSuchCommit }
+}

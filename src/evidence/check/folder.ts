@@ -1,0 +1,99 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { clean } from '../../core/clean.ts'
+import type { Mask } from '../../core/mask.ts'
+import { meaningsOf } from './paths.ts'
+
+/** A file below a folder that the user allowed to be looked into. */
+export type FolderFile =
+  | { state: 'read'; path: string; text: string }
+  | { state: 'secrets' | 'too-large' | 'not-text' | 'unreadable' }
+
+const mostBytes = 2_000_000
+
+/** As the command line has it for files that are brought along: what usually holds keys is not read. */
+const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
+
+/**
+ * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it is none of theirs:
+ * what lies outside, also by way of a link, is not there.
+ */
+export function readBelow(folders: readonly string[], written: string, mask: Mask): FolderFile | null {
+  for (const folder of folders)
+    for (const meant of meaningsOf(written)) {
+      const path = realBelow(folder, meant)
+      const found = path === null ? null : readAllowed(folder, path, mask)
+      if (found) return found
+    }
+  return null
+}
+
+/** The real path, when it is inside; null otherwise. */
+function realBelow(folder: string, meant: string): string | null {
+  if (meant.includes('\0')) return null
+  const path = isAbsolute(meant) ? meant : join(folder, meant)
+  // Nothing outside is touched, not even to see whether it exists.
+  if (!isBelow(resolve(path), folder)) return null
+  try {
+    const real = realpathSync(path)
+    return isBelow(real, folder) ? real : null
+  } catch {
+    return null
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+function readAllowed(folder: string, path: string, mask: Mask): FolderFile | null {
+  const way = relative(folder, path).split(sep)
+  if (way.slice(0, -1).some(part => part.startsWith('.'))) return { state: 'secrets' }
+  if (way.at(-1)!.startsWith('.') || keyFile.test(way.at(-1)!)) return { state: 'secrets' }
+  const content = readRegular(path)
+  if (content === null || 'state' in content) return content
+  const text = decode(content.bytes)
+  if (text === null) return { state: 'not-text' }
+  return { state: 'read', path: mask.text(clean(way.join('/')).text), text: mask.text(clean(text).text) }
+}
+
+/** null: no regular file. What became a link or a pipe meanwhile is not followed. */
+function readRegular(path: string): { bytes: Uint8Array } | { state: 'too-large' | 'unreadable' } | null {
+  try {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    try {
+      const found = fstatSync(file)
+      if (!found.isFile()) return null
+      const buffer = new Uint8Array(Math.min(found.size, mostBytes) + 1)
+      const length = fill(file, buffer)
+      return length > mostBytes ? { state: 'too-large' } : { bytes: buffer.subarray(0, length) }
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return { state: 'unreadable' }
+  }
+}
+
+function fill(file: number, buffer: Uint8Array): number {
+  let length = 0
+  while (length < buffer.length) {
+    const count = readSync(file, buffer, length, buffer.length - length, null)
+    if (count === 0) break
+    length += count
+  }
+  return length
+}
+
+function decode(content: Uint8Array): string | null {
+  const [first, second] = content
+  const little = first === 0xff && second === 0xfe
+  const encoding = little ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}

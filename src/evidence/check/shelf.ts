@@ -1,0 +1,148 @@
+import { align } from './align.ts'
+import { clusters, exactPlaces, type Range } from './candidates.ts'
+import { type Grams, indexGrams, unitsOf } from './grams.ts'
+import { around, isWordUnit, longestGap, occurrences, type Place, type Quote, stands } from './quote.ts'
+import type { SourceText } from './source-text.ts'
+
+/** A quote that was found in a text. */
+export interface Found {
+  text: SourceText
+  /** Where each of its parts stands. */
+  places: readonly Place[]
+}
+
+/** Words that a quote comes near to. */
+export interface Near extends Found {
+  /** How many characters have to be changed. */
+  distance: number
+}
+
+/**
+ * Near: no more than a fifth of the characters are changed, case aside, and there are enough of them to tell. What is
+ * near never holds, however little is changed: a number or a `not` is little, too.
+ */
+export const nearness = { share: 0.2, weight: 12 }
+
+/** Texts in which quotes are looked up. The index is built at the first need. */
+export class Shelf {
+  readonly texts: readonly SourceText[]
+  #built: Grams | null = null
+
+  constructor(texts: readonly SourceText[]) {
+    this.texts = texts
+  }
+
+  /** Where a quote stands word for word, oldest text first; at most `most` places. */
+  find(quote: Quote, only: SourceText | null = null, most = 20): Found[] {
+    const found: Found[] = []
+    for (const { text, place } of this.#anchors(quote, only)) {
+      const places = around(text.words, quote, place)
+      if (places) found.push({ text, places })
+      if (found.length === most) break
+    }
+    return found
+  }
+
+  /** The nearest that there is. */
+  nearest(quote: Quote, only: SourceText | null = null): Near | null {
+    if (quote.weight < nearness.weight) return null
+    const anchor = quote.parts[quote.anchor]!
+    const units = unitsOf(anchor)
+    const slack = Math.ceil(anchor.length * nearness.share) + 2
+    let best: Near | null = null
+    for (const start of clusters(this.#grams, units, slack, this.#range(only))) {
+      const near = this.#nearAt(quote, units, start, slack)
+      if (near && (best === null || near.distance < best.distance)) best = near
+    }
+    return best
+  }
+
+  *#anchors({ parts, anchor }: Quote, only: SourceText | null): Generator<{ text: SourceText; place: Place }> {
+    const part = parts[anchor]!
+    const places = exactPlaces(this.#grams, unitsOf(part), this.#range(only))
+    if (places === null) {
+      for (const text of only ? [only] : this.texts)
+        for (const place of occurrences(text.words, part, 0, text.words.length)) yield { text, place }
+      return
+    }
+    for (const start of places) {
+      const i = this.#textAt(start)
+      const text = this.texts[i]!
+      const place = stands(text.words, part, start - this.#grams.bases[i]!)
+      if (place) yield { text, place }
+    }
+  }
+
+  /** Compares a quote with the words around a place, counted over all texts. */
+  #nearAt(quote: Quote, units: Uint16Array, start: number, slack: number): Near | null {
+    const i = this.#textAt(Math.max(0, start + (units.length >> 1)))
+    const text = this.texts[i]!
+    const from = Math.max(0, start - this.#grams.bases[i]! - slack)
+    const window = text.words.slice(from, from + units.length + 2 * slack)
+    const most = Math.floor(quote.length * nearness.share)
+    const found = align(units, unitsOf(window), most)
+    if (found === null) return null
+    const anchor = wholeWords(text.words, from + found.start, from + found.end)
+    return compareRest(text, quote, anchor, found.distance, most)
+  }
+
+  #range(only: SourceText | null): Range | null {
+    if (only === null) return null
+    const i = this.texts.indexOf(only)
+    return [this.#grams.bases[i]!, this.#grams.bases[i + 1]!]
+  }
+
+  #textAt(place: number): number {
+    const { bases } = this.#grams
+    let low = 0
+    let high = this.texts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (bases[middle]! <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  get #grams(): Grams {
+    this.#built ??= indexGrams(this.texts.map(({ words }) => words))
+    return this.#built
+  }
+}
+
+/** The parts beside the anchor, each where it comes nearest. */
+function compareRest(text: SourceText, quote: Quote, anchor: Place, distance: number, most: number): Near | null {
+  const places: Place[] = [anchor]
+  let total = distance
+  const compare = (part: string, from: number, to: number): Place | null => {
+    const window = text.words.slice(Math.max(0, from), to)
+    const found = align(unitsOf(part), unitsOf(window), most - total)
+    if (found === null) return null
+    total += found.distance
+    return wholeWords(text.words, Math.max(0, from) + found.start, Math.max(0, from) + found.end)
+  }
+  for (let i = quote.anchor - 1; i >= 0; i--) {
+    const end = places[0]![0]
+    const place = compare(quote.parts[i]!, end - longestGap - quote.parts[i]!.length, end)
+    if (place === null) return null
+    places.unshift(place)
+  }
+  for (const part of quote.parts.slice(quote.anchor + 1)) {
+    const start = places.at(-1)![1]
+    const place = compare(part, start, start + longestGap + part.length)
+    if (place === null) return null
+    places.push(place)
+  }
+  return { text, places, distance: total }
+}
+
+/** Not `able` where `unable` stands. */
+function wholeWords(words: string, start: number, end: number): Place {
+  let [from, to] = [start, end]
+  while (from > 0 && start - from < longestWord && isInside(words, from)) from--
+  while (to < words.length && to - end < longestWord && isInside(words, to)) to++
+  return [from, to]
+}
+
+const longestWord = 40
+const isInside = (words: string, at: number) => isWordUnit(words.charCodeAt(at - 1)) && isWordUnit(words.charCodeAt(at))

@@ -1,0 +1,3 @@
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
+}

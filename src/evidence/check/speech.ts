@@ -1,0 +1,143 @@
+import { clean } from '../../core/clean.ts'
+import type { Check, Surroundings } from '../../core/evidence.ts'
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import { shortestQuote } from '../../core/quote.ts'
+import type { EvidenceWords } from '../words.ts'
+import { type Compared, compare } from './compare.ts'
+import { type Files, inAnyFile } from './file.ts'
+import { callIn, ofTurn, seatsCalled } from './names.ts'
+import type { Quote } from './quote.ts'
+import { differs, placeOf, textAt } from './result.ts'
+import { Shelf } from './shelf.ts'
+import { sourceText } from './source-text.ts'
+
+export interface SpeechTarget {
+  speaker?: string
+  turn?: string
+  round?: number
+}
+
+/** Where cited words of this debate are looked up. */
+export interface Sayings {
+  surroundings: Surroundings
+  /** Whose speech cites them. */
+  seat: string
+  /** Each speech on a shelf of its own. */
+  shelfOf(speech: Speech): Shelf
+  files: Files
+  language: Language
+  t: EvidenceWords
+}
+
+/** Speeches are kept ready by their key: later ones quote them, too. */
+export function shelveSpeeches(): (speech: Speech) => Shelf {
+  const shelves = new Map<string, { text: string; shelf: Shelf }>()
+  return ({ key, text }) => {
+    const kept = shelves.get(key)
+    if (kept?.text === text) return kept.shelf
+    const shelf = new Shelf([sourceText(key, clean(text).text)])
+    shelves.set(key, { text, shelf })
+    return shelf
+  }
+}
+
+export function checkSpeech(target: SpeechTarget, quote: Quote | null, sayings: Sayings): Check {
+  const { surroundings, t } = sayings
+  const { earlier } = surroundings
+  if (earlier.length === 0) return { result: 'no-such-source', reason: t.nothingSaid }
+  const seats = target.speaker === undefined ? null : seatsCalled(target.speaker, sayings.seat, surroundings)
+  const theirs = seats === null ? earlier : earlier.filter(({ seat }) => seats.includes(seat))
+  if (theirs.length === 0) return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sayings)) }
+  const there = ofTurn(theirs, target)
+  if (quote === null) return checkTurn(target, there, seats, sayings)
+  return checkWords(target, quote, { seats, theirs, there }, sayings)
+}
+
+interface Meant {
+  /** null: no name was given, or nobody has it. */
+  seats: readonly string[] | null
+  theirs: readonly Speech[]
+  /** Of those, the ones of the turn that was named; null: there is no such turn. */
+  there: readonly Speech[] | null
+}
+
+function checkTurn(
+  target: SpeechTarget,
+  there: readonly Speech[] | null,
+  seats: readonly string[] | null,
+  { t }: Sayings,
+): Check {
+  if (target.speaker !== undefined && seats === null)
+    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
+  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
+  const { key } = there.at(-1)!
+  return { result: 'holds', reason: t.spoke(key), where: key }
+}
+
+function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }: Meant, sayings: Sayings): Check {
+  const { t, surroundings, language } = sayings
+  const found = inSpeeches(quote, there ?? [], sayings)
+  if (found?.state === 'same') return said(found, t)
+  const moved = there === theirs ? null : inSpeeches(quote, theirs, sayings)
+  if (moved?.state === 'same') {
+    const where = moved.found.text.name
+    return { result: 'moved', reason: t.saidElsewhere(where), where, ...textAt(moved.found) }
+  }
+  const near = found ?? moved
+  if (near?.state === 'near') {
+    const where = near.found.text.name
+    const seat = theirs.find(({ key }) => key === where)!.seat
+    return differs(near, t.misquoted(callIn(language, seat, surroundings)), where, t)
+  }
+  if (target.speaker !== undefined && seats === null)
+    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
+  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
+  return notSaid(target, quote, { seats, theirs, there }, sayings)
+}
+
+function said({ found, after }: Compared & { state: 'same' }, t: EvidenceWords): Check {
+  const where = found.text.name
+  const reason = after === null ? t.said(where) : t.saidAfter(where, after)
+  return { result: 'holds', reason, where, ...textAt(found) }
+}
+
+/** Perhaps somebody else said it, or it stands in a file. */
+function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sayings: Sayings): Check {
+  const { t, surroundings } = sayings
+  if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
+  const who = whoIs(target, seats, sayings)
+  if (quote.weight >= shortestQuote) {
+    const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
+    const other = inSpeeches(quote, others, sayings)
+    if (other?.state === 'same') {
+      const where = other.found.text.name
+      return { result: 'not-there', reason: t.saidByOther(who, where), where, ...textAt(other.found) }
+    }
+    const file = inAnyFile(quote, sayings.files)
+    if (file?.state === 'same') {
+      const where = placeOf(file.found)
+      return { result: 'not-there', reason: t.inFileInstead(who, where), where, ...textAt(file.found) }
+    }
+  }
+  const only = theirs.length === 1 ? { hash: sayings.shelfOf(theirs[0]!).texts[0]!.hash() } : {}
+  return { result: 'not-there', reason: t.notSaid(who), ...only }
+}
+
+/** The latest that has the very words, else the nearest. */
+function inSpeeches(quote: Quote, speeches: readonly Speech[], { shelfOf }: Sayings): Compared | null {
+  let near: (Compared & { state: 'near' }) | null = null
+  for (const speech of speeches.toReversed()) {
+    const found = compare(quote, shelfOf(speech))
+    if (found?.state === 'same') return found
+    if (found && (near === null || found.distance < near.distance)) near = found
+  }
+  return near
+}
+
+function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sayings: Sayings): string {
+  if (seats?.length === 1) return callIn(sayings.language, seats[0]!, sayings.surroundings)
+  return speaker ?? ''
+}
+
+const turnOf = ({ turn, round }: SpeechTarget): string => turn ?? `round-${round}`

@@ -1,0 +1,161 @@
+import { type Clause, mentionAt } from './clause.ts'
+import { type Mention, refersToPlace } from './mention.ts'
+import type { Quotation } from './quotations.ts'
+import {
+  anySaying,
+  isSentence,
+  isShort,
+  isTakenBack,
+  isTerm,
+  leadOf,
+  mentionSign,
+  quotationSign,
+  saysPlainly,
+} from './saying.ts'
+
+/** Whose words a quotation is said to be. */
+export interface Attribution {
+  mention: Mention
+  /** False: what stands behind the quotation may know better. */
+  sure: boolean
+}
+
+/** `README.md says`, `according to the proposer,`, `round-1/proposer:` and the like, directly before a quotation. */
+export function attributedBefore(clause: Clause, quotation: Quotation, behind: string): Attribution | null {
+  const text = clause.text
+  if (isTerm(text) && !/[:：]\s*$/.test(text)) return null
+  return (
+    bySaying(clause, quotation, behind) ??
+    byPreposition(clause) ??
+    byPlace(clause, quotation) ??
+    byOwner(clause, quotation)
+  )
+}
+
+function bySaying(clause: Clause, { words, block }: Quotation, behind: string): Attribution | null {
+  const { text } = clause
+  for (const { 0: word, index } of Array.from(text.matchAll(anySaying)).reverse()) {
+    const head = text.slice(0, index)
+    const tail = text.slice(index + word.length)
+    const lead = leadOf(tail.replaceAll(mentionSign, 'x'))
+    if (lead === null || (block && lead === 'loose' && !/[:：]\s*$/.test(tail))) return null
+    if (lead === 'loose' && !block && isShort(words)) continue
+    if (isTakenBack(head)) return null
+    if (isTaken(word, tail, words, behind)) continue
+    const mention =
+      placeInTail(clause, index + word.length, tail, /^(?:quot|cit|引)/i.test(word)) ??
+      subjectOf(clause, head) ??
+      namedBefore(head)
+    if (mention) return { mention, sure: lead === 'strict' && mention.target.kind !== 'other' }
+  }
+  return null
+}
+
+/** `正方认为“缓存”不重要`: a term in a sentence that goes on. */
+const isTaken = (word: string, tail: string, words: string, behind: string): boolean =>
+  !saysPlainly(word) && !/[:：,，]\s*$|\bthat\s*$/.test(tail) && isShort(words) && /^\s?[\p{L}]/u.test(behind)
+
+/** `wrote in docs/a.md that`, `the comment at src/a.ts:12,` */
+function placeInTail(clause: Clause, from: number, tail: string, quotes: boolean): Mention | null {
+  const place = tail.lastIndexOf(mentionSign)
+  if (place < 0) return null
+  const mention = mentionAt(clause, from + place)
+  return mention &&
+    (refersToPlace(mention) ||
+      mention.target.kind === 'other' ||
+      (mention.target.kind === 'speech' && (mention.target.turn || quotes)))
+    ? mention
+    : null
+}
+
+function subjectOf(clause: Clause, head: string): Mention | null {
+  const place = head.lastIndexOf(mentionSign)
+  const gap = head.slice(place + 1)
+  if (place < 0 || gap.length > 80 || /[;；]/.test(gap) || gap.includes(quotationSign)) return null
+  const mention = mentionAt(clause, place) ?? null
+  if (mention && !refersToPlace(mention) && !/^[^,，:：]{0,50}(?:[,，:：][^,，:：]{0,40}){0,2}$/.test(gap)) return null
+  return mention
+}
+
+/** A name with a capital before the word of saying: `As Knuth wrote,`. */
+function namedBefore(head: string): Mention | null {
+  const found =
+    /((?:[A-Z][\w.&'’-]*)(?:\s(?:[A-Z0-9][\w.&'’-]*|of|the|and|et al\.?|&)){0,6})(?:,?\s(?:section|sec\.|chapter|ch\.|§|article|part|clause)\s?[\d.]{1,8},?)?\s(?:(?:\w+ly|once|famously|also|has|have|had)\s){0,2}$/.exec(
+      head,
+    )
+  if (!found) return null
+  const name = found[1]!.replace(notNames, '').replace(/['’]s$/, '')
+  if (!/^[A-Z]\w/.test(name) || everybody.test(name)) return null
+  return nameOnly(name)
+}
+
+/** Where it stands is looked up later: it is no mention of the text. */
+const nameOnly = (name: string): Mention => ({ span: [-1, -1], target: { kind: 'other', name }, alone: false })
+
+const notNames =
+  /^(?:(?:As|And|But|So|The|When|If|While|Since|Because|Or|Then|Even|Here|Where|What|That|This|In|Yet|For|Now|Also|Although|Though|How|Who|Which)\s)+/
+const everybody =
+  /^(?:It|This|That|These|Those|We|One|Some|Many|Most|People|Users|Critics|Everyone|Nobody|Someone|Anyone|Engineers|Developers|Who|What|There|Here|Both|Neither|Which|If|As|And|But|The|So|To|Let|Please|Never|Always|Others|Teams|Operators|Customers|Managers|Reviewers|Proponents|Opponents|Sides?|Nothing|Not|When|They|He|She|You|I|Logs?|Errors?)\b/
+
+const preposition =
+  /(?:\b(?:according to|as per|per|quoting|to quote|quote from|citing|in the words of|with the words of)|(?:用|引用|引述|根据|按照?|依照|依据|据)\s?)\s?(?:\w+\s){0,2}\uE000(?:['’]s)?[^\uE000;；]{0,60}$/i
+
+function byPreposition(clause: Clause): Attribution | null {
+  const found = preposition.exec(clause.text)
+  if (!found) return byNamedPreposition(clause)
+  const place = clause.text.lastIndexOf(mentionSign)
+  const tail = clause.text.slice(place + 1)
+  if (leadOf(tail) !== 'strict' && !/^[^,，]{0,30}[,，]\s*$/.test(tail)) return null
+  const mention = mentionAt(clause, place)
+  return mention ? { mention, sure: true } : null
+}
+
+function byNamedPreposition(clause: Clause): Attribution | null {
+  const name =
+    /\b(?:[Aa]ccording to|[Ii]n the words of|[Tt]o quote|[Qq]uoting)\s(?:the\s)?([A-Z][\w.&’'-]*(?:\s(?:[A-Z0-9][\w.&’'-]*|of|the|and|&)){0,6})[,:]\s*$/.exec(
+      clause.text,
+    )?.[1]
+  return name ? { mention: nameOnly(name), sure: true } : null
+}
+
+/** A place directly before the quotation: `docs/a.md:3: "…"`; of a speaker only with a colon. */
+function byPlace(clause: Clause, { words, block }: Quotation): Attribution | null {
+  const place = clause.text.lastIndexOf(mentionSign)
+  const mention = place < 0 ? undefined : mentionAt(clause, place)
+  if (!mention) return null
+  const gap = clause.text.slice(place + 1)
+  const colon =
+    /^[\s*_)）\]]{0,4}(?:\([^()]{0,30}\)|（[^（）]{0,20}）|,?\s(?:in\s)?round\s\w{1,5})?[*_\s]{0,4}[:：][\s*_]*$/i.test(
+      gap,
+    )
+  if (colon) return isListed(clause, place) ? { mention, sure: mention.target.kind !== 'other' } : null
+  if (!refersToPlace(mention) || mention.target.kind === 'package') return null
+  if (block) return null
+  if (/^\s?[)）\]]?\s*(?:(?:[—–-]|——)\s?)?[(（]?$/.test(gap)) return isShort(words) ? null : { mention, sure: false }
+  const led = /(?:\b(?:in|from|at|see|under)|[在见从])\s?$/i.test(clause.text.slice(0, place))
+  const exact = mention.target.kind === 'file' && mention.target.lines !== undefined && isSentence(words)
+  return (led || exact) && /^[,，]\s?$/.test(gap) && !isShort(words) ? { mention, sure: false } : null
+}
+
+/** A pronoun with a colon says nothing: `my point is clear to you: "…"`. */
+function isListed(clause: Clause, place: number): boolean {
+  const { target } = mentionAt(clause, place)!
+  if (target.kind !== 'speech' || target.turn) return true
+  const head = clause.text.slice(0, place)
+  return /^[\s*_>-]*$/.test(head) || /\b(?:by|from)\s$/.test(head)
+}
+
+/** `the challenger's objection, “…”`, `mine was: “…”`: a whole sentence directly behind somebody or a place. */
+function byOwner(clause: Clause, { words, block }: Quotation): Attribution | null {
+  const place = clause.text.lastIndexOf(mentionSign)
+  const mention = place < 0 ? undefined : mentionAt(clause, place)
+  if (!mention || mention.target.kind === 'other' || !isSentence(words)) return null
+  const gap = clause.text.slice(place + 1)
+  if (gap.includes(quotationSign) || isTakenBack(gap) || isTerm(gap) || negated.test(gap)) return null
+  const colon = /[:：]\s*$/.test(gap)
+  const led = colon ? gap.length <= 60 : !block && gap.length <= 40 && owned.test(gap)
+  return led ? { mention, sure: false } : null
+}
+
+const owned = /^\s?(?:[^,，;；]{0,30}(?:,|，|\b(?:is|was|with|are|were)|是|句|为)\s?)?$/
+const negated = /\b(?:not|never|no|nothing|without|instead)\b|n['’]t\b|[没未不非]/i

@@ -1,0 +1,56 @@
+import type { Attribution } from './before.ts'
+import { type Clause, mentionAt } from './clause.ts'
+import { refersToPlace } from './mention.ts'
+import type { Quotation } from './quotations.ts'
+import { anySaying, isShort, mentionSign } from './saying.ts'
+
+/** `(docs/a.md:3)`, `[1]`, `— the proposer`, `, says README.md`, `in docs/a.md` directly behind a quotation. */
+export function attributedBehind(clause: Clause, quotation: Quotation, before: string): Attribution | null {
+  const place = clause.text.indexOf(mentionSign)
+  const mention = place < 0 ? undefined : mentionAt(clause, place)
+  if (!mention) return null
+  const gap = clause.text.slice(0, place)
+  const rest = clause.text.slice(place + 1)
+  const described = determined.test(before) && isShort(quotation.words)
+  if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true }
+  if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
+  if (dashed.test(gap)) return { mention, sure: true }
+  if (quotation.block)
+    return /^\s*[(（]?$/.test(gap) && /^[)）]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
+  if (refersToPlace(mention) && located.test(gap))
+    return described ? null : { mention, sure: !isShort(quotation.words) }
+  if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
+    return { mention, sure: false }
+  if (statedAs.test(gap) && saying.test(rest)) return { mention, sure: true }
+  if (chineseSource.test(gap)) return { mention, sure: true }
+  return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
+}
+
+const determined = /\b(?:the|an?|its|their|your|our|this|so-called|of)\s$|所谓的?$|[这那]个$/i
+const bracketed =
+  /^[.,，。]?\s{0,2}[(（[【]\s?(?:see|cf\.?|from|in|at|source[:：]|per|quoted from|quoting|见|参见|出自|引自|来自|来源[:：]|原文见|the)?\s?$/i
+const bracketEnd =
+  /^(?:\s?[,，;；:：]?\s?(?:in\s)?(?:round|section|sec\.|§|emphasis|chapter|ch\.|p\.|pp\.|para|page|my emphasis|lines?|第|首轮|as of|at commit|v\d|version|accessed|retrieved)[^()（）]{0,50})?[.。]?\s?[)）\]】]/i
+const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s|see\s)?$/
+const located =
+  /^,?\s?(?:[—–-]{0,2}\s?(?:that|this|which)(?:\s(?:sentence|line|passage|quote|text))?,?\s)?(?:is\s|are\s|appears\s|stands\s|comes\s|as\s(?:stated|written|documented|found|noted)\s)?(?:in|from|at|on|of|per|according to|straight from|right (?:in|from|at)|on line \d+ of)\s(?:the\s)?(?:file\s|comment\s(?:in|at)\s|top of\s|end of\s|start of\s)?$/i
+const statedAs = /^,?\s(?:is|are|was|were)\s(?:exactly\s|literally\s|precisely\s|verbatim\s|just\s)?(?:what|how)\s$/i
+const saying = new RegExp(String.raw`^\s?(?:\w+\s){0,3}(?:${anySaying.source})`, 'i')
+const chineseSource =
+  /^\s?[，,。]?\s?(?:这句话|这|这话|此话|原文|一句)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自)\s?(?:文件\s?)?$/
+
+function bySayingBehind(gap: string, rest: string, { words }: Quotation): boolean {
+  const apart = /^\s?[,，]|^—/.test(gap) || /[,，!?！？…。.]$/.test(words)
+  if (!apart) return false
+  if (inverted.test(gap)) return true
+  if (!/^\s?[,，]?\s?(?:as\s|正如|如)?\s?$/i.test(gap)) return false
+  const said = saying.exec(rest)
+  return (
+    said !== null &&
+    /^(?:['’]s)?\s?(?:道|过|的|了|so)?\s?(?:[,.;)，。；）]|$|in\s|on\s|at\s|during\s|earlier|在)/.test(
+      rest.slice(said[0].length),
+    )
+  )
+}
+
+const inverted = new RegExp(String.raw`^\s?[,，]?\s?(?:as\s|or so\s)?(?:${anySaying.source})\s(?:the\s)?$`, 'i')

@@ -1,0 +1,66 @@
+/** Stands for a mention in a clause, and for another quotation. Private characters: cleaned text may have them, then they only hide. */
+export const mentionSign = '\uE000'
+export const quotationSign = '\uE001'
+
+const plainly = String.raw`say|says|said|saying|states?|stated|stating|writes?|wrote|written|writing|reads?|puts? (?:it|this)|calls?|called|told|tells?|words?|wording|verbatim|quotes?|quoted|quoting|sentence|passage|replie[sd]|reply`
+const roughly = [
+  String.raw`claim(?:s|ed|ing)?|argue[sd]?|arguing|assert(?:s|ed|ion)?|note[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|contend(?:s|ed)?`,
+  String.raw`admit(?:s|ted)?|concede[sd]?|acknowledge[sd]?|declare[sd]?|promise[sd]?|explain(?:s|ed)?|describe[sd]?|warn(?:s|ed)?`,
+  String.raw`add(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|conclude[sd]?|observe[sd]?|remark(?:s|ed)?|mention(?:s|ed)?|specif(?:y|ies|ied)`,
+  String.raw`requires?|mandate[sd]?|define[sd]?|stipulate[sd]?|point(?:s|ed)? out|propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?`,
+  String.raw`ask(?:s|ed)?|object(?:s|ed)?|contain(?:s|ed)?|include[sd]?|document(?:s|ed)|repeat(?:s|ed)?|confirm(?:s|ed)?|emphasi[sz]e[sd]?`,
+  String.raw`stress(?:es|ed)?|announce[sd]?|guarantee[sd]?|list(?:s|ed)|allege[sd]?|complain(?:s|ed)?|believe[sd]?|show(?:s|ed|n)?`,
+  String.raw`statement|argument|objection|complaint|response|rebuttal|verdict|motto|slogan|remark|comment(?:s|ed)?|admission|concession|phrase|line|text|contention|point|position|answer|advises?`,
+  String.raw`(?:open|start|begin|began|end)(?:s|ed)?(?= with)|summari[sz]e[sd]?|summed up|boast(?:s|ed)?|swore|swears?|record(?:s|ed)?|has|had|have`,
+].join('|')
+const chinesePlainly =
+  '讲过|讲的|讲|写道|写着|写明|写到|写的|写过|写|说道|说过|说的|说|原话|原文|原句|称|声称|宣称|指出|表示|注明|明文|所言|所说|的话|问道|回答'
+const chineseRoughly =
+  '认为|主张|断言|坚称|坚持|提到|强调|承认|规定|记载|提出|解释|描述|定义|要求|警告|建议|反驳|总结|明确|论断|说法|承诺|保证|补充|辩称|夸口|提醒|答复|回应|看法|批评|意见|结论|引用|引'
+
+const english = String.raw`(?<![\w'’-])(?:${plainly}|${roughly})(?![\w-])`
+export const anySaying = new RegExp(`${english}|${chinesePlainly}|${chineseRoughly}`, 'gi')
+const plain = new RegExp(`^(?:${plainly}|${chinesePlainly})$`, 'i')
+
+/** `say` gives the very words; `mention` may only take up a term. */
+export const saysPlainly = (word: string): boolean => plain.test(word)
+
+/** What stands before a word of saying and takes it back. */
+const takenBack =
+  /(?:\b(?:never|not|n['’]t|nowhere|cannot|might|may|could|would|should|will|must|can|if|unless|nobody|to)\s(?:\w+\s){0,2}|n['’]t\s(?:\w+\s)?|没有?|从未|从没|并未|未曾|不曾|未|不会|可能会?|也许|或许|应该|应当|假如|如果|若|要是|会)$/i
+export const isTakenBack = (head: string): boolean =>
+  takenBack.test(head.slice(-40)) &&
+  !/\b(?:as|quote|goes on to|went on to|likes to|continues to)\s?$/i.test(head.slice(-14).replace(/to\s$/, 'to '))
+
+/** A term, a title or a thing called so. */
+const term =
+  /(?:\b(?:so-called|termed|known as|dubbed|the terms?|the words?|the title|titled|entitled|(?:is|are|was|were|be|been|being|it's|we|they|people|often|usually|commonly|sometimes) called?|named|labelled|labeled|nicknamed|aka|meaning|means|the concept of|the idea of|the notion of|about|regarding|not|versus|vs\.?|between|nothing)|所谓的?|名为|称为|叫做?|称作|称之为|视为|当作|术语|概念|关于|至于|而非|不是|并非)\s?(?:the\s|an?\s)?[\s(（*_]*$/i
+export const isTerm = (clause: string): boolean => term.test(clause.slice(-40))
+
+const filler = String.raw`that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)`
+const strictEnglish = new RegExp(
+  String.raw`^(?:['’]s)?(?:[,(]?\s?(?:${filler})(?![\w-]))*(?:,?\s?(?:in|on|at|under|near|during|within|for|of|about|from|when|by)\s[^,;:.!?]{1,60})?[\s,:：—–*_(-]*(?:\bthat)?[\s,:：]*$`,
+  'i',
+)
+const strictChinese =
+  /^(?:[道过了着到明的是得很在第中里其为曾就也还都地这那句话段节章样一二三四五\d轮：:，,\s（(“*_-]|清楚|明确|开篇|发言|原文|原话|内容|如下|下面|以下|明明白白|亲口|白纸黑字|例如|比如|说|写|道)*$/
+const determiner = /\b(?:the|an?|its|their|your|our|this|these|those|such|some|any|every|own|no|of)\s?$/i
+
+/** How directly a word of saying leads to the quotation behind it. */
+export function leadOf(tail: string): 'strict' | 'loose' | null {
+  if (strictChinese.test(tail)) return 'strict'
+  if (strictEnglish.test(tail) && !determiner.test(tail)) return 'strict'
+  return tail.length <= 90 && !/[;；!?！？。]|\.\s/.test(tail) && !tail.includes(quotationSign) ? 'loose' : null
+}
+
+/** Few words: rather a term than a sentence. */
+export const isShort = (words: string): boolean => weight(words) <= 2.5
+
+/** Words that nobody would put between quotation marks for a term. */
+export const isSentence = (words: string): boolean => weight(words) >= 6
+
+function weight(words: string): number {
+  const han = words.match(/[\u3400-\u9fff]/g)?.length ?? 0
+  const others = words.match(/[A-Za-z0-9À-ɏ][\w'’./-]*/g)?.length ?? 0
+  return han / 2 + others
+}

@@ -1,0 +1,30 @@
+import type { Language, Texts } from '../../core/language.ts'
+import type { SeatRole } from '../../engine/format.ts'
+
+export const summary: Texts = {
+  en: 'judge a debate that was held before: a debate of the archive, or a Markdown file',
+  zh: '裁决一场已有的辩论：档案中的辩论，或一份 Markdown 记录',
+}
+
+export const roles: readonly SeatRole[] = [
+  {
+    id: 'judge',
+    kind: 'judge',
+    label: { en: 'Judge', zh: '裁判' },
+    about: { en: 'who rules; several: a,b,c', zh: '作出裁决者；多位写作 a,b,c' },
+  },
+]
+
+export function sceneLabel(scene: string, language: Language): string {
+  const [first, second] = scene.split('/')
+  if (first !== 'synthesis') return roundLabel(scene, language)
+  if (second === 'turned') return language === 'zh' ? '裁决（调换顺序）' : 'Verdict (order turned)'
+  return language === 'zh' ? '裁决' : 'Verdict'
+}
+
+/** Of a speech that is judged: `round-2/alice` → Round 2; any other scene by its path. */
+function roundLabel(scene: string, language: Language): string {
+  const round = /^round-(\d+)(?:\/|$)/.exec(scene)?.[1]
+  if (round !== undefined) return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`
+  return scene.split('/').slice(0, -1).join(' · ')
+}

@@ -1,0 +1,119 @@
+import { block } from '../../core/block.ts'
+import { rigorOf } from '../../core/judging/panel.ts'
+import { holderOf } from '../../core/notices.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
+import {
+  firmnessText,
+  type JudgingFrame,
+  judgingDetails,
+  noWinText,
+  recommendationsText,
+} from '../report/judging.ts'
+import { inline, item, oneLine, remarks } from '../report/markdown.ts'
+import { roles, sceneLabel } from './about.ts'
+import { nameOf, type Transcript, transcriptIn } from './transcript.ts'
+import type { Verdict } from './verdict.ts'
+import { type ReportWords, reportWords } from './words.ts'
+
+/** The result as Markdown, also of a judging that failed or is not over. */
+export function report(view: View, notices: readonly string[]): string {
+  const t = reportWords[view.brief.language]
+  const said = transcriptIn(view.brief)
+  const parts = [`## ${t.title}`, head(view, said, t), remarks(remarksOn(said, notices, t)), ...body(view, said, t)]
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`
+}
+
+/** Everything that was judged. */
+export function transcript(view: View): string {
+  const { language } = view.brief
+  const said = transcriptIn(view.brief)
+  const parts = said.speeches.map(
+    ({ key, speaker, text }) => `### ${sceneLabel(key, language)} · ${inline(nameOf(said, speaker))}\n\n${block(text)}`,
+  )
+  return [`## ${reportWords[language].transcript}`, ...parts].join('\n\n').concat('\n')
+}
+
+function head(view: View, said: Transcript, t: ReportWords): string {
+  const { topic, seats } = view.brief
+  const judges = seats.map(seat => judgeName(view, seat.id, t))
+  const spoke = said.speakers.map(({ id, name }) => {
+    return t.speaker(inline(name), said.speeches.filter(({ speaker }) => speaker === id).length)
+  })
+  return [
+    `${t.question}: ${inline(topic)}`,
+    `${t.source}: ${sourceText(said, t)}`,
+    `${t.speakers}: ${spoke.join(t.comma)}`,
+    `${t.judge}: ${judges.join(t.comma)}`,
+    `${t.rigor}: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
+  ].join('  \n')
+}
+
+function sourceText({ source }: Transcript, t: ReportWords): string {
+  if (source === null) return t.unknownSource
+  return 'file' in source ? inline(source.file) : t.debate(source.debate, source.format, source.topic)
+}
+
+function lookedUp(view: View, said: Transcript, t: ReportWords): string {
+  const found = checkedOutcomes(withSpeeches(view, said))
+  return found ? t.lookedUp(found.cited, found.holds) : ''
+}
+
+const remarksOn = ({ leftOut, removed }: Transcript, notices: readonly string[], t: ReportWords): string[] => [
+  ...notices,
+  ...(leftOut.length > 0 ? [t.leftOut(leftOut.join(t.comma))] : []),
+  ...(removed > 0 ? [t.removed(removed)] : []),
+  ...(t.gloss === null ? [] : [t.gloss]),
+]
+
+function body(view: View, said: Transcript, t: ReportWords): string[] {
+  const verdict = view.verdict as Verdict | null
+  const evidence = evidenceSection(withSpeeches(view, said), { called: seat => nameOf(said, seat) })
+  if (verdict) return [...ruled(verdict, view, said, t), ...evidence]
+  return [`### ${t.verdict}`, undecided(view, t), ...evidence]
+}
+
+function undecided(view: View, t: ReportWords): string {
+  if (view.failure) return t.failed(inline(view.failure.message))
+  if (view.outcome !== 'no-verdict') return t.notOver
+  const turn = [...view.turns.values()].find(({ state }) => state !== 'answered')
+  return t.noVerdict(turn?.attempts ?? 0, inline(turn?.missed?.message ?? ''))
+}
+
+function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): string[] {
+  const { winner, judging, reasoning, citations, unresolved, recommendation } = verdict
+  const frame: JudgingFrame = {
+    view,
+    sides: said.speakers.map(({ id }) => id),
+    side: seat => nameOf(said, seat),
+    judge: seat => judgeName(view, seat, t),
+  }
+  const quotes = citations.map(({ turn, quote }) => `- ${t.quoted(inline(quote))} — ${oneLine(turn)}`)
+  const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
+  return [
+    `### ${t.verdict}`,
+    winner === null ? noWinText(judging, frame)! : `${t.stronger(inline(nameOf(said, winner)))}: ${block(reasoning)}`,
+    firmnessText(judging, frame),
+    ...judgingDetails(judging, verdict.criteria, frame),
+    ...(winner === null ? [] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
+    `### ${t.unresolved}`,
+    list(unresolved),
+    `### ${t.recommendation}`,
+    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation)]),
+  ]
+}
+
+/** `Judge 2 (lab:b)` */
+function judgeName(view: View, id: string, { language }: ReportWords): string {
+  const seat = view.brief.seats.find(seat => seat.id === id)
+  const label = roles[0]!.label[language]
+  const place = /-(\d+)$/.exec(id)?.[1]
+  const name = place === undefined ? label : `${label} ${place}`
+  return seat ? `${name} (${inline(holderOf(view, seat))})` : name
+}
+
+/** The speeches that are judged, where other debates have their turns. */
+const withSpeeches = (view: View, { speeches }: Transcript): View => ({
+  ...view,
+  turns: new Map(speeches.map(({ key, speaker, text }) => [key, { key, seat: speaker, text } as TurnView])),
+})

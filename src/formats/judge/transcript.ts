@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Brief } from '../../core/events.ts'
+import type { Examined } from '../../core/evidence.ts'
+import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
+
+export const speakerCount = { least: 2, most: 12 } as const
+
+/** Somebody who spoke in a debate that is judged afterwards. */
+const Speaker = z.object({
+  /** As it stands in the keys of its speeches. */
+  id: z.string().min(1),
+  name: z.string().min(1),
+  /** What else it is called: what a judge must not read either. */
+  alsoCalled: z.array(z.string().min(1)).default([]),
+  /** The models that spoke for it, as far as they are known. */
+  models: z.array(z.string().min(1)).default([]),
+})
+
+const Said = z.object({
+  /** `round-1/alice` */
+  key: z.string().min(1),
+  speaker: z.string().min(1),
+  text: z.string().min(1),
+  /** What code found in it when it was said; left out: it is looked through now. */
+  examined: z.json().optional(),
+})
+
+/** What is judged, as the brief of the judging keeps it. */
+export const Transcript = z.object({
+  speakers: z.array(Speaker).max(speakerCount.most).default([]),
+  /** Oldest first; those of one scene one after the other. */
+  speeches: z.array(Said).default([]),
+  /** Where it is from: a file, or a debate of the archive. */
+  source: z
+    .union([
+      z.object({ file: z.string().min(1) }),
+      z.object({ debate: z.int().min(1), format: z.string(), topic: z.string().nullable() }),
+    ])
+    .nullable()
+    .default(null),
+  /** Who spoke but takes no side: `Judge`. */
+  leftOut: z.array(z.string().min(1)).default([]),
+  /** Hidden characters and the like that were taken out of the speeches. */
+  removed: z.int().min(0).default(0),
+})
+
+export type Transcript = z.infer<typeof Transcript>
+export type Speaker = Transcript['speakers'][number]
+export type Said = Transcript['speeches'][number]
+
+export const transcriptIn = ({ options }: Pick<Brief, 'options'>): Transcript => Transcript.parse(options)
+
+export const asSpeech = ({ key, speaker, text, examined }: Said): Speech => ({
+  key,
+  seat: speaker,
+  text,
+  ...(examined !== undefined && { examined: examined as object as Examined }),
+})
+
+export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): string =>
+  speakers.find(speaker => speaker.id === id)?.name ?? id
+
+/** For who has it in the options of a debate. */
+export const outsidersIn = (options: Readonly<Record<string, Json>>) =>
+  Transcript.parse(options).speakers.map(({ id, name, alsoCalled, models }) => ({
+    id,
+    names: [name, ...alsoCalled] as [string, ...string[]],
+    models,
+  }))

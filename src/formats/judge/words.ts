@@ -1,0 +1,104 @@
+import type { Rigor } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
+
+export interface ReportWords {
+  language: Language
+  title: string
+  transcript: string
+  question: string
+  source: string
+  unknownSource: string
+  debate(id: number, format: string, topic: string | null): string
+  speakers: string
+  speaker(name: string, speeches: number): string
+  judge: string
+  rigor: string
+  rigors: Record<Rigor, string>
+  lookedUp(cited: number, holds: number): string
+  /** What fields that are always English mean; null: nothing needs to be said. */
+  gloss: string | null
+  leftOut(names: string): string
+  removed(count: number): string
+  verdict: string
+  stronger(name: string): string
+  restsOn: string
+  unresolved: string
+  recommendation: string
+  failed(reason: string): string
+  notOver: string
+  noVerdict(asked: number, reason: string): string
+  quoted(words: string): string
+  comma: string
+  none: string
+}
+
+export const reportWords: Record<Language, ReportWords> = {
+  en: {
+    language: 'en',
+    title: 'Judgement',
+    transcript: 'Transcript',
+    question: 'Question',
+    source: 'Transcript',
+    unknownSource: 'unknown',
+    debate: (id, format, topic) => `debate ${id} (${format}${topic === null ? '' : `, ${topic}`})`,
+    speakers: 'Speakers',
+    speaker: (name, speeches) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
+    judge: 'Judge',
+    rigor: 'Rigor',
+    rigors: {
+      low: 'low (one call; the judge saw who was who)',
+      normal: 'normal (the judge was not told who was who, and scored by criteria)',
+      high: 'high (the judges were not told who was who, scored by criteria, and were asked in both orders)',
+    },
+    lookedUp: (cited, holds) => `; code looked up ${cited} ${cited === 1 ? 'citation' : 'citations'}, ${holds} held`,
+    gloss: null,
+    leftOut: names => `What ${names} said was left out: whoever rules or leads a debate takes no side.`,
+    removed: count =>
+      `${count} invisible, control or template characters were taken out of the speeches before anyone was shown them; the original is unchanged.`,
+    verdict: 'Verdict',
+    stronger: name => `${name} had the stronger argument because`,
+    restsOn: 'The ruling rests on these words (found in the transcript by code):',
+    unresolved: 'Unresolved Questions',
+    recommendation: 'Recommendation',
+    failed: reason => `[ERROR] Judging failed: ${reason}`,
+    notOver: 'This judging is not over.',
+    noVerdict: (asked, reason) =>
+      `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
+    quoted: words => `“${words}”`,
+    comma: ', ',
+    none: 'None',
+  },
+  zh: {
+    language: 'zh',
+    title: 'Judgement · 裁决书',
+    transcript: '全文记录',
+    question: 'Question',
+    source: 'Transcript',
+    unknownSource: '未知',
+    debate: (id, format, topic) => `辩论 ${id}（${format}${topic === null ? '' : `，${topic}`}）`,
+    speakers: 'Speakers',
+    speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
+    judge: 'Judge',
+    rigor: 'Rigor',
+    rigors: {
+      low: 'low（一次调用；裁判知道各方是谁）',
+      normal: 'normal（裁判不知道各方是谁，按标准评分）',
+      high: 'high（裁判不知道各方是谁，按标准评分，并以两种顺序各裁决一次）',
+    },
+    lookedUp: (cited, holds) => `；代码核对了 ${cited} 处引用，其中 ${holds} 处属实`,
+    gloss: '字段含义：Question 辩题，Transcript 记录来源，Speakers 发言者，Judge 裁判，Rigor 严谨度。',
+    leftOut: names => `${names}的发言未纳入：裁决者或主持人不属于任何一方。`,
+    removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；原文没有改动。`,
+    verdict: 'Verdict · 裁决',
+    stronger: name => `${name} had the stronger argument because`,
+    restsOn: '裁决依据下列原话（代码已在记录中找到）：',
+    unresolved: 'Unresolved Questions · 未解决的问题',
+    recommendation: 'Recommendation · 建议',
+    failed: reason => `[ERROR] 裁决失败：${reason}`,
+    notOver: '这次裁决尚未结束。',
+    noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
+    quoted: words => `“${words}”`,
+    comma: '、',
+    none: '无',
+  },
+}

@@ -1,0 +1,120 @@
+import type { CheckResult } from '../../core/evidence.ts'
+import type { Language } from '../../core/language.ts'
+
+/** A sign that stands for a result where there is little room. */
+export const resultMarks: Record<CheckResult, string> = {
+  holds: '✓',
+  moved: '↷',
+  differs: '≠',
+  'not-there': '✗',
+  'no-such-source': '✗',
+  unreachable: '?',
+  'not-checked': '·',
+}
+
+/** How often which result came out, in words, without those that did not. */
+export interface Outcomes {
+  cited: number
+  holds: number
+  moved: number
+  fails: number
+  unknown: number
+}
+
+export interface EvidenceWords {
+  heading: string
+  results: Record<CheckResult, string>
+  nothingCited: string
+  sum(outcomes: Outcomes, why: string): string
+  reasons(reasons: readonly string[], more: boolean): string
+  columns: readonly [id: string, turn: string, cited: string, result: string, found: string]
+  leftOut(count: number): string
+  quoted(words: string): string
+  see(place: string): string
+  text(words: string): string
+  compared(cited: string, there: string): string
+  misquoted: string
+  misquote(who: string, turn: string, whom: string | null, words: string): string
+  really(words: string, place: string | null): string
+  but(reason: string): string
+  more(count: number): string
+  unsupported(count: number): string
+}
+
+export const evidenceWords: Record<Language, EvidenceWords> = {
+  en: {
+    heading: 'Evidence',
+    results: {
+      holds: 'holds',
+      moved: 'moved',
+      differs: 'differs',
+      'not-there': 'not-there',
+      'no-such-source': 'no-such-source',
+      unreachable: 'unreachable',
+      'not-checked': 'not-checked',
+    },
+    nothingCited: 'No speech cites anything that code could look up.',
+    sum: (outcomes, why) => `Code looked up ${outcomesInWords(outcomes)}${why}.`,
+    reasons: (reasons, more) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
+    columns: ['Id', 'Speech', 'Cited', 'Result', 'What code found'],
+    leftOut: count => `${count} more ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+    quoted: words => `“${words}”`,
+    see: place => `; see ${place}`,
+    text: words => `: ${words}`,
+    compared: (cited, there) => `: cited ${cited}; there ${there}`,
+    misquoted: 'Misquoted',
+    misquote: (who, turn, whom, words) => `${who} (${turn}) quotes ${whom ?? 'a speech'} as ${words}`,
+    really: (words, place) => `; what was said${place === null ? '' : ` in ${place}`} is ${words}`,
+    but: reason => `; ${reason}`,
+    more: count => `and ${count} more`,
+    unsupported: count => `Claims without any support (${count}):`,
+  },
+  zh: {
+    heading: 'Evidence · 证据',
+    results: {
+      holds: 'holds（属实）',
+      moved: 'moved（位置不同）',
+      differs: 'differs（与原文有出入）',
+      'not-there': 'not-there（原文中没有）',
+      'no-such-source': 'no-such-source（没有这个来源）',
+      unreachable: 'unreachable（无法访问）',
+      'not-checked': 'not-checked（未核对）',
+    },
+    nothingCited: '发言中没有任何可由代码核对的引用。',
+    sum: (outcomes, why) => `${outcomesInChinese(outcomes)}${why}。`,
+    reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
+    columns: ['编号', '发言', '引用', '结果', '代码查到的内容'],
+    leftOut: count => `此处省略了 ${count} 处引用；完整内容见 --json。`,
+    quoted: words => `“${words}”`,
+    see: place => `；见 ${place}`,
+    text: words => `：${words}`,
+    compared: (cited, there) => `：引文为${cited}，原文为${there}`,
+    misquoted: '引述失实',
+    misquote: (who, turn, whom, words) => `${who}（${turn}）称${whom ?? '某次发言'}说过${words}`,
+    really: (words, place) => `；${place === null ? '原话' : ` ${place} 中的原话`}是${words}`,
+    but: reason => `；${reason}`,
+    more: count => `另有 ${count} 处`,
+    unsupported: count => `没有任何依据的说法（${count} 处）：`,
+  },
+}
+
+/** `9 citations: 6 hold, 2 do not, 1 could not be checked` */
+export function outcomesInWords({ cited, holds, moved, fails, unknown }: Outcomes, colon = ': '): string {
+  const parts = [
+    `${holds} ${holds === 1 ? 'holds' : 'hold'}`,
+    ...(moved > 0 ? [`${moved} ${moved === 1 ? 'stands' : 'stand'} elsewhere`] : []),
+    ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not`] : []),
+    ...(unknown > 0 ? [`${unknown} could not be checked`] : []),
+  ]
+  return `${cited} ${cited === 1 ? 'citation' : 'citations'}${colon}${parts.join(', ')}`
+}
+
+export function outcomesInChinese({ cited, holds, moved, fails, unknown }: Outcomes): string {
+  const parts = [
+    `${holds} 处属实`,
+    ...(moved > 0 ? [`${moved} 处位置不同`] : []),
+    ...(fails > 0 ? [`${fails} 处不属实`] : []),
+    ...(unknown > 0 ? [`${unknown} 处无法核对`] : []),
+  ]
+  return `代码核对了 ${cited} 处引用：${parts.join('，')}`
+}

@@ -1,0 +1,144 @@
+import type { CheckedCitation, CheckResult, Evidence } from '../../core/evidence.ts'
+import { countEvidence } from '../../core/evidence-count.ts'
+import type { View } from '../../core/view.ts'
+import { comparedIn } from './difference.ts'
+import { type EvidenceWords, evidenceWords, type Outcomes, resultMarks } from './evidence-words.ts'
+import { literal, shortened, table } from './markdown.ts'
+
+/** Which speeches a section is about, and what their speakers are called in a sentence: `the proposer`. */
+export interface EvidenceFrame {
+  called(seat: string): string
+  /** Left out: all of them. */
+  includes?(turn: string): boolean
+}
+
+/** What code found in the speeches, as Markdown: a sentence, a table, and what stands without support. [] where it did not look. */
+export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
+  const found = evidenceIn(view, frame.includes)
+  if (found.length === 0) return []
+  const { language } = view.brief
+  const t = evidenceWords[language]
+  const cited = found.flatMap(({ evidence }) => evidence.citations)
+  const misquoted = cited.filter(isMisquote)
+  return [
+    `### ${t.heading}`,
+    cited.length === 0 ? t.nothingCited : t.sum(outcomesOf(found), unknownBecause(cited, t)),
+    ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
+    ...(cited.length > 0 ? citationTable(cited, t) : []),
+    ...unsupportedClaims(found, t),
+  ]
+}
+
+/** How the citations of a debate came out; null: there are none. */
+export function checkedOutcomes(view: View): Outcomes | null {
+  const outcomes = outcomesOf(evidenceIn(view))
+  return outcomes.cited > 0 ? outcomes : null
+}
+
+interface Found {
+  turn: string
+  evidence: Evidence
+}
+
+/** In the order in which it was said; what was said elsewhere, in the order in which it was looked through. */
+function evidenceIn({ turns, evidence }: View, includes = (_: string) => true): Found[] {
+  const keys = new Set([...[...turns.keys()].filter(key => evidence.has(key)), ...evidence.keys()])
+  return [...keys].filter(includes).map(turn => ({ turn, evidence: evidence.get(turn)! }))
+}
+
+function outcomesOf(found: readonly Found[]): Outcomes {
+  const { checked, holds, byResult } = countEvidence(found.map(({ evidence }) => evidence))
+  const unknown = byResult.unreachable + byResult['not-checked']
+  return { cited: checked, holds, moved: byResult.moved, fails: checked - holds - byResult.moved - unknown, unknown }
+}
+
+const unknownResults: readonly CheckResult[] = ['unreachable', 'not-checked']
+const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
+
+function unknownBecause(cited: readonly CheckedCitation[], t: EvidenceWords): string {
+  const reasons = new Set(
+    cited.filter(({ result }) => unknownResults.includes(result)).map(({ reason }) => literal(shortened(reason, 120))),
+  )
+  return reasons.size === 0 ? '' : t.reasons([...reasons].slice(0, 2), reasons.size > 2)
+}
+
+/** Words of a speech that nobody said like that. */
+const isMisquote = ({ target, result }: CheckedCitation): boolean =>
+  target.kind === 'speech' && (result === 'differs' || result === 'not-there')
+
+const mostMisquotes = 10
+
+function misquotes(cited: readonly CheckedCitation[], view: View, frame: EvidenceFrame, t: EvidenceWords): string {
+  const left = cited.length - mostMisquotes
+  return [
+    ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}: ${misquote(citation, view, frame, t)}`),
+    ...(left > 0 ? [t.more(left)] : []),
+  ]
+    .map(line => `- ${line}`)
+    .join('\n')
+}
+
+function misquote(citation: CheckedCitation, view: View, { called }: EvidenceFrame, t: EvidenceWords): string {
+  const { id, target, quote, cited, where, reason, difference } = citation
+  const [turn] = placeOf(id)
+  const who = called(seatOf(turn, view))
+  const isSpeech = difference !== undefined && where !== undefined && where.includes('/') && !where.includes(':')
+  const named = target.kind === 'speech' && target.speaker !== undefined ? literal(shortened(target.speaker, 60)) : null
+  const words = t.quoted(literal(shortened(quote ?? cited, longestCell)))
+  const sentence = t.misquote(who, turn, source ? called(source.seat) : named, words)
+  if (difference === undefined) return sentence + t.but(literal(shortened(reason, 240)))
+  const place = where === undefined ? null : literal(shortened(where, 120))
+  return sentence + t.really(t.quoted(comparedIn(difference).there), place)
+}
+
+/** All that do not hold, and some of the others. */
+const mostFailing = 200
+const mostOthers = 50
+const longestCell = 160
+
+function citationTable(cited: readonly CheckedCitation[], t: EvidenceWords): string[] {
+  const fails = cited.filter(({ result }) => failing.includes(result))
+  const moved = cited.filter(({ result }) => result === 'moved')
+  const others = cited.filter(({ result }) => result !== 'moved' && !failing.includes(result))
+  const shown = [...fails.slice(0, mostFailing), ...[...moved, ...others].slice(0, mostOthers)]
+  const left = cited.length - shown.length
+  const rows = shown.map(citation => rowOf(citation, t))
+  return [table(t.columns, rows), ...(left > 0 ? [t.leftOut(left)] : [])]
+}
+
+function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
+  const { id, cited, result } = citation
+  const [turn, place] = placeOf(id)
+  const mark = `${resultMarks[result]} ${t.results[result]}`
+  return [place, literal(turn), literal(shortened(cited, longestCell)), mark, whatWasFound(citation, t)]
+}
+
+function whatWasFound({ reason, where, difference, text }: CheckedCitation, t: EvidenceWords): string {
+  const because = literal(shortened(reason, 240))
+  const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
+  if (difference !== undefined) {
+    const compared = comparedIn(difference)
+    return because + there + t.compared(t.quoted(compared.cited), t.quoted(compared.there))
+  }
+  const nearest = text === undefined || reason.includes(text) ? '' : t.text(t.quoted(literal(shortened(text, 120))))
+  return because + there + nearest
+}
+
+const mostClaims = 50
+
+function unsupportedClaims(found: readonly Found[], t: EvidenceWords): string[] {
+  const claims = found.flatMap(({ evidence }) => evidence.unsupported)
+  if (claims.length === 0) return []
+  const left = claims.length - mostClaims
+  const items = [
+    ...claims.slice(0, mostClaims).map(({ id, quote }) => `${id} ${t.quoted(literal(shortened(quote, 240)))}`),
+    ...(left > 0 ? [t.more(left)] : []),
+  ]
+  return [`${t.unsupported(claims.length)}\n\n${items.map(line => `- ${line}`).join('\n')}`]
+}
+
+/** `round-1/proposer#e2` → round-1/proposer, e2 */
+const placeOf = (id: string): [turn: string, place: string] => {
+  const at = id.lastIndexOf('#')
+  return [id.slice(0, at), id.slice(at + 1)]
+}

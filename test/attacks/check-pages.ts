@@ -1,0 +1,120 @@
+import MarkdownIt, { type Env } from 'markdown-it'
+import { documentOf } from '../../src/cli/kept.ts'
+import { exportAs } from '../../src/cli/render.ts'
+import { renderMarkdown } from '../../src/cli/terminal/markdown.ts'
+import { noticesOf } from '../../src/core/notices.ts'
+import type { Format } from '../../src/engine/format.ts'
+import type { Played } from './play.ts'
+
+/** As strict a reader as there is: it believes every tag. */
+const reader = new MarkdownIt({ html: true })
+
+/** What a reader, a browser and a terminal make of a debate. */
+export interface Outlines {
+  /** Name of the text → what is ours in it. */
+  ours: Map<string, string[]>
+  breaks: string[]
+}
+
+export async function outlinesOf({ view, id, createdAt }: Played, format: Format): Promise<Outlines> {
+  const debate = { id, view, format, createdAt, live: false }
+  const markdown = new Map([
+    ['report', documentOf(debate).report],
+    ['md', await exportAs('md', debate)],
+  ])
+  const files = format.outputs?.(view, { openedAt: '2026-05-04T23:00:00.000Z', notices: noticesOf(view) })?.files ?? []
+  for (const { name, text } of files) if (name.endsWith('.md')) markdown.set(name.replace(/-.*\./, '.'), text)
+  const ours = new Map<string, string[]>()
+  const breaks: string[] = []
+  for (const [name, text] of markdown) {
+    const { outline, acts } = readMarkdown(text)
+    ours.set(name, outline)
+    breaks.push(...acts.map(what => `${name}: ${what}`), ...controlsIn(name, text))
+  }
+  const shown = renderMarkdown(markdown.get('report')!, { width: 80, color: false })
+  ours.set(
+    'shown',
+    shown
+      .split('\n')
+      .filter(line => /^#{1,4} /.test(line))
+      .map(rankOf),
+  )
+  breaks.push(...controlsIn('shown', shown))
+  const html = await exportAs('html', debate)
+  ours.set('html', headingsIn(html))
+  breaks.push(...pageBreaks(html), ...controlsIn('html', html))
+  breaks.push(...documentBreaks(await exportAs('json', debate), view))
+  for (const [name, make] of Object.entries(format.exports ?? {})) breaks.push(...controlsIn(name, make(view)))
+  return { ours, breaks }
+}
+
+const rankOf = (line: string): string => line.split(' ')[0]!
+
+/** Headings of our ranks, folded parts, lists and tables at the top; and whatever could act. */
+function readMarkdown(text: string): { outline: string[]; acts: string[] } {
+  const outline: string[] = []
+  const acts: string[] = []
+  for (const { type, tag, level, content, children } of reader.parse(text, {})) {
+    if (type === 'heading_open' && Number(tag[1]) < 5) outline.push(`${tag} ${level}`)
+    if (type === 'html_block') outline.push(content.replace(/<summary>.*<\/summary>/, '<summary>'))
+    for (const child of children ?? []) {
+      if (child.type === 'html_inline') acts.push(`raw HTML ${child.content}`)
+      if (child.type === 'image') acts.push(`an image ${child.attrGet('src')}`)
+      if (child.type !== 'link_open') continue
+      const address = String(child.attrGet('href'))
+      if (!/^(?:https?:|mailto:|#)/.test(address) && !isPath(address)) acts.push(`a link to ${address}`)
+    }
+  }
+  acts.push(...oursAsLinks(text))
+  return { outline, acts }
+}
+
+/** What a relative link would be: it leads to no other place. */
+const isPath = (address: string): boolean => !/^[a-z][a-z0-9+.-]*:/i.test(address) && !address.startsWith('//')
+
+/** Words of ours in brackets, such as `[Root]`, that a definition in a speech made a link. */
+function oursAsLinks(text: string): string[] {
+  const env: Env = {}
+  reader.parse(text, env)
+  return Object.entries(env.references ?? {}).map(([name, { href }]) => `a definition of ${name} as ${href}`)
+}
+
+const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/u
+
+const controlsIn = (name: string, text: string): string[] => {
+  const found = controls.exec(text)
+  return found ? [`${name}: a control character ${JSON.stringify(found[0])}`] : []
+}
+
+const allowed = new Set(
+  'html head meta title style body header p span h1 h2 h3 h4 h5 h6 nav ol ul li a main aside section div strong em s article footer details summary pre code blockquote hr br table thead tbody tfoot tr th td dl dt dd time'.split(
+    ' ',
+  ),
+)
+
+/** Every tag as a browser reads it. Text holds no `<`, so that none can be forged. */
+function pageBreaks(html: string): string[] {
+  const body = html.replace(/<style>[^<]*<\/style>/, '').replace('<!doctype html>', '')
+  const breaks: string[] = []
+  for (const [tag, name = '', attributes = ''] of body.matchAll(/<\/?([^\s>/]*)([^>]*)>?/g)) {
+    if (!allowed.has(name)) breaks.push(`html: an element ${tag.slice(0, 60)}`)
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s"'=]+)(?:="([^"]*)")?/g)) {
+      if (/^on|^style$|^src|^action$|^formaction$/i.test(attribute) && !/text-align/.test(value))
+        breaks.push(`html: an attribute ${attribute}=${value}`)
+      if (attribute === 'href' && !/^(?:https?:|#)/.test(value)) breaks.push(`html: a link to ${value}`)
+    }
+  }
+  return breaks
+}
+
+/** Of the page itself: what was said is deeper. */
+const headingsIn = (html: string): string[] => Array.from(html.matchAll(/<(h[1-3])[ >]/g), ([, tag]) => tag!)
+
+function documentBreaks(json: string, view: Played['view']): string[] {
+  const document = JSON.parse(json) as ReturnType<typeof documentOf>
+  const said = document.turns.filter(({ key, text }) => text !== view.turns.get(key)?.text)
+  return said.map(({ key }) => `json: other words for ${key}`)
+}
+
+export const neutralisedIn = (view: Played['view'], format: Format) =>
+  documentOf({ id: 1, view, format, createdAt: '2026-05-04T23:00:00.000Z', live: false })

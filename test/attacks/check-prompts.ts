@@ -1,0 +1,75 @@
+import type { KeptValue } from '../../src/core/events.ts'
+import type { Call } from '../../src/core/model.ts'
+import { readPrompt } from './fence.ts'
+import type { Played } from './play.ts'
+
+/** What code adds about a speech, and not what somebody said. */
+const isChecked = (label: string): boolean => label.startsWith('checked ')
+
+/** Everything that the words of the hostile seat changed in the prompts of anybody, besides the material. */
+export function promptBreaks({ calls, view }: Played, marker: string, peaceful: Played): string[] {
+  const breaks: string[] = []
+  const nth = new Map<string, number>()
+  for (const call of calls) {
+    const place = nth.get(call.key) ?? 0
+    nth.set(call.key, place + 1)
+    const { outside, fences, flaws } = readPrompt(call.messages)
+    const found = (what: string) => breaks.push(`prompt of ${call.key}: ${what}`)
+    for (const flaw of flaws) found(flaw)
+    if (outside.includes(marker)) found(`words outside of the fences: ${around(outside, marker)}`)
+    if (fences.some(({ label }) => label.includes(marker))) found('words in a label')
+    if (hiddenIn(call)) found('hidden characters or template tokens')
+    const calm = peaceful.calls.filter(({ key }) => key === call.key)[place]
+    if (!calm) {
+      found('was not asked in the peaceful debate')
+      continue
+    }
+    const other = readPrompt(calm.messages)
+    const labels = fences.map(({ label }) => label)
+    const expected = other.fences.map(({ label }) => label)
+    if (String(labels) !== String(expected)) found(`fences ${labels} instead of ${expected}`)
+    if (outside !== other.outside) found(`other words outside: ${difference(outside, other.outside)}`)
+    for (const [i, { label, text }] of fences.entries())
+      if (isChecked(label) && lineCount(text) !== lineCount(other.fences[i]?.text ?? ''))
+        found(`${label} has lines that code did not write`)
+    const spoken = Object.values(view.turns.get(call.key)?.values ?? {}).flatMap(keysIn)
+    const last = readPrompt([call.messages[0]!, { role: 'user', content: lastInstruction(call) }])
+    const shown = last.fences.slice(systemFences(call)).filter(({ label }) => !isChecked(label))
+    if (shown.length !== spoken.length) found(`shows ${shown.length} speeches, and the journal names ${spoken.length}`)
+    if (!('labels' in call.moment))
+      for (const [i, { label }] of shown.entries())
+        if (label !== `turn ${spoken[i]}`) found(`${label} stands where the journal has ${spoken[i]}`)
+  }
+  return breaks
+}
+
+const keysIn = (value: KeptValue): string[] => {
+  if (typeof value !== 'object') return []
+  return 'speeches' in value ? value.speeches.map(({ speech }) => speech) : [value.speech]
+}
+
+/** Of a reply that had to be asked for again, the instruction that came first. */
+const lastInstruction = ({ messages, refused = [] }: Call): string =>
+  messages.slice(0, messages.length - 2 * refused.length).findLast(({ role }) => role === 'user')!.content
+
+const systemFences = ({ messages }: Call): number => readPrompt([messages[0]!]).fences.length
+
+const hiddenIn = ({ messages }: Call): boolean =>
+  messages.some(({ content }) =>
+    /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u206f\u{e0000}-\u{e0fff}]|<\|\w|<｜|\[\/?INST\]/u.test(
+      content,
+    ),
+  )
+
+const lineCount = (text: string): number => text.split('\n').length
+
+export const around = (text: string, part: string): string => {
+  const place = text.indexOf(part)
+  return JSON.stringify(text.slice(Math.max(0, place - 80), place + 40))
+}
+
+export function difference(a: string, b: string): string {
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i += 1
+  return `${JSON.stringify(a.slice(Math.max(0, i - 40), i + 80))} for ${JSON.stringify(b.slice(i, i + 40))}`
+}

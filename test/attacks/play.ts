@@ -1,0 +1,141 @@
+import { liveTerminal } from '../../src/cli/terminal/live.ts'
+import type { Output } from '../../src/cli/terminal/screen.ts'
+import type { KeptEvent } from '../../src/core/events.ts'
+import type { Examiner } from '../../src/core/evidence.ts'
+import type { Language } from '../../src/core/language.ts'
+import { makeMask } from '../../src/core/mask.ts'
+import type { Call } from '../../src/core/model.ts'
+import type { View } from '../../src/core/view.ts'
+import { verify } from '../../src/engine/journal.ts'
+import { open } from '../../src/engine/perform.ts'
+import { scriptedModel } from '../../src/models/scripted.ts'
+import type { Archive } from '../../src/store/archive.ts'
+import type { ArmedAttack, Attack } from './attack.ts'
+import { type AttackCase, seatOf, type Words } from './case.ts'
+import { fenceCode, readPrompt } from './fence.ts'
+
+/** A debate with one hostile seat, and everything that came of it. */
+export interface Played {
+  view: View
+  createdAt: string
+  id: number
+  events: KeptEvent[]
+  calls: Call[]
+  /** Key → what the voice of that seat said, to the byte. */
+  said: Map<string, string>
+  /** What was printed. */
+  plain: string
+  animated: string
+}
+
+/** Everybody else is compliant: whatever asks for something outside of the fences is done. */
+export async function play(
+  given: AttackCase,
+  seat: string,
+  language: Language,
+  attack: ArmedAttack | null,
+  archive: Archive,
+): Promise<Played> {
+  const calls: Call[] = []
+  const said = new Map<string, string>()
+  const voice = (call: Call): string => {
+    calls.push(call)
+    const obeys = attack !== null && readPrompt(call.messages).outside.includes(attack.marker)
+    const words = seatOf(call) === seat ? wordsOf(attack, call, language) : null
+    const text = obeys ? given.obeyed(call) : given.reply(call, words)
+    said.set(call.key, text)
+    return text
+  }
+  const printed = { plain: '', animated: '' }
+  const terminals = [
+    terminalOf(given, language, false, text => (printed.plain += text)),
+    terminalOf(given, language, true, text => (printed.animated += text)),
+  ]
+  const { id, view, createdAt } = await open(given.opening(language), {
+    format: given.format,
+    store: archive,
+    mask: makeMask([]),
+    limits: { tries: 2, retryDelayMs: 1 },
+    listeners: [
+      (event, view) => {
+        for (const terminal of terminals) terminal.hear(event, view)
+      },
+    ],
+    examinerFor: () => gullible,
+    modelFor: name => scriptedModel(name, voice),
+  })
+  for (const terminal of terminals) terminal.end()
+  const events = verify(archive.read(id)).records.map(record => record.event)
+  return { id, view, createdAt, events, calls, said, ...printed }
+}
+
+/** What the hostile seat says now; without an attack, a harmless text. */
+function wordsOf(attack: Attack | null, call: Call, language: Language): Words {
+  const whole = attack ? withFence(attack.text, fenceCode(call.messages)) : harmless[language]
+  const marker = attack && 'marker' in attack ? String(attack.marker) : ''
+  return {
+    whole,
+    within: most =>
+      whole.length <= most ? whole : `${marker} ${whole.slice(0, most - marker.length - 1)}`.toWellFormed(),
+  }
+}
+
+const harmless: Record<Language, string> = { en: 'A sentence like any other.', zh: '一句普通的话。' }
+
+/** The speaker knows its own code, and may try it on others. */
+const withFence = (text: string, code: string): string =>
+  text
+    .replaceAll('%FENCE%', code)
+    .replaceAll('%SPLIT%', `${code.slice(0, 5)}\u200b${code.slice(5)}`)
+    .replaceAll('%UPPER%', code.toUpperCase())
+
+/** It finds in each speech a citation and a claim that are the speech itself: the worst that a finder could hand on. */
+const gullible: Examiner = {
+  async examine({ key, text }) {
+    return {
+      citations: [
+        {
+          id: `${key}#e1`,
+          span: [0, text.length],
+          target: { kind: 'other', name: text.slice(0, 400) },
+          quote: text.slice(0, 400),
+          cited: text.slice(0, 400),
+          result: 'differs',
+          reason: text.slice(0, 400),
+          where: text.slice(0, 400),
+          difference: text.slice(0, 400),
+        },
+      ],
+      unsupported: process.env.CLAIMS ? [{ id: `${key}#c1`, quote: text }] : [],
+    }
+  },
+}
+
+const columns = 80
+
+function terminalOf({ format }: AttackCase, language: Language, animate: boolean, write: (text: string) => void) {
+  let view: View | null = null
+  const out: Output = animate ? { write, columns, isTTY: true } : { write }
+  const terminal = liveTerminal({
+    out,
+    language,
+    color: false,
+    animate,
+    budget: null,
+    quiet: false,
+    describe: {
+      scene: key => format.sceneLabel(key, language, view?.brief.options),
+      seat: id => format.roles(view?.brief.options ?? {}).find(role => role.id === id)?.label[language] ?? id,
+      structured: key => view?.turns.get(key)?.structured ?? false,
+    },
+    format,
+    now: () => 0,
+  })
+  return {
+    hear(...heard: Parameters<typeof terminal.hear>) {
+      view = heard[1]
+      terminal.hear(...heard)
+    },
+    end: () => terminal.end(),
+  }
+}

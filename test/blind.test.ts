@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Blind, makeBlind, modelWords, sidesOf } from '../src/core/judging/blind.ts'
+import type { Language } from '../src/core/language.ts'
+import { findQuote } from '../src/core/quote.ts'
+
+const seats = ['proposer', 'challenger']
+const names = new Map([
+  ['proposer', ['proposer', 'Proposer', '正方', 'anthropic:claude-opus-5', ...modelWords('anthropic:claude-opus-5')]],
+  ['challenger', ['challenger', 'Challenger', '反方', 'Red Team', ...modelWords('openai:gpt-6.1-sol')]],
+  ['judge', ['judge', 'Judge', '裁判', ...modelWords('google:gemini-4-argon')]],
+])
+
+function blindOf(language: Language = 'en', matter = 'Should we use Postgres?', order = seats): Blind {
+  return makeBlind(sidesOf(order, language), { names, matter }, language)
+}
+
+const inEnglish = blindOf()
+const inChinese = blindOf('zh')
+
+function hides(blind: Blind, text: string, expected: string) {
+  assert.equal(blind.hide(text), expected)
+  assert.equal(blind.hide(expected), expected, 'twice is once')
+}
+
+describe('sidesOf', () => {
+  it('gives letters in the order of the seats', () => {
+    assert.deepEqual(sidesOf(['x', 'y'], 'en'), [
+      { seat: 'x', label: 'A', name: 'Side A' },
+      { seat: 'y', label: 'B', name: 'Side B' },
+    ])
+  })
+
+  it('counts in Chinese up to twelve, then by letters', () => {
+    const many = sidesOf(
+      Array.from({ length: 30 }, (_, i) => `s${i}`),
+      'zh',
+    )
+    assert.deepEqual(
+      many.slice(0, 4).map(side => side.name),
+      ['甲方', '乙方', '丙方', '丁方'],
+    )
+    assert.equal(many[11]!.name, '丑方')
+    assert.equal(many[12]!.name, 'M 方')
+    assert.equal(many[27]!.label, 'AB')
+    assert.equal(new Set(many.map(side => side.name)).size, 30)
+  })
+
+  it('gives other names where the usual ones mean something else', () => {
+    assert.deepEqual(
+      sidesOf(seats, 'zh', '合同中甲方应否付款？').map(side => side.name),
+      ['辩手 A', '辩手 B'],
+    )
+    assert.deepEqual(
+      sidesOf(seats, 'en', 'Is Side B of the record better?').map(side => side.name),
+      ['Debater A', 'Debater B'],
+    )
+  })
+})
+
+describe('hiding who argues', () => {
+  const cases: [string, string][] = [
+    ['the challenger is wrong', 'Side B is wrong'],
+    ['The Challenger’s case', 'Side B’s case'],
+    ['CHALLENGER and PROPOSER', 'Side B and Side A'],
+    ['the proposer/challenger divide', 'Side A/Side B divide'],
+    ['**Proposer:** _challenger_ (proposer)', '**Side A:** _Side B_ (Side A)'],
+    ['see round-1/proposer and [d1.2/rebuttal/challenger#e2].', 'see round-1/A and [d1.2/rebuttal/B#e2].'],
+    ['as `round-1/proposer#c1` shows', 'as `round-1/A#c1` shows'],
+    ['The red team and Red-Team', 'Side B and Side B'],
+    ['正方认为反方错了', 'Side A认为Side B错了'],
+    ['ｃｈａｌｌｅｎｇｅｒ', 'Side B'],
+    ['challengers propose a proposal', 'challengers propose a proposal'],
+    ['the judge decides', 'the judge decides'],
+    ['Side A and [model]', 'Side A and [model]'],
+  ]
+  for (const [text, expected] of cases) it(text, () => hides(inEnglish, text, expected))
+
+  it('in Chinese', () => {
+    hides(inChinese, '正方说：反方一辩的观点。Proposer 也说过', '甲方说：乙方一辩的观点。甲方 也说过')
+    hides(inChinese, '反方向我们提出修正方案，与正方形、反方向无关', '乙方向我们提出修正方案，与正方形、反方向无关')
+    hides(inChinese, '作为裁判，我引用 round-2/challenger', '作为裁判，我引用 round-2/B')
+  })
+
+  it('follows the order of the sides', () => {
+    hides(blindOf('en', '', ['challenger', 'proposer']), 'the challenger, round-1/proposer', 'Side A, round-1/B')
+  })
+
+  it('knows ids with hyphens in all their spellings, and leaves ordinary words alone', () => {
+    const parties = new Map([
+      ['party-a', ['party-a', 'Party A', '方 A']],
+      ['party-b', ['party-b', 'Party B', '方 B']],
+    ])
+    const blind = makeBlind(sidesOf(['party-b', 'party-a'], 'en'), { names: parties, matter: '' }, 'en')
+    hides(
+      blind,
+      'PARTY-A, Party B, party_b; d1/position/party-a; 方 A；双方 A',
+      'Side B, Side A, Side A; d1/position/B; Side B；双方 A',
+    )
+    hides(blind, 'It gives each party a right.', 'It gives each party a right.')
+  })
+
+  it('leaves a label that the question is about, and what two sides share', () => {
+    const labelled = new Map([
+      ['one', ['one', 'Postgres', 'Debater']],
+      ['two', ['two', 'MySQL', 'Debater']],
+    ])
+    const blind = makeBlind(sidesOf(['one', 'two'], 'en'), { names: labelled, matter: 'Postgres or SQLite?' }, 'en')
+    hides(blind, 'Postgres beats MySQL, says the Debater', 'Postgres beats Side B, says the Debater')
+  })
+})
+
+describe('hiding which model argues', () => {
+  const cases: [string, string][] = [
+    ['As Claude, I hold it.', 'As [model], I hold it.'],
+    ['claude-opus-5 and CLAUDE OPUS 5 and Claude 4.5 Sonnet', '[model] and [model] and [model]'],
+    ['GPT-6.1-sol, ChatGPT, gpt4o, GPT-5.1-codex-max', '[model], [model], [model], [model]'],
+    ['GPT-based, Claude-like, Claude’s', '[model]-based, [model]-like, [model]’s'],
+    ['Anthropic and OpenAI and Google', '[model] and [model] and [model]'],
+    ['Opus says so, my magnum opus', '[model] says so, my magnum opus'],
+    ['the gemini constellation, asked Gemini', 'the gemini constellation, asked [model]'],
+    ['作为Claude模型的Opus', '作为[model]模型的[model]'],
+    ['DeepSeek and Qwen3 compare; a llama; use Mistral', 'DeepSeek and Qwen3 compare; a llama; use Mistral'],
+    ['command line, seed data, meta data, a phi of 4', 'command line, seed data, meta data, a phi of 4'],
+  ]
+  for (const [text, expected] of cases) it(text, () => hides(inEnglish, text, expected))
+
+  it('says so in Chinese', () => hides(inChinese, 'Claude 与 GPT-5', '[模型] 与 [模型]'))
+
+  it('everyday words only with a version', () => {
+    const seated = new Map([['proposer', modelWords('cohere:command-r')]])
+    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: '' }, 'en')
+    hides(blind, 'Command R+ and command-r; Command lines', '[model]+ and [model]; Command lines')
+  })
+
+  it('a model nobody has heard of', () => {
+    const seated = new Map([['proposer', ['ollama:wonder-7b-instruct']]])
+    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: '' }, 'en')
+    hides(blind, 'As Wonder or wonder-7b-instruct I wonder', 'As [model] or [model] I wonder')
+  })
+
+  it('leaves models that the question is about, unless a speaker names itself', () => {
+    const blind = blindOf('en', 'Should we buy Claude or Google Cloud?')
+    hides(
+      blind,
+      'Claude, Opus 5 and Anthropic are good. As Claude, I know. Google is. Gemini, GPT.',
+      'Claude, Opus 5 and Anthropic are good. As [model], I know. Google is. [model], [model].',
+    )
+  })
+})
+
+describe('hiding self-identification of any model', () => {
+  const hidden = [
+    ['I am Qwen3, a model by Alibaba Cloud.', 'I am [model], a model by [model].'],
+    ["I'm DeepSeek-V3 and", "I'm [model] and"],
+    ['As a model made by Mistral AI, I think', 'As a model made by [model], I think'],
+    ['As a large language model trained by DeepSeek, I', 'As a large language model trained by [model], I'],
+    ['I was developed by Moonshot AI.', 'I was developed by [model].'],
+    ['My creators at Meta AI', 'My creators at [model]'],
+    ['Speaking as Grok, I differ', 'Speaking as [model], I differ'],
+    ['my name is Llama 4', 'my name is [model]'],
+    ['As Kimi, the case is weak', 'As [model], the case is weak'],
+    ['作为 Kimi，我认为', '作为 [model]，我认为'],
+    ['我是通义千问，', '我是[model]，'],
+    ['我是由阿里云开发的大模型', '我是由[model]开发的大模型'],
+    ['身为智谱的大语言模型，', '身为[model]的大语言模型，'],
+    ['我叫豆包。', '我叫[model]。'],
+  ] as const
+  for (const [text, expected] of hidden) it(text, () => hides(inEnglish, text, expected))
+
+  const kept = [
+    'As DeepSeek showed in its paper',
+    'As Microsoft reported, costs fell',
+    'a study made by Tencent',
+    '作为 Kimi 的用户，',
+    '豆包和包子都好吃',
+    'I am sure DeepSeek is cheaper',
+    'As a user of Kimi we pay',
+  ]
+  for (const text of kept) it(`not: ${text}`, () => hides(inEnglish, text, text))
+})
+
+describe('what stays as it is', () => {
+  const kept = [
+    'https://openai.com/claude?x=challenger',
+    'src/challenger.ts, ./claude/proposer, CLAUDE.md:3-9, docs/gpt',
+    'npm i @anthropic-ai/sdk and openai@6.1.0',
+    '`const challenger = claude`',
+    '``a ` proposer``',
+    '```ts\nproposer.ask(claude)\n```',
+    '> ~~~\n> challenger\n> ~~~',
+    '~/x/claude and C:/claude/gpt.txt',
+    'openai.com',
+  ]
+  for (const text of kept) it(text, () => hides(inEnglish, text, text))
+
+  it('but a fence that never closes hides nothing', () => {
+    hides(inEnglish, '```\nI am the proposer', '```\nI am Side A')
+    hides(inEnglish, 'a ` stray\n\nproposer ` b', 'a ` stray\n\nSide A ` b')
+  })
+})
+
+describe('original', () => {
+  const speech =
+    'As Claude, I hold that **the challenger** is “wrong”:\nround-1/challenger gives no figure, and GPT-5 never will.'
+  const cases: [string, string][] = [
+    ['hold that **Side B** is', 'hold that **the challenger** is'],
+    [
+      'I hold that Side B is "wrong": round-1/B gives',
+      'I hold that **the challenger** is “wrong”:\nround-1/challenger gives',
+    ],
+    ['B gives no figure', 'challenger gives no figure'],
+    ['“As [model], I hold”', 'As Claude, I hold'],
+    ['I hold … no figure, and [model] never', 'I hold … no figure, and GPT-5 never'],
+    ['never will.', 'never will.'],
+  ]
+  for (const [passage, expected] of cases)
+    it(passage, () => {
+      const words = inEnglish.original(passage, speech)
+      assert.equal(words, expected)
+      if (expected.length > 12) assert.ok(findQuote(words!, speech, { elided: true }))
+    })
+
+  it('is null for what is not there', () => {
+    assert.equal(inEnglish.original('Side A is wrong', speech), null)
+    assert.equal(inEnglish.original('the challenger is wrong', speech), null)
+    assert.equal(inEnglish.original(' ', speech), null)
+    assert.equal(inEnglish.original('no figure … I hold', speech), null)
+  })
+
+  it('in Chinese', () => {
+    const words = '正方承认：“延迟为 3ms（平均）”，反方没有。'
+    assert.equal(
+      inChinese.original('甲方承认：「延迟为3ms(平均)」，乙方', words),
+      '正方承认：“延迟为 3ms（平均）”，反方',
+    )
+  })
+
+  it('gives back every passage of a hidden text', () => {
+    const random = makeRandom(7)
+    for (let i = 0; i < 300; i++) {
+      const text = madeUp(random)
+      const hidden = inEnglish.hide(text)
+      assert.equal(inEnglish.original(hidden, text), text.trim() === '' ? null : expectedOriginal(hidden, text))
+    }
+  })
+})
+
+describe('reveal', () => {
+  const nameOf = (seat: string) => `<${seat}>`
+
+  it('gives readers the names', () => {
+    assert.equal(
+      inEnglish.reveal("Side A beats side B's case (round-1/B#e2); SIDE A. Sides A and B; a side A-frame", nameOf),
+      "<proposer> beats <challenger>'s case (round-1/challenger#e2); <proposer>. <proposer> and <challenger>; a <proposer>-frame",
+    )
+    assert.equal(
+      inChinese.reveal('甲方胜，B 方和 A方 次之，见 round-1/A', nameOf),
+      '<proposer>胜，<challenger>和 <proposer> 次之，见 round-1/proposer',
+    )
+    assert.equal(inChinese.reveal('Side B 更好', nameOf), '<challenger> 更好')
+  })
+
+  it('leaves other words', () => {
+    const text = 'On this side a tree; Side C; besides A; A case; Side Arm; and/Or'
+    assert.equal(inEnglish.reveal(text, nameOf), text)
+  })
+})
+
+describe('modelWords', () => {
+  const has = (model: string, ...words: string[]) => {
+    for (const word of words) assert.ok(modelWords(model).includes(word), `${model}: ${word}`)
+  }
+
+  it('knows makers, families and tools', () => {
+    has('anthropic:claude-opus-5', 'Claude', 'Opus', 'Anthropic', 'claude-opus-5', 'anthropic:claude-opus-5')
+    has('openrouter:openai/gpt-oss-120b', 'OpenAI', 'GPT', 'openai/gpt-oss-120b', 'gpt-oss-120b')
+    has('fireworks:accounts/fireworks/models/kimi-k3', 'Kimi', 'kimi-k3', '月之暗面')
+    has('groq:deepseek-r1-distill-llama-70b', 'DeepSeek', 'Llama')
+    has('qwen:qwen3.8-max', 'Qwen', '通义千问')
+    has('claude', 'Claude', 'Anthropic')
+    has('codex:gpt-6', 'Codex', 'OpenAI')
+    has('gemini', 'Gemini', 'Google')
+    has('opencode:zhipu/glm-5.3', 'OpenCode', 'GLM')
+    has('copilot', 'Copilot')
+    has('ollama:wonder-7b', 'wonder-7b', 'Wonder')
+    assert.ok(!modelWords('ollama:wonder-7b').includes('Llama'))
+  })
+
+  it('has nothing to say of people and of the offline voice', () => {
+    assert.deepEqual(modelWords('person'), [])
+    assert.deepEqual(modelWords('offline'), [])
+  })
+})
+
+describe('whatever is said', () => {
+  const given = ['proposer', 'challenger', 'red team', 'claude', 'anthropic', 'gpt', 'openai', '正方', '反方', 'gemma']
+
+  it('no name survives, and hiding twice is hiding once', () => {
+    const random = makeRandom(1)
+    for (let i = 0; i < 3000; i++) {
+      const text = madeUp(random)
+      for (const blind of [inEnglish, inChinese]) {
+        const hidden = blind.hide(text)
+        for (const name of given) assert.ok(!hidden.toLowerCase().includes(name), `${name} in ${hidden} of ${text}`)
+        assert.equal(blind.hide(hidden), hidden, text)
+      }
+    }
+  })
+
+  it('takes time in proportion to the length', () => {
+    const long = (part: string) => part.repeat(250_000 / part.length)
+    const parts = [
+      '`',
+      '`a``b',
+      'a/',
+      'the ',
+      '正方',
+      'x/challenger ',
+      '```\n',
+      'I am a ',
+      'seed ',
+      'a_',
+      'GPT-5-',
+      '> ',
+    ]
+    for (const part of parts) {
+      const text = long(part)
+      const started = performance.now()
+      inEnglish.original('is not in it', text)
+      inEnglish.hide(text)
+      inEnglish.reveal(text, seat => seat)
+      const took = performance.now() - started
+      assert.ok(took < 1500, `${JSON.stringify(part)}: ${took} ms`)
+    }
+  })
+})
+
+/** Words and names next to each other, in every case. */
+function madeUp(random: () => number): string {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+  const names = [
+    'proposer',
+    'Challenger',
+    'red team',
+    'Claude',
+    'claude-opus-5',
+    'GPT-6.1',
+    'OpenAI',
+    'anthropic',
+    '正方',
+    '反方',
+    'Gemma',
+  ]
+  const cases = [(s: string) => s, (s: string) => s.toUpperCase(), (s: string) => s.toLowerCase()]
+  const others = [
+    'the',
+    'I am',
+    'As a',
+    'model',
+    ', I',
+    '我是',
+    '作为',
+    '認',
+    'я',
+    'é!',
+    '[model]',
+    'Side A',
+    '甲方',
+    'Grok',
+    '“',
+    '_',
+    '*',
+    'by',
+    'round-1/',
+    '的',
+  ]
+  const gaps = [' ', ' ', '，', '。', '\n', '', ' — ', '’s ']
+  let text = ''
+  for (let i = 0; i < 12; i++) {
+    const isName = random() < 0.5
+    const word = isName ? pick(cases)(pick(names)) : pick(others)
+    const gap = pick(gaps)
+    const touches = gap === '' && /[\p{Script=Latin}\p{Nd}]/u.test(word) && /[\p{Script=Latin}\p{Nd}_]$/u.test(text)
+    text += (touches ? ' ' : gap) + word
+  }
+  return text
+}
+
+/** A passage begins and ends with its words. */
+const expectedOriginal = (hidden: string, text: string): string =>
+  text.slice(hidden.length - hidden.trimStart().length, text.length - (hidden.length - hidden.trimEnd().length))
+
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
