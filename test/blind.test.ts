@@ -115,6 +115,7 @@ describe('hiding which model argues', () => {
     ['As Claude, I hold it.', 'As [model], I hold it.'],
     ['claude-opus-5 and CLAUDE OPUS 5 and Claude 4.5 Sonnet', '[model] and [model] and [model]'],
     ['GPT-6.1-sol, ChatGPT, gpt4o, GPT-5.1-codex-max', '[model], [model], [model], [model]'],
+    ['gpt-6.1.2-sol, GPT-6. Then GPT 5.', '[model], [model]. Then [model].'],
     ['GPT-based, Claude-like, Claude’s', '[model]-based, [model]-like, [model]’s'],
     ['Anthropic and OpenAI and Google', '[model] and [model] and [model]'],
     ['Opus says so, my magnum opus', '[model] says so, my magnum opus'],
@@ -152,6 +153,8 @@ describe('hiding which model argues', () => {
 describe('hiding self-identification of any model', () => {
   const hidden = [
     ['I am Qwen3, a model by Alibaba Cloud.', 'I am [model], a model by [model].'],
+    ["I'm Kimi, built by Moonshot AI", "I'm [model], built by [model]"],
+    ['我是 DeepSeek-V3，由深度求索公司开发', '我是 [model]，由[model]公司开发'],
     ["I'm DeepSeek-V3 and", "I'm [model] and"],
     ['As a model made by Mistral AI, I think', 'As a model made by [model], I think'],
     ['As a large language model trained by DeepSeek, I', 'As a large language model trained by [model], I'],
@@ -174,6 +177,7 @@ describe('hiding self-identification of any model', () => {
     'a study made by Tencent',
     '作为 Kimi 的用户，',
     '豆包和包子都好吃',
+    'I am convinced, as a study made by Tencent shows',
     'I am sure DeepSeek is cheaper',
     'As a user of Kimi we pay',
   ]

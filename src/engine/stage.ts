@@ -257,7 +257,7 @@ class Scene implements Stage {
       },
       { quorum: 1 },
     )
-    return rulings.map(([{ seat, order }, value]) => ({ judge: seat.id, order, value: value as T }))
+    return rulings.map(([{ seat, order, blind }, value]) => ({ judge: seat.id, order, blind, value: value as T }))
   }
 
   /** Who judges, in which order, and where in the journal. One that is asked once has its order drawn by lot. */

@@ -31,7 +31,7 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
     ours.set(name, outline)
     breaks.push(...acts.map(what => `${name}: ${what}`), ...controlsIn(name, text))
   }
-  const shown = renderMarkdown(markdown.get('report')!, { width: 80, color: false })
+  const shown = renderMarkdown(markdown.get('report')!, { width: 10_000, color: false })
   ours.set(
     'shown',
     shown

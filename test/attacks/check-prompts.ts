@@ -56,7 +56,7 @@ const systemFences = ({ messages }: Call): number => readPrompt([messages[0]!]).
 
 const hiddenIn = ({ messages }: Call): boolean =>
   messages.some(({ content }) =>
-    /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u206f\u{e0000}-\u{e0fff}]|<\|\w|<｜|\[\/?INST\]/u.test(
+    /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u206f\u{e0000}-\u{e0fff}]|<\|[^\s|<>]+\|>|<｜[^\s｜<>]+｜>|\[\/?INST\]/u.test(
       content,
     ),
   )

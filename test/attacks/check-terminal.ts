@@ -15,5 +15,12 @@ export function terminalBreaks(played: Played, peaceful: Played): string[] {
   })
 }
 
-/** Speeches are indented; what begins at the margin is ours. Only how it begins is compared: titles are words of others. */
-const marginOf = (text: string): string[] => text.split('\n').flatMap(line => /^\S+\s+\S+/.exec(line)?.[0] ?? [])
+/**
+ * Speeches are indented; what begins at the margin is ours. Only how it begins is compared: titles are words of others. In any order: turns may be
+ * said side by side.
+ */
+const marginOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap(line => /^\S+\s+\S+/.exec(line)?.[0] ?? [])
+    .sort()

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { CheckResult, Span, Target } from '../../src/core/evidence.ts'
 import { checkResults } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -23,11 +23,11 @@ export interface LabelledSpeech {
   labels: readonly Label[]
 }
 
-/** The speeches of test/evidence/speeches. A label is `⟦shown⟧{kind target quote="…" => result}` or `⟦shown⟧{none}`. */
-export function readSpeeches(): LabelledSpeech[] {
-  return globSync('speeches/*.md', { cwd: import.meta.dirname })
+/** A label is `⟦shown⟧{kind target quote="…" => result}`, or `⟦shown⟧{none}` for what only looks like a citation. */
+export function readSpeeches(folder = join(import.meta.dirname, 'speeches')): LabelledSpeech[] {
+  return globSync('*.md', { cwd: folder })
     .sort()
-    .map(file => parseSpeech(basename(file, '.md'), readFileSync(`${import.meta.dirname}/${file}`, 'utf8')))
+    .map(file => parseSpeech(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
 }
 
 export function parseSpeech(name: string, source: string): LabelledSpeech {
@@ -109,5 +109,5 @@ function field(name: string, head: string, key: string): string {
 }
 
 function wrong(name: string, what: string): never {
-  throw new Error(`test/evidence/speeches/${name}.md: ${what}`)
+  throw new Error(`${name}.md: ${what}`)
 }

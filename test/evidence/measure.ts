@@ -9,7 +9,6 @@ export interface Measured {
   check(speech: LabelledSpeech): Promise<readonly (Citation & { result: CheckResult; reason?: string })[]>
 }
 
-/** `misses`: recall. `false finds`: precision. */
 export interface Tally {
   /** Citations in the set. */
   citations: number
@@ -37,10 +36,9 @@ export interface Figures {
   faults: readonly Fault[]
 }
 
-export async function measure(measured: Measured): Promise<Figures> {
+export async function measure(measured: Measured, speeches = readSpeeches()): Promise<Figures> {
   const forms = new Map<string, Tally>()
   const faults: Fault[] = []
-  const speeches = readSpeeches()
   for (const speech of speeches) await measureSpeech(speech, measured, forms, faults)
   const spans = speeches.reduce((sum, { labels }) => sum + labels.length, 0)
   return { spans, total: [...forms.values()].reduce(plus, nothing()), forms, faults }

@@ -42,7 +42,7 @@ export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSe
 /** A model that no debater has, of a family of its own when there is one; else the first debater's. */
 export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat {
   const [debaters] = modelsByKind(table.roles, seats)
-  if (debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
+  if (debaters.length > 0 && debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
   const free = table.pool.filter(({ model }) => !debaters.includes(model))
   const voice = best(free, [({ unproven }) => !unproven, ({ model }) => !sameFamily(model, debaters)])
   if (voice) return seated(role, voice)

@@ -1,8 +1,10 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { endingOf } from './ending.ts'
 import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
-import { Panels, sittingOf } from './panel.ts'
+import { sittingOf } from './panel.ts'
+import { Panels } from './panels.ts'
 import { type Output, Screen } from './screen.ts'
 import { LiveTurn, type SpeechWriter } from './speech.ts'
 import { doing, type Progress, statusLine } from './status.ts'
@@ -32,7 +34,7 @@ export class AnimatedTerminal {
   #writer: SpeechWriter | null = null
   #notes: string[] = []
   readonly #waits: Waits
-  readonly #panels = new Panels()
+  readonly #panels: Panels
   /** People who are to write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
   #columns: number
@@ -48,6 +50,7 @@ export class AnimatedTerminal {
     this.#options = options
     this.#screen = new Screen(options.out)
     this.#waits = new Waits(lines, options.tries)
+    this.#panels = new Panels(lines)
     this.#startedAt = options.now()
     this.#columns = options.columns()
     options.out.on?.('resize', this.#resize)
@@ -126,10 +129,10 @@ export class AnimatedTerminal {
     this.#waits.delete(key)
     const turn = new LiveTurn({ key, seat, model, attempt, structured: this.#lines.describe.structured(key) })
     this.#queue.push(turn)
-    const sitting = sittingOf(key, this.#view)
-    turn.sitting = sitting !== null
-    if (sitting && this.#panels.isNew(sitting)) this.#note(this.#lines.panel(key, this.#view))
-    if (!sitting && (turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
+    turn.sitting = sittingOf(key, this.#view) !== null
+    const panel = this.#panels.asked(key, this.#view)
+    if (panel !== null) this.#noteOn(panel)
+    if (!turn.sitting && (turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
@@ -157,7 +160,8 @@ export class AnimatedTerminal {
 
   #ruled(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     this.#queue = this.#queue.filter(other => other !== turn)
-    this.#note(event.type === 'turn.failed' ? this.#failedLine(event) : this.#lines.ruled(event, this.#view))
+    if (event.type === 'turn.failed') this.#note(this.#failedLine(event))
+    else this.#noteOn(this.#panels.ruled(event, this.#view))
   }
 
   /** Right below the speech, or with the name of whose it was. */
@@ -172,6 +176,7 @@ export class AnimatedTerminal {
   }
 
   #giveFloor(turn: LiveTurn): void {
+    this.#panels.passed()
     this.#floor = turn
     this.#writer = turn.structured ? null : this.#lines.speech()
     const words = this.#writer?.push(turn.takeUnprinted()) ?? (turn.person ? '' : this.#lines.writing())
@@ -189,9 +194,7 @@ export class AnimatedTerminal {
   }
 
   #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    if (turn.byHand) this.#endWriting(turn, event)
-    else if (turn.structured) this.#endStructured(turn, event)
-    else this.#endSpeech(turn, event)
+    this.#screen.print(endingOf(turn, event, this.#writer, this.#lines))
     if (event.type === 'turn.answered') this.#endAnswered(turn)
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
@@ -204,29 +207,6 @@ export class AnimatedTerminal {
   #endAnswered({ key, evidence }: LiveTurn): void {
     this.#above = key
     if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
-  }
-
-  #endStructured(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    const ending = event.type === 'turn.answered' ? this.#lines.done(event) : `\n${this.#failedLine(event)}`
-    this.#screen.print(`${turn.person ? this.#lines.writing() : ''}${ending}\n`)
-  }
-
-  /** The words stand on the screen, and the cursor at the start of a line below them. */
-  #endWriting(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    const ending =
-      event.type === 'turn.answered'
-        ? this.#lines.footer(turn, event)
-        : turn.structured && event.failure.kind === 'bad-output'
-          ? this.#failedLine(event)
-          : this.#lines.unsaid(event.failure, turn.model)
-    this.#screen.print(ending && `${ending}\n`)
-  }
-
-  #endSpeech(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    const words = this.#writer!.push(turn.takeUnprinted()) + this.#writer!.end()
-    const footer =
-      event.type === 'turn.answered' ? this.#lines.footer(turn, event) : this.#lines.brokeOff(event.failure, turn.model)
-    this.#screen.print(`${words}\n${footer}\n`)
   }
 
   #failedLine(event: TurnFailed): string {
@@ -244,6 +224,11 @@ export class AnimatedTerminal {
   }
 
   #note(line: string): void {
+    this.#panels.passed()
+    this.#noteOn(line)
+  }
+
+  #noteOn(line: string): void {
     this.#notes.push(line)
     if (!this.#floor) this.#printNotes()
   }

@@ -1,10 +1,10 @@
 import { safeLine } from './safe-text.ts'
 import { truncate, widthOf } from './width.ts'
 
-/** The first change between a source and what is quoted from it. */
+/** The first change that makes of what is cited what is there. */
 export interface Change {
-  leftOut: string
-  putIn: string
+  cited: string
+  there: string
   /** The word behind it. */
   after: string
   /** There are others. */
@@ -16,7 +16,7 @@ const widest = 24
 const widestAfter = 14
 const marked = /\[-(.*?)-\]|\{\+(.*?)\+\}/g
 
-/** Of a text with [-left out-] and {+put in+}; null: nothing is marked in it. */
+/** Of a text with [-what is cited-] and {+what is there+}; null: nothing is marked in it. */
 export function firstChange(difference: string): Change | null {
   const text = difference.slice(0, longest)
   const [first, second, third] = text.matchAll(marked)
@@ -26,8 +26,8 @@ export function firstChange(difference: string): Change | null {
   const both = isPair ? [first, second] : [first]
   const rest = text.slice(isPair ? second.index + second[0].length : end)
   return {
-    leftOut: wordsOf(both.map(match => match[1] ?? '').join('')),
-    putIn: wordsOf(both.map(match => match[2] ?? '').join('')),
+    cited: wordsOf(both.map(match => match[1] ?? '').join('')),
+    there: wordsOf(both.map(match => match[2] ?? '').join('')),
     after: wordBehind(rest),
     more: (isPair ? third : second) !== undefined,
   }

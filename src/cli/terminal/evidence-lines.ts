@@ -3,9 +3,7 @@ import type { EvidenceWords } from './evidence-words.ts'
 import type { Paint } from './style.ts'
 import { lineWidth, paintLine, type Span, wrapSpans } from './styled.ts'
 
-type Line = Span[]
-
-export interface EvidenceLook {
+interface EvidenceLook {
   t: EvidenceWords
   paint: Paint
   /** Columns to fill; without an end where lines are not wrapped. */
@@ -15,8 +13,13 @@ export interface EvidenceLook {
 }
 
 const indent = '  '
-const between: Span = { text: '  ', styles: [] }
-const mostLines = 3
+/** Where a line must not end. */
+const unbroken = '\u00a0'
+/** What is not wider stays on one line. */
+const keptWhole = 30
+const between: Span = { text: `${unbroken} `, styles: [] }
+/** A narrow terminal needs more of them to say the same. */
+const mostLines = (room: number): number => (room < 58 ? 6 : 4)
 /** As much as those lines of a wide terminal hold. */
 const unwrapped = 300
 /** More never fit. */
@@ -26,45 +29,37 @@ const mostTried = 40
 export function evidenceLines({ each, counted }: Marks, { t, paint, width, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
+  const most = isWrapped ? mostLines(room) : 1
   const before = who ? [[who]] : []
+  const after = counted.map(spansOf)
   for (let shown = Math.min(each.length, mostTried); ; shown -= 1) {
-    const items = [
-      ...before,
-      ...each.slice(0, shown).map(spansOf),
-      ...more(each.slice(shown), t),
-      ...counted.map(spansOf),
-    ]
-    const lines = layOut(items, room)
-    if (shown <= 1 || lines.length <= (isWrapped ? mostLines : 1))
-      return lines.map(line => indent + paintLine(line, paint)).join('\n')
+    const items = [...before, ...each.slice(0, shown).map(spansOf), ...more(each.slice(shown), t), ...after]
+    const lines = wrapSpans(
+      items.flatMap((item, index) => (index === 0 ? item : [between, ...item])),
+      room,
+    )
+    if (shown <= 1 || lines.length <= most) return lines.map(line => shownLine(line, paint)).join('\n')
   }
 }
 
-const spansOf = ({ mark, style, text }: Mark): Line => [
-  { text: mark, styles: [style] },
-  { text: ` ${text}`, styles: ['dim'] },
-]
+const shownLine = (line: readonly Span[], paint: Paint): string =>
+  indent +
+  paintLine([...line], paint)
+    .replaceAll(unbroken, ' ')
+    .trimEnd()
 
-function more(left: readonly Mark[], t: EvidenceWords): Line[] {
+function spansOf({ mark, style, text }: Mark): Span[] {
+  const spans: Span[] = [
+    { text: mark, styles: [style] },
+    { text: `${unbroken}${text}`, styles: ['dim'] },
+  ]
+  return lineWidth(spans) > keptWhole ? spans : spans.map(glued)
+}
+
+const glued = ({ text, styles }: Span): Span => ({ text: text.replaceAll(' ', unbroken), styles })
+
+function more(left: readonly Mark[], t: EvidenceWords): Span[][] {
   if (left.length === 0) return []
   const sum = (marks: readonly Mark[]) => marks.reduce((all, { count }) => all + count, 0)
   return [[{ text: `… ${t.more(sum(left), sum(left.filter(({ bad }) => bad)))}`, styles: ['dim'] }]]
-}
-
-/** An item is broken only where it is longer than a line. */
-function layOut(items: readonly Line[], width: number): Line[] {
-  const lines: Line[] = []
-  let used = width
-  for (const item of items) {
-    const columns = lineWidth(item)
-    if (used + between.text.length + columns <= width) {
-      lines.at(-1)!.push(between, ...item)
-      used += between.text.length + columns
-    } else {
-      const [first = [], ...rest] = columns <= width ? [item] : wrapSpans(item, width - indent.length)
-      lines.push([...first], ...rest.map(line => [{ text: indent, styles: [] }, ...line]))
-      used = lineWidth(lines.at(-1)!)
-    }
-  }
-  return lines
 }

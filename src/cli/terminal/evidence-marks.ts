@@ -125,7 +125,7 @@ class Writing {
       case 'no-such-source':
         return ` ${this.#t.noSuch[target.kind]}`
       case 'not-there':
-        return ` ${quote === undefined ? short(reason, widestReason) : this.#t.notThere}`
+        return ` ${quote === undefined ? short(withoutSource(reason, target), widestReason) : this.#t.notThere}`
       case 'unreachable':
         return ` ${this.#t.unreachable}`
       case 'moved':
@@ -138,11 +138,11 @@ class Writing {
   #change({ result, difference }: CheckedCitation): string {
     const change = result === 'differs' && difference !== undefined ? firstChange(difference) : null
     if (!change) return ''
-    const { leftOut, putIn, after, more } = change
+    const { cited, there, after, more } = change
     const rest = more ? ' …' : ''
-    if (putIn === '') return this.#t.because(this.#t.leftOut(leftOut) + rest)
-    if (leftOut === '') return this.#t.because(this.#t.putIn(putIn) + rest)
-    return this.#t.because(`${leftOut} → ${putIn}${after}${rest}`)
+    if (there === '') return this.#t.because(this.#t.putIn(cited) + rest)
+    if (cited === '') return this.#t.because(this.#t.leftOut(there) + rest)
+    return this.#t.because(`${cited} → ${there}${after}${rest}`)
   }
 
   #quote = ({ quote, cited }: CheckedCitation): string => short(quote ?? cited, widestQuote)
@@ -168,6 +168,10 @@ class Writing {
     return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
   }
 }
+
+/** `docs/a.md has only 40 lines` stands behind its name. */
+const withoutSource = (reason: string, target: Target): string =>
+  target.kind === 'file' && reason.startsWith(`${target.path} `) ? reason.slice(target.path.length + 1) : reason
 
 const short = (text: string, columns: number): string => truncate(safeLine(text.slice(0, 2_000)), columns)
 

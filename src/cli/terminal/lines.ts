@@ -145,22 +145,30 @@ export class Lines {
 
   /** `Verdict · 6 rulings by 3 judges` */
   panel(key: string, view: View): string {
-    const who = truncate(safeLine(this.describe.scene(key), 80), this.width())
+    const who = truncate(this.#panelScene(key, view), this.width())
     const rest = truncate(` · ${panelSize(deliberationOf(key, view), this.language)}`, this.width() - widthOf(who))
     return this.paint(['bold', this.#seatStyle(view.turns.get(key)?.seat ?? '', view)], who) + this.paint('dim', rest)
   }
 
   /** One of a panel has ruled: not how, as long as others have not. */
-  ruled({ key, ms }: TurnAnswered, view: View): string {
+  ruled(key: string, view: View, named: boolean): string {
     const { seat = '', model = '' } = view.turns.get(key) ?? {}
     const order = sittingOf(key, view)?.order ?? 'as-said'
     const line = ruledLine(safeLine(this.describe.seat(seat), 40), safeLine(model, 80), order, this.language)
-    return this.paint('dim', this.#wrapped(`${line} · ${duration(ms, this.language)}`))
+    const text = named ? `${this.#panelScene(key, view)} · ${line}` : line
+    return this.paint('dim', wrapText(text, { ...this.#wrapping(), markdown: false }))
   }
 
   deliberation(key: string, view: View): Omit<Progress, 'elapsedMs'> {
     const doing = deliberating(deliberationOf(key, view), this.language)
-    return { who: safeLine(this.describe.scene(key), 80), doing, others: 0 }
+    return { who: this.#panelScene(key, view), doing, others: 0 }
+  }
+
+  /** Whichever order it is asked in. */
+  #panelScene(key: string, view: View): string {
+    const { seat = '' } = view.turns.get(key) ?? {}
+    const scene = sittingOf(key, view)?.scene
+    return safeLine(this.describe.scene(scene === undefined ? key : `${scene}/${seat}`), 80)
   }
 
   /** Below words that came to nothing. */
@@ -221,10 +229,6 @@ export class Lines {
 
   #seatStyle(seat: string, view: View): Style {
     return seatStyle(view.brief.seats.findIndex(({ id }) => id === seat))
-  }
-
-  #wrapped(text: string): string {
-    return wrapText(text, { ...this.#wrapping(), markdown: false })
   }
 
   #wrapping(): WrapOptions {

@@ -28,17 +28,6 @@ export function sittingOf(key: string, view: View): Sitting | null {
   return { scene: place.scene, order: place.turned ? 'turned' : 'as-said' }
 }
 
-/** Panels are announced once, when the first of their judges is asked. */
-export class Panels {
-  readonly #announced = new Set<string>()
-
-  isNew({ scene }: Sitting): boolean {
-    if (this.#announced.has(scene)) return false
-    this.#announced.add(scene)
-    return true
-  }
-}
-
 export function deliberationOf(key: string, view: View): Deliberation {
   const seat = key.slice(key.lastIndexOf('/') + 1)
   const sittings = sittingsFor(seat, view)
@@ -53,9 +42,8 @@ export function deliberationOf(key: string, view: View): Deliberation {
 const isOver = (state: string): boolean => state === 'answered' || state === 'missed'
 
 function placeOf(key: string): { scene: string; turned: boolean } {
-  const path = `/${key.slice(0, Math.max(0, key.lastIndexOf('/')))}`
-  const turned = path.endsWith('/turned')
-  return { scene: turned ? path.slice(0, -'/turned'.length) : path, turned }
+  const [, scene = '', turned] = /^(.*?)\/?(turned\/)?[^/]*$/.exec(key)!
+  return { scene, turned: turned !== undefined }
 }
 
 /** Whoever is not a model is asked in one order only. */

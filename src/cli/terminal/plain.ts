@@ -4,7 +4,8 @@ import { emptyView, type View } from '../../core/view.ts'
 import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
-import { Panels, sittingOf } from './panel.ts'
+import { sittingOf } from './panel.ts'
+import { Panels } from './panels.ts'
 import type { Output } from './screen.ts'
 import { LiveTurn } from './speech.ts'
 import { waitingLine } from './words.ts'
@@ -16,13 +17,14 @@ export class PlainTerminal {
   readonly #lines: Lines
   readonly #page: Page
   readonly #quiet: boolean
-  readonly #panels = new Panels()
+  readonly #panels: Panels
   #view = emptyView()
   /** The speech that stands last. */
   #above: string | null = null
 
   constructor(lines: Lines, out: Output, quiet: boolean) {
     this.#lines = lines
+    this.#panels = new Panels(lines)
     this.#page = new Page(lines, { write: text => void out.write(text) })
     this.#quiet = quiet
   }
@@ -69,14 +71,18 @@ export class PlainTerminal {
   }
 
   #print(text: string, space = ''): void {
+    this.#panels.passed()
+    this.#printOn(text, space)
+  }
+
+  #printOn(text: string, space = ''): void {
     this.#above = null
     this.#page.print(text, space)
   }
 
-  /** Judges who rule side by side are announced together. */
   #asked(key: string, view: View): void {
-    const sitting = sittingOf(key, view)
-    if (sitting && !this.#quiet && this.#panels.isNew(sitting)) this.#print(this.#lines.panel(key, view), '\n')
+    const panel = this.#quiet ? null : this.#panels.asked(key, view)
+    if (panel !== null) this.#printOn(panel, '\n')
   }
 
   #answered(event: TurnAnswered, view: View): void {
@@ -84,7 +90,7 @@ export class PlainTerminal {
     if (!turn) return
     const written = this.#page.wrote(event)
     if (!written && !this.#quiet) {
-      if (sittingOf(event.key, view)) this.#print(this.#lines.ruled(event, view))
+      if (sittingOf(event.key, view)) this.#printOn(this.#panels.ruled(event, view))
       else this.#show(turn, event, view)
     }
     this.#above = event.key

@@ -51,8 +51,8 @@ export class Speakers {
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
     if (!first) return this.#waits.now(now)
-    if (turns.every(({ key }) => sittingOf(key, view)) && scenes.size === 1)
-      return this.#lines.deliberation(first.key, view)
+    const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
+    if (panels.size === 1 && !panels.has(undefined)) return this.#lines.deliberation(first.key, view)
     if (scenes.size > 1) {
       return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }
     }

@@ -122,11 +122,10 @@ export function personInstead(name: string, model: string, language: Language): 
 export const speakingIn = (turns: number, branches: number, language: Language): string =>
   language === 'zh' ? `${branches} 个分支共 ${turns} 席发言中` : `${turns} speaking in ${branches} branches`
 
-/** `the judges deliberate, 2 of 6 rulings are in` */
+/** `the judges deliberate, 2 of 6 done` */
 export function deliberating({ judges, rulings, done }: Deliberation, language: Language): string {
-  if (language === 'zh') return `${judges === 1 ? '裁判评议中' : '裁判团合议中'}，已作出 ${done}/${rulings} 份裁决`
-  const who = judges === 1 ? 'the judge deliberates' : 'the judges deliberate'
-  return `${who}, ${done} of ${rulings} rulings ${done === 1 ? 'is' : 'are'} in`
+  if (language === 'zh') return `${judges === 1 ? '裁判评议中' : '裁判团合议中'}，已完成 ${done}/${rulings}`
+  return `${judges === 1 ? 'the judge deliberates' : 'the judges deliberate'}, ${done} of ${rulings} done`
 }
 
 /** `6 rulings by 3 judges` */
@@ -138,7 +137,7 @@ export function panelSize({ judges, rulings }: Deliberation, language: Language)
 /** `Judge 2 (lab:c), turned order: ruled` */
 export function ruledLine(name: string, model: string, order: Order, language: Language): string {
   if (language === 'zh') return `${name}（${model}），${order === 'turned' ? '顺序对调' : '按发言顺序'}：已裁决`
-  return `${name} (${model}), ${order === 'turned' ? 'turned order' : 'order as spoken'}: ruled`
+  return `${name} (${model}), ${order === 'turned' ? 'turned order' : 'spoken order'}: ruled`
 }
 
 export const screenTexts = {

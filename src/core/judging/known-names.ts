@@ -128,4 +128,4 @@ const variants = [
 const number = String.raw`[vVkKrR]?\d{1,8}(?:[.p]\d{1,4}){0,3}(?:[a-zA-Z]{1,2}(?!\p{Script=Latin}))?`
 const afterHyphen = [...new Set(variants.flatMap(word => [word, word.toLowerCase(), word.toUpperCase()]))].join('|')
 const ends = String.raw`(?!\p{Script=Latin})`
-const version = `(?:[-_]?${number}|[-_](?:${afterHyphen})${ends}| (?:${number}|(?:${variants.join('|')})${ends})){0,6}`
+const version = String.raw`(?:[-_]?${number}|(?<=\d)[.p]\d{1,4}|[-_](?:${afterHyphen})${ends}| (?:${number}|(?:${variants.join('|')})${ends})){0,6}`

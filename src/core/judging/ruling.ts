@@ -20,6 +20,8 @@ export interface Court {
 export interface Ruling<T> {
   judge: string
   order: Order
+  /** Without knowing who was who. */
+  blind: boolean
   value: T
 }
 

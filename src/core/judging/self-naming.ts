@@ -32,6 +32,7 @@ const origins = new RegExp(
     String.raw`(?:^|[^\p{L}])(?:`,
     String.raw`(?:as|being|I\s+am|I['’]?m)\s+(?:[^\s.!?。]{1,24}\s+){0,3}?an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
     String.raw`|I(?:['’]ve|\s+was|\s+have\s+been|\s+am|['’]m)\s+(?:${word}\s+){0,3}?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
+    String.raw`|(?:I\s+am|I['’]m)\s+[^.!?\n]{1,40},\s+(?:and\s+)?(?:was\s+)?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
     String.raw`|my\s+(?:own\s+)?(?:maker|creator|developer|trainer|company|lab|parent\s+company|training)s?,?(?:\s+(?:at|is|by|are|was))?`,
     String.raw`|(?:we|us|my\s+(?:team|colleagues|developers|creators))\s+at`,
     ')',
@@ -55,7 +56,7 @@ const chineseStatements = new RegExp(
 )
 const chineseAs = new RegExp(`(?:作为|身为)${one}(?:由|来自|基于)?${chineseEnd}`, 'u')
 const chineseOrigins = new RegExp(
-  `(?:我由|我是由|我来自|我出自|训练我的|开发我的|我的(?:开发者|创造者|开发商|公司|训练方)(?:是|为)?)(?:公司)?${chineseEnd}`,
+  `(?:我由|我是由|我是[^，。；\n]{1,24}，(?:是)?由|我来自|我出自|训练我的|开发我的|我的(?:开发者|创造者|开发商|公司|训练方)(?:是|为)?)(?:公司)?${chineseEnd}`,
   'u',
 )
 const chineseModel =

@@ -24,11 +24,11 @@ export interface SourceText {
 export function sourceText(name: string, original: string): SourceText {
   const { text: words, lines: starts } = plainWords(original)
   const lineAt = (place: number) => countUpTo(starts, place)
-  let written: string[] | null = null
+  let written: Int32Array | null = null
   let hashed: string | null = null
   const linesOf = (first: number, last: number): string => {
-    written ??= original.split('\n')
-    return written.slice(first - 1, last).join('\n')
+    written ??= lineStarts(original, starts.length)
+    return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
   }
   return {
     name,
@@ -42,7 +42,8 @@ export function sourceText(name: string, original: string): SourceText {
       const first = lineAt(start)
       const lines = linesOf(first, lineAt(Math.max(start, end - 1)))
       if (lines.length > mostToCut) return words.slice(start, end)
-      const before = starts[first - 1]!
+      const begins = starts[first - 1]!
+      const before = words[begins] === ' ' ? begins + 1 : begins
       return cutOut(lines, start - before, end - before)
     },
     hash() {
@@ -50,6 +51,12 @@ export function sourceText(name: string, original: string): SourceText {
       return hashed
     },
   }
+}
+
+function lineStarts(text: string, count: number): Int32Array {
+  const starts = new Int32Array(count)
+  for (let line = 1; line < count; line++) starts[line] = text.indexOf('\n', starts[line - 1]) + 1
+  return starts
 }
 
 /** How many of the ascending numbers are at most `most`. */

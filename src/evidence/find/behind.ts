@@ -1,6 +1,6 @@
 import type { Attribution } from './before.ts'
 import { type Clause, mentionAt } from './clause.ts'
-import { refersToPlace } from './mention.ts'
+import { type Mention, refersToPlace } from './mention.ts'
 import type { Quotation } from './quotations.ts'
 import { anySaying, isShort, mentionSign } from './saying.ts'
 
@@ -21,9 +21,15 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
     return described ? null : { mention, sure: !isShort(quotation.words) }
   if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
     return { mention, sure: false }
-  if (statedAs.test(gap) && saying.test(rest)) return { mention, sure: true }
+  if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
   if (chineseSource.test(gap)) return { mention, sure: true }
   return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
+}
+
+/** `is how my opponent reads [2]`: the words are said to stand in what is read. */
+function readBy(clause: Clause, place: number, rest: string): Mention | null {
+  const read = /^\s(?:reads?|quotes?|cites?)\s(?=\uE000)/.exec(rest)
+  return read ? (mentionAt(clause, place + 1 + read[0].length) ?? null) : null
 }
 
 const determined = /\b(?:the|an?|its|their|your|our|this|so-called|of)\s$|所谓的?$|[这那]个$/i
@@ -39,8 +45,8 @@ const saying = new RegExp(String.raw`^\s?(?:\w+\s){0,3}(?:${anySaying.source})`,
 const chineseSource =
   /^\s?[，,。]?\s?(?:这句话|这|这话|此话|原文|一句)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自)\s?(?:文件\s?)?$/
 
-function bySayingBehind(gap: string, rest: string, { words }: Quotation): boolean {
-  const apart = /^\s?[,，]|^—/.test(gap) || /[,，!?！？…。.]$/.test(words)
+function bySayingBehind(gap: string, rest: string, { closed }: Quotation): boolean {
+  const apart = /^\s?[,，]|^—/.test(gap) || closed
   if (!apart) return false
   if (inverted.test(gap)) return true
   if (!/^\s?[,，]?\s?(?:as\s|正如|如)?\s?$/i.test(gap)) return false

@@ -32,7 +32,7 @@ export function clauseBefore(ground: Ground, end: number): Clause {
 export function clauseBehind(ground: Ground, start: number): Clause {
   const whole = marked(ground, [start, Math.min(ground.prose.length, start + sight)], quotationSign)
   const stop = /[.!?]["”)\]]?\s|[。！？；;]|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s?/.exec(whole.text.slice(1))
-  return cut(whole, 0, stop ? stop.index + 1 : whole.text.length)
+  return cut(whole, 0, stop ? stop.index + 1 + stop[0].length : whole.text.length)
 }
 
 const sentenceStart =

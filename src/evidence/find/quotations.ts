@@ -7,6 +7,8 @@ export interface Quotation {
   span: Span
   words: string
   block: boolean
+  /** Ends with a comma or a full stop of its own, as a quotation does whose sentence goes on behind it. */
+  closed: boolean
 }
 
 /** No speech quotes this often; hostile text is cut off here. */
@@ -34,8 +36,7 @@ function markedQuotations(text: string, prose: string): Quotation[] {
     if (mark[0] === '\n') open = null
     else if (open?.close.includes(mark) && closes(prose, mark, index)) {
       const words = text.slice(open.at + 1, index)
-      if (isWorded(words))
-        found.push({ span: [open.at, index + 1], words: words.trim().replace(/[,，]$/, ''), block: false })
+      if (isWorded(words)) found.push({ span: [open.at, index + 1], ...wordsOf(words), block: false })
       open = null
     } else if (!open || (open.mark === '"' && index - open.at > longest)) {
       const close: string | undefined = closers[mark]
@@ -58,7 +59,7 @@ function singleQuotations(text: string, prose: string): Quotation[] {
     done = index + 1 + (end ? end.index + end[0].length : 0)
     if (!end || !/\S\s+\S+\s+\S|[\u3400-\u9fff]{4}/.test(inside.slice(0, end.index))) continue
     const words = text.slice(index + 1, done - 1).trim()
-    found.push({ span: [index, done], words: words.replace(/[,，]$/, ''), block: false })
+    found.push({ span: [index, done], ...wordsOf(words), block: false })
   }
   return found
 }
@@ -89,6 +90,11 @@ function closes(text: string, mark: string, at: number): boolean {
   return behind === undefined || !/[a-zA-Z0-9]/.test(behind)
 }
 
+function wordsOf(words: string): Pick<Quotation, 'words' | 'closed'> {
+  const trimmed = words.trim()
+  return { words: trimmed.replace(/[,，]$/, ''), closed: /[,，!?！？…。.]$/.test(trimmed) }
+}
+
 const isWorded = (words: string): boolean =>
   words.length <= longest && words.trim().length > 1 && /[\p{L}\p{N}]/u.test(words)
 
@@ -104,7 +110,7 @@ function blockQuotations(text: string, prose: string): Quotation[] {
         .join('\n')
         .trim(),
     )
-    if (isWorded(words)) found.push({ span: [index, end], words, block: true })
+    if (isWorded(words)) found.push({ span: [index, end], words, block: true, closed: false })
     if (found.length >= mostQuotations) break
   }
   return found

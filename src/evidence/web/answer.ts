@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
-import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
 import { type Connect, checkedLookup, NotAllowed } from './connect.ts'
 import { hostOf } from './location.ts'
 
@@ -24,8 +24,11 @@ export function ask(url: URL, connect: Connect, signal: AbortSignal): Promise<In
       maxHeaderSize: 32_768,
       ...(connect.ca === undefined ? {} : { ca: connect.ca }),
     })
-    asked.once('socket', socket => socket.once('secureConnect', () => standGuard(socket as TLSSocket, connect)))
-    asked.once('response', resolve)
+    asked.once('socket', socket => socket.once('connect', () => standGuard(socket, connect)))
+    asked.once('response', answer => {
+      answer.on('error', () => {})
+      resolve(answer)
+    })
     asked.once('upgrade', (_, socket) => socket.destroy(new Error('upgrade')))
     asked.on('error', reject)
     asked.end()
@@ -33,7 +36,7 @@ export function ask(url: URL, connect: Connect, signal: AbortSignal): Promise<In
 }
 
 /** The look-up let only allowed addresses through; this holds even if the connection was made without it. */
-function standGuard(socket: TLSSocket, { isAllowed }: Connect) {
+function standGuard(socket: Socket, { isAllowed }: Connect) {
   const address = socket.remoteAddress ?? ''
   if (!isAllowed(address)) socket.destroy(new NotAllowed(address))
 }

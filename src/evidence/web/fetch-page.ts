@@ -53,8 +53,9 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 function redirectOf(answer: IncomingMessage, url: URL, { connect, words }: Fetching): URL | NotRead | null {
   if (!isRedirect(answer.statusCode!)) return null
   const { location } = answer.headers
-  if (location === undefined || !URL.canParse(location, url)) return { state: 'unreachable', reason: words.badRedirect }
-  const next = locate(location, connect.isAllowed, words, url)
+  if (location === undefined || !URL.canParse(location, url.href))
+    return { state: 'unreachable', reason: words.badRedirect }
+  const next = locate(location, connect.isAllowed, words, url.href)
   return typeof next === 'string' ? { state: 'refused', reason: words.redirectTo(next) } : next
 }
 
@@ -71,7 +72,7 @@ async function take(
     answer.destroy()
     return { state, reason }
   }
-  if (status === 404 || status === 410) return end('gone', words.notFound(status))
+  if (status === 404 || status === 410) return end('gone', words.status(status))
   if (status < 200 || status > 299 || status === 206) return end('unreachable', words.status(status))
   if (type === '' || !readable.test(type))
     return end('refused', type === '' ? words.noType : words.notText(shown(type)))

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 import { isPrivateName } from './addresses.ts'
-import type { Address } from './connect.ts'
 import type { WebWords } from './words.ts'
 
 /** Where a page is: an address that may be asked, without its fragment; or why it may not. */
 export function locate(
   address: string,
-  isAllowed: (address: Address['address']) => boolean,
+  isAllowed: (address: string) => boolean,
   words: WebWords,
-  base?: URL,
+  base?: string,
 ): URL | string {
   const url = address.length <= longest ? URL.parse(address, base) : null
   if (!url) return words.notAnAddress

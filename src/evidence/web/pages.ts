@@ -38,14 +38,12 @@ export function openPages({ language, mask, limits, connect }: PagesOptions): Pa
     async read(address, signal) {
       const url = locate(address, how.connect.isAllowed, words)
       if (typeof url === 'string') return { state: 'refused', reason: mask.text(url) }
-      const known = looks.get(url.href)
+      const last = looks.get(url.href)
+      const known = last?.stopping.signal.aborted ? undefined : last
       if (!known && asked >= how.limits.pages) return { state: 'refused', reason: words.tooManyPages(how.limits.pages) }
       const look = known ?? begin(url)
       looks.set(url.href, look)
-      const page = await waitFor(look, signal)
-      if (page) return page
-      if (look.stopping.signal.aborted) looks.delete(url.href)
-      return { state: 'unreachable', reason: words.stopped }
+      return (await waitFor(look, signal)) ?? { state: 'unreachable', reason: words.stopped }
     },
   }
 }

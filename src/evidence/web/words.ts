@@ -11,7 +11,6 @@ export interface WebWords {
   redirectTo(reason: string): string
   tooManyRedirects(most: number): string
   badRedirect: string
-  notFound(status: number): string
   status(status: number): string
   notText(type: string): string
   noType: string
@@ -41,7 +40,6 @@ export const webWords: Record<Language, WebWords> = {
     redirectTo: reason => `it leads on elsewhere: ${reason}`,
     tooManyRedirects: most => `it leads on to other addresses more than ${most} times`,
     badRedirect: 'it leads on to nowhere',
-    notFound: status => `the server answered ${status}`,
     status: status => `the server answered ${status}`,
     notText: type => `it is ${type}, and only text is read`,
     noType: 'the server does not say what it is, and only text is read',
@@ -67,7 +65,6 @@ export const webWords: Record<Language, WebWords> = {
     redirectTo: reason => `它跳转到别处：${reason}`,
     tooManyRedirects: most => `跳转超过 ${most} 次`,
     badRedirect: '它跳转到无效的地址',
-    notFound: status => `服务器返回 ${status}`,
     status: status => `服务器返回 ${status}`,
     notText: type => `内容是 ${type}，而这里只读取文本`,
     noType: '服务器没有说明内容类型，而这里只读取文本',

@@ -52,7 +52,8 @@ const scenes: Readonly<Record<string, Texts>> = {
 export function sceneLabel(scene: string, language: Language): string {
   const [first, second] = scene.split('/')
   const round = first?.match(/^round-(\d+)$/)?.[1]
-  if (Object.hasOwn(scenes, scene)) return scenes[scene]![language]
+  const known = scenes[`${first}/${second}`] ?? scenes[first ?? '']
+  if (known) return known[language]
   if (!round) return scene
   if (second === 'summary') return language === 'zh' ? `第 ${round} 轮前的摘要` : `Summary before round ${round}`
   return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`

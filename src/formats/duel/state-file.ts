@@ -2,7 +2,9 @@ import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
 import { splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
+import { noWinText } from '../report/judging.ts'
 import { completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf } from './record.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The file in which coding tools look for the last debate. Its form is theirs, to the letter. */
 export function stateFile(view: View, openedAt: string): { path: string; content: Json } {
@@ -42,14 +44,18 @@ function verdictOf(view: View): Json {
   const [proposer, challenger] = [nameOf(view, 'proposer', then), nameOf(view, 'challenger', then)]
   return {
     winner: ruling.winner && nameOf(view, ruling.winner, then),
-    reasoning: shown(ruling.reasoning),
+    reasoning: ruling.winner === null ? noWinText(ruling.judging, { view }) : shown(ruling.reasoning),
     agreements: ruling.agreements.map(a => shown(`${a.point} (evidence: ${a.evidence})`)),
     disagreements: ruling.disagreements.map(d =>
       shown(`${d.point}: ${proposer} argues ${d.proposer}, ${challenger} argues ${d.challenger}`),
     ),
-    recommendation: shown(ruling.recommendation),
+    recommendation: ruling.winner === null ? noAdvice(ruling) : shown(ruling.recommendation),
   }
 }
+
+/** The rulings share none: each one's own. */
+const noAdvice = ({ judging }: Verdict): string =>
+  [...new Set(judging.rulings.map(({ recommendation }) => shown(recommendation)))].join('\n')
 
 /** Between two who spoke for one seat. */
 const then = ', '

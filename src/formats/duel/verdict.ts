@@ -17,6 +17,7 @@ export interface Verdict extends Omit<Synthesis, 'winner'> {
 export interface Ruled {
   judge: string
   order: Ruling<unknown>['order']
+  blind: boolean
   winner: SideId
   reasoning: string
   recommendation: string
@@ -38,7 +39,7 @@ export function verdictOf(rulings: readonly Ruling<Synthesis>[]): Verdict {
   return { ...value, winner, judging: { ...weighing, rulings: rulings.map(inShort) } }
 }
 
-const inShort = ({ judge, order, value }: Ruling<Synthesis>): Ruled => {
+const inShort = ({ judge, order, blind, value }: Ruling<Synthesis>): Ruled => {
   const { winner, reasoning, recommendation } = value
-  return { judge, order, winner, reasoning, recommendation }
+  return { judge, order, blind, winner, reasoning, recommendation }
 }

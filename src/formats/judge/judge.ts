@@ -24,7 +24,7 @@ export const judge: Format = {
   flags: {},
   cues: {
     folder: new URL('./cues/', import.meta.url),
-    variables: { rules: [], ruling: ['exchanges', 'sides'] },
+    variables: { rules: [], ruling: ['exchanges', 'names'] },
   },
   plan,
   play,
@@ -40,8 +40,8 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const heard = await stage.heard(speeches.map(asSpeech))
   const question = (court: Court): Question => {
     const exchanges = court.shown(heard)
-    const sides = listed(court, brief)
-    return { cues: cue('ruling', { exchanges, sides }), shape: rulingShape(court, exchanges) }
+    const names = listed(court, brief)
+    return { cues: cue('ruling', { exchanges, names }), shape: rulingShape(court, exchanges) }
   }
   const scene = stage.at('synthesis')
   const rulings = await scene.excuse(scene.judge<Decision>(judge, speakers, question, { closing: true }), [

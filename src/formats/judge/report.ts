@@ -3,13 +3,7 @@ import { rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import {
-  firmnessText,
-  type JudgingFrame,
-  judgingDetails,
-  noWinText,
-  recommendationsText,
-} from '../report/judging.ts'
+import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
 import { inline, item, oneLine, remarks } from '../report/markdown.ts'
 import { roles, sceneLabel } from './about.ts'
 import { nameOf, type Transcript, transcriptIn } from './transcript.ts'
@@ -92,7 +86,7 @@ function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): 
   const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
   return [
     `### ${t.verdict}`,
-    winner === null ? noWinText(judging, frame)! : `${t.stronger(inline(nameOf(said, winner)))}: ${block(reasoning)}`,
+    winner === null ? noWinText(judging, frame)! : t.stronger(inline(nameOf(said, winner))) + block(reasoning),
     firmnessText(judging, frame),
     ...judgingDetails(judging, verdict.criteria, frame),
     ...(winner === null ? [] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),

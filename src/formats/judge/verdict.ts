@@ -11,7 +11,6 @@ export interface Verdict extends Omit<Decision, 'winner'> {
   judging: Weighing & { rulings: RulingInShort[] }
 }
 
-
 /** The first ruling that decides as all of them together do lends its words. */
 export function verdictOf(rulings: readonly Ruling<Decision>[], speakers: readonly string[]): Verdict {
   const votes = rulings.map(({ judge, order, value }) => {

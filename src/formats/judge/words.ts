@@ -56,7 +56,7 @@ export const reportWords: Record<Language, ReportWords> = {
     removed: count =>
       `${count} invisible, control or template characters were taken out of the speeches before anyone was shown them; the original is unchanged.`,
     verdict: 'Verdict',
-    stronger: name => `${name} had the stronger argument because`,
+    stronger: name => `${name} had the stronger argument because: `,
     restsOn: 'The ruling rests on these words (found in the transcript by code):',
     unresolved: 'Unresolved Questions',
     recommendation: 'Recommendation',
@@ -90,7 +90,7 @@ export const reportWords: Record<Language, ReportWords> = {
     leftOut: names => `${names}的发言未纳入：裁决者或主持人不属于任何一方。`,
     removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；原文没有改动。`,
     verdict: 'Verdict · 裁决',
-    stronger: name => `${name} had the stronger argument because`,
+    stronger: name => `${name}的论证更强，理由：`,
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
     unresolved: 'Unresolved Questions · 未解决的问题',
     recommendation: 'Recommendation · 建议',

@@ -41,7 +41,7 @@ export function changedSection({ moved }: Changed, { language, called }: Changed
   const short = (text: string) => t.quoted(inline(shortened(text, 400)))
   const items = moved.map(({ seat, from, to, how, because }) => {
     const why = because.trim() === '' ? '' : ` — ${inline(shortened(because, 400))}`
-    return `- ${capital(called(seat))} (${t.how[how]})${t.colon}${short(from)} → ${short(to)}${why}`
+    return `- ${capital(called(seat))}${t.aside(t.how[how])}${t.colon}${short(from)} → ${short(to)}${why}`
   })
   return [`### ${t.heading}`, items.join('\n')]
 }
@@ -57,6 +57,7 @@ interface Words {
   other(winner: string | null): string
   sentence(parts: readonly string[]): string
   quoted(text: string): string
+  aside(text: string): string
   colon: string
 }
 
@@ -79,6 +80,7 @@ const words: Record<Language, Words> = {
         : `on the openings alone the judge would have ruled for ${winner}`,
     sentence: parts => `${capital(parts.join('; '))}.`,
     quoted: text => `“${text}”`,
+    aside: text => ` (${text})`,
     colon: ': ',
   },
   zh: {
@@ -93,6 +95,7 @@ const words: Record<Language, Words> = {
     other: winner => (winner === null ? '仅凭开场发言，裁判不会判任何一方胜出' : `仅凭开场发言，裁判会判${winner}胜出`),
     sentence: parts => `${parts.join('；')}。`,
     quoted: text => `“${text}”`,
+    aside: text => `（${text}）`,
     colon: '：',
   },
 }

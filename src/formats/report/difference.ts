@@ -1,12 +1,13 @@
 import { literal, oneLine } from './markdown.ts'
 
-/** What was cited and what is there, each with the words in bold that the other has not. */
+/** What was cited and what is there, each with the words in bold that the other has not, unless they have none in common. */
 export function comparedIn(difference: string): { cited: string; there: string } {
   const parts = partsOf(oneLine(difference).slice(0, longest))
   const shown = parts.slice(0, mostParts)
+  const marked = parts.some(part => 'same' in part) ? bold : literal
   const side = (which: 'cited' | 'there') =>
     shown
-      .map((part, at) => ('same' in part ? literally(part.same, at, parts.length) : bold(part[which])))
+      .map((part, at) => ('same' in part ? literally(part.same, at, parts.length) : marked(part[which])))
       .concat(shown.length < parts.length ? '…' : '')
       .join('')
       .trim()

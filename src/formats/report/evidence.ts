@@ -71,7 +71,7 @@ const mostMisquotes = 10
 function misquotes(cited: readonly CheckedCitation[], view: View, frame: EvidenceFrame, t: EvidenceWords): string {
   const left = cited.length - mostMisquotes
   return [
-    ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}: ${misquote(citation, view, frame, t)}`),
+    ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}${misquote(citation, view, frame, t)}`),
     ...(left > 0 ? [t.more(left)] : []),
   ]
     .map(line => `- ${line}`)
@@ -82,14 +82,16 @@ function misquote(citation: CheckedCitation, view: View, { called }: EvidenceFra
   const { id, target, quote, cited, where, reason, difference } = citation
   const [turn] = placeOf(id)
   const who = called(seatOf(turn, view))
-  const isSpeech = difference !== undefined && where !== undefined && where.includes('/') && !where.includes(':')
+  const source = difference === undefined || where === undefined ? null : where
   const named = target.kind === 'speech' && target.speaker !== undefined ? literal(shortened(target.speaker, 60)) : null
   const words = t.quoted(literal(shortened(quote ?? cited, longestCell)))
-  const sentence = t.misquote(who, turn, source ? called(source.seat) : named, words)
+  const sentence = t.misquote(who, turn, source === null ? named : called(seatOf(source, view)), words)
   if (difference === undefined) return sentence + t.but(literal(shortened(reason, 240)))
-  const place = where === undefined ? null : literal(shortened(where, 120))
-  return sentence + t.really(t.quoted(comparedIn(difference).there), place)
+  return sentence + t.really(t.quoted(comparedIn(difference).there), source && literal(shortened(source, 120)))
 }
+
+/** Of a speech that is no turn of this debate the last part of its key tells. */
+const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1)
 
 /** All that do not hold, and some of the others. */
 const mostFailing = 200
@@ -113,15 +115,15 @@ function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
   return [place, literal(turn), literal(shortened(cited, longestCell)), mark, whatWasFound(citation, t)]
 }
 
-function whatWasFound({ reason, where, difference, text }: CheckedCitation, t: EvidenceWords): string {
+function whatWasFound({ result, reason, where, difference, text }: CheckedCitation, t: EvidenceWords): string {
   const because = literal(shortened(reason, 240))
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
   if (difference !== undefined) {
     const compared = comparedIn(difference)
     return because + there + t.compared(t.quoted(compared.cited), t.quoted(compared.there))
   }
-  const nearest = text === undefined || reason.includes(text) ? '' : t.text(t.quoted(literal(shortened(text, 120))))
-  return because + there + nearest
+  const instead = text === undefined || result !== 'not-there' ? '' : t.text(t.quoted(literal(shortened(text, 120))))
+  return because + there + instead
 }
 
 const mostClaims = 50

@@ -37,11 +37,11 @@ export interface JudgingWords {
   criteria: Readonly<Record<string, string>>
   judge: string
   orders: Record<Order, string>
+  bothOrders: string
   minority: string
   each: string
   ruling(judge: string, orders: string, choice: string): string
   colon: string
-  comma: string
   quoted(words: string): string
   noSharedRecommendation: string
 }
@@ -79,11 +79,11 @@ export const judgingWords: Record<Language, JudgingWords> = {
     criteria: {},
     judge: 'Judge',
     orders: { 'as-said': 'Order as said', turned: 'Order turned' },
+    bothOrders: 'in both orders',
     minority: 'Rulings that decided otherwise:',
     each: 'What each ruling says:',
     ruling: (judge, orders, choice) => `${judge} (${orders}) for ${choice}`,
     colon: ': ',
-    comma: ', ',
     quoted: words => `“${words}”`,
     noSharedRecommendation: 'There is none that all rulings share. Each on its own:',
   },
@@ -116,11 +116,11 @@ export const judgingWords: Record<Language, JudgingWords> = {
     criteria: { evidence: '证据', reasoning: '推理', response: '回应', practicality: '可行性' },
     judge: '裁判',
     orders: { 'as-said': '原顺序', turned: '调换顺序' },
+    bothOrders: '两种顺序',
     minority: '作出不同裁决的理由：',
     each: '各次裁决的理由：',
     ruling: (judge, orders, choice) => `${judge}（${orders}）判 ${choice}`,
     colon: '：',
-    comma: '、',
     quoted: words => `“${words}”`,
     noSharedRecommendation: '没有各次裁决共同认可的建议。各自的建议如下：',
   },

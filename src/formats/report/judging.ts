@@ -1,6 +1,7 @@
 import { rigorOf } from '../../core/judging/panel.ts'
 import type { Order } from '../../core/judging/ruling.ts'
-import type { Weighing } from '../../core/judging/weigh.ts'
+import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
+import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type JudgingWords, judgingWords, type Tally } from './judging-words.ts'
 import { cell, inline, shortened, table } from './markdown.ts'
@@ -18,7 +19,7 @@ export type Judging = Weighing & { rulings: readonly RulingInShort[] }
 
 /** What sides and judges are called where they are told apart. */
 export interface JudgingFrame {
-  view: View
+  view: Pick<View, 'brief'>
   /** Those who have points, as they were weighed. */
   sides: readonly string[]
   side(seat: string): string
@@ -29,12 +30,19 @@ export interface JudgingFrame {
 export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
 /** What stands first where the rulings name no winner; null: they do. */
-export function noWinText({ winner, ordersAgree, decidedBy }: Judging, { view }: JudgingFrame): string | null {
+export function noWinText(
+  { winner, ordersAgree, decidedBy }: Weighing,
+  { view }: Pick<JudgingFrame, 'view'>,
+): string | null {
   if (winner !== null) return null
   const t = judgingWords[view.brief.language]
   if (decidedBy === 'tie') return t.level
   return ordersAgree === false ? t.dependsOnOrder : t.noMajority
 }
+
+/** `leaning` */
+export const firmnessWord = (firmness: Firmness, language: Language): string =>
+  judgingWords[language].firmness[firmness]
 
 /** `Firmness: leaning — one judge ruled once, and knew who was who.` */
 export function firmnessText(judging: Judging, frame: JudgingFrame): string {
@@ -124,16 +132,20 @@ function rulingTable({ rulings }: Judging, { view, side, judge }: JudgingFrame):
   return [table([t.judge, ...orders.map(order => t.orders[order])], rows)]
 }
 
-/** Of a split every ruling's, for there is no majority. */
-function otherReasons({ rulings, winner }: Judging, frame: JudgingFrame): string[] {
+function otherReasons(judging: Judging, frame: JudgingFrame): string[] {
+  const t = judgingWords[frame.view.brief.language]
+  const items = otherRulings(judging, frame).map(line => `- ${line}`)
+  return items.length === 0 ? [] : [`${judging.winner === null ? t.each : t.minority}\n\n${items.join('\n')}`]
+}
+
+/** The reasons of those who ruled otherwise, a line each; of a split everybody's, for there is no majority. */
+export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame): string[] {
   const t = judgingWords[frame.view.brief.language]
   const others = rulings.filter(({ choice }) => winner === null || choice !== winner)
-  if (others.length === 0) return []
-  const items = together(others).map(
-    group =>
-      `- ${rulingName(group, frame)}${t.colon}${t.quoted(inline(shortened(group[0]!.reasoning, longestReason)))}`,
-  )
-  return [`${winner === null ? t.each : t.minority}\n\n${items.join('\n')}`]
+  return together(others).map(group => {
+    const reason = t.quoted(inline(shortened(group[0]!.reasoning, longestReason)))
+    return `${rulingName(group, frame)}${t.colon}${reason}`
+  })
 }
 
 /** What to do, where the rulings share no advice. */
@@ -154,8 +166,9 @@ function together(rulings: readonly RulingInShort[]): RulingInShort[][] {
 
 function rulingName(group: readonly RulingInShort[], { view, side, judge }: JudgingFrame): string {
   const t = judgingWords[view.brief.language]
-  const orders = group.map(({ order }) => t.orders[order].toLowerCase()).join(t.comma)
-  return inline(t.ruling(judge(group[0]!.judge), orders, side(group[0]!.choice)))
+  const [first, second] = group
+  const orders = second ? t.bothOrders : t.orders[first!.order].toLowerCase()
+  return inline(t.ruling(judge(first!.judge), orders, side(first!.choice)))
 }
 
 const totalOf = (margins: Weighing['margins']): number =>

@@ -12,18 +12,16 @@ export const inline = (words: string): string => inertHtml(oneLine(words))
 export const cell = (words: string): string => inline(words).replace(/\\*\|/g, '\\|')
 
 /** Words of others to the letter: nothing in them is Markdown, in a line or in a cell of a table. */
-export const literal = (words: string): string =>
-  oneLine(words).replace(/[\\`*~[\]<>|]|&(?=#?\w+;)|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+export const literal = (words: string): string => clean(words).text.replace(/\s+/g, ' ').replace(markdownSigns, '\\$&')
+
+const markdownSigns = /[\\`*~[\]<>|]|&(?=#?\w+;)|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 /** As many characters as a line has room for. */
 export function shortened(words: string, longest: number): string {
   const line = oneLine(words)
-  return line.length <= longest
-    ? line
-    : `${line
-        .slice(0, longest - 1)
-        .replace(lastHalf, '')
-        .trimEnd()}…`
+  if (line.length <= longest) return line
+  const start = line.slice(0, longest - 1).replace(lastHalf, '')
+  return `${start.trimEnd()}…`
 }
 
 /** The first half of a character whose second one is cut off. */

@@ -11,6 +11,7 @@ export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {
 export interface RuledInShort {
   judge: string
   order: Ruled<unknown>['order']
+  blind: boolean
   choice: string
   recommendation: string
   reasoning: string
@@ -19,9 +20,10 @@ export interface RuledInShort {
 /** Where a judge that knows everybody ruled once there is nothing to weigh. */
 export function weighedVerdicts(rulings: readonly Ruled<Ruling>[], parties: readonly string[]): WeighedVerdict[] {
   return rulings[0]!.value.forcedVerdicts.map(({ divergenceId }) => {
-    const ruled = rulings.map(({ judge, order, value }) => ({
+    const ruled = rulings.map(({ judge, order, blind, value }) => ({
       judge,
       order,
+      blind,
       verdict: value.forcedVerdicts.find(verdict => verdict.divergenceId === divergenceId)!,
     }))
     const weighing = weigh(
@@ -37,7 +39,10 @@ export function weighedVerdicts(rulings: readonly Ruled<Ruling>[], parties: read
   })
 }
 
-const inShort = ({ judge, order, verdict }: { judge: string; order: Ruled<unknown>['order']; verdict: Verdict }) => {
+const inShort = ({
+  verdict,
+  ...ruled
+}: Pick<Ruled<unknown>, 'judge' | 'order' | 'blind'> & { verdict: Verdict }): RuledInShort => {
   const { sideWith = nobody, recommendation, reasoning } = verdict
-  return { judge, order, choice: sideWith, recommendation, reasoning }
+  return { ...ruled, choice: sideWith, recommendation, reasoning }
 }

@@ -1,14 +1,18 @@
 import { failureText } from '../../../core/failure-words.ts'
 import type { Language } from '../../../core/language.ts'
+import type { View } from '../../../core/view.ts'
+import { evidenceSection } from '../../report/evidence.ts'
 import { fenced, item } from '../../report/markdown.ts'
+import { topicOf } from '../record/key.ts'
 import type { DebateNode, TopicRecord } from '../record/record.ts'
 import { divergenceIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { drawingOf } from './drawing.ts'
-import { type Book, divergenceName, idLabel } from './names.ts'
+import { judgingLines } from './firmness.ts'
+import { type Book, divergenceName, idLabel, labelOf } from './names.ts'
 import { absenceText, moveItem, priceText } from './round-text.ts'
 
 /** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
-export function conclusion(topic: TopicRecord, book: Book): string[] {
+export function conclusion(topic: TopicRecord, view: View, book: Book): string[] {
   const { t, language } = book
   return [
     `## ${t.conclusion}`,
@@ -21,6 +25,10 @@ export function conclusion(topic: TopicRecord, book: Book): string[] {
     ...section(t.failures, failedItems(topic, book)),
     `### ${t.path}`,
     pathOf(topic, language),
+    ...evidenceSection(view, {
+      called: party => labelOf(book, party),
+      includes: turn => topicOf(turn) === topic.topic.id,
+    }),
   ]
 }
 
@@ -39,12 +47,14 @@ const agreedItems = ({ root }: TopicRecord, book: Book): string[] =>
     node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}${book.t.colon}${detail}`)),
   )
 
-function ruledItems({ root }: TopicRecord, { t }: Book): string[] {
-  return rulingsIn(root).flatMap(({ divergenceId, recommendation, reasoning, example }) => [
-    item(named(root, divergenceId)),
-    `  ${item(`${t.recommendation}: ${recommendation}`)}`,
-    `  ${item(`${t.reasoning}: ${reasoning}`)}`,
-    `  ${item(`${t.example}: ${example}`)}`,
+function ruledItems({ root }: TopicRecord, book: Book): string[] {
+  const { t } = book
+  return rulingsIn(root).flatMap(verdict => [
+    item(named(root, verdict.divergenceId)),
+    `  ${item(`${t.recommendation}: ${verdict.recommendation}`)}`,
+    `  ${item(`${t.reasoning}: ${verdict.reasoning}`)}`,
+    `  ${item(`${t.example}: ${verdict.example}`)}`,
+    ...judgingLines(verdict, book).map(text => `  - ${text}`),
   ])
 }
 

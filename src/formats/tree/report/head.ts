@@ -1,7 +1,7 @@
-import { clean } from '../../../core/clean.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, quoted, remarks } from '../../report/markdown.ts'
+import { neutralisedRemark } from '../../report/neutralised.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { type Book, labelOf, speaker } from './names.ts'
 
@@ -35,7 +35,7 @@ function speakersOf(topic: TopicRecord, view: View, seat: string, book: Book): s
 
 /** What a reader must know before anything else. */
 export function warnings(view: View, notices: readonly string[], book: Book): string[] {
-  const all = [...notices, ...sharedReviewer(view, book), ...cutOff(view, book), ...takenOut(view, book)]
+  const all = [...notices, ...sharedReviewer(view, book), ...cutOff(view, book), ...neutralisedRemark(view)]
   return all.length === 0 ? [] : [remarks([...new Set(all)])]
 }
 
@@ -48,9 +48,3 @@ function sharedReviewer(view: View, book: Book): string[] {
 
 const cutOff = (view: View, { t }: Book): string[] =>
   [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
-
-function takenOut(view: View, { t }: Book): string[] {
-  const said = [...view.turns.values()].filter(({ state }) => state === 'answered')
-  const removed = said.reduce((sum, { text }) => sum + clean(text).removed, 0)
-  return removed > 0 ? [t.removed(removed)] : []
-}

@@ -1,19 +1,24 @@
+import type { Brief } from '../../../core/events.ts'
 import type { Language } from '../../../core/language.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
 import { campsOf } from '../contest.ts'
-import type { Tree } from '../options.ts'
+import { type Tree, treeOf } from '../options.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'
 import { type ReportWords, reportWords } from './report-words.ts'
 
 /** What everything that is written about a tree needs. */
 export interface Book {
+  brief: Brief
   tree: Tree
   t: ReportWords
   language: Language
 }
 
-export const bookOf = (tree: Tree, language: Language): Book => ({ tree, language, t: reportWords[language] })
+export const bookOf = (brief: Brief): Book => {
+  const { language } = brief
+  return { brief, tree: treeOf(brief), language, t: reportWords[language] }
+}
 
 /** As the user wrote it: the endpoint of a config file itself has no name there. */
 export const modelName = (name: string): string => inline(name.replace(/^tree-api(-[a-z0-9_-]+)?:/, ''))

@@ -1,6 +1,5 @@
 import type { View } from '../../../core/view.ts'
 import type { Outputs, ReportFrame } from '../../../engine/format.ts'
-import { treeOf } from '../options.ts'
 import { type TopicRecord, topicsOf } from '../record/record.ts'
 import { bookOf } from './names.ts'
 import { slugOf } from './slug.ts'
@@ -9,9 +8,9 @@ import { topicFile } from './topic-file.ts'
 
 /** The files of a tree: two for each topic, and a summary. */
 export function outputs(view: View, frame: ReportFrame): Outputs | null {
-  const tree = treeOf(view.brief)
+  const book = bookOf(view.brief)
+  const { tree } = book
   if (!tree.output) return null
-  const book = bookOf(tree, view.brief.language)
   const topics = topicsOf(view)
   return {
     folder: tree.output.dir,

@@ -1,7 +1,6 @@
 import type { View } from '../../../core/view.ts'
 import type { DebatePart } from '../../../engine/format.ts'
 import { inline, quoted } from '../../report/markdown.ts'
-import { treeOf } from '../options.ts'
 import { type DebateNode, type TopicRecord, topicsOf } from '../record/record.ts'
 import { nodesOf } from '../record/walk.ts'
 import { type Book, bookOf, divergenceName } from './names.ts'
@@ -9,7 +8,7 @@ import { roundText } from './round-text.ts'
 
 /** Each node by itself: `d1.2` where there is one topic, `topic-6/d1.2` always. */
 export function parts(view: View): DebatePart[] {
-  const book = bookOf(treeOf(view.brief), view.brief.language)
+  const book = bookOf(view.brief)
   const topics = topicsOf(view)
   const all = topics.flatMap(topic => nodesOf(topic.root).map(node => ({ topic, node })))
   const named = (name: string, topic: TopicRecord, node: DebateNode): DebatePart => ({

@@ -32,6 +32,8 @@ export const english: ReportWords = {
   reasoning: 'Reasoning',
   example: 'Example',
   ruledBecause: 'Why it was ruled on',
+  restsOn: 'It rests on',
+  ownSolution: 'a solution of its own',
   byPerson: name => `by a person at the terminal${name && ` (${name})`}`,
   person: 'a person at the terminal',
   neverSpoke: '(never spoke)',
@@ -111,8 +113,6 @@ export const english: ReportWords = {
 
   sharedReviewer: party => `The reviewer's model is also that of ${party}.`,
   cutOff: turn => `${turn} was cut off at its token limit.`,
-  removed: count =>
-    `${count} invisible, control or template characters were taken out of what is shown; the journal keeps the raw text.`,
   subject: 'Debate',
   transcript: title => `Transcript — ${title}`,
 }

@@ -39,6 +39,8 @@ export interface ReportWords {
   reasoning: string
   example: string
   ruledBecause: string
+  restsOn: string
+  ownSolution: string
   byPerson(name: string): string
   person: string
   neverSpoke: string
@@ -96,7 +98,6 @@ export interface ReportWords {
 
   sharedReviewer(party: string): string
   cutOff(turn: string): string
-  removed(count: number): string
   subject: string
   transcript(title: string): string
 }

@@ -32,6 +32,8 @@ export const chinese: ReportWords = {
   reasoning: '理由',
   example: '示例',
   ruledBecause: '裁决原因',
+  restsOn: '裁决依据',
+  ownSolution: '自行提出的方案',
   byPerson: name => `由终端前的真人${name && `（${name}）`}作出`,
   person: '终端前的真人',
   neverSpoke: '(未曾发言)',
@@ -97,7 +99,6 @@ export const chinese: ReportWords = {
 
   sharedReviewer: party => `评审与 ${party} 使用同一个模型。`,
   cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
-  removed: count => `展示时移除了 ${count} 处不可见字符、控制字符或模板标记；日志保留原文。`,
   subject: '辩论',
   transcript: title => `全文记录 — ${title}`,
 }

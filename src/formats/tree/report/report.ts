@@ -1,7 +1,6 @@
 import { failureText } from '../../../core/failure-words.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, quoted, remarks } from '../../report/markdown.ts'
-import { treeOf } from '../options.ts'
 import { type TopicRecord, topicsOf } from '../record/record.ts'
 import { conclusion } from './conclusion.ts'
 import { head, warnings } from './head.ts'
@@ -12,14 +11,14 @@ import { updatesText } from './updates-text.ts'
 
 /** What the topics came to, without the speeches. */
 export function report(view: View, notices: readonly string[]): string {
-  const book = bookOf(treeOf(view.brief), view.brief.language)
+  const book = bookOf(view.brief)
   const topics = topicsOf(view)
   const documents = view.brief.context.map(({ path }) => path)
   const remarks = [...subject(view, book), ...failure(view), ...warnings(view, notices, book)]
   const [only, ...others] = topics
   const parts =
     others.length === 0
-      ? [...head(only!, view, null, book), ...remarks, ...conclusion(only!, book)]
+      ? [...head(only!, view, null, book), ...remarks, ...conclusion(only!, view, book)]
       : [
           `# ${book.t.summary}`,
           ...remarks,
@@ -31,7 +30,7 @@ export function report(view: View, notices: readonly string[]): string {
 
 const resultOf = (topic: TopicRecord, view: View, book: Book): string[] => [
   ...head(topic, view, null, book),
-  ...conclusion(topic, book),
+  ...conclusion(topic, view, book),
 ]
 
 /** What the debate as a whole is called, where no topic has that for its title. */
@@ -45,7 +44,7 @@ const failure = ({ failure, brief }: View): string[] =>
 
 /** Everything said, topic by topic, depth first. */
 export function transcript(view: View): string {
-  const book = bookOf(treeOf(view.brief), view.brief.language)
+  const book = bookOf(view.brief)
   const { t } = book
   const parts = topicsOf(view).flatMap(topic => [
     `# ${t.transcript(t.topicTitle(topic.number, inline(topic.topic.title)))}`,

@@ -13,6 +13,7 @@ import type {
   TopicRecord,
 } from '../record/record.ts'
 import { isRuledOn, verdictsOf } from '../record/walk.ts'
+import { judgingText } from './firmness.ts'
 import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
 
 /** Everything that was said in one node, and what came of it. */
@@ -124,12 +125,13 @@ function rulings(node: DebateNode, book: Book): string[] {
 function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, book: Book): string {
   const { t } = book
   const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded, book)) : ''
-  return labelledAll([
+  const words = labelledAll([
     labelled(t.recommendation, verdict.recommendation),
     labelled(t.reasoning, verdict.reasoning),
     labelled(t.example, verdict.example),
     labelled(t.ruledBecause, t.why[verdict.why] + price),
   ])
+  return [words, ...judgingText(verdict, book)].join('\n\n')
 }
 
 /** What a reader must know of a node that came to no end. */

@@ -4,6 +4,7 @@ import { cell, inline, item, quoted } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { disputesIn, nodesOf, rulingsIn } from '../record/walk.ts'
 import { openItems } from './conclusion.ts'
+import { firmnessName } from './firmness.ts'
 import { warnings } from './head.ts'
 import { type Book, idLabel } from './names.ts'
 import { updatesText } from './updates-text.ts'
@@ -49,9 +50,11 @@ function results(topic: TopicRecord, book: Book): string[] {
   const agreed = nodes
     .flatMap(({ judgment }) => judgment.consensus)
     .map(({ point }) => item(`${t.agreedItem}: ${point}`))
-  const ruled = rulingsIn(topic.root).map(({ divergenceId, recommendation }) =>
-    item(`${t.ruledItem}: ${idLabel(divergenceId)}: ${recommendation}`),
-  )
+  const ruled = rulingsIn(topic.root).map(verdict => {
+    const firmness = firmnessName(verdict, book)
+    const how = firmness === null ? '' : t.aside(firmness)
+    return `${item(`${t.ruledItem}: ${idLabel(verdict.divergenceId)}: ${verdict.recommendation}`)}${how}`
+  })
   const open = openItems(topic, book).map(text => text.replace('- ', `- ${t.openItem}: `))
   const state =
     topic.status === 'failed' || topic.status === 'pending' ? [`- ${t.stateItem}: ${t.status[topic.status]}`] : []

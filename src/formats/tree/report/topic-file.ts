@@ -15,7 +15,7 @@ export function topicFile(topic: TopicRecord, view: View, { openedAt, notices }:
     [...head(topic, view, openedAt.slice(0, 10), book), ...warnings(view, notices, book)].join('\n\n'),
     ...askedFor(topic, book),
     ...rounds(topic, book),
-    conclusion(topic, book).join('\n\n'),
+    conclusion(topic, view, book).join('\n\n'),
   ]
   return `${sections.join('\n\n---\n\n')}\n`
 }

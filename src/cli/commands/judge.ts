@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { detectLanguage, languages } from '../../core/language.ts'
+import { judge as format } from '../../formats/judge/judge.ts'
+import { UsageError } from '../exit.ts'
+import { refuseNested } from '../inside.ts'
+import { debateNumber, keptDebate } from '../kept.ts'
+import { Obstacles } from '../obstacles.ts'
+import { type PlanWords, usualPlanWords } from '../plan-text.ts'
+import type { Prepared, Wish } from '../prepare.ts'
+import { openRoom, type Room } from '../room.ts'
+import { type DebateFlags, languageOf, optionFlags, playWish, showingOf } from '../start.ts'
+import { transcriptInFile } from '../transcript/file.ts'
+import type { Judged } from '../transcript/judged.ts'
+import { transcriptOfDebate } from '../transcript/ours.ts'
+import { transcriptWords } from '../transcript/words.ts'
+import { cliWords, userLanguage } from '../words.ts'
+
+export type JudgeFlags = DebateFlags & {
+  judge?: string
+  modelJudge?: string
+  question?: string
+  topic?: string
+  speakers?: string
+}
+
+/** `agon judge FILE|ID`: rules on a debate that was held before. */
+export async function judgeCommand(which: string, flags: JudgeFlags): Promise<number> {
+  const spoken =
+    languages.find(language => language === flags.lang) ??
+    userLanguage(process.env, [which, flags.question ?? '', ...(flags.context ?? [])])
+  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+  try {
+    refuseNested(room.env, room.language)
+    const obstacles = new Obstacles()
+    const judged = await obstacles.collect(() => read(which, flags, room))
+    const language =
+      (await obstacles.collect(() =>
+        flags.lang === undefined && judged?.language
+          ? judged.language
+          : languageOf(flags.lang, judged?.question ?? '', room),
+      )) ?? room.language
+    const { budget, out } = await showingOf(flags, room, language, obstacles)
+    if (!judged) throw obstacles.all()
+    const wish: Wish = {
+      format,
+      topic: judged.question,
+      language,
+      seats: { judge: { ...(flags.judge !== undefined && { seat: flags.judge }), ...modelOf(flags) } },
+      fallbacks: flags.fallback ?? [],
+      options: { ...optionFlags(format, flags), ...judged.transcript },
+      budget,
+      context: [...judged.context, ...(flags.context ?? [])],
+      ...(flags.web && { web: true }),
+    }
+    return await playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
+  } finally {
+    await room.close()
+  }
+}
+
+const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
+
+/** A number is a debate's; a file that is called so is written ./12. */
+function read(which: string, flags: JudgeFlags, room: Room): Judged {
+  const { cwd, mask, language, archive } = room
+  const t = transcriptWords[language]
+  const question = flags.question === undefined ? null : flags.question.trim()
+  if (question === '') throw new UsageError(t.emptyQuestion)
+  if (!isDebate(which, cwd)) {
+    if (flags.topic !== undefined) throw new UsageError(t.topicOfTree)
+    const heard = question === null ? language : detectLanguage(question)
+    return transcriptInFile(which, { cwd, mask, speakers: namesIn(flags, t.emptyName), question, language: heard })
+  }
+  if (flags.speakers !== undefined) throw new UsageError(t.speakersOfFile)
+  const words = cliWords[language]
+  const debate = keptDebate(archive, debateNumber(archive, which, words), words)
+  const keepsEvidence = flags.context === undefined && !flags.web
+  return transcriptOfDebate(debate, { topic: flags.topic ?? null, question, keepsEvidence, language }, room)
+}
+
+const isDebate = (which: string, cwd: string): boolean =>
+  /^\d+$/.test(which) || (which === 'last' && !statSync(resolve(cwd, which), { throwIfNoEntry: false }))
+
+function namesIn({ speakers }: JudgeFlags, empty: string): string[] {
+  if (speakers === undefined) return []
+  const names = speakers.split(/[,，]/).map(name => name.trim())
+  if (names.includes('')) throw new UsageError(empty)
+  return names
+}
+
+function planWords({ transcript, masked }: Judged, { mask }: Room) {
+  return ({ opening }: Prepared): PlanWords => {
+    const t = transcriptWords[opening.language]
+    const { speakers, speeches, source, leftOut, removed } = transcript
+    const spoke = speakers.map(({ id, name }) =>
+      t.speaker(name, speeches.filter(({ speaker }) => speaker === id).length),
+    )
+    const from = source && 'debate' in source ? t.debate(source.debate, source.format) : (source?.file ?? '')
+    const models = speakers.flatMap(({ models }) => models)
+    const shared = opening.seats.find(({ model }) => models.includes(model))
+    return {
+      ...usualPlanWords(cliWords[opening.language]),
+      about: [
+        t.plan(mask.text(from), spoke),
+        ...(leftOut.length > 0 ? [t.leftOut(leftOut)] : []),
+        ...(masked > 0 ? [t.masked(masked)] : []),
+        ...(removed > 0 ? [t.removed(removed)] : []),
+      ],
+      remarks: shared ? [t.sharedJudge(shared.model)] : [],
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { Lines } from './lines.ts'
+import type { LiveTurn, SpeechWriter } from './speech.ts'
+
+/** What is printed when a turn that has the floor is settled. `writer`: of a speech. */
+export function endingOf(
+  turn: LiveTurn,
+  event: TurnAnswered | TurnFailed,
+  writer: SpeechWriter | null,
+  lines: Lines,
+): string {
+  if (turn.byHand) return writtenEnding(turn, event, lines)
+  return writer ? speechEnding(turn, event, writer, lines) : structuredEnding(turn, event, lines)
+}
+
+/** The words stand on the screen, and the cursor at the start of a line below them. */
+function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
+  const ending =
+    event.type === 'turn.answered'
+      ? lines.footer(turn, event)
+      : turn.structured && event.failure.kind === 'bad-output'
+        ? lines.failed(event, turn.seat, turn.model)
+        : lines.unsaid(event.failure, turn.model)
+  return ending && `${ending}\n`
+}
+
+function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
+  const ending = event.type === 'turn.answered' ? lines.done(event) : `\n${lines.failed(event, turn.seat, turn.model)}`
+  return `${turn.person ? lines.writing() : ''}${ending}\n`
+}
+
+function speechEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, writer: SpeechWriter, lines: Lines): string {
+  const words = writer.push(turn.takeUnprinted()) + writer.end()
+  const footer = event.type === 'turn.answered' ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)
+  return `${words}\n${footer}\n`
+}

@@ -1,0 +1,38 @@
+import type { TurnAnswered } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
+import { sittingOf } from './panel.ts'
+
+/** Judges who rule side by side: one heading for all, and a line for each when it has ruled. */
+export class Panels {
+  readonly #lines: Lines
+  readonly #announced = new Set<string>()
+  /** The panel whose lines stand last. */
+  #above: string | null = null
+
+  constructor(lines: Lines) {
+    this.#lines = lines
+  }
+
+  /** The heading when the first of them is asked; null afterwards, and for other turns. */
+  asked(key: string, view: View): string | null {
+    const sitting = sittingOf(key, view)
+    if (!sitting || this.#announced.has(sitting.scene)) return null
+    this.#announced.add(sitting.scene)
+    this.#above = sitting.scene
+    return this.#lines.panel(key, view)
+  }
+
+  /** Names the panel where its other lines do not stand right above. */
+  ruled(event: TurnAnswered, view: View): string {
+    const { scene } = sittingOf(event.key, view)!
+    const named = this.#above !== scene
+    this.#above = scene
+    return this.#lines.ruled(event.key, view, named)
+  }
+
+  /** Something else stands last now. */
+  passed(): void {
+    this.#above = null
+  }
+}

@@ -1,0 +1,173 @@
+/** Something said, by whom. */
+export interface SaidBy {
+  name: string
+  text: string
+}
+
+/** A transcript as a file has it. */
+export interface WrittenTranscript {
+  /** null: it does not say what was debated. */
+  question: string | null
+  /** In order; what one says several times in a row is one speech. */
+  said: SaidBy[]
+  /** Who rules or leads the debate, and takes no side. */
+  leftOut: string[]
+}
+
+/**
+ * Reads `**Name:** text` or `### Name` paragraphs, and what Agon itself exports. Only `speakers` are looked for where they
+ * are named: other labels belong to the text then. The text is clean already.
+ */
+export function readMarkdown(text: string, speakers: readonly string[] = []): WrittenTranscript {
+  const lines = withoutFrontMatter(text.split('\n'))
+  const from = lines.findIndex(line => exported.test(line)) + 1
+  const wanted = new Set(speakers.map(sameName))
+  const admits = (name: string) => wanted.size === 0 || wanted.has(sameName(name)) || isOfficer(name)
+  const { said, before } = bestReading(lines.slice(from), admits, from > 0)
+  const [officers, others] = split(said)
+  return {
+    question: questionIn(lines.slice(0, from + before)),
+    said: merged(others),
+    leftOut: namesIn(officers),
+  }
+}
+
+interface Reading {
+  said: SaidBy[]
+  /** How many lines stand before the first speech. */
+  before: number
+}
+
+type Admits = (name: string) => boolean
+
+/** Labels in bold, unless they only stand within speeches that have headings. */
+function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
+  const read = (labelIn: LabelIn) => speechesIn(lines, labelIn, admits)
+  const isDebate = ({ said }: Reading) => namesIn(said).length > 1
+  const byBold = read(bold)
+  const byHeading = headings.map(read).find(isDebate)
+  if (byHeading && (isExported || !isDebate(byBold) || isOuter(byHeading, byBold, lines))) return byHeading
+  return byBold
+}
+
+/** Words stand between the first heading and the first label, and the names above them come again. */
+function isOuter(byHeading: Reading, byBold: Reading, lines: readonly string[]): boolean {
+  const comesAgain = ({ said }: Reading) => said.length > namesIn(said).length
+  const between = lines.slice(byHeading.before + 1, Math.max(byHeading.before, byBold.before))
+  return between.some(line => line.trim() !== '') && (comesAgain(byHeading) || !comesAgain(byBold))
+}
+
+/** The names that occur, as they are first written. */
+export function namesIn(said: readonly SaidBy[]): string[] {
+  const names = new Map<string, string>()
+  for (const { name } of said) if (!names.has(sameName(name))) names.set(sameName(name), name)
+  return [...names.values()]
+}
+
+/** `Alice` and `ALICE` are one. */
+export const sameName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** What begins a speech on this line, and what follows it there; null: the line begins none. */
+type LabelIn = (line: string) => { name: string; rest: string } | null
+
+/** `**Name:** text`, `**Name**: text`, also with a full-width colon. */
+const bold: LabelIn = line => {
+  const [whole = '', inside, outside, round = ''] =
+    /^ {0,3}\*\*(?:([^*\n]{1,80}?)\s{0,4}[:：]\s{0,4}\*\*|([^*\n]{1,80}?)\*\*\s{0,4}([(（][^()（）\n]{1,30}[)）])?\s{0,4}[:：])/.exec(
+      line,
+    ) ?? []
+  const written = inside ?? outside
+  const name = written === undefined ? null : nameIn(`${written}${round}`)
+  return name === null ? null : { name, rest: line.slice(whole.length) }
+}
+
+const heading =
+  (level: number): LabelIn =>
+  line => {
+    const [, marks, words] = /^ {0,3}(#{2,4})[ \t]{1,8}(\S[^\n]{0,200})$/.exec(line.trimEnd()) ?? []
+    if (marks?.length !== level) return null
+    const parts = words!.replace(/[ \t]#{1,8}$/, '').split(' · ')
+    const name = nameIn((parts.length > 1 && roundOnly.test(parts[0]!) ? parts[1]! : words!).replace(/[:：]\s*$/, ''))
+    return name === null ? null : { name, rest: '' }
+  }
+
+const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
+
+/** Above what was said in a file that Agon exported. */
+const exported = /^## (?:Transcript|全文记录)\s*$/
+
+const roundOnly = /^(?:round|r|turn)?\s*\d+$|^第\s*\d+\s*[轮回次]/i
+const roundBehind =
+  /\s*(?:[(（[]\s*(?:(?:round|turn|r)\s*\d{1,3}|第\s*\d{1,3}\s*(?:轮|回合|次)|\d{1,3})\s*[)）\]]|[,，·–—-]\s*(?:round|turn)\s*\d{1,3}|[,，·]?\s*第\s*\d{1,3}\s*(?:轮|回合))$/i
+
+/** A name without its round; null: nobody is called so. */
+function nameIn(written: string): string | null {
+  const name = written
+    .replace(roundBehind, '')
+    .replace(/[*_`[\]<>|\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!/[\p{L}\p{N}]/u.test(name) || [...name].length > 60 || name.split(' ').length > 6) return null
+  return /[.!?;。！？；]$|:\/\//.test(name) || roundOnly.test(name) || asks.test(name) ? null : name
+}
+
+/** What labels the question, not a speech. */
+const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
+
+function speechesIn(lines: readonly string[], labelIn: LabelIn, admits: Admits): Reading {
+  const said: { name: string; lines: string[] }[] = []
+  let before = lines.length
+  let fence: string | null = null
+  for (const [place, line] of lines.entries()) {
+    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? null
+    const label = fence === null && marks === null ? labelIn(line) : null
+    if (marks !== null) fence = fence === null ? marks : marks.startsWith(fence) ? null : fence
+    if (label && admits(label.name)) {
+      if (said.length === 0) before = place
+      said.push({ name: label.name, lines: [label.rest] })
+    } else said.at(-1)?.lines.push(line)
+  }
+  const spoken = said.map(({ name, lines }) => ({ name, text: lines.join('\n').trim() }))
+  return { said: spoken.filter(({ text }) => text !== ''), before }
+}
+
+/** Who rules, leads or keeps the minutes. */
+const officer =
+  /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁)\s?\d{0,2}$/i
+
+const isOfficer = (name: string): boolean => officer.test(name)
+
+const split = (said: readonly SaidBy[]): [officers: SaidBy[], others: SaidBy[]] => [
+  said.filter(({ name }) => isOfficer(name)),
+  said.filter(({ name }) => !isOfficer(name)),
+]
+
+function merged(said: readonly SaidBy[]): SaidBy[] {
+  const speeches: SaidBy[] = []
+  for (const { name, text } of said) {
+    const last = speeches.at(-1)
+    if (last && sameName(last.name) === sameName(name)) last.text += `\n\n${text}`
+    else speeches.push({ name, text })
+  }
+  return speeches
+}
+
+/** The title, or a line that says what is asked. */
+function questionIn(lines: readonly string[]): string | null {
+  for (const line of lines) {
+    const title = /^ {0,3}#[ \t]{1,8}(\S[^\n]{0,2000})$/.exec(line.trimEnd())?.[1]
+    const labelled =
+      /^[ *_]{0,4}(?:topic|question|motion|辩题|问题|议题|主题)[ *_]{0,4}[:：][ *_]{0,4}(\S[^\n]{0,2000})$/i.exec(
+        line.trimEnd(),
+      )?.[1]
+    const found = (title?.replace(/[ \t]#{1,8}$/, '') ?? labelled)?.trim()
+    if (found) return found
+  }
+  return null
+}
+
+function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+  if (lines[0]?.trimEnd() !== '---') return lines
+  const end = lines.findIndex((line, place) => place > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+  return end < 0 ? lines : lines.slice(end + 1)
+}

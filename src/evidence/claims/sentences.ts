@@ -1,0 +1,87 @@
+import type { Citation, Span } from '../../core/evidence.ts'
+import { firstEndingAfter } from '../find/mention.ts'
+import { scan } from '../find/scan.ts'
+
+export interface Sentence {
+  /** Without list marks and the emphasis around it. */
+  span: Span
+  /** What stands there; code is a sign. */
+  words: string
+  /** The paragraph or list item that it belongs to. */
+  block: Block
+}
+
+export interface Block {
+  span: Span
+  listed: boolean
+}
+
+const longestSentence = 600
+
+/** The sentences of a speech. Headings, code, tables and block quotations have none. */
+export function sentencesOf(text: string, citations: readonly Citation[]): Sentence[] {
+  const { prose } = scan(text)
+  return blocksOf(prose).flatMap(block => inBlock(prose, block, citations))
+}
+
+function blocksOf(prose: string): Block[] {
+  const blocks: { start: number; end: number; listed: boolean }[] = []
+  let open = false
+  for (const { 0: line, index } of prose.matchAll(/[^\n]*(?:\n|$)/g)) {
+    if (line === '') break
+    const mark = listMark.exec(line)
+    const last = blocks.at(-1)
+    if (line.trim() === '' || apart.test(line)) open = false
+    else if (open && last && !mark) last.end = index + line.trimEnd().length
+    else {
+      const lead = mark ?? /^\s*/.exec(line)!
+      blocks.push({ start: index + lead[0].length, end: index + line.trimEnd().length, listed: mark !== null })
+      open = true
+    }
+  }
+  return blocks
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end, listed }) => ({ span: [start, end], listed }))
+}
+
+const listMark =
+  /^\s*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}[、．]\s*|[（(][一二三四五六七八九十\d]{1,2}[)）]\s*|[一二三四五六七八九十]{1,2}、\s*)(?:\[[ x]\]\s)?/
+const apart =
+  /^\s{0,3}(?:#{1,6}\s|>|\||-{3,}\s*$|\*{3,}\s*$|={3,}\s*$)|^\s*\|.*\|\s*$|^\s{0,6}(?:[-*+]\s+)?(?:\[\^?[\w.-]{1,30}\](?!\()|【\d{1,3}】)\s?/
+
+function inBlock(prose: string, block: Block, citations: readonly Citation[]): Sentence[] {
+  const [from, to] = block.span
+  const found: Sentence[] = []
+  let start = from
+  for (const { 0: stop, index } of prose.slice(from, to).matchAll(sentenceEnd)) {
+    const end = from + index + stop.trimEnd().length
+    if (isInside(citations, from + index) || abbreviation.test(prose.slice(Math.max(start, end - 8), end))) continue
+    found.push(...sentenceAt(prose, [start, end], block))
+    start = from + index + stop.length
+  }
+  return [...found, ...sentenceAt(prose, [start, to], block)]
+}
+
+const sentenceEnd = /[.!?…]["”’'»)\]*_]{0,4}(?:\s+|$)|[。！？][”」』’）)*_]{0,4}\s*/g
+const abbreviation = /(?:\b(?:e\.g|i\.e|cf|vs|etc|al|approx|ca|No|Dr|Mr|Mrs|Ms|Fig|Sec|p|pp)\.|\b[A-Z]\.)$/
+
+function isInside(citations: readonly Citation[], at: number): boolean {
+  const citation = citations[firstEndingAfter(citations, at)]
+  return citation !== undefined && citation.span[0] < at && at < citation.span[1] - 1
+}
+
+/** Marks of emphasis and a label in bold at the beginning are left out. */
+function sentenceAt(prose: string, [from, to]: Span, block: Block): Sentence[] {
+  const whole = prose.slice(from, to)
+  if (whole.length > longestSentence) return []
+  const lead =
+    /^\s*(?:\*\*[^*\n]{1,60}[:：.。]\*\*[:：]?\s*|\*\*[^*\n]{1,60}\*\*\s?(?:[:：—–-])\s*)?(?:\*\*|__|\*(?=\S))?/.exec(
+      whole,
+    )![0]
+  const opened = /(?:\*\*|__|\*)$/.exec(lead)?.[0] ?? ''
+  const body = whole.slice(lead.length).trimEnd()
+  const closes = opened !== '' && body.endsWith(opened) && body.indexOf(opened) === body.length - opened.length
+  const start = from + lead.length - (closes ? 0 : opened.length)
+  const end = from + lead.length + body.length - (closes ? opened.length : 0)
+  return start < end ? [{ span: [start, end], words: prose.slice(start, end), block }] : []
+}
