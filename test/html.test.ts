@@ -42,6 +42,7 @@ const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   options: {},
   turns: [turn('round-1/proposer', 'We **should**.'), turn('round-1/challenger', 'No.')],
   facts: [],
+  evidence: null,
   verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
   usage: { calls: 3, input: 3_624, output: 706, cached: 0, cacheWrite: 0, reasoning: 0 },
   cost: 0.0082,

@@ -1,6 +1,9 @@
 import type { DebateDocument } from '../core/document.ts'
 import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
-import { escapeHtml, markdownRenderer } from './html/markdown.ts'
+import { citationResults, markEvidence } from './html/citations.ts'
+import { escapeHtml } from './html/escape.ts'
+import { evidenceStyle } from './html/evidence-style.ts'
+import { markdownRenderer } from './html/markdown.ts'
 import { inSceneOrder } from './html/order.ts'
 import { type HtmlLabels, type Page, scenesOf } from './html/page.ts'
 import { pageStyle } from './html/style.ts'
@@ -16,7 +19,10 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
   const document = hasBranches(debate.turns) ? { ...debate, turns: inSceneOrder(debate.turns) } : debate
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
-  const page: Page = { document, labels, words, render }
+  const rows = new Set<string>()
+  const results = citationResults(document)
+  const report = render(document.report, 2, tokens => markEvidence(tokens, results, rows))
+  const page: Page = { document, labels, words, render, rows }
   const branches = branchesOf(page)
   return `<!doctype html>
 <html lang="${labels.language === 'zh' ? 'zh-Hans' : 'en'}">
@@ -28,7 +34,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(shortTopic(document.topic))}</title>
 <style>
-${pageStyle}${branches.length > 0 ? branchStyle : ''}</style>
+${pageStyle}${evidenceStyle}${branches.length > 0 ? branchStyle : ''}</style>
 </head>
 <body>
 ${headerHtml(page)}
@@ -38,7 +44,7 @@ ${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
 ${seatsHtml(page)}
 <section id="report">
 <h2>${words.report}</h2>
-<div class="prose">${render(document.report, 2)}</div>
+<div class="prose">${report}</div>
 </section>
 ${transcriptHtml(page, branches)}
 ${usageHtml(page)}

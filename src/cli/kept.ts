@@ -7,6 +7,7 @@ import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
 import type { Archive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
+import { panelRemarks } from './panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
 /** A debate as the archive has it. */
@@ -64,7 +65,8 @@ export const outputsOf = (debate: Shown): Outputs | null =>
   debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
-function noticesFor({ view, damage }: Shown): string[] {
-  const { language } = view.brief
-  return [...noticesOf(view), ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
+function noticesFor({ view, damage, format }: Shown): string[] {
+  const { language, seats, options } = view.brief
+  const panel = panelRemarks(seats, format.roles(options), language)
+  return [...noticesOf(view), ...panel, ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
 }

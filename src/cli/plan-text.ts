@@ -2,11 +2,15 @@ import { clean } from '../core/clean.ts'
 import { type Material, splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
+import type { Opening } from '../engine/perform.ts'
 import { familyOf } from '../models/families.ts'
 import { isTool } from './config/grammar.ts'
+import { withPanels } from './config/panel.ts'
+import { panelWords } from './config/panel-words.ts'
 import type { ChosenSeat } from './config/seats.ts'
 import type { Forecast } from './estimate.ts'
 import { bytes, thousands } from './numbers.ts'
+import { familyRemarks } from './panel-remarks.ts'
 import { labelOf } from './preflight.ts'
 import { preflightWords } from './preflight-words.ts'
 import type { Prepared } from './prepare.ts'
@@ -48,7 +52,12 @@ export function planText(
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
-  const lines = seatLines(choice, format.roles(opening.options), t, words)
+  const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const lines = [
+    ...seatLines(choice, roles, t, words),
+    ...familyRemarks(opening.seats, format.roles(opening.options), t.language),
+    ...rigorLine(opening, t),
+  ]
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (withContext) lines.push(...contextLines(opening.context, read, t))
   lines.push(...words.about)
@@ -59,6 +68,10 @@ export function planText(
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return clean(`${lines.join('\n')}\n`).text
 }
+
+/** How carefully it is judged, where that is not as usual. */
+const rigorLine = ({ rigor }: Pick<Opening, 'rigor'>, { language }: CliWords): string[] =>
+  rigor === undefined || rigor === 'normal' ? [] : [panelWords[language].rigor[rigor]]
 
 /** Who sits where, and why where nobody said so. */
 function seatLines(

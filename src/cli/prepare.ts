@@ -12,7 +12,7 @@ import { checkPlan } from './check-plan.ts'
 import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
-import { spreadPanels, withPanels } from './config/panel.ts'
+import { panelProblems, spreadPanels, withPanels } from './config/panel.ts'
 import { placed } from './config/problem.ts'
 import type { Usable } from './config/seat-defaults.ts'
 import { namedFallbacks, withFallbacks } from './config/seat-fallbacks.ts'
@@ -71,8 +71,10 @@ export interface Prepared {
  * what was found before.
  */
 export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles()): Promise<Prepared> {
-  const wish = { ...asked, seats: spreadPanels(rolesOf(asked, room.config), asked.seats, room.config) }
-  const { format, topic, language, options, budget } = wish
+  const { format, topic, language, options, budget } = asked
+  const spread = spreadPanels(rolesOf(asked, room.config), asked.seats, room.config, language)
+  for (const problem of spread.problems) obstacles.add(problem)
+  const wish = { ...asked, seats: spread.seats }
   const here: Room = { ...room, language }
   const nearby = wish.nearby ?? lookAround(room.config, language)
   const roles = rolesOf(wish, room.config)
@@ -80,6 +82,7 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const seated = choice?.seats ?? namedSeats(room, wish)
   const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
   const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
+  for (const problem of panelProblems(roles, seated, wish.seats, language)) obstacles.add(problem)
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
   const said = wish.dry ? [] : await checkVoices(filled ?? seated, roles, here, nearby, obstacles)

@@ -2,6 +2,7 @@ import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
 import type { Config } from './config/load.ts'
+import { configuredTable } from './config/panel.ts'
 import { placed } from './config/problem.ts'
 import type { Usable } from './config/seat-defaults.ts'
 import { withFallbacks } from './config/seat-fallbacks.ts'
@@ -34,8 +35,9 @@ export async function showSeats(
   const obstacles = new Obstacles()
   const pool = await signedIn(await everythingUsable(config, nearby), nearby)
   const seats = await obstacles.collect(async () => {
-    const choice = await chooseUsable(format.roles({}), {}, config, t.language, nearby)
-    const roles = { roles: format.roles({}), config, language: t.language, pool }
+    const { roles: seated, flags } = configuredTable(format.roles({}), config, t.language)
+    const choice = await chooseUsable(seated, flags, config, t.language, nearby)
+    const roles = { roles: seated, config, language: t.language, pool }
     return Promise.all(
       withFallbacks(choice.seats, [], roles).map(async (seat): Promise<ShownSeat> => {
         const found = await hindranceOf(seat.model, { config, language: t.language, desk: null }, nearby)

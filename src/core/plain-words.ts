@@ -128,12 +128,13 @@ const isJoiner = (code: number): boolean => code >= 0x2060 && code <= 0x206f
 
 /** Handles what does not simply stand for itself at `i`, and returns the last place that it took. */
 function mark(source: string, i: number, code: number, out: Words): number {
-  if (isSpace(code)) out.space()
-  else if (isDash(code)) out.dash()
+  if (code === openingBracket || code === closingBracket) out.add(code === openingBracket ? '[' : ']')
+  else if (isSpace(code)) out.space()
   else if (code === hyphen) return hyphens(source, i, out)
   else if (code === asterisk) asteriskAt(source, i, out)
   else if (code === underscore) return underscores(source, i, out)
   else if (code === tilde) return tildes(source, i, out)
+  else if (isDash(code)) out.dash()
   else if (isApostrophe(code)) {
     if (isInsideWord(source, i)) out.add("'")
   } else if (!isQuotationMark(code) && !isInvisible(code)) return character(source, i, out)

@@ -12,7 +12,7 @@ import {
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material, Speech } from '../core/model.ts'
-import { checkCommit } from './check/commit.ts'
+import { checkCommit, type Git } from './check/commit.ts'
 import { checkFile, type Files, inAnyFile } from './check/file.ts'
 import { type FolderFile, readBelow } from './check/folder.ts'
 import { checkPage, shelvePages, type Web } from './check/page.ts'
@@ -34,7 +34,7 @@ export interface ExaminerOptions {
   /** In which cited files may be looked up as well: real, absolute paths. */
   folders: readonly string[]
   /** Asks git about the repository; null: it is not asked. */
-  git: ((args: readonly string[]) => Promise<string | null>) | null
+  git: Git | null
   /** null: pages are not looked up. */
   pages: Pages | null
   mask: Mask
@@ -110,15 +110,16 @@ async function attempt(look: Look, citation: Citation, { options }: Desk): Promi
 function lookFrom(desk: Desk, { seat }: Speech, surroundings: Surroundings, signal: AbortSignal): Look {
   const { language, folders, git, mask } = desk.options
   const t = evidenceWords[language]
-  const read = new Map<string, FolderFile | null>()
+  const read = new Map<string, Promise<FolderFile | null>>()
   const files: Files = {
     get shelf() {
       return desk.shelf()
     },
     anyFolder: folders.length > 0,
     onDisk(path) {
-      if (!read.has(path)) read.set(path, readBelow(folders, path, mask))
-      return read.get(path)!
+      const reading = read.get(path) ?? readBelow(path, desk.options)
+      read.set(path, reading)
+      return reading
     },
     t,
   }
@@ -134,9 +135,9 @@ function lookFrom(desk: Desk, { seat }: Speech, surroundings: Surroundings, sign
       case 'page':
         return page(target.url, quote)
       case 'doi':
-        return page(`https://doi.org/${encodeURI(target.id)}`, quote)
+        return page(`https://doi.org/${encoded(target.id)}`, quote)
       case 'arxiv':
-        return page(`https://arxiv.org/abs/${encodeURI(target.id)}`, quote)
+        return page(`https://arxiv.org/abs/${encoded(target.id)}`, quote)
       case 'commit':
         return checkCommit(target.hash, quote, { git, mask, t })
       case 'package':
@@ -146,6 +147,8 @@ function lookFrom(desk: Desk, { seat }: Speech, surroundings: Surroundings, sign
     }
   }
 }
+
+const encoded = (id: string): string => id.split('/').map(encodeURIComponent).join('/')
 
 /** A book may be quoted in a file. */
 function checkOther(quote: Quote | null, files: Files): Check {

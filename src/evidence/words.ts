@@ -17,11 +17,11 @@ export interface EvidenceWords {
   kinds: Record<Kind, string | null>
   because(sentence: string, kind: string): string
   notInFile(path: string): string
-  noSuchFile(path: string): string
+  noSuchFile(path: string, anyFolder: boolean): string
   noSuchFileBut(path: string, where: string): string
   didYouMean(sentence: string, path: string): string
   noFiles: string
-  fileRefused: Record<'secrets' | 'too-large' | 'not-text' | 'unreadable', string>
+  fileRefused: Record<'secrets' | 'ignored' | 'too-large' | 'not-text' | 'unreadable', string>
   nothingSaid: string
   noSuchSpeaker(name: string): string
   notSpoken(name: string): string
@@ -79,12 +79,16 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     },
     because: (sentence, kind) => `${sentence}: ${kind}`,
     notInFile: path => `these words are nowhere in ${path}, nor in the other files that were brought along`,
-    noSuchFile: path => `no file ${path} was brought along`,
+    noSuchFile: (path, anyFolder) =>
+      anyFolder
+        ? `${path} is neither among the files that were brought along nor in the working folder`
+        : `no file ${path} was brought along`,
     noSuchFileBut: (path, where) => `no file ${path} was brought along; these words stand at ${where}`,
     didYouMean: (sentence, path) => `${sentence}; the nearest name is ${path}`,
     noFiles: 'no files were brought along',
     fileRefused: {
       secrets: 'this file may hold secrets and is not read',
+      ignored: 'git ignores this file, so it is not read',
       'too-large': 'this file is too large to be read',
       'not-text': 'this file is not a text file',
       unreadable: 'this file cannot be read',
@@ -143,12 +147,14 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     },
     because: (sentence, kind) => `${sentence}：${kind}`,
     notInFile: path => `${path} 和其他附带的文件中都没有这些话`,
-    noSuchFile: path => `附带的文件中没有 ${path}`,
+    noSuchFile: (path, anyFolder) =>
+      anyFolder ? `附带的文件和工作文件夹中都没有 ${path}` : `附带的文件中没有 ${path}`,
     noSuchFileBut: (path, where) => `附带的文件中没有 ${path}；原文在 ${where}`,
     didYouMean: (sentence, path) => `${sentence}；名称最接近的是 ${path}`,
     noFiles: '没有附带任何文件',
     fileRefused: {
       secrets: '该文件可能含有密钥，不予读取',
+      ignored: '该文件被 git 忽略，不予读取',
       'too-large': '该文件过大，不予读取',
       'not-text': '该文件不是文本文件',
       unreadable: '该文件无法读取',

@@ -1,20 +1,68 @@
-import { panelSeat } from '../../core/judging/panel.ts'
+import { panelOf, panelSeat } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import type { Config } from './load.ts'
-import { placeInConfig, type SeatFlags, writtenSeat } from './seats.ts'
+import { panelWords } from './panel-words.ts'
+import { placed } from './problem.ts'
+import { type ChosenSeat, placeInConfig, type SeatFlags, writtenSeat } from './seats.ts'
+
+const mostJudges = 9
+
+export interface Spread {
+  /** With a seat for each judge of a panel. */
+  seats: SeatFlags
+  /** What is wrong with how they are written. */
+  problems: string[]
+}
 
 /** `--judge a,b,c` is a seat for each of them: judge, judge-2, judge-3. */
-export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config): SeatFlags {
-  const spread: Record<string, SeatFlags[string]> = { ...flags }
+export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language): Spread {
+  const seats: Record<string, SeatFlags[string]> = { ...flags }
+  const problems: string[] = []
   for (const { id } of roles.filter(({ kind }) => kind === 'judge')) {
     const written = writtenSeat(id, flags, config)
     if (!written?.includes(',')) continue
-    const place = flags[id]?.place ?? (flags[id]?.seat === undefined ? placeInConfig(['seats', id], config) : `--${id}`)
-    for (const [i, seat] of written.split(',').entries())
-      spread[panelSeat(id, i + 1)] = { ...(i === 0 && flags[id]), seat: seat.trim(), place }
+    const { model, ...flag } = flags[id] ?? {}
+    const place = flag.place ?? (flag.seat === undefined ? placeInConfig(['seats', id], config) : `--${id}`)
+    const parts = written.split(',').map(part => part.trim())
+    const judges = parts.filter(part => part !== '').slice(0, mostJudges)
+    for (const [i, seat] of judges.entries()) seats[panelSeat(id, i + 1)] = { seat, place }
+    problems.push(...wrongWith(id, parts, model, language).map(problem => placed(place, problem, language)))
   }
-  return spread
+  return { seats, problems }
 }
+
+function wrongWith(id: string, parts: readonly string[], model: string | undefined, language: Language): string[] {
+  const t = panelWords[language]
+  return [
+    ...(parts.includes('') ? [t.emptyJudge(parts.join(','))] : []),
+    ...(parts.length > mostJudges ? [t.tooMany(parts.length, mostJudges)] : []),
+    ...(model === undefined ? [] : [t.modelOfPanel(id, model)]),
+  ]
+}
+
+/** Judges that are one and the same, and debaters that are called as a judge of a panel would be. */
+export function panelProblems(
+  roles: readonly SeatRole[],
+  seats: readonly ChosenSeat[],
+  flags: SeatFlags,
+  language: Language,
+): string[] {
+  const t = panelWords[language]
+  const judges = roles.filter(({ kind }) => kind === 'judge')
+  const heads = judges.filter(({ id }) => !judges.some(other => other.id !== id && isBeside(id, other.id)))
+  return heads.flatMap(({ id }) => {
+    const rival = roles.find(role => role.kind === 'debater' && isBeside(role.id, id))
+    if (rival) return [t.takenId(rival.id, id)]
+    const panel = panelOf(id, seats)
+    const place = flags[id]?.place ?? `--${id}`
+    const same = panel.filter((seat, i) => panel.slice(0, i).some(other => other.model === seat.model))
+    return [...new Set(same.map(({ model }) => model))].map(model => placed(place, t.sameJudge(model), language))
+  })
+}
+
+/** `judge-2` is the place beside `judge`. */
+const isBeside = (id: string, judge: string): boolean => id.startsWith(`${judge}-`) && /^[1-9]\d*$/.test(id.slice(judge.length + 1))
 
 /** The roles with those who sit beside a judge. */
 export function withPanels(roles: readonly SeatRole[], isSeat: (id: string) => boolean): SeatRole[] {
@@ -31,3 +79,14 @@ const sideJudge = (role: SeatRole, place: number): SeatRole => ({
   id: panelSeat(role.id, place),
   label: { en: `${role.label.en} ${place}`, zh: `${role.label.zh} ${place}` },
 })
+
+/** The roles and seats of the configuration alone, as a debate would have them. Throws nothing: what is wrong is told there. */
+export function configuredTable(
+  roles: readonly SeatRole[],
+  config: Config,
+  language: Language,
+): { roles: SeatRole[]; flags: SeatFlags } {
+  const { seats: flags } = spreadPanels(roles, {}, config, language)
+  return { roles: withPanels(roles, id => Object.hasOwn(flags, id)), flags }
+}
+

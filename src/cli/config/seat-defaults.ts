@@ -76,7 +76,8 @@ export function configuredVoices(config: Config): Usable[] {
   const listed = [...config.providers].flatMap(([provider, settings]) =>
     configuredModels(settings).map(model => `${provider}:${model}`),
   )
-  const named = Object.values(config.seats).filter(seat => {
+  const written = Object.values(config.seats).flatMap(seat => seat.split(',').map(part => part.trim()))
+  const named = written.filter(seat => {
     const { provider, model } = splitModelName(seat)
     return model !== '' && config.providers.has(provider)
   })

@@ -3,6 +3,7 @@ import { isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
+import { configuredTable } from '../config/panel.ts'
 import { ConfigError, placed } from '../config/problem.ts'
 import { resolveProvider } from '../config/providers.ts'
 import { withFallbacks } from '../config/seat-fallbacks.ts'
@@ -11,7 +12,7 @@ import type { ChosenSeat } from '../config/seats.ts'
 import { exitCodeOfError, UsageError } from '../exit.ts'
 import type { Nearby } from '../nearby.ts'
 import { reason } from '../plan-text.ts'
-import { hindranceOf } from '../preflight.ts'
+import { hindranceOf, labelOf } from '../preflight.ts'
 import { chooseUsable } from '../usable.ts'
 import type { CliWords } from '../words.ts'
 import type { Block, Findings, SeatFinding } from './findings.ts'
@@ -21,9 +22,9 @@ type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 /** Who would sit where in a debate that is started now, and what keeps them from speaking. */
 export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): Promise<Seated> {
   const { language } = t
-  const roles = formats[0]!.roles({})
+  const { roles, flags } = configuredTable(formats[0]!.roles({}), config, language)
   try {
-    const { seats, pool } = await chooseUsable(roles, {}, config, language, nearby)
+    const { seats, pool } = await chooseUsable(roles, flags, config, language, nearby)
     const full = withFallbacks(seats, [], { roles, config, language, pool })
     return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, nearby, t))), seatsProblem: null }
   } catch (error) {
@@ -34,7 +35,7 @@ export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): 
 
 async function seatFinding(seat: ChosenSeat, config: Config, nearby: Nearby, t: CliWords): Promise<SeatFinding> {
   const { id, model, fallback = null, from } = seat
-  const label = formats[0]!.roles({}).find(role => role.id === id)!.label[t.language]
+  const label = labelOf(formats[0]!.roles({}), id, t.language)
   const voices = fallback === null ? [model] : [model, fallback]
   const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t)))
   return {

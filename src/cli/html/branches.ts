@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { escapeHtml } from './markdown.ts'
+import { escapeHtml } from './escape.ts'
 import { outlineOf } from './order.ts'
 import { type Page, type Scene, scenesOf } from './page.ts'
 

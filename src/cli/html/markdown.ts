@@ -1,12 +1,14 @@
 import type { RendererRule, Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../terminal/markdown-parser.ts'
+import { withoutMarks } from './citations.ts'
+import { escapeHtml } from './escape.ts'
 
-/** `below`: the rank of the page's own heading above this text. Headings inside start one lower. */
-export type RenderMarkdown = (markdown: string, below: number) => string
-
-export const escapeHtml = (text: string): string =>
-  clean(text).text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+/**
+ * `below`: the rank of the page's own heading above this text. Headings inside start one lower. `prepare` may give the parts
+ * of a text of ours attributes.
+ */
+export type RenderMarkdown = (markdown: string, below: number, prepare?: (tokens: Token[]) => void) => string
 
 /**
  * Markdown of a model as HTML that can do nothing: no raw HTML, no images, links only to the web and with their address
@@ -14,9 +16,16 @@ export const escapeHtml = (text: string): string =>
  */
 export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
   const parser = markdownParser()
+  const normalizeLink = parser.normalizeLink
+  parser.normalizeLink = address => normalizeLink(withoutMarks(address))
   parser.validateLink = address => /^https?:\/\//i.test(address)
   Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
-  return (markdown, below) => parser.render(clean(markdown).text, { below, highest: highestHeading(markdown) })
+  return (markdown, below, prepare) => {
+    const env = { below, highest: highestHeading(markdown) }
+    const tokens = parser.parse(clean(markdown).text, env)
+    prepare?.(tokens)
+    return parser.renderer.render(tokens, parser.options, env)
+  }
 }
 
 function rules(linkTurns: (html: string) => string): Record<string, RendererRule> {
@@ -29,12 +38,12 @@ function rules(linkTurns: (html: string) => string): Record<string, RendererRule
     code_inline: (...parts) => `<code>${words(...parts)}</code>`,
     code_block: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
     fence: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
-    heading_open: (tokens, index, _, env) => `<h${rank(tokens[index]!, env)}>`,
+    heading_open: (tokens, index, _, env, self) => `<h${rank(tokens[index]!, env)}${self.renderAttrs(tokens[index]!)}>`,
     heading_close: (tokens, index, _, env) => `</h${rank(tokens[index]!, env)}>\n`,
     link_open: (tokens, index) => `<a href="${address(tokens[index]!)}" rel="nofollow noreferrer">`,
     link_close: (tokens, index) => `</a>${shownAddress(tokens, index)}`,
     image: (tokens, index) => `<span class="image">${escapeHtml(tokens[index]!.content)}</span>`,
-    table_open: () => '<div class="scroll"><table>\n',
+    table_open: (tokens, index, _, __, self) => `<div class="scroll"><table${self.renderAttrs(tokens[index]!)}>\n`,
     table_close: () => '</table></div>\n',
   }
 }
@@ -55,7 +64,7 @@ function shownAddress(tokens: readonly Token[], close: number): string {
   if (!open) return ''
   const shown = address(open)
   const text = tokens.slice(tokens.indexOf(open) + 1, close).map(token => token.content)
-  return escapeHtml(text.join('')) === shown ? '' : ` <span class="address">(${shown})</span>`
+  return escapeHtml(withoutMarks(text.join(''))) === shown ? '' : ` <span class="address">(${shown})</span>`
 }
 
 /** The link that the token at `index` is part of. */

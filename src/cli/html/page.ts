@@ -18,6 +18,8 @@ export interface Page {
   labels: HtmlLabels
   words: PageWords
   render: RenderMarkdown
+  /** Citations that have a row in the report, by their id. */
+  rows: ReadonlySet<string>
 }
 
 /** Seats are told apart by colour and by name; the colours repeat after six. */

@@ -1,6 +1,6 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
-import { escapeHtml } from './markdown.ts'
+import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
 import { replyWords } from './reply-words.ts'
 

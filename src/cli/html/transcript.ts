@@ -2,7 +2,8 @@ import type { DocumentTurn } from '../../core/document.ts'
 import { failureText } from '../../core/failure-words.ts'
 import { duration, money, tokens } from '../terminal/words.ts'
 import { type Branch, branchHeading } from './branches.ts'
-import { escapeHtml } from './markdown.ts'
+import { marksToLinks, withMarks } from './citations.ts'
+import { escapeHtml } from './escape.ts'
 import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
 import { replyHtml } from './replies.ts'
 
@@ -38,15 +39,21 @@ ${footerHtml(turn, page)}</article>`
 }
 
 function contentHtml(turn: DocumentTurn, page: Page, rank: number): string {
-  const { words, labels, render } = page
+  const { words, labels } = page
   if (turn.state === 'answered' && turn.value !== null) return replyHtml(turn, page) ?? dataHtml(turn, words.structured)
-  const speech = turn.text.trim() === '' ? '' : `<div class="prose">${render(turn.text, rank)}</div>`
+  const speech = turn.text.trim() === '' ? '' : `<div class="prose">${speechHtml(turn, page, rank)}</div>`
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
   const why = turn.failure
     ? `${labels.language === 'zh' ? '：' : ': '}${escapeHtml(failureText(turn.failure, labels.language))}`
     : ''
   return `${speech}<p class="failure">${what}${why}</p>`
+}
+
+/** With the result of each citation behind it. */
+function speechHtml({ text, citations = [] }: DocumentTurn, { render, rows, labels }: Page, rank: number): string {
+  if (citations.length === 0) return render(text, rank)
+  return marksToLinks(render(withMarks(text, citations), rank), citations, rows, labels.language)
 }
 
 const dataHtml = (turn: DocumentTurn, summary: string): string =>
@@ -60,6 +67,7 @@ function footerHtml(turn: DocumentTurn, { words, labels }: Page): string {
     turn.ms > 0 ? duration(turn.ms, language) : null,
     turn.attempts > 1 ? words.tries(turn.attempts) : null,
     turn.finish === 'length' ? words.cutOff : null,
+    turn.neutralised ? words.neutralised(turn.neutralised) : null,
   ].filter(part => part !== null)
   return parts.length === 0 ? '' : `<footer>${parts.map(escapeHtml).join(' · ')}</footer>\n`
 }

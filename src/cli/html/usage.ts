@@ -1,6 +1,6 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import { duration, money } from '../terminal/words.ts'
-import { escapeHtml } from './markdown.ts'
+import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
 
 export function usageHtml(page: Page): string {

@@ -1,16 +1,27 @@
 import type { Json } from '../../core/json.ts'
-import { escapeHtml } from './markdown.ts'
+import type { Firmness } from '../../core/judging/weigh.ts'
+import { outcomesInChinese, outcomesInWords, outcomesOf } from '../../formats/report/evidence-words.ts'
+import { firmnessWord } from '../../formats/report/judging.ts'
+import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
 import { replyWords } from './reply-words.ts'
 
 /** What the reader came for, before everything else. Formats that name a winner or give advice have it shown here. */
 export function verdictHtml(page: Page): string {
   const { document, words, render } = page
-  const recommendation = field(document.verdict, 'recommendation')
+  const recommendation = isSplit(document.verdict) ? null : field(document.verdict, 'recommendation')
   const advice = recommendation
     ? `<h3>${words.recommendation}</h3>\n<div class="prose">${render(recommendation, 3)}</div>\n`
     : ''
-  return `<section id="verdict" class="verdict">\n<h2>${words.verdict}</h2>\n${outcome(page)}${advice}</section>`
+  return `<section id="verdict" class="verdict">\n<h2>${words.verdict}</h2>\n${outcome(page)}${advice}${checkedHtml(page)}</section>`
+}
+
+/** How many citations hold, with the way to the table. */
+function checkedHtml({ document, labels, rows }: Page): string {
+  if (!document.evidence || rows.size === 0) return ''
+  const outcomes = outcomesOf(document.evidence)
+  const sum = labels.language === 'zh' ? outcomesInChinese(outcomes) : `Checked by code: ${outcomesInWords(outcomes)}`
+  return `<p class="checked"><a href="#evidence">${sum}</a></p>\n`
 }
 
 function outcome(page: Page): string {
@@ -19,7 +30,11 @@ function outcome(page: Page): string {
   const seat = document.seats.find(({ id }) => id === winner)
   if (seat) {
     const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong> <span class="model">${escapeHtml(seat.model)}</span>`
-    return `<p class="winner ${seatClass(page, seat.id)}"><span class="what">${words.winner}</span>${name}</p>\n`
+    const firmness = badge(objectIn(document.verdict, 'judging'), page)
+    return `<p class="winner ${seatClass(page, seat.id)}"><span class="what">${words.winner}</span>${name}${firmness}</p>\n`
+  }
+  if (isSplit(document.verdict)) {
+    return `<p class="winner"><strong>${words.noWinner}</strong>${badge(objectIn(document.verdict, 'judging'), page)}</p>\n`
   }
   const topics = topicsHtml(page)
   if (topics !== null) return topics
@@ -30,8 +45,22 @@ function outcome(page: Page): string {
   return `<p><strong>${words.noVerdict}</strong> · ${words.states[document.state]}</p>\n`
 }
 
+/** The rulings were weighed, and name nobody. */
+const isSplit = (verdict: Json): boolean => objectIn(verdict, 'judging')?.firmness === 'split'
+
+const strengths: readonly string[] = ['firm', 'leaning', 'split'] satisfies Firmness[]
+
+/** How firm a verdict is, next to it. */
+function badge(judging: Record<string, Json> | null, { words, labels }: Page): string {
+  const firmness = judging?.firmness
+  if (typeof firmness !== 'string' || !strengths.includes(firmness)) return ''
+  const word = firmnessWord(firmness as Firmness, labels.language)
+  return ` <span class="badge ${firmness}" title="${words.firmness}">${word}</span>`
+}
+
 /** What each topic came to, where a debate has several or rules on parts of one. */
-function topicsHtml({ document, labels }: Page): string | null {
+function topicsHtml(page: Page): string | null {
+  const { document, labels } = page
   const topics =
     document.verdict !== null && typeof document.verdict === 'object' && 'topics' in document.verdict
       ? document.verdict.topics
@@ -43,13 +72,26 @@ function topicsHtml({ document, labels }: Page): string | null {
       const list = (name: string) => listIn(topic, name)
       const rulings = list('ruled').map(
         ruling =>
-          `<li><span class="node">${escapeHtml((field(ruling, 'divergenceId') ?? '').toUpperCase())}</span> ${escapeHtml(field(ruling, 'recommendation') ?? '')}</li>`,
+          `<li><span class="node">${escapeHtml((field(ruling, 'divergenceId') ?? '').toUpperCase())}</span> ${escapeHtml(field(ruling, 'recommendation') ?? '')}${badge(judgingOn(field(topic, 'id'), field(ruling, 'divergenceId'), page), page)}</li>`,
       )
       const counts = t.counts(list('agreed').length, rulings.length)
       const shown = rulings.length > 0 ? `<ul>${rulings.join('\n')}</ul>\n` : ''
       return `<h3>${escapeHtml(field(topic, 'title') ?? '')}</h3>\n<p>${counts}</p>\n<div class="prose">${shown}</div>\n`
     })
     .join('')
+}
+
+function judgingOn(topic: string | null, divergence: string | null, { document }: Page): Record<string, Json> | null {
+  const fact = document.facts.find(
+    ({ type, key, divergenceId }) =>
+      type === 'divergence.ruled' && divergenceId === divergence && String(key).startsWith(`${topic}/`),
+  )
+  return objectIn(fact ?? null, 'judging')
+}
+
+function objectIn(value: Json, name: string): Record<string, Json> | null {
+  const inner = value !== null && typeof value === 'object' && !Array.isArray(value) ? value[name] : null
+  return inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? inner : null
 }
 
 const listIn = (value: Json, name: string): Json[] => {

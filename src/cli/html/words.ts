@@ -19,6 +19,9 @@ export interface PageWords {
   unfinished: string
   cutOff: string
   tries(count: number): string
+  neutralised(count: number): string
+  firmness: string
+  noWinner: string
   states: Record<'running' | 'paused' | 'done' | 'failed', string>
   seat: string
   model: string
@@ -55,6 +58,9 @@ export const pageWords: Record<Language, PageWords> = {
     unfinished: 'Not finished',
     cutOff: 'Cut off at the length limit',
     tries: count => `${count} tries`,
+    neutralised: count => `${count} hidden characters or template tokens taken out`,
+    firmness: 'Firmness',
+    noWinner: 'No winner: the rulings do not agree',
     states: { running: 'running', paused: 'paused', done: 'finished', failed: 'failed' },
     seat: 'Seat',
     model: 'Model',
@@ -89,6 +95,9 @@ export const pageWords: Record<Language, PageWords> = {
     unfinished: '未完成',
     cutOff: '达到长度上限，被截断',
     tries: count => `共尝试 ${count} 次`,
+    neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
+    firmness: '稳固程度',
+    noWinner: '没有胜方：各次裁决不一致',
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
     seat: '席位',
     model: '模型',

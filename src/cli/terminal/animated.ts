@@ -131,7 +131,7 @@ export class AnimatedTerminal {
     this.#queue.push(turn)
     turn.sitting = sittingOf(key, this.#view) !== null
     const panel = this.#panels.asked(key, this.#view)
-    if (panel !== null) this.#noteOn(panel)
+    if (panel !== null) this.#noteOn(`${this.#notes.length > 0 || this.#lastWasNote ? '\n' : ''}${panel}`)
     if (!turn.sitting && (turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 

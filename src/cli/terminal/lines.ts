@@ -139,7 +139,7 @@ export class Lines {
       called: id => this.describe.called?.(id) ?? this.describe.seat(id),
       who: (turn, speaker) => this.who(turn, speaker),
     })
-    const who = named ? { text: `${this.who(key, seat)}:`, styles: [this.#seatStyle(seat, view)] } : null
+    const who = named ? { text: this.who(key, seat), styles: [this.#seatStyle(seat, view)] } : null
     return evidenceLines(marks, { t: evidenceWords[language], paint, width, who })
   }
 

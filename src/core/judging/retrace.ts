@@ -68,7 +68,7 @@ interface Loose {
   ends: number[]
 }
 
-/** As quotes are compared in core/quote.ts, but each unit keeps its place. */
+/** As in core/plain-words.ts, but each unit keeps its place. */
 function loosen(text: string): Loose {
   const parts: string[] = []
   const [starts, ends]: [number[], number[]] = [[], []]
@@ -90,38 +90,43 @@ function loosen(text: string): Loose {
       if (space < 0) space = at
       continue
     }
-    if (space >= 0 && last !== '' && !isWide(last) && !isWide(plain)) put(' ', space, at)
-    put(plain, at, end)
+    if (space >= 0 && last !== '' && !needsNoSpace(last) && !needsNoSpace(plain)) put(' ', space, at)
+    if (plain !== '-' || last !== '-' || character === '-') put(plain, at, end)
     last = plain
     space = -1
   }
   return { text: parts.join(''), starts, ends }
 }
 
-const isWide = (character: string): boolean =>
-  character > '\u2e7f' && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f]/u.test(character)
+const needsNoSpace = (character: string): boolean =>
+  character === '-' ||
+  (character > '\u2e7f' && /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f]/u.test(character))
 
 function plainOf(character: string): string {
   if (character > ' ' && character <= '~') return character === '`' ? "'" : character
   if (/\s/.test(character)) return ' '
   if (/[’‘ʼ´]/.test(character)) return "'"
-  if (/[\u2010-\u2012\u2212]/.test(character)) return '-'
+  if (/[\u2010-\u2015\u2212]/.test(character)) return '-'
   return /\p{Cf}/u.test(character) ? '' : character.normalize('NFKC').replaceAll(' ', '')
 }
 
-/** 1 at marks of lines, quotation marks, emphasis. An apostrophe between letters is none. */
+/** 1 at marks of lines, quotation marks, emphasis, the marks and addresses of links. An apostrophe between letters is none. */
 function marksOf(text: string): Uint8Array {
   const marks = new Uint8Array(text.length)
   for (const { 0: mark, index } of text.matchAll(lineMarks)) marks.fill(1, index, index + mark.length)
   for (const { 0: mark, index } of text.matchAll(wordMarks)) marks.fill(1, index, index + mark.length)
+  for (const { 0: link, 1: words, index } of text.matchAll(links))
+    marks.fill(1, index, index + 1).fill(1, index + 1 + words!.length, index + link.length)
   return marks
 }
 
+const links = /(?<![\p{L}\p{N}])\[([^[\]\n]{1,1000})\]\([^()\s]{0,2000}\)/gu
 const lineMarks = /^[ \t]*(?:[>#]+|[-+*•])[ \t]+/gm
 const wordMarks = new RegExp(
   [
     String.raw`(?<![\p{Script=Latin}\d])[’‘ʼ´\x60']|[’‘ʼ´\x60'](?!\p{Script=Latin})`,
-    String.raw`["*“”„‟‚‛«»‹›「」『』〝〞〟]|~~|(?<![\p{L}\d_])_+|(?<!_)_+(?![\p{L}\d_])`,
+    String.raw`\*(?<! \*(?= ))(?<!\d\*(?=\d))|(?<=(?:[\s\p{Script=Latin}])-)-{1,2}(?=[\s\p{Script=Latin}])`,
+    String.raw`["“”„‟‚‛«»‹›「」『』〝〞〟]|~~|(?<![\p{L}\d_])_+|(?<!_)_+(?![\p{L}\d_])`,
   ].join('|'),
   'gu',
 )

@@ -56,7 +56,7 @@ const chineseStatements = new RegExp(
 )
 const chineseAs = new RegExp(`(?:作为|身为)${one}(?:由|来自|基于)?${chineseEnd}`, 'u')
 const chineseOrigins = new RegExp(
-  `(?:我由|我是由|我是[^，。；\n]{1,24}，(?:是)?由|我来自|我出自|训练我的|开发我的|我的(?:开发者|创造者|开发商|公司|训练方)(?:是|为)?)(?:公司)?${chineseEnd}`,
+  `(?:我由|我是由|我是[^,。;\n]{1,24},(?:是)?由|我来自|我出自|训练我的|开发我的|我的(?:开发者|创造者|开发商|公司|训练方)(?:是|为)?)(?:公司)?${chineseEnd}`,
   'u',
 )
 const chineseModel =

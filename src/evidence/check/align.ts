@@ -7,7 +7,8 @@ export interface Alignment {
 
 /**
  * The place in `text` that `part` comes nearest to, and its edit distance (Sellers' method: the part may begin and end
- * anywhere). null: none is within `most`. Both as folded code units.
+ * anywhere). null: none is within `most`. Both as folded code units. Only cells are filled that a way of so few changes
+ * can go through.
  */
 export function align(part: Uint16Array, text: Uint16Array, most: number): Alignment | null {
   const rows = part.length
@@ -16,11 +17,15 @@ export function align(part: Uint16Array, text: Uint16Array, most: number): Align
   let nextCosts = new Int32Array(rows + 1)
   let nextStarts = new Int32Array(rows + 1)
   let best: Alignment | null = null
+  const width = Math.max(0, text.length - rows) + most
   for (let column = 1; column <= text.length; column++) {
     const unit = text[column - 1]
     nextCosts[0] = 0
     nextStarts[0] = column
-    for (let row = 1; row <= rows; row++) {
+    const first = Math.max(1, column - width)
+    const last = Math.min(rows, column + most)
+    if (first > 1) nextCosts[first - 1] = far
+    for (let row = first; row <= last; row++) {
       const replaced = costs[row - 1]! + (part[row - 1] === unit ? 0 : 1)
       const left = costs[row]! + 1
       const above = nextCosts[row - 1]! + 1
@@ -35,11 +40,14 @@ export function align(part: Uint16Array, text: Uint16Array, most: number): Align
         nextStarts[row] = nextStarts[row - 1]!
       }
     }
+    if (last < rows) nextCosts[last + 1] = far
     ;[costs, nextCosts] = [nextCosts, costs]
     ;[starts, nextStarts] = [nextStarts, starts]
     const distance = costs[rows]!
-    if (distance <= most && (best === null || distance < best.distance))
+    if (last === rows && distance <= most && (best === null || distance < best.distance))
       best = { start: starts[rows]!, end: column, distance }
   }
   return best
 }
+
+const far = 1 << 28

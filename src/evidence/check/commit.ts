@@ -9,9 +9,12 @@ import { Shelf } from './shelf.ts'
 import { shorten } from './shorten.ts'
 import { sourceText } from './source-text.ts'
 
+/** What git says; null: no answer. */
+export type Git = (args: readonly string[]) => Promise<string | null>
+
 export interface Repository {
-  /** What git says; null: no answer. Left null: git may not be asked. */
-  git: ((args: readonly string[]) => Promise<string | null>) | null
+  /** null: git may not be asked. */
+  git: Git | null
   mask: Mask
   t: EvidenceWords
 }
@@ -34,7 +37,7 @@ export async function checkCommit(hash: string, quote: Quote | null, { git, mask
   return { result: 'holds', reason: t.inCommit, ...textAt(found.found) }
 }
 
-async function noCommit(git: NonNullable<Repository['git']>, t: EvidenceWords): Promise<Check> {
+async function noCommit(git: Git, t: EvidenceWords): Promise<Check> {
   const repository = await git(['rev-parse', '--git-dir'])
   return repository === null
     ? { result: 'not-checked', reason: t.noRepository }

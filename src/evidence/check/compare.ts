@@ -1,5 +1,5 @@
 import { differenceOf } from './difference.ts'
-import type { Place, Quote } from './quote.ts'
+import { type Place, type Quote, standing } from './quote.ts'
 import type { Found, Near, Shelf } from './shelf.ts'
 import { shorten } from './shorten.ts'
 import type { SourceText } from './source-text.ts'
@@ -16,9 +16,19 @@ export type Compared =
 /** What is nearest to a quote in all texts of a shelf, or in one. null: nothing is near. */
 export function compare(quote: Quote, shelf: Shelf, only: SourceText | null = null): Compared | null {
   const [found] = shelf.find(quote, only, 1)
-  if (found) return foundAs(quote, found)
+  return found ? foundAs(quote, found) : compareNearly(quote, shelf, only)
+}
+
+/** The same for a quote that does not stand there word for word. */
+export function compareNearly(quote: Quote, shelf: Shelf, only: SourceText | null = null): Compared | null {
   const near = shelf.nearest(quote, only)
   return near && nearAs(quote, near)
+}
+
+/** The same for a single text, of the very words only. */
+export function compareExactly(quote: Quote, text: SourceText): Compared | null {
+  const [places] = standing(text.words, quote, 0, text.words.length)
+  return places ? foundAs(quote, { text, places }) : null
 }
 
 /** The same for a quote that was found; words that an ellipsis leaves out may turn its meaning round. */
@@ -81,4 +91,4 @@ const all = (text: string, expression: RegExp): string => (text.toLowerCase().ma
 const negationWords = String.raw`\b(?:not|never|no|none|neither|nor|cannot|without)\b|n't\b|[不没未]|并非|绝非|无法`
 const negation = new RegExp(negationWords, 'i')
 const negations = new RegExp(negationWords, 'g')
-const negationBefore = /(?:^|[^\p{L}])(not|never|cannot) $|([不没未]|并非|绝非|没有)$/iu
+const negationBefore = /(?:^|[^\p{L}])(not|never|cannot|[a-z]{1,6}n't) $|([不没未]|并非|绝非|没有)$/iu

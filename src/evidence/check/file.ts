@@ -14,7 +14,7 @@ import { type SourceText, sourceText } from './source-text.ts'
 export interface Files {
   shelf: Shelf
   /** A file that was not sent, from a folder that may be looked into; null: there is none. */
-  onDisk(path: string): FolderFile | null
+  onDisk(path: string): Promise<FolderFile | null>
   /** There is a folder that may be looked into. */
   anyFolder: boolean
   t: EvidenceWords
@@ -25,21 +25,35 @@ export interface FileTarget {
   lines?: Lines
 }
 
-export function checkFile({ path, lines }: FileTarget, quote: Quote | null, files: Files): Check {
+export async function checkFile({ path, lines }: FileTarget, quote: Quote | null, files: Files): Promise<Check> {
   const { shelf, t } = files
   if (shelf.texts.length === 0 && !files.anyFolder) return { result: 'not-checked', reason: t.noFiles }
   const paths = shelf.texts.map(({ name }) => name)
   const meant = new Set(pathsMeant(path, paths))
   if (meant.size > 0) {
-    const texts = shelf.texts.filter(({ name }) => meant.has(name))
+    const texts = likely(
+      shelf.texts.filter(({ name }) => meant.has(name)),
+      quote,
+      shelf,
+    )
     return best(texts.map(text => checkIn(text, shelf, lines, quote, t))) ?? elsewhere(path, quote, files, texts)
   }
-  const found = files.onDisk(path)
+  const found = await files.onDisk(path)
   if (found?.state === 'read') return checkOnDisk(found, lines, quote, files)
   if (found) return { result: 'not-checked', reason: t.fileRefused[found.state] }
   if (isFolderOf(path, paths) && quote === null) return { result: 'holds', reason: t.folderExists(path) }
   return noSuchFile(path, quote, files, paths)
 }
+
+/** `index.ts` may mean hundreds: then those that have the words. */
+function likely(texts: readonly SourceText[], quote: Quote | null, shelf: Shelf): readonly SourceText[] {
+  if (texts.length <= mostMeant) return texts
+  const having = new Set(quote === null ? [] : shelf.find(quote, null, 500).map(({ text }) => text))
+  const found = texts.filter(text => having.has(text))
+  return (found.length > 0 ? found : texts).slice(0, mostMeant)
+}
+
+const mostMeant = 8
 
 function checkOnDisk(
   found: FolderFile & { state: 'read' },
@@ -141,7 +155,8 @@ function noSuchFile(path: string, quote: Quote | null, files: Files, paths: read
     return { result: 'no-such-source', reason: t.noSuchFileBut(path, where), where, ...textAt(other.found) }
   }
   const near = nearestPath(path, paths)
-  const reason = near === null ? t.noSuchFile(path) : t.didYouMean(t.noSuchFile(path), near)
+  const missing = t.noSuchFile(path, files.anyFolder)
+  const reason = near === null ? missing : t.didYouMean(missing, near)
   return { result: 'no-such-source', reason }
 }
 

@@ -2,12 +2,13 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } fro
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
+import type { Git } from './commit.ts'
 import { meaningsOf } from './paths.ts'
 
 /** A file below a folder that the user allowed to be looked into. */
 export type FolderFile =
   | { state: 'read'; path: string; text: string }
-  | { state: 'secrets' | 'too-large' | 'not-text' | 'unreadable' }
+  | { state: 'secrets' | 'ignored' | 'too-large' | 'not-text' | 'unreadable' }
 
 const mostBytes = 2_000_000
 
@@ -18,14 +19,24 @@ const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?
  * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it is none of theirs:
  * what lies outside, also by way of a link, is not there.
  */
-export function readBelow(folders: readonly string[], written: string, mask: Mask): FolderFile | null {
+export async function readBelow(
+  written: string,
+  { folders, git, mask }: { folders: readonly string[]; git: Git | null; mask: Mask },
+): Promise<FolderFile | null> {
   for (const folder of folders)
     for (const meant of meaningsOf(written)) {
       const path = realBelow(folder, meant)
       const found = path === null ? null : readAllowed(folder, path, mask)
+      if (found?.state === 'read' && (await isIgnored(folder, path!, git))) return { state: 'ignored' }
       if (found) return found
     }
   return null
+}
+
+/** What is not brought along with its folder is not read from it later. null: git does not answer, or there is none. */
+async function isIgnored(folder: string, path: string, git: Git | null): Promise<boolean> {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', relative(folder, path)]
+  return (await git?.(['--literal-pathspecs', '-C', folder, ...list])) === ''
 }
 
 /** The real path, when it is inside; null otherwise. */

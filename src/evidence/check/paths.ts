@@ -24,10 +24,12 @@ export function pathsMeant(written: string, paths: readonly string[]): string[] 
   return []
 }
 
-/** `src/auth.ts` is `auth.ts`; of a path from elsewhere, `/home/me/project/src/auth.ts` is `src/auth.ts`. */
+/** `auth.ts` is `src/auth.ts`, and so is `/home/me/project/src/auth.ts`. */
 function endsWith(path: string, end: string): boolean {
-  return path === end || path.endsWith(`/${end}`) || (path.includes('/') && end.endsWith(`/${path}`))
+  return path === end || path.endsWith(`/${end}`) || (isFromRoot(end) && end.endsWith(`/${path}`))
 }
+
+const isFromRoot = (path: string): boolean => /^(?:\/|[a-z]:\/)/i.test(path)
 
 export function isFolderOf(written: string, paths: readonly string[]): boolean {
   return meaningsOf(written).some(meant =>

@@ -18,10 +18,15 @@ export interface Near extends Found {
 }
 
 /**
- * Near: no more than a fifth of the characters are changed, case aside, and there are enough of them to tell. What is
- * near never holds, however little is changed: a number or a `not` is little, too.
+ * Near: no more than a fifth of the characters are changed, and no more than 300, case aside; and there are enough of
+ * them to tell. What is near never holds, however little is changed: a number or a `not` is little, too.
  */
-export const nearness = { share: 0.2, weight: 12 }
+export const nearness = { share: 0.2, weight: 12, changes: 300 }
+
+const mostChanges = (length: number): number => Math.min(nearness.changes, Math.floor(length * nearness.share))
+
+/** Of the places where the longest part of a quote stands. */
+const mostTried = 2_000
 
 /** Texts in which quotes are looked up. The index is built at the first need. */
 export class Shelf {
@@ -35,7 +40,9 @@ export class Shelf {
   /** Where a quote stands word for word, oldest text first; at most `most` places. */
   find(quote: Quote, only: SourceText | null = null, most = 20): Found[] {
     const found: Found[] = []
+    let tried = 0
     for (const { text, place } of this.#anchors(quote, only)) {
+      if (tried++ === mostTried) break
       const places = around(text.words, quote, place)
       if (places) found.push({ text, places })
       if (found.length === most) break
@@ -48,7 +55,7 @@ export class Shelf {
     if (quote.weight < nearness.weight) return null
     const anchor = quote.parts[quote.anchor]!
     const units = unitsOf(anchor)
-    const slack = Math.ceil(anchor.length * nearness.share) + 2
+    const slack = mostChanges(anchor.length) + 2
     let best: Near | null = null
     for (const start of clusters(this.#grams, units, slack, this.#range(only))) {
       const near = this.#nearAt(quote, units, start, slack)
@@ -79,7 +86,7 @@ export class Shelf {
     const text = this.texts[i]!
     const from = Math.max(0, start - this.#grams.bases[i]! - slack)
     const window = text.words.slice(from, from + units.length + 2 * slack)
-    const most = Math.floor(quote.length * nearness.share)
+    const most = mostChanges(quote.length)
     const found = align(units, unitsOf(window), most)
     if (found === null) return null
     const anchor = wholeWords(text.words, from + found.start, from + found.end)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { plainWords } from '../../core/plain-words.ts'
+import { type PlainWords, plainWords } from '../../core/plain-words.ts'
 
 /** A text that quotes are looked up in: places in it are those of its plain words. */
 export interface SourceText {
@@ -21,36 +21,49 @@ export interface SourceText {
   hash(): string
 }
 
+/** Its words are made plain at the first need. */
 export function sourceText(name: string, original: string): SourceText {
-  const { text: words, lines: starts } = plainWords(original)
-  const lineAt = (place: number) => countUpTo(starts, place)
+  let made: PlainWords | null = null
   let written: Int32Array | null = null
   let hashed: string | null = null
-  const linesOf = (first: number, last: number): string => {
-    written ??= lineStarts(original, starts.length)
-    return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
+  const plain = () => {
+    made ??= plainWords(original)
+    return made
   }
-  return {
+  const text: SourceText = {
     name,
     original,
-    words,
-    lines: original.endsWith('\n') ? starts.length - 1 : starts.length,
-    lineAt,
-    linesOf,
-    placesOf: (first, last) => [starts[first - 1] ?? words.length, starts[last] ?? words.length],
-    passage(start, end) {
-      const first = lineAt(start)
-      const lines = linesOf(first, lineAt(Math.max(start, end - 1)))
-      if (lines.length > mostToCut) return words.slice(start, end)
-      const begins = starts[first - 1]!
-      const before = words[begins] === ' ' ? begins + 1 : begins
-      return cutOut(lines, start - before, end - before)
+    get words() {
+      return plain().text
     },
+    get lines() {
+      return original.endsWith('\n') ? plain().lines.length - 1 : plain().lines.length
+    },
+    lineAt: place => countUpTo(plain().lines, place),
+    linesOf(first, last) {
+      written ??= lineStarts(original, plain().lines.length)
+      return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
+    },
+    placesOf(first, last) {
+      const { text: words, lines } = plain()
+      return [lines[first - 1] ?? words.length, lines[last] ?? words.length]
+    },
+    passage: (start, end) => passageOf(text, plain(), start, end),
     hash() {
       hashed ??= hash('sha256', original, 'hex')
       return hashed
     },
   }
+  return text
+}
+
+function passageOf(text: SourceText, { text: words, lines }: PlainWords, start: number, end: number): string {
+  const first = text.lineAt(start)
+  const written = text.linesOf(first, text.lineAt(Math.max(start, end - 1)))
+  if (written.length > mostToCut) return words.slice(start, end)
+  const begins = lines[first - 1]!
+  const before = words[begins] === ' ' ? begins + 1 : begins
+  return cutOut(written, start - before, end - before)
 }
 
 function lineStarts(text: string, count: number): Int32Array {

@@ -4,7 +4,7 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { EvidenceWords } from '../words.ts'
-import { type Compared, compare } from './compare.ts'
+import { type Compared, compareExactly, compareNearly } from './compare.ts'
 import { type Files, inAnyFile } from './file.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
 import type { Quote } from './quote.ts'
@@ -124,16 +124,27 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
   return { result: 'not-there', reason: t.notSaid(who), ...only }
 }
 
-/** The latest that has the very words, else the nearest. */
+/** The latest that has the very words, else the nearest of late. */
 function inSpeeches(quote: Quote, speeches: readonly Speech[], { shelfOf }: Sayings): Compared | null {
+  const shelves = speeches.map(shelfOf).reverse()
   let near: (Compared & { state: 'near' }) | null = null
-  for (const speech of speeches.toReversed()) {
-    const found = compare(quote, shelfOf(speech))
-    if (found?.state === 'same') return found
-    if (found && (near === null || found.distance < near.distance)) near = found
+  const isBest = (found: Compared | null): boolean => {
+    if (found?.state === 'near' && (near === null || found.distance < near.distance)) near = found
+    return found?.state === 'same'
+  }
+  for (const { texts } of shelves) {
+    const found = compareExactly(quote, texts[0]!)
+    if (isBest(found)) return found
+  }
+  for (const shelf of shelves.slice(0, mostCompared)) {
+    const found = compareNearly(quote, shelf)
+    if (isBest(found)) return found
   }
   return near
 }
+
+/** Only the very words are looked up in older ones. */
+const mostCompared = 100
 
 function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sayings: Sayings): string {
   if (seats?.length === 1) return callIn(sayings.language, seats[0]!, sayings.surroundings)

@@ -18,17 +18,22 @@ export interface Block {
 
 const longestSentence = 600
 
+/** No speech has more; hostile text is cut off here. */
+const mostSentences = 4000
+const mostLines = 6000
+
 /** The sentences of a speech. Headings, code, tables and block quotations have none. */
 export function sentencesOf(text: string, citations: readonly Citation[]): Sentence[] {
   const { prose } = scan(text)
-  return blocksOf(prose).flatMap(block => inBlock(prose, block, citations))
+  return blocksOf(prose)
+    .flatMap(block => inBlock(prose, block, citations))
+    .slice(0, mostSentences)
 }
 
 function blocksOf(prose: string): Block[] {
   const blocks: { start: number; end: number; listed: boolean }[] = []
   let open = false
-  for (const { 0: line, index } of prose.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (line === '') break
+  for (const { 0: line, index } of prose.matchAll(/[^\n]+|\n\s*\n/g).take(mostLines)) {
     const mark = listMark.exec(line)
     const last = blocks.at(-1)
     if (line.trim() === '' || apart.test(line)) open = false
@@ -53,7 +58,7 @@ function inBlock(prose: string, block: Block, citations: readonly Citation[]): S
   const [from, to] = block.span
   const found: Sentence[] = []
   let start = from
-  for (const { 0: stop, index } of prose.slice(from, to).matchAll(sentenceEnd)) {
+  for (const { 0: stop, index } of prose.slice(from, to).matchAll(sentenceEnd).take(mostSentences)) {
     const end = from + index + stop.trimEnd().length
     if (isInside(citations, from + index) || abbreviation.test(prose.slice(Math.max(start, end - 8), end))) continue
     found.push(...sentenceAt(prose, [start, end], block))

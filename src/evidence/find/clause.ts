@@ -2,6 +2,7 @@ import type { Span } from '../../core/evidence.ts'
 import { firstEndingAfter, type Mention } from './mention.ts'
 import type { Quotation } from './quotations.ts'
 import { mentionSign, quotationSign } from './saying.ts'
+import { sightLength } from './sight.ts'
 
 /** A piece of the speech in which each mention and each quotation is one sign. */
 export interface Clause {
@@ -16,11 +17,9 @@ export interface Ground {
   quotations: readonly Quotation[]
 }
 
-const sight = 260
-
 /** From the beginning of the sentence up to `end`. */
 export function clauseBefore(ground: Ground, end: number): Clause {
-  const whole = marked(ground, [Math.max(0, end - sight), end], quotationSign + fullStop)
+  const whole = marked(ground, [Math.max(0, end - sightLength), end], quotationSign + fullStop)
   let start = 0
   for (const { 0: stop, index } of whole.text.matchAll(sentenceStart)) {
     if (/\S/.test(whole.text.slice(index + stop.length))) start = index + stop.length
@@ -30,7 +29,7 @@ export function clauseBefore(ground: Ground, end: number): Clause {
 
 /** From `start` to the end of the sentence. */
 export function clauseBehind(ground: Ground, start: number): Clause {
-  const whole = marked(ground, [start, Math.min(ground.prose.length, start + sight)], quotationSign)
+  const whole = marked(ground, [start, Math.min(ground.prose.length, start + sightLength)], quotationSign)
   const stop = /[.!?]["”)\]]?\s|[。！？；;]|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s?/.exec(whole.text.slice(1))
   return cut(whole, 0, stop ? stop.index + 1 + stop[0].length : whole.text.length)
 }

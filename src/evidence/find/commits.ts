@@ -1,4 +1,4 @@
-import { type Mention, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** Commit hashes: where they are called so, behind `@`, or between backticks. */
@@ -9,8 +9,7 @@ export function commits({ prose, codes }: Scan): Mention[] {
 function calledCommits(prose: string): Mention[] {
   const found: Mention[] = []
   let lastEnd = -1
-  for (const { 0: hash, index } of prose.matchAll(hexWord)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: hash, index } of prose.matchAll(hexWord).take(mostLooks)) {
     if (!isHash(hash)) continue
     const before = prose.slice(Math.max(0, index - 40), index)
     const end = index + hash.length

@@ -6,25 +6,26 @@ import { firstEndingAfter, type Mention, withoutOverlaps } from './mention.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { paths } from './paths.ts'
-import { quotationsOf } from './quotations.ts'
+import { type Quotation, quotationsOf } from './quotations.ts'
 import { resolve } from './resolve.ts'
 import { type Scan, scan } from './scan.ts'
+import { sightOf } from './sight.ts'
 import { speakers } from './speakers.ts'
+import { turnKeys } from './turn-keys.ts'
 import { works } from './works.ts'
 
 /** Everything in a cleaned speech that points at a source, in order of place; spans never overlap. */
 export function findCitations(text: string): Citation[] {
   const scanned = scan(text)
   const quotations = quotationsOf(scanned)
-  return resolve({ prose: scanned.prose, mentions: mentionsOf(scanned), quotations })
+  return resolve({ prose: scanned.prose, mentions: mentionsOf(scanned, quotations), quotations })
 }
 
-function mentionsOf(scanned: Scan): Mention[] {
-  const people = speakers(scanned)
+function mentionsOf(scanned: Scan, quotations: readonly Quotation[]): Mention[] {
   const references = withoutOverlaps([
     links(scanned),
     identifiers(scanned),
-    people.filter(({ alone }) => alone),
+    turnKeys(scanned),
     packages(scanned),
     commits(scanned),
     paths(scanned).filter(mention => !isBareInHeading(mention, scanned)),
@@ -34,12 +35,15 @@ function mentionsOf(scanned: Scan): Mention[] {
     const entry = covered[firstEndingAfter(covered, span[0])]
     return !entry || entry.span[0] > span[0]
   })
-  return withoutOverlaps([own, marks, works(scanned), people.filter(({ alone }) => !alone)])
+  const sight = sightOf(scanned.prose, quotations)
+  return withoutOverlaps([own, marks, works(sight), speakers(sight)])
 }
 
 /** A heading that is called after a file does not cite it; one that names a line does. */
-function isBareInHeading({ span, target }: Mention, { headings }: Scan): boolean {
+function isBareInHeading({ span, target }: Mention, { prose }: Scan): boolean {
   if (target.kind !== 'file' || target.lines) return false
-  const heading = headings[firstEndingAfter(headings, span[0])]
-  return heading !== undefined && heading.span[0] <= span[0]
+  const before = prose.slice(Math.max(0, span[0] - longestHeading), span[0])
+  return /^ {0,3}#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))
 }
+
+const longestHeading = 300

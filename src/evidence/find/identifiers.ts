@@ -1,4 +1,4 @@
-import { type Mention, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** DOIs and arXiv ids outside of links. */
@@ -14,8 +14,7 @@ export function identifiers({ prose, codes }: Scan): Mention[] {
 
 function dois(text: string): Mention[] {
   const found: Mention[] = []
-  for (const { 0: whole, 1: prefix, 2: id, index } of text.matchAll(doi)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: whole, 1: prefix, 2: id, index } of text.matchAll(doi).take(mostLooks)) {
     const trimmed = trimmedDoi(id!)
     if (trimmed.length < 9) continue
     found.push({
@@ -43,8 +42,7 @@ function trimmedDoi(id: string): string {
 
 function arxivIds(text: string): Mention[] {
   const found: Mention[] = []
-  for (const { 0: whole, index } of text.matchAll(/\barxiv\b/gi)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: whole, index } of text.matchAll(/\barxiv\b/gi).take(mostLooks)) {
     const behind = text.slice(index + whole.length, index + whole.length + 80)
     const told = arxivBehind.exec(behind)
     const before = told ? null : arxivBefore.exec(text.slice(Math.max(0, index - 40), index))

@@ -1,5 +1,5 @@
 import type { Target } from '../../core/evidence.ts'
-import { type Mention, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import { pathOf } from './path.ts'
 import { codeSign, type InlineCode, type Scan } from './scan.ts'
 
@@ -10,8 +10,7 @@ export function links(scan: Scan): Mention[] {
 
 function markdownLinks({ text, prose }: Scan): Mention[] {
   const found: Mention[] = []
-  for (const { index } of prose.matchAll(/\]\(/g)) {
-    if (found.length >= mostMentions) break
+  for (const { index } of prose.matchAll(/\]\(/g).take(mostLooks)) {
     const start = openingBracket(prose, index)
     const inside = linkInside.exec(text.slice(index + 2, index + 2000))
     const target = start < 0 || !inside ? null : linkTarget(inside[1] ?? inside[2]!)
@@ -62,8 +61,7 @@ function decoded(address: string): string {
 
 function addresses({ prose }: Scan): Mention[] {
   const found: Mention[] = []
-  for (const { 0: whole, index } of prose.matchAll(address)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: whole, index } of prose.matchAll(address).take(mostLooks)) {
     const url = withoutTail(whole)
     const full = /^https?:/i.test(url) ? url : `https://${url}`
     const target = url.length > 10 && hasHost(full) ? addressTarget(full) : null

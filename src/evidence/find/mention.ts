@@ -12,8 +12,9 @@ export interface Mention {
   mark?: true
 }
 
-/** No speech cites this often; hostile text is cut off here. */
-export const mostMentions = 4000
+/** No speech cites this often, or has this many places that look like it; hostile text is cut off here. */
+export const mostMentions = 3000
+export const mostLooks = 6000
 
 export const refersToPlace = ({ target }: Mention): boolean => target.kind !== 'speech' && target.kind !== 'other'
 

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/evidence.ts'
-import { firstEndingAfter, type Mention, mostMentions } from './mention.ts'
+import { firstEndingAfter, type Mention, mostLooks } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** Marks such as [1], and the entries of a list of sources that they have made known. */
@@ -30,8 +30,7 @@ export function notes(scan: Scan, references: readonly Mention[]): Notes {
 function entriesOf({ text, prose }: Scan, references: readonly Mention[]): Entry[] {
   const entries: Entry[] = []
   let listed = false
-  for (const { 0: line, index } of prose.matchAll(/[^\n]+/g)) {
-    if (entries.length >= mostMentions) break
+  for (const { 0: line, index } of prose.matchAll(/[^\n]+/g).take(mostLooks)) {
     if (/^\s{0,3}#{1,6}\s|^\s{0,3}\*\*[^*]+\*\*\s*$/.test(line) || sourcesHeading.test(line)) {
       listed = sourcesHeading.test(line)
       continue
@@ -82,7 +81,6 @@ function marksOf(
   for (const { 0: mark, index } of prose.matchAll(
     /\[\^?[\w.-]{1,30}(?:\s?[,，、–-]\s?\^?\d{1,3}){0,8}\](?!\()|[【［][\d,，、\s]{1,12}[】］]/g,
   )) {
-    if (marks.length >= mostMentions) break
     const head = heads[firstEndingAfter(heads, index)]
     if (head && head.span[0] <= index) continue
     const labels = Array.from(mark.matchAll(/[\w.-]+/g)).filter(([label]) => byLabel.has(label.toLowerCase()))

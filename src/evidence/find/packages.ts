@@ -1,4 +1,4 @@
-import { type Mention, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** `name@1.2.3`, `@scope/name@^2.0.0`, `name==1.2.3`. */
@@ -12,8 +12,7 @@ export function packages({ prose, codes }: Scan): Mention[] {
 
 function versioned(text: string): Mention[] {
   const found: Mention[] = []
-  for (const { 0: sign, index } of text.matchAll(/@|==/g)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: sign, index } of text.matchAll(/@|==/g).take(mostLooks)) {
     const name = nameBefore.exec(text.slice(Math.max(0, index - 100), index))?.[0]
     const version = (sign === '@' ? npmVersion : pipVersion).exec(text.slice(index + sign.length, index + 60))?.[0]
     if (!name || !version || /^\d+(?:\.\d+){3}/.test(version)) continue

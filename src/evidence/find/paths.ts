@@ -1,7 +1,7 @@
 import type { Span } from '../../core/evidence.ts'
 import { bareNames } from './endings.ts'
 import { linesBeside } from './lines.ts'
-import { type Mention, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import { pathOf, type WrittenPath } from './path.ts'
 import type { InlineCode, Scan } from './scan.ts'
 
@@ -30,9 +30,10 @@ function pathInCode({ content }: InlineCode): WrittenPath | null {
 
 function plainPaths({ prose }: Scan): Mention[] {
   const found: Mention[] = []
-  const anchor = /[.\\/]/g
+  const anchor = /\.(?=[A-Za-z])|[\\/]/g
   let done = 0
-  for (let match = anchor.exec(prose); match && found.length < mostMentions; match = anchor.exec(prose)) {
+  let looks = 0
+  for (let match = anchor.exec(prose); match && looks++ < mostLooks; match = anchor.exec(prose)) {
     let start = match.index
     while (start > done && isPathSign(prose, start - 1)) start--
     let end = match.index + 1
@@ -92,8 +93,7 @@ const chineseLead =
 
 function bareFiles({ prose }: Scan): Mention[] {
   const found: Mention[] = []
-  for (const { 0: name, index } of prose.matchAll(bareFile)) {
-    if (found.length >= mostMentions) break
+  for (const { 0: name, index } of prose.matchAll(bareFile).take(mostMentions)) {
     if (generic.test(prose.slice(Math.max(0, index - 24), index))) continue
     found.push(withLines(prose, [index, index + name.length], { path: name }, false))
   }

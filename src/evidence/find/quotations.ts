@@ -12,7 +12,8 @@ export interface Quotation {
 }
 
 /** No speech quotes this often; hostile text is cut off here. */
-const mostQuotations = 1500
+const mostQuotations = 1000
+const mostMarks = 8000
 const longest = 4000
 
 export function quotationsOf({ text, prose }: Scan): Quotation[] {
@@ -32,7 +33,7 @@ interface Opened {
 function markedQuotations(text: string, prose: string): Quotation[] {
   const found: Quotation[] = []
   let open = null as Opened | null
-  for (const { 0: mark, index } of prose.matchAll(/["“”„«»「」『』＂]|\n[ \t]*(?=\n)/g)) {
+  for (const { 0: mark, index } of prose.matchAll(/["“”„«»「」『』＂]|\n[ \t]*\n\s*/g).take(mostMarks)) {
     if (mark[0] === '\n') open = null
     else if (open?.close.includes(mark) && closes(prose, mark, index)) {
       const words = text.slice(open.at + 1, index)
@@ -51,8 +52,7 @@ function markedQuotations(text: string, prose: string): Quotation[] {
 function singleQuotations(text: string, prose: string): Quotation[] {
   const found: Quotation[] = []
   let done = 0
-  for (const { index } of prose.matchAll(/(?<=^|[\s:：(（，,])['‘](?=[\p{L}\d])/gmu)) {
-    if (found.length >= mostQuotations) break
+  for (const { index } of prose.matchAll(/(?<=^|[\s:：(（，,])['‘](?=[\p{L}\d])/gmu).take(mostQuotations)) {
     if (index < done) continue
     const inside = prose.slice(index + 1, index + 600).split(/\n\s*\n/, 1)[0]!
     const end = /[.!?,…。！？，]['’](?![\p{L}\d])/u.exec(inside) ?? /(?<=[\p{L}\d)])['’](?![\p{L}\d])/u.exec(inside)

@@ -5,6 +5,7 @@ import { type Clause, clauseBefore, clauseBehind, type Ground } from './clause.t
 import { firstEndingAfter, type Mention } from './mention.ts'
 import type { Quotation } from './quotations.ts'
 import { isSentence } from './saying.ts'
+import { sightLength } from './sight.ts'
 import { roundOf } from './speakers.ts'
 
 interface Quoted {
@@ -108,8 +109,9 @@ function fromQuotations({ prose }: Ground, quoted: readonly Quoted[]): Citation[
 
 function placeOf(prose: string, { span, target }: Mention, quotation: Quotation): Span {
   if (span[0] >= 0 || target.kind !== 'other') return span
-  const start = prose.lastIndexOf(target.name, quotation.span[0])
-  return start < 0 ? quotation.span : [start, start + target.name.length]
+  const from = Math.max(0, quotation.span[0] - sightLength)
+  const place = prose.slice(from, quotation.span[0]).lastIndexOf(target.name)
+  return place < 0 ? quotation.span : [from + place, from + place + target.name.length]
 }
 
 /** Without the line that signs them. */

@@ -15,16 +15,19 @@ export interface Scan {
   /** Fenced code is blank, inline code is filled up with `codeSign`. */
   prose: string
   codes: readonly InlineCode[]
-  headings: readonly { span: Span }[]
 }
 
 /** Neither white space nor a letter, so that no gap and no word is seen where code stands. */
 export const codeSign = '\uFFFC'
 
-export function scan(text: string): Scan {
+/** No model writes a longer speech; what stands behind is not looked at, so that hostile text costs no time. */
+const longestText = 300_000
+
+export function scan(whole: string): Scan {
+  const text = whole.slice(0, longestText)
   const unfenced = blankFences(text)
   const codes = inlineCodes(unfenced)
-  return { text, prose: fillCodes(unfenced, codes), codes, headings: headingsOf(unfenced) }
+  return { text, prose: fillCodes(unfenced, codes), codes }
 }
 
 function blankFences(text: string): string {
@@ -35,7 +38,7 @@ function blankFences(text: string): string {
   while (from < text.length) {
     const end = lineEnd(text, from)
     const line = text.slice(from, end)
-    const mark = fenceMark.exec(line)
+    const mark = mayFence(line) ? fenceMark.exec(line) : null
     const inside: boolean = fence !== null
     if (fence === null) fence = mark?.[1] ?? null
     else if (mark && mark[2] === '' && mark[1]!.startsWith(fence)) fence = null
@@ -45,11 +48,15 @@ function blankFences(text: string): string {
   return parts.join('')
 }
 
+const mayFence = (line: string): boolean => line.includes('```') || line.includes('~~~')
 const fenceMark = /^[ >\t]{0,12}(?:[-*+] {1,3})?(`{3,}|~{3,})([^`]*)$/
 
+const mostRuns = 20_000
+
 function inlineCodes(text: string): InlineCode[] {
+  if (!text.includes('`')) return []
   const codes: InlineCode[] = []
-  const runs = Array.from(text.matchAll(/`+|\n[ \t>]*\n/g), ({ 0: run, index }) => ({ run, index }))
+  const runs = Array.from(text.matchAll(/`+|\n[ \t>]*\n\s*/g).take(mostRuns), ({ 0: run, index }) => ({ run, index }))
   const next = sameRunBehind(runs.map(({ run }) => run))
   for (let at = 0; at < runs.length; at++) {
     const { run, index } = runs[at]!
@@ -87,12 +94,6 @@ function fillCodes(text: string, codes: readonly InlineCode[]): string {
   }
   parts.push(text.slice(from))
   return parts.join('')
-}
-
-function headingsOf(text: string): { span: Span }[] {
-  return Array.from(text.matchAll(/^ {0,3}#{1,6}[ \t][^\n]*/gm), ({ 0: line, index }) => ({
-    span: [index, index + line.length] as const,
-  }))
 }
 
 function lineEnd(text: string, from: number): number {

@@ -1,38 +1,18 @@
 import { type Mention, mostMentions } from './mention.ts'
-import type { Scan } from './scan.ts'
+import type { Sight } from './sight.ts'
 
-/** Who speaks in this debate, by name or pronoun, and keys of turns. Names alone are no citations; a key points at a speech. */
-export function speakers({ prose, codes }: Scan): Mention[] {
-  const keyed = codes.slice(0, mostMentions).flatMap(({ span, content }) => {
-    const key = wholeKey.exec(content.trim())
-    return key ? [turnMention(span, key[1]!)] : []
-  })
-  return [...keyed, ...turnKeys(prose), ...named(prose)]
+/** Who speaks in this debate, by name or pronoun: a citation only together with words quoted from them. */
+export function speakers(sight: readonly Sight[]): Mention[] {
+  return sight.flatMap(named).slice(0, mostMentions * 2)
 }
 
-const keyForm = String.raw`((?:(?:round|topic)-\d{1,3}|d\d{1,2}(?:\.\d{1,2})*)(?:\/[a-z0-9](?:[a-z0-9.-]{0,40}[a-z0-9])?){1,5})(?:#[ce]\d{1,3})?`
-const wholeKey = new RegExp(`^${keyForm}$`)
-const anyKey = new RegExp(String.raw`(?<![\w./-])${keyForm}(?![\w/])`, 'g')
-
-function turnKeys(prose: string): Mention[] {
-  return Array.from(prose.matchAll(anyKey), ({ 0: key, 1: turn, index }) =>
-    turnMention([index, index + key.length], turn!),
-  )
-}
-
-const turnMention = (span: Mention['span'], turn: string): Mention => ({
-  span,
-  target: { kind: 'speech', turn },
-  alone: true,
-})
-
-function named(prose: string): Mention[] {
+function named({ from, prose }: Sight): Mention[] {
   const found: Mention[] = []
   for (const { 0: words, index } of prose.matchAll(anySpeaker)) {
     if (found.length >= mostMentions) break
     const speaker = speakerOf(words)
     const target: Mention['target'] = speaker === null ? { kind: 'speech' } : { kind: 'speech', speaker }
-    found.push({ span: [index, index + words.length], target, alone: false })
+    found.push({ span: [from + index, from + index + words.length], target, alone: false })
   }
   return found
 }

@@ -1,14 +1,22 @@
 import { type Mention, mostMentions } from './mention.ts'
-import type { Scan } from './scan.ts'
+import type { Sight } from './sight.ts'
 
 /** Standards, books and documents that are named but cannot be looked up. A citation only together with words quoted from them. */
-export function works({ prose }: Scan): Mention[] {
+export function works(sight: readonly Sight[]): Mention[] {
+  return sight.flatMap(named).slice(0, mostMentions)
+}
+
+function named({ from, prose }: Sight): Mention[] {
   const found: Mention[] = []
   for (const { 0: words, index } of prose.matchAll(anyWork)) {
     if (found.length >= mostMentions) break
     const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
-    const start = index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
-    found.push({ span: [start, index + words.length], target: { kind: 'other', name: bookName(name) }, alone: false })
+    const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
+    found.push({
+      span: [start, from + index + words.length],
+      target: { kind: 'other', name: bookName(name) },
+      alone: false,
+    })
   }
   return found
 }

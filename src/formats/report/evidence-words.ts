@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../core/evidence.ts'
+import type { EvidenceCount } from '../../core/evidence-count.ts'
 import type { Language } from '../../core/language.ts'
 
 /** A sign that stands for a result where there is little room. */
@@ -12,7 +13,7 @@ export const resultMarks: Record<CheckResult, string> = {
   'not-checked': '·',
 }
 
-/** How often which result came out, in words, without those that did not. */
+/** What a reader asks of the results: which of them hold. */
 export interface Outcomes {
   cited: number
   holds: number
@@ -96,6 +97,12 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     more: count => `另有 ${count} 处`,
     unsupported: count => `没有任何依据的说法（${count} 处）：`,
   },
+}
+
+export function outcomesOf({ checked, holds, byResult }: EvidenceCount): Outcomes {
+  const { moved, unreachable, 'not-checked': unchecked } = byResult
+  const unknown = unreachable + unchecked
+  return { cited: checked, holds, moved, fails: checked - holds - moved - unknown, unknown }
 }
 
 /** `9 citations: 6 hold, 2 do not, 1 could not be checked` */

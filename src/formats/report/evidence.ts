@@ -2,7 +2,7 @@ import type { CheckedCitation, CheckResult, Evidence } from '../../core/evidence
 import { countEvidence } from '../../core/evidence-count.ts'
 import type { View } from '../../core/view.ts'
 import { comparedIn } from './difference.ts'
-import { type EvidenceWords, evidenceWords, type Outcomes, resultMarks } from './evidence-words.ts'
+import { type EvidenceWords, evidenceWords, type Outcomes, outcomesOf, resultMarks } from './evidence-words.ts'
 import { literal, shortened, table } from './markdown.ts'
 
 /** Which speeches a section is about, and what their speakers are called in a sentence: `the proposer`. */
@@ -22,7 +22,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const misquoted = cited.filter(isMisquote)
   return [
     `### ${t.heading}`,
-    cited.length === 0 ? t.nothingCited : t.sum(outcomesOf(found), unknownBecause(cited, t)),
+    cited.length === 0 ? t.nothingCited : t.sum(outcomesIn(found), unknownBecause(cited, t)),
     ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
     ...(cited.length > 0 ? citationTable(cited, t) : []),
     ...unsupportedClaims(found, t),
@@ -31,7 +31,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
 
 /** How the citations of a debate came out; null: there are none. */
 export function checkedOutcomes(view: View): Outcomes | null {
-  const outcomes = outcomesOf(evidenceIn(view))
+  const outcomes = outcomesIn(evidenceIn(view))
   return outcomes.cited > 0 ? outcomes : null
 }
 
@@ -46,11 +46,8 @@ function evidenceIn({ turns, evidence }: View, includes = (_: string) => true): 
   return [...keys].filter(includes).map(turn => ({ turn, evidence: evidence.get(turn)! }))
 }
 
-function outcomesOf(found: readonly Found[]): Outcomes {
-  const { checked, holds, byResult } = countEvidence(found.map(({ evidence }) => evidence))
-  const unknown = byResult.unreachable + byResult['not-checked']
-  return { cited: checked, holds, moved: byResult.moved, fails: checked - holds - byResult.moved - unknown, unknown }
-}
+const outcomesIn = (found: readonly Found[]): Outcomes =>
+  outcomesOf(countEvidence(found.map(({ evidence }) => evidence)))
 
 const unknownResults: readonly CheckResult[] = ['unreachable', 'not-checked']
 const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']

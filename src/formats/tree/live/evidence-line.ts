@@ -51,8 +51,8 @@ const wrongs: readonly CheckResult[] = ['moved', 'differs', 'not-there', 'no-suc
 const isWrong = ({ result }: CheckedCitation): boolean => wrongs.includes(result)
 
 /** Of words that somebody is said to have said: who. */
-function nameOf({ target, cited, where }: CheckedCitation, { t, view, label }: Place): string {
-  if (target.kind !== 'speech') return short(cited)
+function nameOf({ target, cited, where, result }: CheckedCitation, { t, view, label }: Place): string {
+  if (target.kind !== 'speech' || (result !== 'differs' && result !== 'not-there')) return short(cited)
   const ids = [target.turn, where].map(key => key?.split('/').at(-1))
   const seat = view.brief.seats.find(({ id }) => ids.includes(id))?.id
   const speaker = seat === undefined ? target.speaker : label(seat)

@@ -11,6 +11,8 @@ export interface LineWords {
   fate: Record<Exclude<Fate, 'debated' | 'linked'>, string>
   sameAs(node: string): string
   ruled(reason: string, recommendation: string): string
+  /** A judge has ruled, shown the debate in one order. */
+  sat(judge: string, model: string, turned: boolean): string
   reasons: Record<Reason, string>
   moved(who: string, by: string | null, argument: string): string
   noMoney(price: string | null, left: string): string
@@ -45,6 +47,7 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `the same as ${node}, so it is not debated twice`,
     ruled: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
+    sat: (judge, model, turned) => `${judge} (${model}), ${turned ? 'turned' : 'spoken'} order: ruled`,
     reasons: {
       'max-rounds': 'last round',
       impasse: 'impasse',
@@ -81,6 +84,7 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
+    sat: (judge, model, turned) => `${judge}（${model}），${turned ? '顺序对调' : '按发言顺序'}：已裁决`,
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
     moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,
     noMoney: (price, left) =>

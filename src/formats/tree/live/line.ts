@@ -1,5 +1,6 @@
 import type { AgonEvent, FactRecorded, NoteKept } from '../../../core/events.ts'
 import { turnOfFact } from '../../../core/evidence.ts'
+import { rigorOf } from '../../../core/judging/panel.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
@@ -70,6 +71,7 @@ function answered(place: Place): EventLine[] {
     const { consensus, divergences } = turn!.value as unknown as TriageReply
     return [place.line('said', t.sorted(consensus.length, divergences.length), { took: taken([turn!], place) })]
   }
+  if (place.step === 'ruling') return sat(place)
   if (place.step !== 'updates') return stepEnd(place)
   const { updates } = turn!.value as unknown as { updates: Update[] }
   const files = [...new Set(updates.map(({ file }) => file))]
@@ -86,6 +88,14 @@ function stepEnd(place: Place): EventLine[] {
   const names = said.map(turn => `${turn.missed ? '✗' : '✓'} ${place.label(turn.seat)}${modelMark(turn, place)}`)
   const text = `${place.t.all[step]} ${names.join(' ')}`
   return [place.line('said', text, { took: taken(said, place) })]
+}
+
+/** One of several rulings on the same is there. How it was ruled is told once all are. */
+function sat({ turn, seat, view, t, key, label, line }: Place): EventLine[] {
+  if (rigorOf(view.brief) !== 'high' || !turn!.cues.includes('judging')) return []
+  const turned = key.split('/').at(-2) === 'turned'
+  const model = splitModelName(turn!.model).model || turn!.model
+  return [line('said', t.sat(label(seat), model, turned))]
 }
 
 /** Who is behind a seat is said once, and again when it is another one. */

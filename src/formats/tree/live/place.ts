@@ -7,6 +7,7 @@ import { type LineWords, lineWords } from './line-words.ts'
 
 /** A place in a tree, and what can be seen from there. */
 export interface Place {
+  key: string
   view: View
   tree: Tree
   t: LineWords
@@ -46,11 +47,13 @@ export function placeOf(key: string, view: View): Place {
   const turnOf = (node: string, step: string, seat: string) => view.turns.get(`${topic}/${node}/${step}/${seat}`)
   const spoke = (node: string) =>
     tree.debaters.map(({ id }) => id).filter(id => turnOf(node, 'position', id)?.state === 'answered')
-  const label = (party: string) => [...tree.debaters, tree.reviewer].find(({ id }) => id === party)?.label ?? party
+  const label = (party: string) =>
+    [...tree.debaters, tree.reviewer].find(({ id }) => id === party)?.label ?? besideReviewer(party, tree) ?? party
   const here = isUpdates ? 'updates' : step
   const t = lineWords[language]
   const seat = key.split('/').at(-1)!
   return {
+    key,
     view,
     tree,
     t,
@@ -76,6 +79,12 @@ export function placeOf(key: string, view: View): Place {
     label,
     line: (kind, text, more = {}) => ({ place, level, kind, text, ...more }),
   }
+}
+
+/** `reviewer-2` → Reviewer 2 */
+function besideReviewer(seat: string, { reviewer: { id, label } }: Tree): string | null {
+  const place = seat.startsWith(`${id}-`) ? seat.slice(id.length + 1) : ''
+  return /^\d+$/.test(place) ? `${label} ${place}` : null
 }
 
 /** `d1.2` → d1 */

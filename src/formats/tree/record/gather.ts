@@ -1,3 +1,4 @@
+import { turnOfFact } from '../../../core/evidence.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { Fate } from '../node.ts'
@@ -57,6 +58,7 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
       leftOpen: leftOpen(judgment, children),
       mistakenNotes: journal
         .facts(id, 'claim.made')
+        .filter(fact => turnOfFact(fact) === null)
         .map(({ fact }) => ({ annotation: String(fact.annotation), why: String(fact.why) })),
       afforded: (journal.note(id, 'afford') ?? null) as Afforded | null,
       failure: failures[0] ?? null,

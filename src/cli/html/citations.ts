@@ -1,0 +1,101 @@
+import type { Token } from 'markdown-it'
+import { clean } from '../../core/clean.ts'
+import type { DebateDocument } from '../../core/document.ts'
+import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
+import type { Language } from '../../core/language.ts'
+import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.ts'
+import { escapeHtml } from './escape.ts'
+
+/** Where a row of the evidence table can be linked to. */
+export const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
+
+/** The rows of the report's evidence tables that code stands behind, by the citation's id. */
+export function citationResults({ turns }: DebateDocument): Map<string, CheckResult> {
+  return new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
+}
+
+/**
+ * Gives the first evidence heading an anchor, the tables under such a heading their class, and each row its result and an
+ * anchor: once, and only to citations that there are. Words of models make no heading of this rank, so no such table.
+ */
+export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
+  let [isEvidence, isFound] = [false, false]
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open' && Number(token.tag[1]) <= 4) {
+      isEvidence = isHeading(tokens[index + 1]!)
+      if (isEvidence && results.size > 0 && !isFound) token.attrSet('id', 'evidence')
+      isFound ||= isEvidence
+    }
+    if (!isEvidence) continue
+    if (token.type === 'table_open') token.attrSet('class', 'evidence')
+    if (token.type === 'tr_open') markRow(tokens, index, results, rows)
+  }
+}
+
+const headings = new Set(Object.values(evidenceWords).map(({ heading }) => heading))
+
+const isHeading = ({ content }: Token): boolean => headings.has(content)
+
+function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
+  const cells = tokens.slice(at, at + 12).flatMap(({ type }, i) => (type === 'td_open' ? [at + i] : []))
+  const [place, turn, , result] = cells.map(cell => textOf(tokens[cell + 1]!))
+  const id = `${turn}#${place}`
+  const found = results.get(id)
+  if (result === undefined || found === undefined || rows.has(id)) return
+  rows.add(id)
+  tokens[at]!.attrSet('id', rowId(id))
+  tokens[cells[3]!]!.attrSet('class', `result ${found}`)
+}
+
+const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')
+
+/** Signs that mark a place in Markdown: punctuation, so that what stands before them is read as without them. */
+const [open, close] = ['\u2e22', '\u2e23']
+const signs = /[\u2e22\u2e23]/g
+const marked = /\u2e22(\d+)\u2e23/g
+
+/** A speech with a sign behind each reference, to be replaced when it is rendered. */
+export function withMarks(text: string, citations: readonly CheckedCitation[]): string {
+  const words = clean(text).text.replace(signs, '\ufffd')
+  const places = citations.map(({ span }, i) => ({ at: behind(words, span[0], span[1]), mark: `${open}${i}${close}` }))
+  let result = words
+  for (const { at, mark } of places.sort((a, b) => b.at - a.at)) result = result.slice(0, at) + mark + result.slice(at)
+  return result
+}
+
+/** Behind the reference and what closes it: a link, code, bold type, a quotation. */
+function behind(words: string, start: number, end: number): number {
+  const before = words.slice(Math.max(0, start - 3), start)
+  const rest = words.slice(end, end + 2000)
+  const link = /^[^\]\n]{0,200}\]\([^()\s]{1,1500}\)/.exec(rest)?.[0].length
+  const destination = /\]\(<?$/.test(before) ? /^>?(?:\s+"[^"\n]*")?\)/.exec(rest)?.[0].length : undefined
+  const bracketed = before.endsWith('<') && rest.startsWith('>') ? 1 : 0
+  const opened = /[[!]$/.test(before) ? link : undefined
+  const skipped = destination ?? opened ?? bracketed
+  return end + skipped + /^[`*_~"”’」』]*/.exec(rest.slice(skipped))![0].length
+}
+
+export const withoutMarks = (text: string): string => text.replace(marked, '')
+
+/** Signs of a rendered speech as links to the rows of the table. */
+export function marksToLinks(
+  html: string,
+  citations: readonly CheckedCitation[],
+  rows: ReadonlySet<string>,
+  language: Language,
+): string {
+  const { results } = evidenceWords[language]
+  return outOfLinks(html).replace(marked, (_, place: string) => {
+    const citation = citations[Number(place)]
+    if (!citation) return ''
+    const { id, result } = citation
+    const label = `class="mark ${result}" title="${results[result]}"`
+    return rows.has(id)
+      ? `<a ${label} href="#${escapeHtml(rowId(id))}">${resultMarks[result]}</a>`
+      : `<span ${label}>${resultMarks[result]}</span>`
+  })
+}
+
+/** A link holds no other: what stands in one is put behind it. */
+const outOfLinks = (html: string): string =>
+  html.replace(/<a [^>]*>.*?<\/a>/gs, link => withoutMarks(link) + (link.match(marked) ?? []).join(''))

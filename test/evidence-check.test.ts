@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { mayHoldKeys } from '../src/cli/context/folder.ts'
+import { harmlessGit } from '../src/cli/harmless-git.ts'
+import type { Check, Lines } from '../src/core/evidence.ts'
+import { makeMask } from '../src/core/mask.ts'
+import { plainWords } from '../src/core/plain-words.ts'
+import { checkFile, type Files } from '../src/evidence/check/file.ts'
+import { readBelow } from '../src/evidence/check/folder.ts'
+import { pathsMeant } from '../src/evidence/check/paths.ts'
+import { quoteOf } from '../src/evidence/check/quote.ts'
+import { Shelf } from '../src/evidence/check/shelf.ts'
+import { sourceText } from '../src/evidence/check/source-text.ts'
+import { evidenceWords } from '../src/evidence/words.ts'
+import { makeCorpus } from './support/corpus.ts'
+
+const guide = `# The cache
+
+We measured a **latency** of 30 ms on the read path — under load, with three replicas.
+The cache is not shared between the workers, and it is never flushed on restart.
+- The "migration window" isn’t two hours, it is four.
+- See [the guide](https://example.org/guide) for how to switch it off.
+
+Costs rose by 2.5% in 2024, from -5 to 15 units.
+`
+const chinese = `# 缓存
+
+我们测得延迟为 30 毫秒（平均），负载较高。
+缓存不会在各个进程之间共享，重启时也不会清空。
+`
+const code = `export function retry(times = 3) {
+  return handlers[type](event, times * 2)
+}
+`
+
+const filesOf = (texts: Record<string, string>): Files => ({
+  shelf: new Shelf(Object.entries(texts).map(([path, text]) => sourceText(path, text))),
+  onDisk: async () => null,
+  anyFolder: false,
+  t: evidenceWords.en,
+})
+const files = filesOf({ 'docs/guide.md': guide, 'docs/缓存.md': chinese, 'src/retry.ts': code, 'lib/retry.ts': 'x\n' })
+
+const check = (path: string, quote: string | null, lines?: Lines, at = files): Promise<Check> =>
+  checkFile({ path, ...(lines ? { lines } : {}) }, quote === null ? null : quoteOf(quote), at)
+
+async function comesTo(result: Check['result'], path: string, quote: string, lines?: Lines): Promise<Check> {
+  const found = await check(path, quote, lines)
+  assert.equal(found.result, result, `${quote}: ${JSON.stringify(found)}`)
+  return found
+}
+
+describe('a quote of a file', () => {
+  it('holds at its place, typography aside', async () => {
+    const { where, text, hash } = await comesTo('holds', 'docs/guide.md', 'a latency of 30 ms on the read path', [3, 3])
+    assert.equal(where, 'docs/guide.md:3')
+    assert.equal(text, 'a **latency** of 30 ms on the read path')
+    assert.match(hash!, /^[0-9a-f]{64}$/)
+    await comesTo('holds', 'docs/guide.md', "the ‘migration window’ isn't two hours")
+    await comesTo('holds', 'docs/guide.md', 'on the read path—under load')
+    await comesTo('holds', 'docs/guide.md', 'on the read path -- under load')
+    await comesTo('holds', 'docs/guide.md', 'See the guide for how to switch it off.')
+    await comesTo('holds', 'docs/guide.md', '3| We measured a latency of 30 ms\n4| ')
+    await comesTo('holds', 'docs/缓存.md', '延迟为30毫秒(平均)，负载较高')
+    await comesTo('holds', 'src/retry.ts', 'return handlers[type](event, times * 2)')
+    await comesTo('holds', 'src/retry.ts', 'handlers[type]')
+  })
+
+  it('may begin in the middle of a sentence, or make one of it', async () => {
+    await comesTo('holds', 'docs/guide.md', 'the cache is not shared between the workers')
+    await comesTo('holds', 'docs/guide.md', 'On the read path, '.replace(',', ' — under load,'))
+    await comesTo('holds', 'docs/guide.md', '[t]he cache is not shared between the workers')
+    const { reason, difference } = await comesTo(
+      'differs',
+      'docs/guide.md',
+      'The Cache is not Shared between the workers',
+    )
+    assert.match(reason, /only capital letters differ/)
+    assert.equal(difference, 'The [-Cache-]{+cache+} is not [-Shared-]{+shared+} between the workers')
+  })
+
+  it('is still there when it is off by a line, and has moved when it is elsewhere', async () => {
+    await comesTo('holds', 'docs/guide.md', 'it is never flushed on restart', [5, 9])
+    await comesTo('holds', 'docs/guide.md', 'with three replicas. The cache is not shared', [4, 4])
+    const { where, reason } = await comesTo('moved', 'docs/guide.md', 'it is never flushed on restart', [1, 1])
+    assert.equal(where, 'docs/guide.md:4')
+    assert.match(reason, /not on the lines that were cited/)
+    assert.equal((await comesTo('moved', 'docs/guide.md', 'with three replicas', [900, 901])).where, 'docs/guide.md:3')
+    assert.equal((await comesTo('moved', 'docs/guide.md', '缓存不会在各个进程之间共享')).where, 'docs/缓存.md:4')
+  })
+
+  it('differs when its words are only near, and says by what', async () => {
+    const differs = async (path: string, quote: string, reason: RegExp, difference: string) => {
+      const found = await comesTo('differs', path, quote)
+      assert.match(found.reason, reason)
+      assert.equal(found.difference, difference)
+    }
+    await differs(
+      'guide.md',
+      'a latency of 300 ms on the read path',
+      /number/,
+      'a latency of [-300-]{+30+} ms on the read path',
+    )
+    await differs(
+      'guide.md',
+      'The cache is shared between the workers',
+      /negation/,
+      'The cache is {+not +}shared between the workers',
+    )
+    await differs('缓存.md', '缓存会在各个进程之间共享', /negation/, '缓存{+不+}会在各个进程之间共享')
+    await differs('缓存.md', '我们测得延迟为50毫秒(平均)', /number/, '我们测得延迟为[-50-]{+30+}毫秒(平均')
+    await differs(
+      'guide.md',
+      'it is rarely flushed on restart',
+      /negation/,
+      'it is [-rarely-]{+never+} flushed on restart',
+    )
+    await differs(
+      'guide.md',
+      'under heavy load, with three replicas',
+      /near/,
+      'under [-heavy -]load, with three replicas',
+    )
+  })
+
+  it('is never taken from the middle of a word or number', async () => {
+    assert.match((await comesTo('differs', 'guide.md', 'from -5 to 5 units')).difference!, /\{\+15\+\}/)
+    await comesTo('differs', 'guide.md', 'Costs rose by 5% in 2024')
+    await comesTo('differs', 'guide.md', 'Costs rose by 2% in 2024')
+    await comesTo('differs', 'guide.md', 'Costs rose by 2.5 in 2024')
+    await comesTo('differs', 'guide.md', 'eplicas. The cache is not shared')
+    assert.notEqual((await check('guide.md', '5 to 15 units')).result, 'holds')
+  })
+
+  it('may leave words out, but no negation', async () => {
+    await comesTo('holds', 'guide.md', 'We measured … on the read path')
+    await comesTo('holds', 'guide.md', 'We measured a latency ... with three replicas [...] on restart')
+    await comesTo('holds', '缓存.md', '我们测得延迟……负载较高')
+    const { reason, difference } = await comesTo('differs', 'guide.md', 'The cache is … shared between the workers')
+    assert.match(reason, /leaves out a negation/)
+    assert.equal(difference, 'The cache is {+not+} shared between the workers')
+    await comesTo('differs', 'guide.md', 'We measured a latency of 31 ms … with three replicas')
+    await comesTo('not-there', 'guide.md', 'on restart … We measured a latency of')
+  })
+
+  it('says so when a not stands right before it', async () => {
+    assert.match((await comesTo('holds', 'guide.md', 'shared between the workers')).reason, /directly after “not”/)
+    assert.match((await comesTo('holds', '缓存.md', '会在各个进程之间共享')).reason, /directly after “不”/)
+  })
+
+  it('is not there when nothing like it is', async () => {
+    await comesTo('not-there', 'guide.md', 'The cache warms itself up within a quarter of an hour')
+    await comesTo('not-there', 'guide.md', '数据库每天晚上都会自动备份一次')
+    await comesTo('not-there', 'guide.md', 'a tiny bit')
+  })
+})
+
+describe('a file without a quote', () => {
+  it('is only said to exist', async () => {
+    const found = await check('docs/guide.md', null, [3, 4])
+    assert.equal(found.result, 'holds')
+    assert.match(found.reason, /docs\/guide\.md:3-4 exists; what it says was not compared/)
+    assert.match(found.text!, /^We measured a \*\*latency\*\*/)
+    assert.ok(found.text!.length <= 200)
+    assert.equal((await check('docs', null)).result, 'holds')
+  })
+
+  it('has only the lines it has', async () => {
+    const found = await check('docs/guide.md', null, [8, 9])
+    assert.equal(found.result, 'not-there')
+    assert.match(found.reason, /has only 8 lines/)
+    assert.equal((await check('docs/guide.md', null, [8, 8])).result, 'holds')
+  })
+
+  it('is found by what it is called, and missed by name', async () => {
+    const paths = ['docs/guide.md', 'src/retry.ts', 'lib/retry.ts']
+    assert.deepEqual(pathsMeant('./docs/guide.md', paths), ['docs/guide.md'])
+    assert.deepEqual(pathsMeant('b/docs/guide.md', paths), ['docs/guide.md'])
+    assert.deepEqual(pathsMeant('docs\\guide.md', paths), ['docs/guide.md'])
+    assert.deepEqual(pathsMeant('/home/me/project/docs/guide.md', paths), ['docs/guide.md'])
+    assert.deepEqual(pathsMeant('Guide.md', paths), ['docs/guide.md'])
+    assert.deepEqual(pathsMeant('retry.ts', paths), ['src/retry.ts', 'lib/retry.ts'])
+    assert.deepEqual(pathsMeant('try.ts', paths), [])
+    assert.deepEqual(pathsMeant('other/docs/guide.md', paths), [])
+    const found = await check('docs/giude.md', null)
+    assert.equal(found.result, 'no-such-source')
+    assert.match(found.reason, /the nearest name is docs\/guide\.md/)
+    assert.equal((await check('a.md', null, undefined, filesOf({}))).result, 'not-checked')
+  })
+
+  it('that may be one of several is the one that has the words', async () => {
+    assert.equal((await comesTo('holds', 'retry.ts', 'export function retry(times = 3)')).where, 'src/retry.ts:1')
+    assert.equal((await check('retry.ts', null, [3, 3])).where, 'src/retry.ts:3')
+  })
+})
+
+describe('a file of a folder', () => {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'agon-evidence-')))
+  after(() => rmSync(home, { recursive: true, force: true }))
+  const folder = join(home, 'project')
+  for (const path of ['project/docs', 'project/.git', 'project/.hidden', 'other'])
+    mkdirSync(join(home, path), { recursive: true })
+  writeFileSync(join(folder, 'docs/a.md'), 'The key is sk-12345678 here.\u200b\n')
+  writeFileSync(join(home, 'other/b.md'), 'outside\n')
+  const read = (written: string, git: ReturnType<typeof harmlessGit> | null = null) =>
+    readBelow(written, { folders: [folder], git, mask: makeMask(['sk-12345678']) })
+
+  it('is read, masked and cleaned', async () => {
+    const text = 'The key is [secret] here.\n'
+    for (const written of ['docs/a.md', './docs/a.md', '/docs/a.md', 'docs\\a.md', join(folder, 'docs/a.md')])
+      assert.deepEqual(await read(written), { state: 'read', path: 'docs/a.md', text }, written)
+    assert.equal(await read('docs/none.md'), null)
+    assert.equal(await read('docs'), null)
+  })
+
+  it('is not outside of it, by whatever way', async () => {
+    symlinkSync('../other/b.md', join(folder, 'link.md'))
+    symlinkSync('../other', join(folder, 'linked'))
+    symlinkSync('docs/a.md', join(folder, 'inside.md'))
+    for (const written of [
+      '../other/b.md',
+      join(home, 'other/b.md'),
+      'link.md',
+      'linked/b.md',
+      'docs/../../other/b.md',
+    ])
+      assert.equal(await read(written), null, written)
+    assert.equal((await read('inside.md'))?.state, 'read')
+  })
+
+  it('is none that may hold keys, as with files that are brought along', async () => {
+    const names = [
+      '.env',
+      '.env.local',
+      '.netrc',
+      '.npmrc',
+      'id_rsa',
+      'id_ed25519',
+      'a.pem',
+      'a.key',
+      'a.p12',
+      'a.pfx',
+      'a.jks',
+    ]
+    for (const name of names) {
+      assert.ok(mayHoldKeys(name), name)
+      writeFileSync(join(folder, name), 'words\n')
+      assert.deepEqual(await read(name), { state: 'secrets' }, name)
+    }
+    for (const name of ['.git/config', '.hidden/a.md']) {
+      writeFileSync(join(folder, name), 'words\n')
+      assert.deepEqual(await read(name), { state: 'secrets' }, name)
+    }
+  })
+
+  it('is text, and not too much of it', async () => {
+    writeFileSync(join(folder, 'large.txt'), 'x'.repeat(2_000_001))
+    writeFileSync(join(folder, 'binary.txt'), Buffer.from([0, 1, 2, 255]))
+    execFileSync('mkfifo', [join(folder, 'pipe.txt')])
+    assert.deepEqual(await read('large.txt'), { state: 'too-large' })
+    assert.deepEqual(await read('binary.txt'), { state: 'not-text' })
+    assert.equal(await read('pipe.txt'), null)
+  })
+
+  it('is none that git ignores', async () => {
+    const repository = join(folder, 'repository')
+    mkdirSync(repository)
+    execFileSync('git', ['init', '-q', repository])
+    writeFileSync(join(repository, '.gitignore'), 'local.json\n')
+    writeFileSync(join(repository, 'local.json'), '{}\n')
+    writeFileSync(join(repository, 'shared.json'), '{}\n')
+    const options = { folders: [repository], git: harmlessGit(repository, process.env), mask: makeMask([]) }
+    assert.deepEqual(await readBelow('local.json', options), { state: 'ignored' })
+    assert.equal((await readBelow('shared.json', options))?.state, 'read')
+  })
+})
+
+describe('many citations', () => {
+  it('come to the right results, in English and Chinese', async () => {
+    const { right, of } = await lookUp(2_000_000, 400)
+    assert.ok(right / of >= 0.99, `${right} of ${of}`)
+  })
+
+  it('take little longer in a text that is eight times as long', async t => {
+    const ratios: number[] = []
+    for (let attempt = 0; attempt < 3 && !(Math.min(...ratios) < 3); attempt++) {
+      const small = await lookUp(500_000, 200)
+      const large = await lookUp(4_000_000, 200)
+      ratios.push(large.ms / small.ms)
+    }
+    t.diagnostic(`against a text of an eighth: ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}`)
+    assert.ok(Math.min(...ratios) < 3, ratios.join(', '))
+  })
+
+  it('do not dwell on texts that mean harm', async () => {
+    const texts = ['[', '](', '[a](', '"', '*', '_', '-', '\n> ', "a'", '…', '不', '(((a'].map(part =>
+      part.repeat(40_000),
+    )
+    const began = cpu()
+    for (const text of texts) {
+      plainWords(text)
+      const at = filesOf({ 'a.md': text })
+      await check('a.md', text, undefined, at)
+      await check('a.md', `${text.slice(0, 400)} and other words … ${text.slice(0, 50)}`, undefined, at)
+    }
+    assert.ok(cpu() - began < 5_000, `${cpu() - began} ms`)
+  })
+})
+
+/** Looks up planted quotes once the index is built; ms of CPU. */
+async function lookUp(bytes: number, count: number) {
+  const { files, planted } = makeCorpus(bytes, count)
+  const at = filesOf(Object.fromEntries(files.map(({ path, text }) => [path, text])))
+  at.shelf.find(quoteOf('to build the index')!)
+  const began = cpu()
+  let right = 0
+  for (const { path, lines, quote, result } of planted)
+    if ((await check(path, quote, lines, at)).result === result) right++
+  return { right, of: planted.length, ms: cpu() - began }
+}
+
+const cpu = (): number => process.cpuUsage().user / 1000
