@@ -205,7 +205,7 @@ function running(
       store: room.archive,
       modelFor: room.modelFor,
       mask: room.mask,
-      examinerFor: (brief, context) => examinerFor(brief, context, room),
+      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
       limits: room.limits,
       person: room.desk && room.modelFor(personProvider),
       ...(signal && { signal }),

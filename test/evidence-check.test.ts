@@ -138,7 +138,7 @@ describe('a quote of a file', () => {
 
   it('may leave words out, but no negation', async () => {
     await comesTo('holds', 'guide.md', 'We measured … on the read path')
-    await comesTo('holds', 'guide.md', 'We measured a latency ... with three replicas [...] on restart')
+    await comesTo('holds', 'guide.md', 'We measured a latency ... on the read path [...] with three replicas')
     await comesTo('holds', '缓存.md', '我们测得延迟……负载较高')
     const { reason, difference } = await comesTo('differs', 'guide.md', 'The cache is … shared between the workers')
     assert.match(reason, /leaves out a negation/)

@@ -47,12 +47,23 @@ export interface DebateOptions {
 export interface TreeFileOptions
   extends Pick<
     DebateOptions,
-    'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'effort' | 'fallbacks' | 'language' | 'budget' | 'signal'
+    | 'maxRounds'
+    | 'maxNodes'
+    | 'callsAtOnce'
+    | 'effort'
+    | 'rigor'
+    | 'web'
+    | 'fallbacks'
+    | 'language'
+    | 'budget'
+    | 'signal'
   > {
   /** Path of the file. */
   config: string
   /** Ids of the topics to debate; left out: all. */
   topics?: readonly string[]
+  /** Several judges, `a,b,c`, instead of the file's reviewer. */
+  judge?: string
   /** Output files replace those that Agon did not write. */
   force?: boolean
   /** The file may send keys of known providers to addresses that are not theirs. */
@@ -92,6 +103,8 @@ export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Roo
     fallbacks: assignments(options.fallbacks),
     budget: options.budget ?? room.config.budget,
     force: options.force ?? false,
+    judges: options.judge ?? null,
+    web: options.web ?? false,
   }
   return wishOf(tree, null, ask, room)
 }

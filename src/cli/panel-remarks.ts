@@ -18,7 +18,10 @@ export const familyRemarks = (seats: readonly Seat[], roles: readonly SeatRole[]
   panelsIn(seats, roles).flatMap(panel => sameFamilies(panel, roles, language))
 
 const panelsIn = (seats: readonly Seat[], roles: readonly SeatRole[]): Seat[][] =>
-  roles.filter(({ kind }) => kind === 'judge').map(({ id }) => panelOf(id, seats)).filter(panel => panel.length > 1)
+  roles
+    .filter(({ kind }) => kind === 'judge')
+    .map(({ id }) => panelOf(id, seats))
+    .filter(panel => panel.length > 1)
 
 /** People and the offline voice are of no family. */
 function sameFamilies(panel: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] {

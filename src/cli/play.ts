@@ -66,7 +66,7 @@ export async function playBefore(
       store: room.archive,
       modelFor: room.modelFor,
       mask: room.mask,
-      examinerFor: (brief, context) => examinerFor(brief, context, room),
+      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
       limits: room.limits,
       person: lastResort(room, options),
       signal: stop.signal,

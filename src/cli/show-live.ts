@@ -118,9 +118,13 @@ export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
 
 function describer(format: Format, language: Language, view: () => View | null): Describe {
   const roles = () => format.roles(view()?.brief.options ?? {})
+  const outsider = (id: string) => format.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
   return {
-    seat: id => labelOf(roles(), id, language),
-    called: id => roles().find(role => role.id === id)?.called?.[language] ?? labelOf(roles(), id, language),
+    seat: id => outsider(id)?.names[0] ?? labelOf(roles(), id, language),
+    called: id =>
+      outsider(id)?.names[0] ??
+      roles().find(role => role.id === id)?.called?.[language] ??
+      labelOf(roles(), id, language),
     scene: key => format.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }

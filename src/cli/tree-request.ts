@@ -30,6 +30,10 @@ export interface TreeAsk {
   outputDir?: string | null
   /** Documents besides those of the file, by the user's own word. */
   context?: readonly string[]
+  /** `a,b,c` instead of the reviewer of the file: the first takes that seat. */
+  judges?: string | null
+  /** Cited pages may be fetched. */
+  web?: boolean
 }
 
 /** What a room is configured with when a file describes the table: its seats need nothing of the user's own settings. */
@@ -43,18 +47,21 @@ export function wishOf(written: TreeConfig, question: string | null, ask: TreeAs
   const tree = maskedTree(written, mask)
   const topics = chosenTopics(topicsOf(tree), ask)
   checkNodes(topics.length, { ...tree.options, ...ask.options }, ask.language)
-  const named = ask.fallbacks.map(seatOf)
+  const reviewer = TreeOptions.shape.reviewer.parse(tree.options.reviewer).id
+  const judges = ask.judges == null ? {} : { [reviewer]: { seat: ask.judges, place: '--judge' } }
+  const named = [...ask.fallbacks.map(seatOf), ...Object.keys(judges)]
   return {
     format,
     topic: question ?? topics.map(({ title }) => title).join(' · '),
     language: ask.language,
-    seats: tree.seats,
+    seats: { ...tree.seats, ...judges },
     fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOf(fallback)))],
     options: { ...tree.options, topics, ...ask.options, ...outputIn(ask.outputDir, tree) },
     budget: ask.budget,
     context: [...tree.context, ...(ask.context ?? [])],
     force: ask.force,
     dry: ask.dry ?? false,
+    ...(ask.web && { web: true }),
     ...(tree.name !== null && { file: { name: tree.name, has: provider => tree.providers.has(provider) } }),
   }
 }
@@ -110,7 +117,7 @@ export function checkCount(count: number, language: Language): void {
 
 /** The wish of a program that names seats by their ids: all but the reviewer debate. */
 export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>, room: Room): Promise<Wish> {
-  const { topic: question, language, context, fallbacks = [], options, budget } = wish
+  const { topic: question, language, context, fallbacks = [], options, budget, web = false } = wish
   const { reviewer: judge = null, ...named } = seats
   const ids = Object.keys(named)
   const wrong = ids.filter(id => !isId(id))
@@ -127,7 +134,7 @@ export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>
   }
   const nearby = lookAround(room.config, language)
   const made = await treeOfQuestion(wanted, room, nearby, ids)
-  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false }
+  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false, web }
   return { ...wishOf({ ...made, context: [...context] }, question, ask, room), nearby }
 }
 

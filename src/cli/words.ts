@@ -127,7 +127,8 @@ export const cliWords: Record<Language, CliWords> = {
     removed: count => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
     looked: files =>
       `No --context given: the offline voice reads ${files} ${files === 1 ? 'document' : 'documents'} of this folder.`,
-    estimate: (calls, tokens, cost) => `Estimate: ${calls} ${calls === '1' ? 'call' : 'calls'}, ${tokens} tokens, ${cost}`,
+    estimate: (calls, tokens, cost) =>
+      `Estimate: ${calls} ${calls === '1' ? 'call' : 'calls'}, ${tokens} tokens, ${cost}`,
     nothingSent: 'Nothing leaves this machine, and nothing is paid.',
     costUnknown: 'cost unknown',
     costUnknownFor: (models, others) => `cost unknown for ${models}; the others ${others}`,

@@ -80,6 +80,20 @@ export interface Examined {
   unsupported: readonly Claim[]
 }
 
+/** The page behind a citation; null: it is not on the web. */
+export function pageOf(target: Target): string | null {
+  if (target.kind === 'page') return target.url
+  if (target.kind === 'doi') return `https://doi.org/${target.id}`
+  return target.kind === 'arxiv' ? `https://arxiv.org/abs/${target.id}` : null
+}
+
+/** Where the texts of cited sources are kept, so that one is looked at once in a debate. */
+export interface Keeper {
+  keep(hash: string, text: string): Promise<void>
+  /** A page as it was when somebody cited it before. */
+  page(url: string): { hash: string; text: string } | null
+}
+
 /** What a speech can be checked against, besides files, commits and pages: who is who, and what was said before it. */
 export interface Surroundings {
   /** Everything said before, oldest first. */

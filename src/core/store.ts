@@ -29,6 +29,8 @@ export interface Store {
   dropTail(lease: Lease, seq: number): Promise<void>
   /** A text kept by its hash. */
   text(hash: string): string | null
+  /** Keeps a text that a debate came to need, once, by its hash. */
+  keepText(lease: Lease, hash: string, text: string): Promise<void>
   /** The words of a turn that is being said, for other processes. Written a few times a second, lossy. */
   live(lease: Lease, key: string, text: string | null): void
   /** What `live` last kept for this debate, by key. */

@@ -1,6 +1,8 @@
-import { type Examined, evidenceFacts, isWhole } from '../core/evidence.ts'
+import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
+import type { Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
+import type { Journal } from './journal.ts'
 import type { Room } from './turn.ts'
 
 /**
@@ -28,4 +30,21 @@ function saidBefore(speech: Speech, view: View): Speech[] {
   for (const { key, seat, state, structured, text } of view.turns.values())
     if (state === 'answered' && !structured && key !== speech.key) said.push({ key, seat, text })
   return said
+}
+
+export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
+  return {
+    keep: (hash, text) => store.keepText(lease, hash, text),
+    page(url) {
+      const hash = pageHash(url, view)
+      const text = hash === null ? null : store.text(hash)
+      return hash === null || text === null ? null : { hash, text }
+    },
+  }
+}
+
+function pageHash(url: string, view: View): string | null {
+  for (const { citations } of view.evidence.values())
+    for (const { target, hash } of citations) if (hash !== undefined && pageOf(target) === url) return hash
+  return null
 }

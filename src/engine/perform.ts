@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Brief, ContextFile, DebateOpened, JournalRecord, Seat } from '../core/events.ts'
-import type { Examiner } from '../core/evidence.ts'
+import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -11,6 +11,7 @@ import { estimate, spentOnClosing, spentSoFar } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Cast } from './company.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
+import { keeperFor } from './examine.ts'
 import type { Format } from './format.ts'
 import { firstRecord, Journal, type Listener, verify } from './journal.ts'
 import { Ledger } from './ledger.ts'
@@ -29,7 +30,7 @@ export interface Performance {
   modelFor(name: string): Model
   mask: Mask
   /** Who looks through the speeches of a debate; left out: nobody. */
-  examinerFor?(brief: Brief, context: readonly Material[]): Examiner
+  examinerFor?(brief: Brief, context: readonly Material[], keeper: Keeper): Examiner
   limits?: Partial<Limits>
   /** Who is asked where no model's reply can be used; left out: nobody. */
   person?: Model | null
@@ -119,7 +120,7 @@ async function play(
   const room: Room = {
     journal,
     mask: performance.mask,
-    examiner: performance.examinerFor?.(view.brief, context) ?? null,
+    examiner: performance.examinerFor?.(view.brief, context, keeperFor(journal, performance.store)) ?? null,
     limits,
     ledger,
     pace: new Pace(limits.callsAtOnce),

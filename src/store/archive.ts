@@ -19,7 +19,7 @@ import { openDebate, project } from './projection.ts'
 import { heldTail, insertRecord, readRecords } from './records.ts'
 import { dropLastRecord, removeDebate } from './remove.ts'
 import { type Hit, search } from './search.ts'
-import { keepTexts, readText } from './texts.ts'
+import { keepText, keepTexts, readText } from './texts.ts'
 
 export type { ListedDebate, ListFilter } from './list.ts'
 export type { ArchiveOptions } from './open.ts'
@@ -91,6 +91,13 @@ class SqliteArchive implements Archive {
         const message = project(this.#database, lease.debate, record)
         tail = insertRecord(this.#database, lease.debate, record, tail, message)
       }
+    })
+  }
+
+  keepText(lease: Lease, hash: string, text: string): Promise<void> {
+    return this.#group.add(() => {
+      heldTail(this.#database, lease, this.#holder)
+      keepText(this.#database, lease.debate, hash, text)
     })
   }
 

@@ -9,17 +9,27 @@ export function keepTexts(
   event: DebateOpened,
   texts: ReadonlyMap<string, string>,
 ): void {
-  for (const [hash, content] of texts) {
-    database.run('INSERT OR IGNORE INTO texts (hash, content) VALUES (?, ?)', hashToKeep(hash), content)
-  }
+  for (const [hash, content] of texts) insertText(database, hash, content)
   const named = [...Object.values(event.cues), ...event.brief.context.map(file => file.hash)]
-  for (const hash of new Set([...named, ...texts.keys()])) {
-    database.run(
-      'INSERT INTO text_uses (debate_id, text_id) SELECT ?, id FROM texts WHERE hash = ?',
-      debate,
-      hashToKeep(hash),
-    )
-  }
+  for (const hash of new Set([...named, ...texts.keys()])) useText(database, debate, hash)
+}
+
+/** One more text, for a debate that is under way. */
+export function keepText(database: Database, debate: number, hash: string, content: string): void {
+  insertText(database, hash, content)
+  useText(database, debate, hash)
+}
+
+function insertText(database: Database, hash: string, content: string): void {
+  database.run('INSERT OR IGNORE INTO texts (hash, content) VALUES (?, ?)', hashToKeep(hash), content)
+}
+
+function useText(database: Database, debate: number, hash: string): void {
+  database.run(
+    'INSERT OR IGNORE INTO text_uses (debate_id, text_id) SELECT ?, id FROM texts WHERE hash = ?',
+    debate,
+    hashToKeep(hash),
+  )
 }
 
 export function readText(database: Database, hash: string): string | null {

@@ -1,3 +1,4 @@
+import type { Rigor } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Call } from '../../src/core/model.ts'
 import type { Format } from '../../src/engine/format.ts'
@@ -10,15 +11,26 @@ export interface Words {
   within(characters: number): string
 }
 
+export interface Setting {
+  language: Language
+  rigor: Rigor
+  /** Who is hostile. */
+  seat: string
+}
+
 /** How one format is played with hostile words. */
 export interface AttackCase {
   format: Format
-  /** Seats into whose mouths the words are put, one after the other: those who debate, and those who reply in JSON. */
-  seats: readonly string[]
-  opening(language: Language): Opening
+  /** Into whose mouths the words are put: those who debate, and who replies in JSON alone. */
+  debaters: readonly string[]
+  judge: string
+  /** How carefully it may be judged; each is tried in its turn. */
+  rigors: readonly Rigor[]
+  /** `words` are those of the hostile seat, where it speaks before the debate is opened. */
+  opening(setting: Setting, words: Words): Opening
   /** What a seat replies. `words` is null for every seat but the hostile one. */
   reply(call: Call, words: Words | null): string
-  /** What a judge would rule who does what the words want. */
+  /** What somebody would reply who does what the words want. */
   obeyed(call: Call): string
 }
 

@@ -1,9 +1,10 @@
 import { formats } from '../../src/formats/index.ts'
 import type { AttackCase } from './case.ts'
 import { duelCase } from './duel-case.ts'
+import { judgeCase } from './judge-case.ts'
 import { treeCase } from './tree-case.ts'
 
-const known: readonly AttackCase[] = [duelCase, treeCase]
+const known: readonly AttackCase[] = [duelCase, judgeCase, treeCase]
 
 /** One for every format there is. */
 export function attackCases(): AttackCase[] {

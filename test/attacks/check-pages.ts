@@ -36,7 +36,7 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
     'shown',
     shown
       .split('\n')
-      .filter(line => /^#{1,4} /.test(line))
+      .filter(line => /^#{1,4} \S/.test(line))
       .map(rankOf),
   )
   breaks.push(...controlsIn('shown', shown))
@@ -115,6 +115,3 @@ function documentBreaks(json: string, view: Played['view']): string[] {
   const said = document.turns.filter(({ key, text }) => text !== view.turns.get(key)?.text)
   return said.map(({ key }) => `json: other words for ${key}`)
 }
-
-export const neutralisedIn = (view: Played['view'], format: Format) =>
-  documentOf({ id: 1, view, format, createdAt: '2026-05-04T23:00:00.000Z', live: false })

@@ -1,5 +1,5 @@
 import type { KeptValue } from '../../src/core/events.ts'
-import type { Call } from '../../src/core/model.ts'
+import type { Call, CueValue, Message, Speech } from '../../src/core/model.ts'
 import { readPrompt } from './fence.ts'
 import type { Played } from './play.ts'
 
@@ -32,13 +32,12 @@ export function promptBreaks({ calls, view }: Played, marker: string, peaceful: 
     for (const [i, { label, text }] of fences.entries())
       if (isChecked(label) && lineCount(text) !== lineCount(other.fences[i]?.text ?? ''))
         found(`${label} has lines that code did not write`)
-    const spoken = Object.values(view.turns.get(call.key)?.values ?? {}).flatMap(keysIn)
-    const last = readPrompt([call.messages[0]!, { role: 'user', content: lastInstruction(call) }])
-    const shown = last.fences.slice(systemFences(call)).filter(({ label }) => !isChecked(label))
-    if (shown.length !== spoken.length) found(`shows ${shown.length} speeches, and the journal names ${spoken.length}`)
-    if (!('labels' in call.moment))
-      for (const [i, { label }] of shown.entries())
-        if (label !== `turn ${spoken[i]}`) found(`${label} stands where the journal has ${spoken[i]}`)
+    const meant = Object.values(call.moment.values).flatMap(speechesIn)
+    const kept = Object.values(view.turns.get(call.key)?.values ?? {}).flatMap(keysIn)
+    if (String(kept) !== String(meant.map(({ key, of = key }) => of))) found('the journal names other speeches')
+    const shown = readPrompt(instructionOf(call)).fences.filter(({ label }) => !isChecked(label) && !isFile(label))
+    if (String(shown.map(({ label }) => label)) !== String(meant.map(({ key }) => `turn ${key}`)))
+      found(`shows ${shown.map(({ label }) => label)} instead of ${meant.map(({ key }) => key)}`)
   }
   return breaks
 }
@@ -48,11 +47,18 @@ const keysIn = (value: KeptValue): string[] => {
   return 'speeches' in value ? value.speeches.map(({ speech }) => speech) : [value.speech]
 }
 
-/** Of a reply that had to be asked for again, the instruction that came first. */
-const lastInstruction = ({ messages, refused = [] }: Call): string =>
-  messages.slice(0, messages.length - 2 * refused.length).findLast(({ role }) => role === 'user')!.content
+const speechesIn = (value: CueValue): readonly Speech[] => {
+  if (typeof value !== 'object') return []
+  return 'seat' in value ? [value] : value
+}
 
-const systemFences = ({ messages }: Call): number => readPrompt([messages[0]!]).fences.length
+/** The rule, and what this call asked for at first: a reply may have had to be asked for again. */
+const instructionOf = ({ messages, refused = [] }: Call): Message[] => [
+  messages[0]!,
+  messages.slice(0, messages.length - 2 * refused.length).findLast(({ role }) => role === 'user')!,
+]
+
+const isFile = (label: string): boolean => label.startsWith('file ')
 
 const hiddenIn = ({ messages }: Call): boolean =>
   messages.some(({ content }) =>

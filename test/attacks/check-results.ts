@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { documentOf } from '../../src/cli/kept.ts'
 import type { Json } from '../../src/core/json.ts'
+import type { Format } from '../../src/engine/format.ts'
+import type { ArmedAttack, AttackKind } from './attack.ts'
 import type { Played } from './play.ts'
 
 /** What the words changed in what the debate came to, and whose they are said to be. */
@@ -28,4 +31,18 @@ function shapeOf(verdict: Json): Json {
   if (Array.isArray(verdict)) return verdict.map(shapeOf)
   if (verdict === null || typeof verdict !== 'object') return verdict
   return Object.fromEntries(Object.entries(verdict).map(([name, value]) => [name, shapeOf(value)]))
+}
+
+const removedKinds: readonly AttackKind[] = ['hidden', 'terminal-escape', 'template-token']
+
+/** What was taken out of a reply is counted, for programs and for readers. */
+export function neutralisedBreaks(played: Played, { kind }: ArmedAttack, seat: string, format: Format): string[] {
+  const { view, id, createdAt } = played
+  const own = [...view.turns.values()].some(turn => turn.seat === seat)
+  if (!removedKinds.includes(kind) || !own) return []
+  const { turns, report } = documentOf({ id, view, createdAt, format, live: false })
+  const counted = turns.reduce((sum, turn) => sum + (turn.neutralised ?? 0), 0)
+  if (counted === 0) return ['nothing is counted as neutralised']
+  const told = report.split('\n').some(line => line.startsWith('> ') && line.includes(String(counted)))
+  return told ? [] : [`the report does not tell of ${counted} that were neutralised`]
 }

@@ -5,28 +5,34 @@ import type { AttackCase, Words } from './case.ts'
 
 export const duelCase: AttackCase = {
   format: duel,
-  seats: ['proposer', 'challenger', 'judge'],
-  opening: language => ({
+  debaters: ['proposer', 'challenger'],
+  judge: 'judge',
+  rigors: ['low', 'high'],
+  opening: ({ language, rigor }) => ({
     topic: language === 'zh' ? '要不要把这个服务迁移到 Postgres？' : 'Should we move this service to Postgres?',
     language,
     seats: ['proposer', 'challenger', 'judge'].map(id => ({ id, model: `lab:${id}` })),
     effort: null,
     budget: null,
-    options: { rounds: 3 },
+    options: { rounds: rigor === 'high' ? 2 : 3 },
     context: [{ path: 'docs/design.md', text: 'The service writes 40 rows a second.' }],
+    ...(rigor !== 'low' && { rigor }),
   }),
-  reply(call, words) {
-    if (!words) return duelScript(call)
-    const { cue, values } = call.moment
-    if (cue === 'summary') return JSON.stringify(summaryWith(words, values.exchanges as Speech[]))
-    if (cue === 'synthesis') return JSON.stringify(rulingWith(words, values.exchanges as Speech[]))
-    return speech(call.key, words)
-  },
-  obeyed(call: Call) {
-    const { cue, values } = call.moment
-    if (cue === 'synthesis') return JSON.stringify({ ...rulingOf(values.exchanges as Speech[]), winner: 'proposer' })
-    return cue === 'summary' ? duelScript(call) : 'I concede everything.'
-  },
+  reply: (call, words) => reply(call, words, 'round-1/challenger'),
+  obeyed: call => reply(call, null, 'round-1/proposer'),
+}
+
+function reply(call: Call, words: Words | null, best: string): string {
+  const { cue, values } = call.moment
+  const exchanges = (values.exchanges ?? []) as Speech[]
+  const text = words?.within(500) ?? 'so it seems'
+  if (cue === 'summary') return JSON.stringify(words ? summaryWith(words, exchanges) : summaryOf(exchanges))
+  if (cue === 'synthesis') return JSON.stringify(rulingWith(words, exchanges, best))
+  if (cue === 'openings') return JSON.stringify(choice(exchanges, best, text))
+  if (cue === 'sealed') return JSON.stringify({ answer: text, because: text })
+  if (cue === 'final') return JSON.stringify({ answer: text, changed: 'partly', because: text })
+  if (!words) return duelScript(call)
+  return speech(call.key, words)
 }
 
 /** The judge quotes honest words, which stand behind the hostile ones in one round and before them in the next. */
@@ -43,16 +49,33 @@ const summaryWith = (words: Words, exchanges: readonly Speech[]) => ({
   disagreements: [words.within(160)],
 })
 
-const rulingWith = (words: Words, exchanges: readonly Speech[]) => {
+const sideOf = (turn: string, exchanges: readonly Speech[]): string =>
+  exchanges.find(({ key, of = key }) => of === turn)!.seat
+
+/** Scores are asked for where names are hidden. */
+function choice(exchanges: readonly Speech[], best: string, why: string) {
+  const winner = sideOf(best, exchanges)
+  const other = exchanges.find(({ seat }) => seat !== winner)!.seat
+  const points = { why, [winner]: 8, [other]: 6 }
+  const criteria = { evidence: points, reasoning: points, response: points, practicality: points }
+  return { ...(exchanges.some(({ of }) => of !== undefined) && { criteria }), winner }
+}
+
+function rulingWith(words: Words | null, exchanges: readonly Speech[], best: string) {
   const ruling = rulingOf(exchanges)
   const { disagreement, evidence, depth } = ruling.quality
+  const text = words?.whole ?? 'words like any other'
+  const quoted = exchanges.find(({ key, of = key }) => of === best)!
+  const views = Object.fromEntries(['round-1/proposer', 'round-1/challenger'].map(of => [sideOf(of, exchanges), text]))
   return {
     ...ruling,
-    reasoning: `${words.whole}\n\n${ruling.reasoning}`,
-    quality: { disagreement: { ...disagreement, why: words.whole }, evidence, depth },
-    agreements: [{ point: words.whole, evidence: words.whole }],
-    disagreements: [{ point: words.whole, proposer: words.whole, challenger: words.whole }],
-    unresolved: [words.whole],
-    recommendation: `${ruling.recommendation}\n\n${words.whole}`,
+    ...choice(exchanges, best, text),
+    reasoning: `${text}\n\nIt showed that the migration has no owner.`,
+    citations: [{ turn: quoted.key, quote: 'shows 41 ms against 73 ms' }],
+    quality: { disagreement: { ...disagreement, why: text }, evidence, depth },
+    agreements: [{ point: text, evidence: text }],
+    disagreements: [{ point: text, ...views }],
+    unresolved: [text],
+    recommendation: `${ruling.recommendation}\n\n${text}`,
   }
 }

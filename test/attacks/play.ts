@@ -10,8 +10,8 @@ import { verify } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { Archive } from '../../src/store/archive.ts'
-import type { ArmedAttack, Attack } from './attack.ts'
-import { type AttackCase, seatOf, type Words } from './case.ts'
+import type { ArmedAttack } from './attack.ts'
+import { type AttackCase, type Setting, seatOf, type Words } from './case.ts'
 import { fenceCode, readPrompt } from './fence.ts'
 
 /** A debate with one hostile seat, and everything that came of it. */
@@ -31,17 +31,17 @@ export interface Played {
 /** Everybody else is compliant: whatever asks for something outside of the fences is done. */
 export async function play(
   given: AttackCase,
-  seat: string,
-  language: Language,
+  setting: Setting,
   attack: ArmedAttack | null,
   archive: Archive,
 ): Promise<Played> {
+  const { language, seat } = setting
   const calls: Call[] = []
   const said = new Map<string, string>()
   const voice = (call: Call): string => {
     calls.push(call)
     const obeys = attack !== null && readPrompt(call.messages).outside.includes(attack.marker)
-    const words = seatOf(call) === seat ? wordsOf(attack, call, language) : null
+    const words = seatOf(call) === seat ? wordsOf(attack, fenceCode(call.messages), language) : null
     const text = obeys ? given.obeyed(call) : given.reply(call, words)
     said.set(call.key, text)
     return text
@@ -51,7 +51,7 @@ export async function play(
     terminalOf(given, language, false, text => (printed.plain += text)),
     terminalOf(given, language, true, text => (printed.animated += text)),
   ]
-  const { id, view, createdAt } = await open(given.opening(language), {
+  const { id, view, createdAt } = await open(given.opening(setting, wordsOf(attack, guessedCode, language)), {
     format: given.format,
     store: archive,
     mask: makeMask([]),
@@ -69,15 +69,14 @@ export async function play(
   return { id, view, createdAt, events, calls, said, ...printed }
 }
 
+const guessedCode = '0123456789ab'
+
 /** What the hostile seat says now; without an attack, a harmless text. */
-function wordsOf(attack: Attack | null, call: Call, language: Language): Words {
-  const whole = attack ? withFence(attack.text, fenceCode(call.messages)) : harmless[language]
-  const marker = attack && 'marker' in attack ? String(attack.marker) : ''
-  return {
-    whole,
-    within: most =>
-      whole.length <= most ? whole : `${marker} ${whole.slice(0, most - marker.length - 1)}`.toWellFormed(),
-  }
+function wordsOf(attack: ArmedAttack | null, code: string, language: Language): Words {
+  if (!attack) return { whole: harmless[language], within: () => harmless[language] }
+  const whole = withFence(attack.text, code)
+  const cut = (most: number) => `${attack.marker} ${whole.slice(0, most - attack.marker.length - 1)}`.toWellFormed()
+  return { whole, within: most => (whole.length <= most ? whole : cut(most)) }
 }
 
 const harmless: Record<Language, string> = { en: 'A sentence like any other.', zh: '一句普通的话。' }
@@ -106,7 +105,7 @@ const gullible: Examiner = {
           difference: text.slice(0, 400),
         },
       ],
-      unsupported: process.env.CLAIMS ? [{ id: `${key}#c1`, quote: text }] : [],
+      unsupported: [{ id: `${key}#c1`, quote: text }],
     }
   },
 }

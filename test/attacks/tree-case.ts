@@ -16,8 +16,10 @@ const honest = treeScript(growth)
 
 export const treeCase: AttackCase = {
   format: tree,
-  seats: ['party-a', 'party-b', 'party-c', 'reviewer'],
-  opening: language => ({
+  debaters: ['party-a', 'party-b', 'party-c'],
+  judge: 'reviewer',
+  rigors: ['low'],
+  opening: ({ language }) => ({
     topic: language === 'zh' ? '队列的状态放在哪里？' : 'How do we keep the state of the queue?',
     language,
     seats: ['party-a', 'party-b', 'party-c', 'reviewer'].map(id => ({ id, model: `lab:${id}` })),

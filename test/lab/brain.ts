@@ -1,6 +1,6 @@
 import type { Language } from '../../src/core/language.ts'
 import type { Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
-import { asAsked } from './court.ts'
+import { asAsked, heardIn } from './court.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
 import { answerInTree, treeTurnOf } from './tree-brain.ts'
@@ -13,11 +13,14 @@ export function answerTo(request: LabRequest, tokens: number | null): string {
   const asked = messages.findLast(message => message.role === 'user')?.content ?? ''
   const language: Language = /\p{Script=Han}/u.test(asked) ? 'zh' : 'en'
   const turn = request.turn === '' ? 'round-1/guest' : request.turn
-  if (!/(^|\/)(summary|synthesis)\//.test(turn)) return speechFor(turn, language, tokens)
-  const heard = messages.map(message => message.content).join('\n')
-  return JSON.stringify(
-    turn.includes('summary') ? summary(turn, language, heard) : asAsked(synthesis(language, heard), heard, language),
-  )
+  const [, moment] = /(?:^|\/)(summary|synthesis|sealed|final|openings)\//.exec(turn) ?? []
+  if (moment === undefined) return speechFor(turn, language, tokens)
+  const heard = heardIn(request)
+  if (moment === 'summary') return JSON.stringify(summary(turn, language, heard))
+  if (moment === 'sealed') return JSON.stringify(texts[language].sealed)
+  if (moment === 'final') return JSON.stringify(texts[language].final)
+  const ruling = moment === 'openings' ? { winner: 'proposer' } : synthesis(language, heard)
+  return JSON.stringify(asAsked(ruling, heard, language))
 }
 
 /** Covers the rounds up to the last but one, in five to eight hundred tokens. */
@@ -81,6 +84,12 @@ const texts = {
     agreement: { point: 'The way back has to be tested first', evidence: 'docs/rollout.md:12' },
     open: ['When the change should come', 'What happens when both paths disagree during the rollout'],
     recommendation: 'Move one read path this month, compare it for two weeks, and go on if no difference shows.',
+    sealed: { answer: 'Move everything at once.', because: 'Two paths cost more than one.' },
+    final: {
+      answer: 'Move one read path first.',
+      changed: 'partly',
+      because: 'The failure case has to be seen first.',
+    },
   },
   zh: {
     reasoning: (turn: string) =>
@@ -90,5 +99,7 @@ const texts = {
     agreement: { point: '必须先测试退路', evidence: 'docs/rollout.md:12' },
     open: ['改动应在何时进行', '上线期间两条路径结果不一致时如何处理'],
     recommendation: '本月先迁移一条读路径，对比两周，若无差异再继续推进。',
+    sealed: { answer: '一次迁移全部路径。', because: '两条路径并存的成本更高。' },
+    final: { answer: '先迁移一条读路径。', changed: 'partly', because: '需要先看清故障情形。' },
   },
 } as const satisfies Record<Language, object>

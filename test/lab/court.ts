@@ -1,34 +1,96 @@
 import type { Language } from '../../src/core/language.ts'
+import type { LabRequest } from './script.ts'
 import { mainPoint } from './speeches.ts'
+
+/** A speech as a judge was shown it. */
+export interface Shown {
+  key: string
+  label: string
+  text: string
+}
+
+/** A ruling of a duel in the names under which this request has the sides: what a test's own judge would reply to it. */
+export const ruledIn = (request: LabRequest, ruling: object): string => {
+  const heard = heardIn(request)
+  return JSON.stringify(asAsked(ruling, heard, /\p{Script=Han}/u.test(heard) ? 'zh' : 'en'))
+}
 
 /** A ruling in the names under which the prompt has the sides, with the scores that its schema asks for. */
 export function asAsked(ruling: object, heard: string, language: Language): object {
-  const labels = labelsIn(heard, language)
-  const told = Object.entries(labels).reduce(
-    (json, [seat, label]) =>
-      json.replaceAll(`"${seat}"`, `"${label}"`).replace(new RegExp(`(round-\\d+)/${seat}`, 'g'), `$1/${label}`),
-    JSON.stringify(ruling),
-  )
-  const named = JSON.parse(told) as { winner: string }
-  const criteria = criteriaIn(heard)
-  if (criteria.length === 0) return named
-  const points = (label: string) => (label === named.winner ? 7 : 5.5)
-  const sheet = Object.fromEntries(Object.values(labels).map(label => [label, points(label)]))
-  return {
-    criteria: Object.fromEntries(criteria.map(name => [name, { why: 'more can be looked up', ...sheet }])),
-    ...named,
-  }
+  const { winner: asked, criteria } = schemaIn(heard)?.properties ?? {}
+  const labels: readonly string[] = asked?.enum ?? seats
+  const named = renamed(ruling, whoIsWho(labels, heard, language), language) as { winner: string }
+  return criteria ? { criteria: sheetFor(criteria, labels, named.winner), ...named } : named
 }
 
-/** Seat → what the prompt calls it: by the words of its first speech. */
-function labelsIn(heard: string, language: Language): Record<string, string> {
-  const shown = [...heard.matchAll(/^<<\w+ turn (round-\d+)\/(\S+)>>\n([\s\S]*?)\n<<\w+ end>>$/gm)]
-  const labelOf = (seat: string) =>
-    shown.find(([, round, , text]) => text!.includes(mainPoint(`${round}/${seat}`, language)))?.[2] ?? seat
-  return { proposer: labelOf('proposer'), challenger: labelOf('challenger') }
+/** The points that a score sheet asks for: whoever is decided for is ahead. */
+export const sheetFor = (
+  { properties }: JsonSchema,
+  labels: readonly string[],
+  winner: string,
+): Record<string, Record<string, string | number>> => {
+  const points = Object.fromEntries(labels.map(label => [label, label === winner ? 7 : 5.5]))
+  const names = Object.keys(properties ?? {})
+  return Object.fromEntries(names.map(name => [name, { why: 'more can be looked up', ...points }]))
 }
 
-function criteriaIn(heard: string): string[] {
-  const schema = heard.split('\n').findLast(line => line.startsWith('{"type":"object"'))
-  return Object.keys((schema && JSON.parse(schema).properties.criteria?.properties) || {})
+/** What the request shows as said, by the fence that it opens with: a speech that forges one stays a speech. */
+export function shownIn(heard: string): Shown[] {
+  const [, fence] = /^<<([0-9a-f]{12}) /m.exec(heard) ?? []
+  if (fence === undefined) return []
+  const blocks = heard.matchAll(new RegExp(`^<<${fence} turn (\\S+)>>\\n([\\s\\S]*?)\\n<<${fence} end>>$`, 'gm'))
+  return [...blocks].map(([, key, text]) => ({ key: key!, label: key!.split('/').at(-1)!, text: text! }))
+}
+
+/** The parts of a JSON Schema that are looked into. */
+export interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  enum?: string[]
+}
+
+/** The schema of the reply, which stands in the request on a line of its own. */
+export function schemaIn(heard: string): JsonSchema | null {
+  const line = heard.split('\n').findLast(line => line.startsWith('{"type":"object"'))
+  return line === undefined ? null : JSON.parse(line)
+}
+
+export const heardIn = ({ body }: Pick<LabRequest, 'body'>): string =>
+  ((body.messages ?? []) as { content: string }[]).map(({ content }) => content).join('\n')
+
+const seats = ['proposer', 'challenger']
+
+/** Seat → its label: by words that only it says; the other one is the one that is left. */
+function whoIsWho(labels: readonly string[], heard: string, language: Language): Record<string, string> {
+  const [first, second] = labels as [string, string]
+  if (seats.every(seat => labels.includes(seat))) return Object.fromEntries(seats.map(seat => [seat, seat]))
+  const shown = shownIn(heard).filter(({ label }) => labels.includes(label))
+  const said = (seat: string, { key, text }: Shown) =>
+    text.includes(mainPoint(`${key.slice(0, key.lastIndexOf('/'))}/${seat}`, language))
+  const spokenBy = (seat: string) => shown.find(speech => said(seat, speech))?.label
+  const opponent = spokenBy('challenger')
+  const proposer = spokenBy('proposer') ?? (opponent === first ? second : first)
+  return { proposer, challenger: proposer === first ? second : first }
+}
+
+/** Seats in values, keys, turns and sentences, as a judge calls them that knows only the labels. */
+function renamed(ruling: object, labels: Readonly<Record<string, string>>, language: Language): unknown {
+  let json = JSON.stringify(ruling)
+  for (const [seat, label] of Object.entries(labels))
+    if (label !== seat)
+      json = json
+        .replaceAll(`"${seat}"`, `"${label}"`)
+        .replace(new RegExp(`(round-\\d+)/${seat}`, 'g'), `$1/${label}`)
+        .replace(calledIn[language][seat]!, sideName[language](label))
+  return JSON.parse(json)
+}
+
+const calledIn: Record<Language, Record<string, RegExp>> = {
+  en: { proposer: /\b[Tt]he proposer\b/g, challenger: /\b[Tt]he challenger\b/g },
+  zh: { proposer: /正方/g, challenger: /反方/g },
+}
+
+export const sideName: Record<Language, (label: string) => string> = {
+  en: label => `Side ${label}`,
+  zh: label => `${'甲乙丙丁戊己'['ABCDEF'.indexOf(label)]}方`,
 }

@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '../../src/core/language.ts'
 import type { Ruling, TriageReply, Update } from '../../src/formats/tree/shapes.ts'
+import { type JsonSchema, schemaIn, sheetFor, shownIn, sideName } from './court.ts'
 import type { LabRequest } from './script.ts'
 import { speechFor } from './speeches.ts'
 
@@ -62,19 +63,32 @@ function triage(node: string, parties: readonly string[], language: Language): T
   return { consensus: [{ point: t.agreed(node), detail: t.detail(node) }], divergences: found }
 }
 
-/** One ruling for each disagreement that the last request lists. */
+/** One ruling for each disagreement that the last request lists, always for whoever is named first in it. */
 function ruling(asked: string, language: Language): Ruling {
   const t = texts[language]
   const last = asked.slice(Math.max(...t.reviewer.map(name => asked.lastIndexOf(name))))
-  const ids = [...last.matchAll(/^(d[\d.]+): /gm)].map(match => match[1]!)
+  const verdict = schemaIn(asked)?.properties?.forcedVerdicts?.items?.properties ?? {}
+  const labels = (verdict.sideWith?.enum ?? []).filter(label => label !== 'none')
   return {
-    forcedVerdicts: ids.map(id => ({
+    forcedVerdicts: [...last.matchAll(/^(d[\d.]+): .*\n- (.*)$/gm)].map(([, id = '', side = '']) => ({
       divergenceId: id,
+      ...(verdict.criteria && grounds(verdict.criteria, labels, side, asked, language)),
       recommendation: t.recommended(id),
       reasoning: t.reasoning(id),
       example: t.example,
     })),
     annotationErrors: [],
+  }
+}
+
+/** What a blind judge has to give besides: points, a side, and words that it was shown. */
+function grounds(criteria: JsonSchema, labels: readonly string[], side: string, asked: string, language: Language) {
+  const sideWith = labels.find(label => side.includes(sideName[language](label)) || side.includes(` ${label}`))!
+  const { key: turn, text } = shownIn(asked).find(({ label }) => label === sideWith)!
+  return {
+    criteria: sheetFor(criteria, labels, sideWith),
+    sideWith,
+    quotes: [{ turn, quote: text.split('\n')[0]!.slice(0, 90) }],
   }
 }
 
@@ -88,9 +102,8 @@ function updates(opening: string, language: Language): Update[] {
 
 /** The parties that the schema of the reply has, which stands in the request. */
 function partiesIn(asked: string): string[] {
-  const schema = asked.split('\n').findLast(line => line.startsWith('{"type":"object"'))
-  const sides = schema && JSON.parse(schema).properties.divergences.items.properties.sides.properties
-  return Object.keys(sides ?? {})
+  const found = schemaIn(asked)?.properties?.divergences?.items?.properties
+  return Object.keys(found?.sides?.properties ?? {})
 }
 
 const texts = {

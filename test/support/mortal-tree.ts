@@ -34,6 +34,7 @@ const performance: Performance = {
     read: debate => archive.read(debate),
     dropTail: (lease, seq) => archive.dropTail(lease, seq),
     text: hash => archive.text(hash),
+    keepText: (lease, hash, text) => archive.keepText(lease, hash, text),
     live: (lease, key, text) => archive.live(lease, key, text),
     readLive: debate => archive.readLive(debate),
   },

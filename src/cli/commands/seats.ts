@@ -56,8 +56,9 @@ async function wanted(words: readonly string[], config: Config, { language }: Cl
 
 function change(word: string, table: Table, changes: Map<string, string>): void {
   const [id, said] = parseAssignment(word, ids, table.language)
+  const role = roles.find(role => role.id === id)!
   try {
-    namedVoice(said, roles.find(role => role.id === id)!, table)
+    for (const part of role.kind === 'judge' ? said.split(',') : [said]) namedVoice(part.trim(), role, table)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(placed(id, error.message, table.language)) : error
   }

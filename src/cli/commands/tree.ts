@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import type { Seat } from '../../core/events.ts'
 import { type Language, languages } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { treeOf } from '../../formats/tree/options.ts'
@@ -89,7 +90,7 @@ async function playFile(
   const { cwd, env } = room
   await obstacles.collect(() => languageOf(flags.lang, '', { ...room, language }))
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [] }
+  const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [], judges: flags.judge ?? null }
   const wish = read && (await obstacles.collect(() => wishOf(read.tree, null, ask, room)))
   if (!read) {
     const ids = topicIdsIn(flags.config!, { cwd, env, language })
@@ -146,15 +147,16 @@ async function everything(
   return obstacles.all()
 }
 
-/** What belongs to a question and what to a file. */
+/** What belongs to a question and what to a file. Several judges can only be named here: a file has one reviewer. */
 function notTogether(words: readonly string[], flags: TreeFlags, language: Language): string[] {
   const t = treeWords[language]
   const { config: file } = flags
   if (file === undefined) return flags.topic === undefined ? [] : [t.topicNeedsFile]
-  const seats = (['seats', 'judge'] as const).filter(name => flags[name] !== undefined).map(name => `--${name}`)
+  const isPanel = flags.judge?.includes(',') ?? false
+  const given = [...(flags.seats ? ['--seats'] : []), ...(flags.judge !== undefined && !isPanel ? ['--judge'] : [])]
   return [
     ...(words.length > 0 ? [t.twoSources(words.join(' '), file)] : []),
-    ...(seats.length > 0 ? [t.seatsInFile(seats, file)] : []),
+    ...(given.length > 0 ? [t.seatsInFile(given, file)] : []),
     ...(flags.writeConfig === undefined ? [] : [t.alreadyFile(file)]),
   ]
 }
@@ -167,6 +169,7 @@ const askOf = (flags: TreeFlags, cwd: string, language: Language, budget: number
   budget,
   force: flags.force ?? false,
   dry: flags.dryRun ?? false,
+  web: flags.web ?? false,
   outputDir: flags.outputDir === undefined ? null : resolve(cwd, flags.outputDir),
 })
 
@@ -202,17 +205,17 @@ async function keepCopy(
   flags: TreeFlags,
   language: Language,
 ): Promise<void> {
-  const { maxRounds, maxNodes, callsAtOnce } = treeOf(opening)
-  const debaters = opening.seats.slice(0, -1)
-  const reviewer = opening.seats.at(-1)!
+  const { maxRounds, maxNodes, callsAtOnce, debaters: parties } = treeOf(opening)
+  const debaters = opening.seats.slice(0, parties.length)
+  const [reviewer, ...beside] = opening.seats.slice(parties.length) as [Seat, ...Seat[]]
   const file = makeTreeConfig({
     ...wanted,
     seats: debaters.map(({ model }) => model),
-    judge: reviewer.model,
+    judge: [reviewer, ...beside].map(({ model }) => model).join(','),
     maxRounds,
     outputDir: wanted.outputDir ?? usualOutputDir,
   })
-  const fallback = (seat: { fallback?: string }) => seat.fallback !== undefined && { fallback: seat.fallback }
+  const fallback = (seat: Pick<Seat, 'fallback'>) => seat.fallback !== undefined && { fallback: seat.fallback }
   const text = configText(
     {
       ...file,

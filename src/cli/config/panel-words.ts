@@ -32,8 +32,7 @@ export const panelWords: Record<Language, PanelWords> = {
     },
     oneFamily: (family, labels) =>
       `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are of one model family (${family}): they may share the same leanings. Judges of different families say more.`,
-    shares: (judge, debater, model) =>
-      `${judge} has the model of ${debater} (${model}). Name another with --judge.`,
+    shares: (judge, debater, model) => `${judge} has the model of ${debater} (${model}). Name another with --judge.`,
   },
   zh: {
     emptyJudge: written => `“${written}”中有一位裁判是空的。请写成没有空位的形式：a,b,c`,
@@ -42,7 +41,8 @@ export const panelWords: Record<Language, PanelWords> = {
       `--model-${seat} 只用于一位裁判，而这里指定了多位。请把模型连同提供方一起写：provider:${model}`,
     sameJudge: model =>
       `${model} 写了两次，而同一位裁判的两票并不比一票更有分量。${isPerson(model) ? '请写明姓名：person:李雷、person:韩梅梅。' : '每位裁判只写一次。'}`,
-    takenId: (id, judge) => `这里的辩手不能使用“${id}”这个 id：它是 ${judge} 旁边的席位，留给多位裁判。请给该辩手换一个 id。`,
+    takenId: (id, judge) =>
+      `这里的辩手不能使用“${id}”这个 id：它是 ${judge} 旁边的席位，留给多位裁判。请给该辩手换一个 id。`,
     rigor: {
       low: '严谨度：low，一位裁判、一次调用，并且知道各方是谁。',
       high: '严谨度：high，每位裁判在不知道各方是谁的情况下，以两种顺序各裁决一次。',

@@ -23,10 +23,12 @@ export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, confi
     const written = writtenSeat(id, flags, config)
     if (!written?.includes(',')) continue
     const { model, ...flag } = flags[id] ?? {}
-    const place = flag.place ?? (flag.seat === undefined ? placeInConfig(['seats', id], config) : `--${id}`)
+    const isConfig = flag.seat === undefined
+    const place = flag.place ?? (isConfig ? placeInConfig(['seats', id], config) : `--${id}`)
     const parts = written.split(',').map(part => part.trim())
     const judges = parts.filter(part => part !== '').slice(0, mostJudges)
-    for (const [i, seat] of judges.entries()) seats[panelSeat(id, i + 1)] = { seat, place }
+    for (const [i, seat] of judges.entries())
+      seats[panelSeat(id, i + 1)] = { seat, place, ...(isConfig && { from: 'config' as const }) }
     problems.push(...wrongWith(id, parts, model, language).map(problem => placed(place, problem, language)))
   }
   return { seats, problems }
@@ -62,7 +64,8 @@ export function panelProblems(
 }
 
 /** `judge-2` is the place beside `judge`. */
-const isBeside = (id: string, judge: string): boolean => id.startsWith(`${judge}-`) && /^[1-9]\d*$/.test(id.slice(judge.length + 1))
+const isBeside = (id: string, judge: string): boolean =>
+  id.startsWith(`${judge}-`) && /^[1-9]\d*$/.test(id.slice(judge.length + 1))
 
 /** The roles with those who sit beside a judge. */
 export function withPanels(roles: readonly SeatRole[], isSeat: (id: string) => boolean): SeatRole[] {
@@ -80,7 +83,7 @@ const sideJudge = (role: SeatRole, place: number): SeatRole => ({
   label: { en: `${role.label.en} ${place}`, zh: `${role.label.zh} ${place}` },
 })
 
-/** The roles and seats of the configuration alone, as a debate would have them. Throws nothing: what is wrong is told there. */
+/** The roles and seats of the configuration alone, as a debate would have them. */
 export function configuredTable(
   roles: readonly SeatRole[],
   config: Config,
@@ -89,4 +92,3 @@ export function configuredTable(
   const { seats: flags } = spreadPanels(roles, {}, config, language)
   return { roles: withPanels(roles, id => Object.hasOwn(flags, id)), flags }
 }
-

@@ -31,6 +31,8 @@ export interface SeatFlag {
   model?: string
   /** Where it is written, when that is not a flag of the same name. */
   place?: string
+  /** Who wrote it, when that was not the user just now. */
+  from?: 'config'
 }
 
 export type Role = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
@@ -111,7 +113,7 @@ function namedSeat(role: Role, flag: SeatFlag, table: Table): ChosenSeat | null 
   const { config, language, pool } = table
   const written = writtenSeat(id, { [id]: flag }, config)
   if (written === undefined && flag.model === undefined) return null
-  const from = flag.seat === undefined && flag.model === undefined ? 'config' : 'flag'
+  const from = flag.from ?? (flag.seat === undefined && flag.model === undefined ? 'config' : 'flag')
   return at(placeOf(id, flag, config), language, () => {
     const seat = written === undefined ? seatOfModel(flag.model ?? '', id, table) : parseSeat(written, language)
     if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider, language)

@@ -8,9 +8,10 @@ export const evidenceStyle = `
 .differs, .not-there, .no-such-source, .split { --tone: var(--bad); }
 .not-checked { --tone: var(--soft); }
 .mark { color: var(--tone); font-size: .75em; font-weight: 700; vertical-align: .3em; margin: 0 .1em 0 .15em; text-decoration: none; }
+.mark.not-checked { font-size: 1em; vertical-align: 0; }
 a.mark:hover { text-decoration: underline; }
-.badge { display: inline-block; color: var(--tone); border: 1px solid currentColor; border-radius: 1rem; padding: .05rem .65rem; margin-left: .35rem; font-size: .8125rem; font-weight: 600; vertical-align: .15em; }
-.checked { margin-top: .75rem; font-size: .9375rem; }
+.badge { display: inline-block; color: var(--tone); border: 1px solid currentColor; border-radius: 1rem; padding: .05rem .65rem; font-size: .8125rem; font-weight: 600; vertical-align: .15em; }
+.verdict .checked { margin-top: .75rem; font-size: .9375rem; }
 .evidence { width: 100%; font-size: .875rem; line-height: 1.5; }
 .evidence td { overflow-wrap: anywhere; padding: .4rem .5rem; }
 .evidence th { padding-inline: .5rem; }

@@ -130,7 +130,7 @@ export class Lines {
 
   /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */
   evidence(key: string, evidence: Evidence, view: View, named: boolean): string {
-    const seat = view.turns.get(key)?.seat ?? ''
+    const seat = view.turns.get(key)?.seat ?? key.slice(key.lastIndexOf('/') + 1)
     const { language, paint } = this
     const width = this.width()
     const marks = marksOf(evidence, seat, view, {

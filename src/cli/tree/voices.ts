@@ -31,7 +31,7 @@ export function maskedTree(tree: TreeConfig, mask: Mask): TreeConfig {
 
 /** Those of Agon itself that it uses, by the names that the configuration has for them. */
 function ownProviders({ providers }: Config, tree: TreeConfig): string[] {
-  const seats = Object.values(tree.seats).map(({ seat = '' }) => seat)
+  const seats = Object.values(tree.seats).flatMap(({ seat = '' }) => seat.split(',').map(part => part.trim()))
   const fallbacks = tree.fallbacks.map(fallback => fallback.slice(fallback.indexOf('=') + 1))
   return [...seats, ...fallbacks].flatMap(name => {
     const { provider } = splitModelName(name)

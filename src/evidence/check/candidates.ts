@@ -1,4 +1,4 @@
-import { type Grams, strideOf } from './grams.ts'
+import { type Grams, hashOf, isGram, strideOf } from './grams.ts'
 
 /** Places between which to look, counted over all texts: [start, end). */
 export type Range = readonly [start: number, end: number]
@@ -6,9 +6,10 @@ export type Range = readonly [start: number, end: number]
 interface Bucket {
   /** Where in the quote its gram begins. */
   offset: number
-  /** Its entries in the index. */
+  /** Its entries in the index, among those of other grams with another mark. */
   from: number
   to: number
+  mark: number
 }
 
 /**
@@ -57,7 +58,7 @@ export function clusters(grams: Grams, units: Uint16Array, slack: number, range:
   return found.map(({ start }) => start)
 }
 
-const mostClusters = 4
+const mostClusters = 6
 
 function keepBest(found: { start: number; votes: number }[], one: { start: number; votes: number }): void {
   const place = found.findIndex(({ votes }) => votes < one.votes)
@@ -83,16 +84,17 @@ const fewest = 6
 const enoughEntries = 4_000
 
 /** Of each gram in the quote, by place. */
-function bucketsOf({ starts, places, hashAt }: Grams, units: Uint16Array, range: Range | null): Bucket[] {
+function bucketsOf({ starts, places, shift }: Grams, units: Uint16Array, range: Range | null): Bucket[] {
   const buckets: Bucket[] = []
   for (let offset = 0; offset < units.length; offset++) {
-    const hash = hashAt(units, offset)
-    if (hash < 0) continue
-    const [from, to] = [starts[hash]!, starts[hash + 1]!]
-    if (range === null) buckets.push({ offset, from, to })
+    if (!isGram(units, offset)) continue
+    const hash = hashOf(units, offset)
+    const mark = hash & 255
+    const [from, to] = [starts[hash >>> shift]!, starts[(hash >>> shift) + 1]!]
+    if (range === null) buckets.push({ offset, from, to, mark })
     else {
       const first = lowerBound(places, range[0], from, to)
-      buckets.push({ offset, from: first, to: lowerBound(places, range[1], first, to) })
+      buckets.push({ offset, from: first, to: lowerBound(places, range[1], first, to), mark })
     }
   }
   return buckets
@@ -101,12 +103,12 @@ function bucketsOf({ starts, places, hashAt }: Grams, units: Uint16Array, range:
 const sizeOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** Where the quote would begin, for each entry. */
-function startsOf({ places }: Grams, buckets: readonly Bucket[], size: number): Int32Array {
+function startsOf({ places, marks }: Grams, buckets: readonly Bucket[], size: number): Int32Array {
   const starts = new Int32Array(size)
   let filled = 0
-  for (const { offset, from, to } of buckets)
-    for (let entry = from; entry < to; entry++) starts[filled++] = places[entry]! - offset
-  return starts
+  for (const { offset, from, to, mark } of buckets)
+    for (let entry = from; entry < to; entry++) if (marks[entry] === mark) starts[filled++] = places[entry]! - offset
+  return starts.subarray(0, filled)
 }
 
 /** The first entry from which on places are at least `least`. */

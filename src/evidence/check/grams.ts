@@ -8,11 +8,13 @@ import { fold } from './quote.ts'
  */
 export interface Grams {
   bases: Int32Array
-  /** Where grams with the same hash stand lie in `places` from `starts[hash]` to `starts[hash + 1]`, in order. */
+  /** Where grams of one bucket stand lies in `places` from `starts[bucket]` to `starts[bucket + 1]`, in order. */
   starts: Int32Array
   places: Int32Array
-  /** Hash of the gram at a place of folded units; -1: too near to the end. */
-  hashAt(units: Uint16Array, at: number): number
+  /** Tells most grams of a bucket apart, beside `places`. */
+  marks: Uint8Array
+  /** By how many bits a hash is shifted to be a bucket. */
+  shift: number
 }
 
 export const strideOf = (unit: number): number => (isWide(unit) ? 2 : 4)
@@ -25,14 +27,19 @@ export function indexGrams(texts: readonly string[]): Grams {
   const shift = 32 - bits
   const starts = new Int32Array(2 ** bits + 1)
   const samples = new Samples(total)
-  for (let i = 0; i < texts.length; i++) samples.take(texts[i]!, bases[i]!, shift)
+  for (let i = 0; i < texts.length; i++) samples.take(texts[i]!, bases[i]!)
   const { count, hashes, at } = samples
-  for (let i = 0; i < count; i++) starts[hashes[i]! + 1]!++
+  for (let i = 0; i < count; i++) starts[(hashes[i]! >>> shift) + 1]!++
   for (let hash = 1; hash < starts.length; hash++) starts[hash]! += starts[hash - 1]!
   const places = new Int32Array(count)
+  const marks = new Uint8Array(count)
   const next = starts.slice()
-  for (let i = 0; i < count; i++) places[next[hashes[i]!]!++] = at[i]!
-  return { bases, starts, places, hashAt: (units, at) => hashOf(units, at, units.length, shift) }
+  for (let i = 0; i < count; i++) {
+    const entry = next[hashes[i]! >>> shift]!++
+    places[entry] = at[i]!
+    marks[entry] = hashes[i]! & 255
+  }
+  return { bases, starts, places, marks, shift }
 }
 
 /** The last is where all end. */
@@ -54,7 +61,7 @@ class Samples {
     this.at = new Int32Array(most)
   }
 
-  take(text: string, base: number, shift: number): void {
+  take(text: string, base: number): void {
     const units = unitsOf(text)
     this.#makeRoom(units.length >> 1)
     const { hashes, at: places } = this
@@ -62,9 +69,8 @@ class Samples {
     for (let at = 0; at < units.length; at += 2) {
       const wide = isWide(units[at]!)
       if ((at & 3) !== 0 && !wide) continue
-      const hash = hashOf(units, at, units.length, shift)
-      if (hash < 0) continue
-      hashes[count] = hash
+      if (!isGram(units, at)) continue
+      hashes[count] = hashOf(units, at)
       places[count++] = base + at
     }
     this.count = count
@@ -92,10 +98,14 @@ export function unitsOf(text: string): Uint16Array {
   return units
 }
 
-function hashOf(units: Uint16Array, at: number, end: number, shift: number): number {
-  const length = lengthOf(units[at]!)
-  if (at + length > end) return -1
+/** Are there enough units from here on? */
+export const isGram = (units: Uint16Array, at: number): boolean => at + lengthOf(units[at]!) <= units.length
+
+/** In 32 bits, of the gram that begins there. */
+export function hashOf(units: Uint16Array, at: number): number {
+  const end = at + lengthOf(units[at]!)
   let hash = 0
-  for (let i = at; i < at + length; i++) hash = Math.imul(hash ^ units[i]!, 0x9e3779b1) ^ (hash >>> 15)
-  return Math.imul(hash, 0x85ebca6b) >>> shift
+  for (let i = at; i < end; i++) hash = Math.imul(hash ^ units[i]!, 0x9e3779b1) ^ (hash >>> 15)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return hash ^ (hash >>> 13)
 }

@@ -32,7 +32,7 @@ const figures = new RegExp(
     String.raw`(?<![\w.])${count}\+?[\s-]?(?:${units})\b(?![\w/]*-)`,
     String.raw`\b(?:one|two|three|four|\d+) (?:in|out of) (?:two|three|four|five|ten|twenty|a hundred|\d+)\b|\btwo thirds\b|\bthree quarters\b`,
     String.raw`(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?(?:毫秒|微秒|秒|分钟|小时|天|周|个月|年(?!代)|倍|万|亿|元|美元|个百分点|次|人|台|行|条|家|名|[KMGTP]B|QPS|GB)`,
-    String.raw`[一二两三四五六七八九十]成(?:的|以上|左右)`,
+    '[一二两三四五六七八九十]成(?:的|以上|左右)',
   ].join('|'),
   'i',
 )

@@ -46,10 +46,20 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
       placeInTail(clause, index + word.length, tail, /^(?:quot|cit|引)/i.test(word)) ??
       subjectOf(clause, head) ??
       namedBefore(head)
+    if (mention && isVague(mention, word)) continue
+    if (mention && isSupposed(head)) return null
     if (mention) return { mention, sure: lead === 'strict' && mention.target.kind !== 'other' }
   }
   return null
 }
+
+/** `they call it “best effort”`: nobody in particular. */
+const isVague = ({ target }: Mention, word: string): boolean =>
+  target.kind === 'speech' && !target.speaker && !target.turn && /^call/i.test(word)
+
+/** `if you say “free”` */
+const isSupposed = (head: string): boolean =>
+  /(?:\b(?:if|unless|suppose|whenever)\s|如果|假如|若|要是|倘若|即使)\s?\uE000[^\uE000]{0,12}$/i.test(head)
 
 /** `正方认为“缓存”不重要`: a term in a sentence that goes on. */
 const isTaken = (word: string, tail: string, words: string, behind: string): boolean =>
@@ -129,6 +139,12 @@ function byPlace(clause: Clause, { words, block }: Quotation): Attribution | nul
       gap,
     )
   if (colon) return isListed(clause, place) ? { mention, sure: mention.target.kind !== 'other' } : null
+  if (
+    mention.target.kind === 'other' &&
+    /\b(?:in|of|under)\s$/i.test(clause.text.slice(0, place)) &&
+    /^,\s?$/.test(gap)
+  )
+    return isShort(words) ? null : { mention, sure: false }
   if (!refersToPlace(mention) || mention.target.kind === 'package') return null
   if (block) return null
   if (/^\s?[)）\]]?\s*(?:(?:[—–-]|——)\s?)?[(（]?$/.test(gap)) return isShort(words) ? null : { mention, sure: false }

@@ -15,14 +15,14 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true }
   if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
   if (dashed.test(gap)) return { mention, sure: true }
+  if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
+  if (chineseSource.test(gap)) return { mention, sure: true }
   if (quotation.block)
     return /^\s*[(（]?$/.test(gap) && /^[)）]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
   if (refersToPlace(mention) && located.test(gap))
     return described ? null : { mention, sure: !isShort(quotation.words) }
   if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
     return { mention, sure: false }
-  if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
-  if (chineseSource.test(gap)) return { mention, sure: true }
   return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
 }
 
@@ -40,7 +40,8 @@ const bracketEnd =
 const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s|see\s)?$/
 const located =
   /^,?\s?(?:[—–-]{0,2}\s?(?:that|this|which)(?:\s(?:sentence|line|passage|quote|text))?,?\s)?(?:is\s|are\s|appears\s|stands\s|comes\s|as\s(?:stated|written|documented|found|noted)\s)?(?:in|from|at|on|of|per|according to|straight from|right (?:in|from|at)|on line \d+ of)\s(?:the\s)?(?:file\s|comment\s(?:in|at)\s|top of\s|end of\s|start of\s)?$/i
-const statedAs = /^,?\s(?:is|are|was|were)\s(?:exactly\s|literally\s|precisely\s|verbatim\s|just\s)?(?:what|how)\s$/i
+const statedAs =
+  /^(?:,?\s|\s*(?:that|this|which)\s)(?:is|are|was|were)\s(?:exactly\s|literally\s|precisely\s|verbatim\s|just\s)?(?:what|how)\s$/i
 const saying = new RegExp(String.raw`^\s?(?:\w+\s){0,3}(?:${anySaying.source})`, 'i')
 const chineseSource =
   /^\s?[，,。]?\s?(?:这句话|这|这话|此话|原文|一句)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自)\s?(?:文件\s?)?$/

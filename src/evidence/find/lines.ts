@@ -9,9 +9,9 @@ export interface NamedLines {
 /** `line 12`, `(L12)`, `第 12 到 30 行` behind a file, or `lines 12–30 of` before it. `closed`: it ends with a backtick. */
 export function linesBeside(prose: string, [start, end]: Span, closed: boolean): NamedLines | null {
   const behind = prose.slice(end, end + 90)
-  const found =
-    (closed ? attached.exec(behind) : null) ?? wide.exec(behind) ?? english.exec(behind) ?? chinese.exec(behind)
-  const lines = found && linesOf(found[0])
+  const direct = (closed ? attached : wide).exec(behind)
+  const found = direct ?? english.exec(behind) ?? chinese.exec(behind)
+  const lines = found && linesOf(direct ? found[0].replace(column, '') : found[0])
   if (lines) return { lines, span: [start, end + reach(found[0], behind)] }
   const before = prose.slice(Math.max(0, start - 60), start)
   const told = englishBefore.exec(before) ?? chineseBefore.exec(before)
@@ -46,13 +46,13 @@ export function numberOf(digits: string): number {
 /** A bracket that was opened by the match is closed by it. */
 function reach(match: string, behind: string): number {
   if (!/[(（]/.test(match) || /[)）]$/.test(match)) return match.length
-  return /^\s?[)）]/.exec(behind.slice(match.length))
-    ? behind.indexOf(behind.slice(match.length).trimStart()[0]!, match.length) + 1
-    : match.length
+  return match.length + (/^\s?[)）]/.exec(behind.slice(match.length))?.[0].length ?? 0)
 }
 
 const range = String.raw`\d{1,7}(?:\s?(?:[-–—~]|\.\.|to|through|and|until|&|,|, and)\s?(?:lines? |L)?\d{1,7}(?![\d%]|\.\d))*`
+/** Directly behind: `:12:5`, `#L12`, `(12,5)`. Behind a plain path the first two belong to it already. */
 const attached = /^(?:[:：]\s?L?|#L?)\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7}|:\d{1,5})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
+const column = /(?<=\d)[:,]\s?\d{1,5}\)?$/
 const wide = /^：\s?L?\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
 const english = new RegExp(
   String.raw`^(?:\s?[,(（\[]\s?|\s?[-–—]\s?|\s)(?:(?:at|on|in|around|near|from|see)\s)?(?:(?:the\s)?lines?|ll?\.|L|ln\.?)\s?#?${range}(?![\d%])`,

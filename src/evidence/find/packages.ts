@@ -15,7 +15,7 @@ function versioned(text: string): Mention[] {
   for (const { 0: sign, index } of text.matchAll(/@|==/g).take(mostLooks)) {
     const name = nameBefore.exec(text.slice(Math.max(0, index - 100), index))?.[0]
     const version = (sign === '@' ? npmVersion : pipVersion).exec(text.slice(index + sign.length, index + 60))?.[0]
-    if (!name || !version || /^\d+(?:\.\d+){3}/.test(version)) continue
+    if (!name || name.length < 2 || !version || /^\d+(?:\.\d+){3}/.test(version)) continue
     const from = index - name.length
     if (from > 0 && /[\w@./=-]/.test(text[from - 1]!)) continue
     found.push({

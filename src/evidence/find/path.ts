@@ -31,7 +31,7 @@ function isPath(path: string, code: boolean, lined: boolean): boolean {
   const name = segments.at(-1)!
   if (domain.test(segments[0]!) && segments.length > 1 && !folders.has(segments[0]!)) return false
   if (name.includes('@') || (!code && segments.length === 1 && domain.test(name))) return false
-  if (segments.slice(1, -1).includes('')) return false
+  if (segments.slice(path.startsWith('\\\\') ? 2 : 1, -1).includes('')) return false
   if (endsLikeFile(name)) return segments.length > 1 ? !isFraction(segments, code) : lined || isFileName(name, code)
   if (bareNames.includes(name.split('.')[0]!) && (name.includes('.') ? name.length < 40 : true)) return true
   if (segments.length > 1) return isFolderPath(segments, code)
@@ -56,6 +56,7 @@ function isFileName(name: string, code: boolean): boolean {
   const dot = name.lastIndexOf('.')
   const ending = small.slice(dot + 1)
   const stem = name.slice(0, dot)
+  if (/^(?:\w\.)+\w$/.test(stem)) return false
   if (!/[\p{L}_]/u.test(stem)) return !doubtfulEndings.has(ending) && /^\d/.test(stem)
   if (!code && ending === 'js' && /^[A-Z][a-z0-9]+$/.test(stem)) return false
   if (name.slice(dot + 1) !== ending && name !== name.toUpperCase()) return false

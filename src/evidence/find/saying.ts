@@ -2,16 +2,17 @@
 export const mentionSign = '\uE000'
 export const quotationSign = '\uE001'
 
-const plainly = String.raw`say|says|said|saying|states?|stated|stating|writes?|wrote|written|writing|reads?|puts? (?:it|this)|calls?|called|told|tells?|words?|wording|verbatim|quotes?|quoted|quoting|sentence|passage|replie[sd]|reply`
+const plainly =
+  'say|says|said|saying|states?|stated|stating|writes?|wrote|written|writing|reads?|puts? (?:it|this)|calls?|called|told|tells?|words?|wording|verbatim|quotes?|quoted|quoting|sentence|passage|replie[sd]|reply'
 const roughly = [
-  String.raw`claim(?:s|ed|ing)?|argue[sd]?|arguing|assert(?:s|ed|ion)?|note[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|contend(?:s|ed)?`,
-  String.raw`admit(?:s|ted)?|concede[sd]?|acknowledge[sd]?|declare[sd]?|promise[sd]?|explain(?:s|ed)?|describe[sd]?|warn(?:s|ed)?`,
-  String.raw`add(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|conclude[sd]?|observe[sd]?|remark(?:s|ed)?|mention(?:s|ed)?|specif(?:y|ies|ied)`,
-  String.raw`requires?|mandate[sd]?|define[sd]?|stipulate[sd]?|point(?:s|ed)? out|propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?`,
-  String.raw`ask(?:s|ed)?|object(?:s|ed)?|contain(?:s|ed)?|include[sd]?|document(?:s|ed)|repeat(?:s|ed)?|confirm(?:s|ed)?|emphasi[sz]e[sd]?`,
-  String.raw`stress(?:es|ed)?|announce[sd]?|guarantee[sd]?|list(?:s|ed)|allege[sd]?|complain(?:s|ed)?|believe[sd]?|show(?:s|ed|n)?`,
-  String.raw`statement|argument|objection|complaint|response|rebuttal|verdict|motto|slogan|remark|comment(?:s|ed)?|admission|concession|phrase|line|text|contention|point|position|answer|advises?`,
-  String.raw`(?:open|start|begin|began|end)(?:s|ed)?(?= with)|summari[sz]e[sd]?|summed up|boast(?:s|ed)?|swore|swears?|record(?:s|ed)?|has|had|have`,
+  'claim(?:s|ed|ing)?|argue[sd]?|arguing|assert(?:s|ed|ion)?|note[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|contend(?:s|ed)?',
+  'admit(?:s|ted)?|concede[sd]?|acknowledge[sd]?|declare[sd]?|promise[sd]?|explain(?:s|ed)?|describe[sd]?|warn(?:s|ed)?',
+  'add(?:s|ed)?|answer(?:s|ed)?|respond(?:s|ed)?|conclude[sd]?|observe[sd]?|remark(?:s|ed)?|mention(?:s|ed)?|specif(?:y|ies|ied)',
+  'requires?|mandate[sd]?|define[sd]?|stipulate[sd]?|point(?:s|ed)? out|propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?',
+  'ask(?:s|ed)?|object(?:s|ed)?|contain(?:s|ed)?|include[sd]?|document(?:s|ed)|repeat(?:s|ed)?|confirm(?:s|ed)?|emphasi[sz]e[sd]?',
+  'stress(?:es|ed)?|announce[sd]?|guarantee[sd]?|list(?:s|ed)|allege[sd]?|complain(?:s|ed)?|believe[sd]?|show(?:s|ed|n)?',
+  'statement|argument|objection|complaint|response|rebuttal|verdict|motto|slogan|remark|comment(?:s|ed)?|admission|concession|phrase|line|text|contention|point|position|answer|advises?',
+  '(?:open|start|begin|began|end)(?:s|ed)?(?= with)|summari[sz]e[sd]?|summed up|boast(?:s|ed)?|swore|swears?|record(?:s|ed)?|has|had|have',
 ].join('|')
 const chinesePlainly =
   '讲过|讲的|讲|写道|写着|写明|写到|写的|写过|写|说道|说过|说的|说|原话|原文|原句|称|声称|宣称|指出|表示|注明|明文|所言|所说|的话|问道|回答'
@@ -37,7 +38,8 @@ const term =
   /(?:\b(?:so-called|termed|known as|dubbed|the terms?|the words?|the title|titled|entitled|(?:is|are|was|were|be|been|being|it's|we|they|people|often|usually|commonly|sometimes) called?|named|labelled|labeled|nicknamed|aka|meaning|means|the concept of|the idea of|the notion of|about|regarding|not|versus|vs\.?|between|nothing)|所谓的?|名为|称为|叫做?|称作|称之为|视为|当作|术语|概念|关于|至于|而非|不是|并非)\s?(?:the\s|an?\s)?[\s(（*_]*$/i
 export const isTerm = (clause: string): boolean => term.test(clause.slice(-40))
 
-const filler = String.raw`that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)`
+const filler =
+  'that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)'
 const strictEnglish = new RegExp(
   String.raw`^(?:['’]s)?(?:[,(]?\s?(?:${filler})(?![\w-]))*(?:,?\s?(?:in|on|at|under|near|during|within|for|of|about|from|when|by)\s[^,;:.!?]{1,60})?[\s,:：—–*_(-]*(?:\bthat)?[\s,:：]*$`,
   'i',

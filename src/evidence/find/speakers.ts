@@ -22,7 +22,8 @@ const roles =
 const seats =
   "(?:[Pp]arty|[Ss]ide|[Ss]eat|[Dd]ebater|[Ss]peaker|[Mm]odel|[Aa]gent|[Tt]eam)[ -](?:[A-H]|[a-h](?=[\\s:'’,])|\\d{1,2})"
 const speeches = '(?:opening|rebuttal|closing|reply)(?: statement| speech| argument)?'
-const pronouns = '[Yy]our?|[Tt]heir|[Tt]hey|[Hh]e|[Ss]he|[Hh]is|[Hh]er|I|[Mm]y|[Ww]e|[Oo]ur|[Mm]ine|[Yy]ours|[Tt]heirs'
+const pronouns =
+  '[Yy]our?|[Tt]heir|[Tt]hey|[Hh]e|[Ss]he|[Hh]is|[Hh]er|I(?! quote)|[Mm]y|[Ww]e|[Oo]ur|[Mm]ine|[Yy]ours|[Tt]heirs'
 const chinese =
   '正方|反方|甲方|乙方|丙方|丁方|对方(?:辩友|辩手)?|对手|提议者|提案者|提案方|提出者|质疑者|质疑方|挑战者|挑战方|支持方|反对方|裁判|评审|评委|主持人|你们?方?|您|贵方|我方|我们?|他们?|她们?|[A-D] ?方'
 const anySpeaker = new RegExp(

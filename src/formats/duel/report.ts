@@ -4,7 +4,7 @@ import { failureText } from '../../core/failure-words.ts'
 import { inertHtml } from '../../core/inert-html.ts'
 import { sittingsOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
-import { type Changed, changedLine, changedSection } from '../report/changed.ts'
+import { changedLine, changedSection } from '../report/changed.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
 import { outcomesInWords } from '../report/evidence-words.ts'
 import {
@@ -129,7 +129,7 @@ function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
   if (!ruling.judging) return [won(ruling.winner!)]
   const judging = judgingOf(ruling)
   const court = courtOf(view, t)
-  const changed = changedIn(ruling)
+  const { changed } = ruling
   return [
     ruling.winner === null ? noWinText(judging, court)! : won(ruling.winner),
     firmnessText(judging, court),
@@ -149,16 +149,13 @@ const courtOf = (view: View, t: ReportWords): JudgingFrame => ({
   judge: seat => holdersOf(view, seat, t.followedBy),
 })
 
-const changedIn = (ruling: Verdict & { changed?: Changed | null }): Changed | null => ruling.changed ?? null
-
 const changedFrame = (view: View) => ({
   language: view.brief.language,
   called: (seat: string) => calledIn(view, seat),
 })
 
 function whatChanged(view: View, ruling: Verdict): string[] {
-  const changed = changedIn(ruling)
-  return changed ? changedSection(changed, changedFrame(view)) : []
+  return ruling.changed ? changedSection(ruling.changed, changedFrame(view)) : []
 }
 
 /** `the proposer` */

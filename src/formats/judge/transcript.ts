@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Brief } from '../../core/events.ts'
 import type { Examined } from '../../core/evidence.ts'
-import type { Json } from '../../core/json.ts'
+import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
 
 export const speakerCount = { least: 2, most: 12 } as const
@@ -49,7 +49,11 @@ export type Transcript = z.infer<typeof Transcript>
 export type Speaker = Transcript['speakers'][number]
 export type Said = Transcript['speeches'][number]
 
-export const transcriptIn = ({ options }: Pick<Brief, 'options'>): Transcript => Transcript.parse(options)
+const parsed = new WeakMap<object, Transcript>()
+
+/** A brief never changes, and a transcript may be long: it is read once. */
+export const transcriptIn = ({ options }: Pick<Brief, 'options'>): Transcript =>
+  memo(parsed, options, () => Transcript.parse(options))
 
 export const asSpeech = ({ key, speaker, text, examined }: Said): Speech => ({
   key,
@@ -62,8 +66,8 @@ export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): 
   speakers.find(speaker => speaker.id === id)?.name ?? id
 
 /** For who has it in the options of a debate. */
-export const outsidersIn = (options: Readonly<Record<string, Json>>) =>
-  Transcript.parse(options).speakers.map(({ id, name, alsoCalled, models }) => ({
+export const outsidersIn = (options: Brief['options']) =>
+  transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models }) => ({
     id,
     names: [name, ...alsoCalled] as [string, ...string[]],
     models,

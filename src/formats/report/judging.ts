@@ -10,6 +10,8 @@ import { cell, inline, shortened, table } from './markdown.ts'
 export interface RulingInShort {
   judge: string
   order: Order
+  /** Whether the judge was not told who was who; left out: as the debate's rigor says. */
+  blind?: boolean
   choice: string
   reasoning: string
   recommendation: string
@@ -54,7 +56,7 @@ function reasonOf(judging: Judging, { view, sides }: JudgingFrame, t: JudgingWor
   const tally = tallyOf(judging)
   switch (judging.decidedBy) {
     case 'one-ruling':
-      return rigorOf(view.brief) === 'low' ? t.one.open : t.one.blind
+      return (judging.rulings[0]?.blind ?? rigorOf(view.brief) !== 'low') ? t.one.blind : t.one.open
     case 'all':
       return t.all(tally) + (judging.firmness === 'leaning' && sides.includes(judging.winner!) ? t.againstScores : '')
     case 'most-judges':

@@ -1,0 +1,98 @@
+import type { Archive } from '../../src/store/archive.ts'
+import type { ArmedAttack, AttackKind } from './attack.ts'
+import type { AttackCase, Setting } from './case.ts'
+import { type Outlines, outlinesOf } from './check-pages.ts'
+import { promptBreaks } from './check-prompts.ts'
+import { neutralisedBreaks, resultBreaks } from './check-results.ts'
+import { terminalBreaks } from './check-terminal.ts'
+import { type Played, play } from './play.ts'
+
+/** A speech that became more than a speech. */
+export interface Break {
+  format: string
+  seat: string
+  attack: ArmedAttack
+  what: string
+}
+
+export interface Outcome {
+  debates: number
+  /** By kind of attack. */
+  tried: Map<AttackKind, number>
+  breaks: Break[]
+}
+
+/** As it would have been without an attack. */
+interface Peaceful {
+  played: Played
+  outlines: Outlines
+}
+
+/**
+ * Plays every attack through a format: by one of its debaters, each in turn, and by who replies in JSON; with `everySeat`, by
+ * all of them at every rigor.
+ */
+export async function attackAll(
+  given: AttackCase,
+  attacks: readonly ArmedAttack[],
+  archive: Archive,
+  everySeat = false,
+): Promise<Outcome> {
+  const peaceful = new Map<string, Promise<Peaceful>>()
+  const outcome: Outcome = { debates: 0, tried: new Map(), breaks: [] }
+  const asks = attacks.flatMap(attack => settingsOf(given, attack, everySeat).map(setting => ({ attack, setting })))
+  await sideBySide(asks, async ({ attack, setting }) => {
+    const key = JSON.stringify(setting)
+    if (!peaceful.has(key)) peaceful.set(key, peacefully(given, setting, archive))
+    const found = await breaksOf(given, setting, attack, await peaceful.get(key)!, archive)
+    outcome.debates += 1
+    outcome.tried.set(attack.kind, (outcome.tried.get(attack.kind) ?? 0) + 1)
+    outcome.breaks.push(...found.map(what => ({ format: given.format.id, seat: setting.seat, attack, what })))
+  })
+  return outcome
+}
+
+function settingsOf({ debaters, judge, rigors }: AttackCase, attack: ArmedAttack, everySeat: boolean): Setting[] {
+  const { language, place } = attack
+  if (everySeat)
+    return rigors.flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
+  const rigor = rigors[place % rigors.length]!
+  const debater = debaters[Math.floor(place / rigors.length) % debaters.length]!
+  return [debater, judge].map(seat => ({ language, rigor, seat }))
+}
+
+async function peacefully(given: AttackCase, setting: Setting, archive: Archive): Promise<Peaceful> {
+  const played = await play(given, setting, null, archive)
+  if (played.view.state !== 'done') throw new Error(`the peaceful ${given.format.id} ${JSON.stringify(played.view.failure)}`)
+  return { played, outlines: await outlinesOf(played, given.format) }
+}
+
+async function breaksOf(
+  given: AttackCase,
+  setting: Setting,
+  attack: ArmedAttack,
+  peaceful: Peaceful,
+  archive: Archive,
+): Promise<string[]> {
+  const played = await play(given, setting, attack, archive)
+  const { ours, breaks } = await outlinesOf(played, given.format)
+  const outlines = [...ours].filter(([name, outline]) => String(outline) !== String(peaceful.outlines.ours.get(name)))
+  return [
+    ...promptBreaks(played, attack.marker, peaceful.played),
+    ...resultBreaks(played, setting.seat, peaceful.played),
+    ...neutralisedBreaks(played, attack, setting.seat, given.format),
+    ...terminalBreaks(played, peaceful.played),
+    ...outlines.map(([name]) => `${name}: headings or parts that are not ours`),
+    ...breaks,
+  ]
+}
+
+const atOnce = 24
+
+async function sideBySide<A>(items: readonly A[], each: (item: A) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await each(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
