@@ -31,7 +31,9 @@ describe('speech is data', () => {
       const outcome = await attackAll(given, attacks, archive)
       outcomes.push(outcome)
       assert.equal(outcome.debates, 2 * attacks.length)
-      const told = outcome.breaks.map(({ seat, attack, what }) => `${seat} ${JSON.stringify(attack.text.slice(0, 80))}: ${what}`)
+      const told = outcome.breaks.map(
+        ({ seat, attack, what }) => `${seat} ${JSON.stringify(attack.text.slice(0, 80))}: ${what}`,
+      )
       assert.deepEqual(told, [])
     })
 

@@ -74,6 +74,13 @@ class Words {
     if (this.#last !== hyphen) this.add('-')
   }
 
+  /** A minus; the space before it tells it from a dash. */
+  sign(): void {
+    if (this.#spaceBefore && this.text !== '') this.text += ' '
+    this.#spaceBefore = false
+    this.add('-')
+  }
+
   space(): void {
     this.#spaceBefore = true
   }
@@ -130,6 +137,7 @@ const isJoiner = (code: number): boolean => code >= 0x2060 && code <= 0x206f
 function mark(source: string, i: number, code: number, out: Words): number {
   if (code === openingBracket || code === closingBracket) out.add(code === openingBracket ? '[' : ']')
   else if (isSpace(code)) out.space()
+  else if (isSign(source, i, code)) out.sign()
   else if (code === hyphen) return hyphens(source, i, out)
   else if (code === asterisk) asteriskAt(source, i, out)
   else if (code === underscore) return underscores(source, i, out)
@@ -145,6 +153,12 @@ function character(source: string, i: number, out: Words): number {
   const length = source.codePointAt(i)! > 0xffff ? 2 : 1
   out.add(source.slice(i, i + length))
   return i + length - 1
+}
+
+/** `-5`, not `2-5`. */
+function isSign(source: string, i: number, code: number): boolean {
+  if (code !== hyphen && !isDash(code)) return false
+  return isDigit(source.charCodeAt(i + 1)) && (i === 0 || isSpace(source.charCodeAt(i - 1)))
 }
 
 /** Two or three between words or between spaces are a dash of print; elsewhere they are code. */

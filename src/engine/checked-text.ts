@@ -16,11 +16,12 @@ export function checkedText({ citations, unsupported }: Examined, language: Lang
 /** A speech that cites more than this wants to fill the page. */
 const mostShown = 40
 
+/** The result comes first: what follows may be words of the speaker. */
 function cited({ id, cited, result, reason, where, difference }: CheckedCitation, language: Language): string {
   const t = words[language]
   const there = where !== undefined && !reason.includes(where) ? t.where(where) : ''
   const compared = difference === undefined ? '' : t.difference(short(difference))
-  return `- ${placeOf(id)} ${short(cited)}: ${t.results[result]}${t.because(short(reason))}${there}${compared}`
+  return `- ${placeOf(id)} ${t.results[result]} | ${short(cited)} | ${short(reason)}${there}${compared}`
 }
 
 const more = (left: number, t: Words): string[] => (left > 0 ? [t.more(left)] : [])
@@ -35,7 +36,6 @@ const short = (text: string): string => {
 
 interface Words {
   results: Record<CheckedCitation['result'], string>
-  because(reason: string): string
   where(place: string): string
   difference(text: string): string
   unsupported: string
@@ -54,7 +54,6 @@ const words: Record<Language, Words> = {
       unreachable: 'unreachable',
       'not-checked': 'not-checked',
     },
-    because: reason => ` (${reason})`,
     where: place => `; see ${place}`,
     difference: text => `; cited against source: ${text}`,
     unsupported: 'Stated without any support:',
@@ -71,7 +70,6 @@ const words: Record<Language, Words> = {
       unreachable: 'unreachable（无法访问）',
       'not-checked': 'not-checked（未核对）',
     },
-    because: reason => `：${reason}`,
     where: place => `；见 ${place}`,
     difference: text => `；引文与原文对比：${text}`,
     unsupported: '没有给出任何依据的说法：',

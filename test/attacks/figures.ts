@@ -9,6 +9,8 @@ export function figures(outcomes: readonly Outcome[]): string {
     return [kind, tried, new Set(broke.map(({ attack, seat, format }) => `${format} ${seat} ${attack.marker}`)).size]
   })
   return [['kind', 'debates', 'with a break'], ...rows]
-    .map(([kind, tried, broke]) => `${String(kind).padEnd(16)}${String(tried).padStart(8)}${String(broke).padStart(14)}`)
+    .map(
+      ([kind, tried, broke]) => `${String(kind).padEnd(16)}${String(tried).padStart(8)}${String(broke).padStart(14)}`,
+    )
     .join('\n')
 }

@@ -54,8 +54,7 @@ export async function attackAll(
 
 function settingsOf({ debaters, judge, rigors }: AttackCase, attack: ArmedAttack, everySeat: boolean): Setting[] {
   const { language, place } = attack
-  if (everySeat)
-    return rigors.flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
+  if (everySeat) return rigors.flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
   const rigor = rigors[place % rigors.length]!
   const debater = debaters[Math.floor(place / rigors.length) % debaters.length]!
   return [debater, judge].map(seat => ({ language, rigor, seat }))
@@ -63,7 +62,8 @@ function settingsOf({ debaters, judge, rigors }: AttackCase, attack: ArmedAttack
 
 async function peacefully(given: AttackCase, setting: Setting, archive: Archive): Promise<Peaceful> {
   const played = await play(given, setting, null, archive)
-  if (played.view.state !== 'done') throw new Error(`the peaceful ${given.format.id} ${JSON.stringify(played.view.failure)}`)
+  if (played.view.state !== 'done')
+    throw new Error(`the peaceful ${given.format.id} ${JSON.stringify(played.view.failure)}`)
   return { played, outlines: await outlinesOf(played, given.format) }
 }
 

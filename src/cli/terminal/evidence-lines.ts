@@ -22,56 +22,72 @@ const between: Span = { text: '  ', styles: [] }
 const mostLines = (room: number): number => (room < 58 ? 6 : 4)
 /** As much as those lines of a wide terminal hold. */
 const unwrapped = 300
-/** More never fit. */
-const mostTried = 40
+/** What is said in one breath, and how wide it is. */
+interface Item {
+  spans: readonly Span[]
+  columns: number
+}
 
 /** Marks side by side on a few lines; those that have no room are counted. */
-export function evidenceLines({ each, counted }: Marks, { t, paint, width, who }: EvidenceLook): string {
+export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
   const most = isWrapped ? mostLines(room) : 1
-  const before = who ? [[who]] : []
-  const after = counted.map(spansOf)
-  for (let shown = Math.min(each.length, mostTried); ; shown -= 1) {
-    const items = [...before, ...each.slice(0, shown).map(spansOf), ...more(each.slice(shown), t), ...after]
-    const lines = layOut(items, room)
-    if (shown <= 1 || lines.length <= most) return lines.map(line => shownLine(line, paint)).join('\n')
+  const [before, items, after] = [who ? [itemOf([who])] : [], each.map(itemFor), counted.map(itemFor)]
+  const linesWith = (shown: number) =>
+    layOut([...before, ...items.slice(0, shown), ...more([...each.slice(shown), ...rest], t), ...after], room)
+  const shown = mostThat(count => linesWith(count).length <= most, items.length)
+  return linesWith(Math.max(shown, Math.min(1, items.length)))
+    .map(line => shownLine(line, paint))
+    .join('\n')
+}
+
+/** The largest number up to `limit` that fits, where smaller ones fit as well. */
+function mostThat(fits: (count: number) => boolean, limit: number): number {
+  let [low, high] = [0, limit]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
   }
+  return low
 }
 
 const shownLine = (line: readonly Span[], paint: Paint): string =>
   indent + paintLine([...line], paint).replaceAll(unbroken, ' ')
 
-const spansOf = ({ mark, style, text }: Mark): Span[] => [
-  { text: mark, styles: [style] },
-  { text: `${unbroken}${text}`, styles: ['dim'] },
-]
+const itemOf = (spans: Span[]): Item => ({ spans, columns: lineWidth(spans) })
+
+const itemFor = ({ mark, style, text }: Mark): Item =>
+  itemOf([
+    { text: mark, styles: [style] },
+    { text: `${unbroken}${text}`, styles: ['dim'] },
+  ])
 
 /** What is short stays on one line; what is long begins where the last one ends. */
-function layOut(items: readonly Span[][], room: number): Span[][] {
+function layOut(items: readonly Item[], room: number): Span[][] {
   const lines: Span[][] = []
-  for (const item of items) {
-    const columns = lineWidth(item)
+  let used = 0
+  for (const { spans, columns } of items) {
     const last = lines.at(-1)
-    const used = last ? lineWidth(last) + between.text.length : 0
-    if (last && used + columns <= room) last.push(between, ...item)
-    else if (columns <= Math.min(keptWhole, room)) lines.push([...item])
+    if (last && used + columns <= room) last.push(between, ...spans)
+    else if (columns <= Math.min(keptWhole, room)) lines.push([...spans])
     else {
-      const [first = [], ...rest] = wrapSpans([...taken(used), ...item], room)
+      const [first = [], ...others] = wrapSpans([...taken(used), ...spans], room)
       const begun = last ? first.slice(1) : first
       if (last && begun.length > 0) last.push(between, ...begun)
-      lines.push(...(last ? [] : [begun]), ...rest)
+      lines.push(...(last ? [] : [begun]), ...others)
     }
+    used = lineWidth(lines.at(-1)!) + between.text.length
   }
   return lines
 }
 
 /** As many columns as are taken already, as one word and the space behind it. */
-const taken = (columns: number): Span[] =>
-  columns === 0 ? [] : [{ text: `${unbroken.repeat(columns - 1)} `, styles: [] }]
+const taken = (columns: number): Span[] => (columns === 0 ? [] : [{ text: `${'x'.repeat(columns - 1)} `, styles: [] }])
 
-function more(left: readonly Mark[], t: EvidenceWords): Span[][] {
+function more(left: readonly Pick<Mark, 'count' | 'bad'>[], t: EvidenceWords): Item[] {
   if (left.length === 0) return []
-  const sum = (marks: readonly Mark[]) => marks.reduce((all, { count }) => all + count, 0)
-  return [[{ text: `… ${t.more(sum(left), sum(left.filter(({ bad }) => bad)))}`, styles: ['dim'] }]]
+  const sum = (marks: typeof left) => marks.reduce((all, { count }) => all + count, 0)
+  return [itemOf([{ text: `… ${t.more(sum(left), sum(left.filter(({ bad }) => bad)))}`, styles: ['dim'] }])]
 }

@@ -29,7 +29,9 @@ export interface Mark {
 export interface Marks {
   /** What was looked at: what does not hold first. */
   each: Mark[]
-  /** The rest, counted. */
+  /** More of that, which never has room. */
+  rest: Pick<Mark, 'bad' | 'count'>[]
+  /** What was not looked at, and what there was nothing to look at for. */
   counted: Mark[]
 }
 
@@ -61,6 +63,8 @@ const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> =
   holds: { mark: '✓', style: 'green', bad: false },
   'not-checked': { mark: '·', style: 'dim', bad: false },
 }
+/** A few lines hold no more. */
+const mostMarks = 60
 const order = Object.keys(looks) as CheckResult[]
 
 export function marksOf({ citations, unsupported }: Evidence, seat: string, view: View, options: MarkOptions): Marks {
@@ -69,14 +73,18 @@ export function marksOf({ citations, unsupported }: Evidence, seat: string, view
   const left = citations.filter(({ result }) => result === 'not-checked')
   const each = new Map<string, Mark>()
   const writing = new Writing(seat, view, options)
-  for (const citation of sorted) {
+  for (const citation of sorted.slice(0, mostMarks)) {
     const { mark, style, bad } = looks[citation.result]
     const text = writing.textOf(citation)
     const same = each.get(`${mark}${text}`)
     if (same) same.count += 1
     else each.set(`${mark}${text}`, { mark, style, bad, text, count: 1 })
   }
-  return { each: [...each.values()].map(counted), counted: countedMarks(left, unsupported.length, view, options) }
+  return {
+    each: [...each.values()].map(counted),
+    rest: sorted.slice(mostMarks).map(({ result }) => ({ bad: looks[result].bad, count: 1 })),
+    counted: countedMarks(left, unsupported.length, view, options),
+  }
 }
 
 const counted = (mark: Mark): Mark => (mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` })

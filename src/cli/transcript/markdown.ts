@@ -20,7 +20,7 @@ export interface WrittenTranscript {
  */
 export function readMarkdown(text: string, speakers: readonly string[] = []): WrittenTranscript {
   const lines = withoutFrontMatter(text.split('\n'))
-  const from = lines.findIndex(line => exported.test(line)) + 1
+  const from = lines.findIndex(line => line.startsWith('## ') && exported.test(line)) + 1
   const wanted = new Set(speakers.map(sameName))
   const admits = (name: string) => wanted.size === 0 || wanted.has(sameName(name)) || isOfficer(name)
   const { said, before } = bestReading(lines.slice(from), admits, from > 0)
@@ -42,7 +42,8 @@ type Admits = (name: string) => boolean
 
 /** Labels in bold, unless they only stand within speeches that have headings. */
 function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
-  const read = (labelIn: LabelIn) => speechesIn(lines, labelIn, admits)
+  const places = placesIn(lines)
+  const read = (labelIn: LabelIn) => speechesIn(lines, places, labelIn, admits)
   const isDebate = ({ said }: Reading) => namesIn(said).length > 1
   const byBold = read(bold)
   const byHeading = headings.map(read).find(isDebate)
@@ -86,8 +87,9 @@ const heading =
   line => {
     const [, marks, words] = /^ {0,3}(#{2,4})[ \t]{1,8}(\S[^\n]{0,200})$/.exec(line.trimEnd()) ?? []
     if (marks?.length !== level) return null
-    const parts = words!.replace(/[ \t]#{1,8}$/, '').split(' · ')
-    const name = nameIn((parts.length > 1 && roundOnly.test(parts[0]!) ? parts[1]! : words!).replace(/[:：]\s*$/, ''))
+    const bare = words!.replace(/[ \t]{1,8}#{1,8}$/, '').replace(/[:：]$/, '')
+    const parts = bare.split(' · ')
+    const name = nameIn(parts.length > 1 && roundOnly.test(parts[0]!) ? parts[1]! : bare)
     return name === null ? null : { name, rest: '' }
   }
 
@@ -114,22 +116,33 @@ function nameIn(written: string): string | null {
 /** What labels the question, not a speech. */
 const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
 
-function speechesIn(lines: readonly string[], labelIn: LabelIn, admits: Admits): Reading {
-  const said: { name: string; lines: string[] }[] = []
-  let before = lines.length
-  let fence: string | null = null
-  for (const [place, line] of lines.entries()) {
-    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? null
-    const label = fence === null && marks === null ? labelIn(line) : null
-    if (marks !== null) fence = fence === null ? marks : marks.startsWith(fence) ? null : fence
-    if (label && admits(label.name)) {
-      if (said.length === 0) before = place
-      said.push({ name: label.name, lines: [label.rest] })
-    } else said.at(-1)?.lines.push(line)
-  }
-  const spoken = said.map(({ name, lines }) => ({ name, text: lines.join('\n').trim() }))
-  return { said: spoken.filter(({ text }) => text !== ''), before }
+function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits): Reading {
+  const begun = places.flatMap(place => {
+    const label = labelIn(lines[place]!)
+    return label && admits(label.name) ? [{ place, ...label }] : []
+  })
+  const said = begun.map(({ name, rest, place }, i) => {
+    const below = lines.slice(place + 1, begun[i + 1]?.place ?? lines.length).join('\n')
+    return { name, text: `${rest}\n${below}`.trim() }
+  })
+  return { said: said.filter(({ text }) => text !== ''), before: begun[0]?.place ?? lines.length }
 }
+
+/** The lines that could begin a speech: few do, and none within code. */
+function placesIn(lines: readonly string[]): number[] {
+  const places: number[] = []
+  let fence: string | null = null
+  for (let place = 0; place < lines.length; place++) {
+    const line = lines[place]!
+    if (!mayBegin.test(line)) continue
+    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (marks !== undefined) fence = fence === null ? marks : marks.startsWith(fence) ? null : fence
+    else if (fence === null) places.push(place)
+  }
+  return places
+}
+
+const mayBegin = /^ {0,3}[*#`~]/
 
 /** Who rules, leads or keeps the minutes. */
 const officer =
@@ -155,6 +168,7 @@ function merged(said: readonly SaidBy[]): SaidBy[] {
 /** The title, or a line that says what is asked. */
 function questionIn(lines: readonly string[]): string | null {
   for (const line of lines) {
+    if (line === '') continue
     const title = /^ {0,3}#[ \t]{1,8}(\S[^\n]{0,2000})$/.exec(line.trimEnd())?.[1]
     const labelled =
       /^[ *_]{0,4}(?:topic|question|motion|辩题|问题|议题|主题)[ *_]{0,4}[:：][ *_]{0,4}(\S[^\n]{0,2000})$/i.exec(

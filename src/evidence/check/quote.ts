@@ -60,17 +60,23 @@ export function stands(words: string, part: string, at: number): Place | null {
 }
 
 /** Cut from `unable`, `15` or `2.5%`, words and numbers say something else. */
-function isWhole(words: string, start: number, end: number): boolean {
-  return !isInsideWord(words, start) && !isInsideWord(words, end) && !cutsNumber(words, start, end)
+const isWhole = (words: string, start: number, end: number): boolean =>
+  !cutsBefore(words, start) && !cutsAfter(words, end)
+
+/** Does a word or number begin before `start` and go on there? */
+export function cutsBefore(words: string, start: number): boolean {
+  if (isInsideWord(words, start)) return true
+  return isDigit(words.charCodeAt(start)) && beforeNumber.test(words.slice(Math.max(0, start - 2), start))
+}
+
+/** Does a word or number that is there before `end` go on? */
+export function cutsAfter(words: string, end: number): boolean {
+  if (isInsideWord(words, end)) return true
+  return isDigit(words.charCodeAt(end - 1)) && afterNumber.test(words.slice(end, end + 2))
 }
 
 function isInsideWord(words: string, at: number): boolean {
   return isWordUnit(words.charCodeAt(at - 1)) && isWordUnit(words.charCodeAt(at))
-}
-
-function cutsNumber(words: string, start: number, end: number): boolean {
-  if (isDigit(words.charCodeAt(start)) && beforeNumber.test(words.slice(Math.max(0, start - 2), start))) return true
-  return isDigit(words.charCodeAt(end - 1)) && afterNumber.test(words.slice(end, end + 2))
 }
 
 const beforeNumber = /\d[.,]$|(?:^|[^\p{L}\p{N}])-$/u
@@ -79,7 +85,7 @@ const afterNumber = /^(?:[.,]\d|%)/
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** A letter or digit of a script that sets words apart by spaces. */
-export function isWordUnit(code: number): boolean {
+function isWordUnit(code: number): boolean {
   if (code < 128) return isDigit(code) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && !(code >= 0x2000 && code <= 0x2e7f) && !isWide(code)
 }

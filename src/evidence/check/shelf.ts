@@ -1,7 +1,7 @@
 import { align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
 import { type Grams, indexGrams, unitsOf } from './grams.ts'
-import { around, isWordUnit, longestGap, occurrences, type Place, type Quote, stands } from './quote.ts'
+import { around, cutsAfter, cutsBefore, longestGap, occurrences, type Place, type Quote, stands } from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A quote that was found in a text. */
@@ -143,13 +143,13 @@ function compareRest(text: SourceText, quote: Quote, anchor: Place, distance: nu
   return { text, places, distance: total }
 }
 
-/** Not `able` where `unable` stands. */
+/** Not `able` where `unable` stands, nor `5` where `-5` does. */
 function wholeWords(words: string, start: number, end: number): Place {
   let [from, to] = [start, end]
-  while (from > 0 && start - from < longestWord && isInside(words, from)) from--
-  while (to < words.length && to - end < longestWord && isInside(words, to)) to++
-  return [from, to]
+  while (start - from < longestWord && cutsBefore(words, from)) from -= isSeparator(words[from - 1]) ? 2 : 1
+  while (to - end < longestWord && cutsAfter(words, to)) to += isSeparator(words[to]) ? 2 : 1
+  return [Math.max(0, from), Math.min(words.length, to)]
 }
 
 const longestWord = 40
-const isInside = (words: string, at: number) => isWordUnit(words.charCodeAt(at - 1)) && isWordUnit(words.charCodeAt(at))
+const isSeparator = (character: string | undefined): boolean => character === '.' || character === ','

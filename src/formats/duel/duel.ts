@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAbsent, isUnafforded } from '../../core/absence.ts'
+import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { FailureKind } from '../../core/failure.ts'
@@ -11,20 +11,11 @@ import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
-import {
-  type Change,
-  changeOf,
-  type FirstAnswer,
-  finalAnswerShape,
-  firstAnswerShape,
-  firstSpeech,
-  movedFrom,
-  type OpeningsRuling,
-  openingsShape,
-  winnerOfOpenings,
-} from './change.ts'
+import { changeOf } from './change.ts'
+import { bothNames, type Exchange } from './exchange.ts'
 import { fields } from './fields.ts'
-import { lookingBackPlan, openingsPlan, plan } from './plan.ts'
+import { askAgain, judgeOpenings, seal } from './looking-back.ts'
+import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { rulingShape } from './ruling.ts'
 import type { Synthesis } from './shapes.ts'
@@ -71,12 +62,6 @@ export const duel: Format = {
   stateFile,
 }
 
-/** A finished round: both sides have spoken. */
-interface Exchange {
-  proposer: Speech
-  challenger: Speech
-}
-
 /** What a seat is told of earlier rounds, before the speeches that it sees in full. */
 type Recap = (inFull: readonly Speech[]) => Cue
 
@@ -88,7 +73,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const round1 = stage.at('round-1')
   const goesOn = rounds > 1
   const [sealed, opening] = await stage.both(
-    looksBack ? seal(stage.at('sealed')) : none,
+    looksBack ? seal(stage.at('sealed'), brief, [proposer, challenger]) : none,
     round1.say(proposer, cue('opening'), { goesOn }),
   )
   const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
@@ -96,7 +81,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 
   const [exchanges, onOpenings] = await stage.both(
     argueOn(first),
-    looksBack && rounds > 1 ? judgeOpenings(stage.at('openings'), first) : none,
+    looksBack && rounds > 1 ? judgeOpenings(stage.at('openings'), brief, judge, [proposer, challenger], first) : none,
   )
   const [verdict, finals] = await stage.both(
     rule(stage.at('synthesis'), exchanges),
@@ -166,56 +151,10 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
       scene.record({ type: 'claim.made', name: found.id, ...callOutFact(found) })
     return verdict
   }
-
-  /** What both would decide by themselves, before anybody has said anything; null where there is no money for it. */
-  async function seal(scene: Stage): Promise<Sealed[] | null> {
-    const undertaking = { calls: lookingBackPlan(brief), instead: [], weight: 0 }
-    const sealed = await scene.afford(undertaking, () =>
-      scene.all([proposer, challenger], async (seat): Promise<Sealed | null> => {
-        const role = scene.nameOf(seat)
-        const answer = await scene.excuse(scene.ask(seat, cue('sealed', { role }), firstAnswerShape))
-        return isAbsent(answer) ? null : { seat, answer, first: firstSpeech(scene.keyOf(seat), seat.id, answer) }
-      }),
-    )
-    return isUnafforded(sealed) ? null : sealed.flatMap(([, one]) => one ?? [])
-  }
-
-  /** The same question once more, when everything has been said. */
-  async function askAgain(scene: Stage, sealed: readonly Sealed[], last: Exchange): Promise<Change['moved']> {
-    const again = await scene.all(sealed, ({ seat, first }) => {
-      const isProposer = seat === proposer
-      const heard = cue('final', { first, last: isProposer ? [last.challenger] : [] })
-      const after = isProposer ? last.proposer : last.challenger
-      return scene.excuse(scene.ask(seat, heard, finalAnswerShape, { after }))
-    })
-    return again.flatMap(([{ seat, answer: from }, to]) => (isAbsent(to) ? [] : [movedFrom(from, to, seat)]))
-  }
-
-  /** What the judges would have said of the first speeches alone; null where nobody could be asked. */
-  async function judgeOpenings(scene: Stage, { proposer: one, challenger: other }: Exchange) {
-    const question = (court: Court): Question => {
-      const exchanges = court.shown([one, other])
-      return { cues: cue('openings', { exchanges, ...bothNames(court) }), shape: openingsShape(court) }
-    }
-    const undertaking = { calls: openingsPlan(brief), instead: [], weight: 0 }
-    const rulings = await scene.afford(undertaking, () =>
-      scene.excuse(scene.judge<OpeningsRuling>(judge, [proposer, challenger], question)),
-    )
-    return isUnafforded(rulings) || isAbsent(rulings) ? null : { winner: winnerOfOpenings(rulings) }
-  }
-}
-
-/** A seat's first answer, which nobody else has seen. */
-interface Sealed {
-  seat: Seat
-  answer: FirstAnswer
-  first: Speech
 }
 
 /** A judge that gives no ruling that can be used leaves the debate without one; any other failure can be mended. */
 const noRuling: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
-
-const bothNames = ({ sides: [one, other] }: Court) => ({ one: one!.name, other: other!.name })
 
 function endingOf(verdict: Verdict | null): Ending {
   if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Citation, Target } from '../src/core/evidence.ts'
+import { findCitations } from '../src/evidence/find/find.ts'
+
+describe('findCitations: files', () => {
+  it('reads lines in every way they are written', () => {
+    const lined: [string, string][] = [
+      ['in path/file.ts:12-30 it is', 'path/file.ts:12-30'],
+      ['see file.ts:12:5.', 'file.ts:12'],
+      ['file.ts#L12-L30, then', 'file.ts:12-30'],
+      ['in file.ts line 12 we', 'file.ts:12'],
+      ['lines 12–30 of file.ts show', 'file.ts:12-30'],
+      ['file.ts (L12) is', 'file.ts:12'],
+      ['file.ts, lines 12 and 13', 'file.ts:12-13'],
+      ['logs/a.txt lines 640 to 641. 212 of', 'logs/a.txt:640-641'],
+      ['file.ts(12,5) fails', 'file.ts:12'],
+      ['`src/a.ts`:12 and', 'src/a.ts:12'],
+      ['`src/a.ts:9-10` and', 'src/a.ts:9-10'],
+      ['`src/a.ts`, lines 40–52', 'src/a.ts:40-52'],
+      ['file.ts 第12行', 'file.ts:12'],
+      ['file.ts 第 12 到 30 行有', 'file.ts:12-30'],
+      ['file.ts第12-30行', 'file.ts:12-30'],
+      ['file.ts 的第 12 行', 'file.ts:12'],
+      ['file.ts：第8行', 'file.ts:8'],
+      ['`a.ts` 第三十二行', 'a.ts:32'],
+      [String.raw`D:\work\a.cs:20 is`, String.raw`D:\work\a.cs:20`],
+    ]
+    for (const [text, target] of lined) assert.deepEqual(targets(text), [`file ${target}`], text)
+  })
+
+  it('finds paths with a folder or a known ending, and names of files', () => {
+    assert.deepEqual(targets('README.md, Makefile, package.json and docs/设计.md; see `README` and ./run.sh'), [
+      'file README.md',
+      'file Makefile',
+      'file package.json',
+      'file docs/设计.md',
+      'file README',
+      'file ./run.sh',
+    ])
+    assert.deepEqual(targets('参见docs/a.md写道，以及根据设计文档.md'), ['file docs/a.md', 'file 设计文档.md'])
+    assert.deepEqual(targets('[x](docs/a.md#L3), [top](#top), [mail](mailto:a@b.c)'), ['file docs/a.md:3'])
+  })
+
+  it('takes the whole reference for its span', () => {
+    const text = 'So `src/a.ts` (lines 3 to 5) it is.'
+    assert.equal(text.slice(...only(text).span), '`src/a.ts` (lines 3 to 5)')
+  })
+})
+
+describe('findCitations: pages, ids, commits, packages', () => {
+  it('leaves the punctuation behind an address alone', () => {
+    assert.deepEqual(
+      targets('https://example.com/a。还有(https://q.org/b). <https://a.b/c> [x](https://x.y/z_(a)), www.a.org/b'),
+      [
+        'page https://example.com/a',
+        'page https://q.org/b',
+        'page https://a.b/c',
+        'page https://x.y/z_(a)',
+        'page https://www.a.org/b',
+      ],
+    )
+    assert.deepEqual(targets('https://github.com/a/b/blob/main/a.ts#L1'), [
+      'page https://github.com/a/b/blob/main/a.ts#L1',
+    ])
+  })
+
+  it('knows DOIs and arXiv ids, also as links', () => {
+    assert.deepEqual(targets('doi:10.1000/x1, 10.1145/3292500.3330701. https://doi.org/10.1234/abc'), [
+      'doi 10.1000/x1',
+      'doi 10.1145/3292500.3330701',
+      'doi 10.1234/abc',
+    ])
+    assert.deepEqual(targets('arXiv:2404.13076, https://arxiv.org/abs/2404.13076v2, 2404.13077 on arXiv'), [
+      'arxiv 2404.13076',
+      'arxiv 2404.13076v2',
+      'arxiv 2404.13077',
+    ])
+    assert.deepEqual(targets('the value 2404.13076 rose'), [])
+  })
+
+  it('takes hex for a commit only where it is one', () => {
+    assert.deepEqual(targets('commit a1b2c3d, `0a1b2c3d`, 提交 a1b2c3d4, a/b@a1b2c3f, fixed in 9d1e07b'), [
+      'commit a1b2c3d',
+      'commit 0a1b2c3d',
+      'commit a1b2c3d4',
+      'commit a1b2c3f',
+      'commit 9d1e07b',
+    ])
+    assert.deepEqual(targets('#a1b2c3d, deadbeef, a1b2c3d, 550e8400-e29b-41d4-a716-446655440000, commit deadbeef'), [])
+  })
+
+  it('takes a package only with its version', () => {
+    assert.deepEqual(targets('lodash@4.17.21, @scope/name@^2.0.0 and `requests==2.31.0`'), [
+      'package lodash@4.17.21',
+      'package @scope/name@^2.0.0',
+      'package requests@2.31.0',
+    ])
+    assert.deepEqual(targets('react 18.2.0, lodash, me@example.com, root@10.0.0.1, git@github.com:a/b.git'), [])
+  })
+})
+
+describe('findCitations: quoted words', () => {
+  it('gives a quotation to the reference beside it', () => {
+    const cases: [string, string][] = [
+      ['README.md says "fast by default".', 'file README.md «fast by default»'],
+      ['"fast by default" (docs/a.md:3)', 'file docs/a.md:3 «fast by default»'],
+      ['According to docs/a.md, “fast by default”.', 'file docs/a.md «fast by default»'],
+      ['"Tokens expire," says README.md.', 'file README.md «Tokens expire»'],
+      ['“The lane is slow at eight.” — docs/a.md line 6. So', 'file docs/a.md:6 «The lane is slow at eight.»'],
+      ['docs/a.md 写道：“缓存总是热的”', 'file docs/a.md «缓存总是热的»'],
+      ['“缓存总是热的”（docs/a.md:3）。', 'file docs/a.md:3 «缓存总是热的»'],
+      ['As RFC 6749 states, "tokens must expire".', 'other RFC 6749 «tokens must expire»'],
+      ['《设计文档》第 3 节说“缓存总是热的”', 'other 设计文档 «缓存总是热的»'],
+      ['As Knuth wrote, "premature optimization".', 'other Knuth «premature optimization»'],
+    ]
+    for (const [text, citation] of cases) assert.deepEqual(citations(text), [citation], text)
+  })
+
+  it('gives a quotation to who is said to have spoken, and tells the round', () => {
+    const cases: [string, string][] = [
+      ['The proposer said: "it is slow".', 'proposer'],
+      ['As the challenger wrote in round 1, "it is slow".', 'challenger round 1'],
+      ['In your opening you claim "it is slow".', 'you'],
+      ['You wrote — and I quote — "it is slow".', 'you'],
+      ['Their words: "it is slow".', 'somebody'],
+      ['Party A argues "it is slow".', 'Party A'],
+      ['The challenger’s claim that "it is slow" fails.', 'challenger'],
+      ['"it is slow," wrote the proposer in round 2.', 'proposer round 2'],
+      ['round-1/proposer: "it is slow"', 'round-1/proposer'],
+      ['正方在第一轮说“it is slow”', '正方 round 1'],
+      ['反方声称「it is slow」', '反方'],
+      ['你在开篇写道："it is slow"', 'you'],
+      ['甲方认为“it is slow”。', '甲方'],
+      ['正方的原话是“it is slow”。', '正方'],
+      ['“it is slow”——反方', '反方'],
+    ]
+    for (const [text, speaker] of cases) assert.deepEqual(citations(text), [`speech ${speaker} «it is slow»`], text)
+    const text = 'The proposer said: "it is slow".'
+    assert.equal(text.slice(...only(text).span), '"it is slow"')
+  })
+
+  it('reads block quotations that somebody introduces or signs', () => {
+    assert.deepEqual(citations('The proposer wrote:\n\n> it is slow\n> and bad\n\nNo.'), [
+      'speech proposer «it is slow\nand bad»',
+    ])
+    assert.deepEqual(citations('> it is slow\n\n— README.md\n'), ['file README.md «it is slow»'])
+    assert.deepEqual(citations('> it is slow\n> — the proposer, round 2'), ['speech proposer round 2 «it is slow»'])
+    assert.deepEqual(citations('> it is slow\n\nNobody knows.'), [])
+  })
+
+  it('finds each of several quotations, and none inside of quoted words', () => {
+    const text = 'README.md says "A is good" and "B is bad".'
+    assert.deepEqual(citations(text), ['file README.md «A is good»', 'file README.md «B is bad»'])
+    assert.deepEqual(citations('The proposer said: "see src/a.ts:12 and https://a.b/c".'), [
+      'speech proposer «see src/a.ts:12 and https://a.b/c»',
+    ])
+  })
+
+  it('takes no scare quotes, terms, titles, denials or suppositions for citations', () => {
+    const nothing = `The so-called "smart" cache. The term "eventual consistency" is old. "Dune" is a book.
+The proposer's "smart" cache. The proposer never said "it is fast". One might say "it is fast".
+You would say "no way". If you say "free", think. They call it "best effort". Users ask "why is it slow?"
+正方的“智能”缓存。所谓的“银弹”。正方认为“缓存”不重要。反方从未说过“免费”。如果你说“免费”，那就错了。`
+    for (const text of nothing.split('\n')) assert.deepEqual(citations(text), [], text)
+    assert.deepEqual(citations('"it is fast" — README.md disagrees with that.'), ['file README.md'])
+    assert.deepEqual(citations('README.md does not say "it is fast".'), ['file README.md'])
+  })
+})
+
+describe('findCitations: notes', () => {
+  it('gives each mention its source, and does not count the entry again', () => {
+    const text = 'True [1]. And "so is this" [^2]. 见【3】\n\n[1]: https://a.com/x\n[^2]: src/a.ts:12\n【3】 docs/b.md'
+    assert.deepEqual(citations(text), ['page https://a.com/x', 'file src/a.ts:12 «so is this»', 'file docs/b.md'])
+    assert.deepEqual(
+      findCitations(text).map(({ span }) => text.slice(...span)),
+      ['[1]', '[^2]', '【3】'],
+    )
+  })
+
+  it('reads numbered lists under a heading; an entry nobody mentions counts by itself', () => {
+    assert.deepEqual(targets('So [1] and [2, 3].\n\n## Sources\n1. https://a.com/x\n2. Knuth\n3. src/a.ts\n4. b.md'), [
+      'page https://a.com/x',
+      'other Knuth',
+      'file src/a.ts',
+      'file b.md',
+    ])
+    assert.deepEqual(targets('如[1]所示。\n\n参考资料\n1. docs/a.md 第3行'), ['file docs/a.md:3'])
+  })
+
+  it('takes a mark without a list for nothing', () => assert.deepEqual(targets('as shown [1], array[0], [x] done'), []))
+})
+
+describe('findCitations: what only looks like one', () => {
+  const nothing = [
+    'v1.2.3, Node 24.16 at 12:30, 10:05:33, 3:1 and 16:9, 7/10, 2024-01-02, 10.0.0.1:8080, localhost:3000, 5 p.m.',
+    'joe@host.rs, a@b.cn, Node.js, Vue.js, Next.js, Socket.IO, ASP.NET, README alone, #hashtag, e.g. this, i.e. that',
+    '`foo.bar()` `obj.prop` `std::vector` `a/b` `console.log` `process.env` `application/json` `origin/main` `a==b`',
+    'and/or, client/server, TCP/IP, I/O, CI/CD, 24/7, km/h, $1.50/req, 输入/输出, 前端/后端',
+    '## 1.2 README.md',
+    'x\n```ts\nimport a from "./a.ts"\n```\n',
+    '~~~\nsrc/a.ts:12\n~~~',
+    'Write a Dockerfile for it. Use `npm install` and `/v1/chat/completions`.',
+  ]
+  for (const text of nothing) it(text.slice(0, 60), () => assert.deepEqual(targets(text), []))
+})
+
+describe('findCitations: any text', () => {
+  it('gives spans in order that never overlap', () => {
+    const pieces = [
+      'README.md',
+      ' says ',
+      '"so it is"',
+      ' (src/a.ts:12) ',
+      '[1]',
+      '\n[1]: https://a.b/c\n',
+      '> x y z\n',
+      '`a.ts`',
+      '“',
+      '正方说“好的”',
+    ]
+    for (let seed = 1; seed < 400; seed++) {
+      const text = Array.from(
+        { length: 12 },
+        (_, at) => pieces[(seed * (at + 3) * 7919 + at * seed) % pieces.length],
+      ).join('')
+      let end = 0
+      for (const { span } of findCitations(text)) {
+        assert.ok(span[0] >= end && span[1] > span[0] && span[1] <= text.length, text)
+        end = span[1]
+      }
+    }
+  })
+
+  const hostile = [
+    '[',
+    '(',
+    '"',
+    '“',
+    '/',
+    '\\',
+    '`',
+    '](',
+    '@',
+    " 'a",
+    'a.ts ',
+    '`a.ts` ',
+    '[1]: a.ts\n',
+    '> a\n',
+    'says "a b c" ',
+    '正方说“好”',
+    'https://',
+    '10.1234/',
+    '\n',
+    '```\n',
+    'lines 1, ',
+    '第1行',
+    '*A',
+    '--',
+    'a.',
+  ]
+  for (const piece of hostile) {
+    it(`is quick on 1 MB of ${JSON.stringify(piece)}`, () => {
+      const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
+      assert.ok(isQuick(() => findCitations(text), 100))
+    })
+  }
+
+  it('reads 200 KB of speech in 50 ms', () => {
+    const paragraph = 'The cache is warm at eight, and nobody has measured it since. '.repeat(12)
+    const cited = `The proposer said: "it is slow". See src/a.ts:12 and [1].\n\n${paragraph}\n\n`
+    const text = `${cited.repeat(Math.ceil(200_000 / cited.length))}[1]: https://a.b/c`
+    assert.ok(isQuick(() => findCitations(text), 50))
+  })
+})
+
+function only(text: string): Citation {
+  const found = findCitations(text)
+  assert.equal(found.length, 1, text)
+  return found[0]!
+}
+
+const targets = (text: string): string[] => findCitations(text).map(({ target }) => shown(target))
+
+const citations = (text: string): string[] =>
+  findCitations(text).map(({ target, quote }) => (quote === undefined ? shown(target) : `${shown(target)} «${quote}»`))
+
+function shown(target: Target): string {
+  switch (target.kind) {
+    case 'file':
+      return `file ${target.path}${target.lines ? `:${[...new Set(target.lines)].join('-')}` : ''}`
+    case 'speech':
+      return `speech ${target.turn ?? target.speaker ?? 'somebody'}${target.round ? ` round ${target.round}` : ''}`
+    case 'page':
+      return `page ${target.url}`
+    case 'commit':
+      return `commit ${target.hash}`
+    case 'package':
+      return `package ${target.name}@${target.version}`
+    case 'other':
+      return `other ${target.name}`
+    default:
+      return `${target.kind} ${target.id}`
+  }
+}
+
+/** In one of five runs, in processor time: other programs run at the same time. */
+function isQuick(run: () => unknown, most: number): boolean {
+  for (let time = 0; time < 5; time++) {
+    const before = process.cpuUsage()
+    run()
+    if (process.cpuUsage(before).user / 1000 < most) return true
+  }
+  return false
+}

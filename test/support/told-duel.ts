@@ -1,0 +1,105 @@
+import type { Brief, KeptEvent, Rigor } from '../../src/core/events.ts'
+import { type CheckedCitation, type Claim, evidenceFacts } from '../../src/core/evidence.ts'
+import type { Order } from '../../src/core/judging/ruling.ts'
+import type { Language } from '../../src/core/language.ts'
+import { foldAll, type View } from '../../src/core/view.ts'
+import type { SideId, Synthesis } from '../../src/formats/duel/shapes.ts'
+import { type Verdict, verdictOf } from '../../src/formats/duel/verdict.ts'
+
+export type ToldCitation = Partial<CheckedCitation> & Pick<CheckedCitation, 'cited' | 'result' | 'reason' | 'target'>
+
+/** How a judge ruled in one order, with the points for the evidence of both. */
+export interface ToldRuling {
+  judge?: string
+  order?: Order
+  winner: SideId
+  points?: [proposer: number, challenger: number]
+  reasoning?: string
+  recommendation?: string
+}
+
+/** What a journal of a duel holds; everything else is as in any other. */
+export interface ToldDuel {
+  language?: Language
+  rigor?: Rigor
+  /** Turn → what was said. */
+  says?: Record<string, string>
+  cites?: Record<string, ToldCitation[]>
+  claims?: Record<string, string[]>
+  judges?: string[]
+  rulings?: ToldRuling[]
+  changed?: Verdict['changed']
+  /** Instead of a verdict. */
+  ends?: 'paused' | 'failed'
+}
+
+/** A duel of one round, as its journal tells it. */
+export const duelView = (told: ToldDuel): View => foldAll(duelEvents(told))
+
+function duelEvents(told: ToldDuel): KeptEvent[] {
+  const { language = 'en', rigor = 'low', ends } = told
+  const judges = (told.judges ?? ['gemini:pro']).map((model, i) => ({
+    id: i === 0 ? 'judge' : `judge-${i + 1}`,
+    model,
+  }))
+  const seats = [{ id: 'proposer', model: 'claude:opus' }, { id: 'challenger', model: 'codex:gpt' }, ...judges]
+  const brief: Brief = {
+    ...{ topic: 'Should we move?', language, seats, effort: null, budget: null, options: { rounds: 1 }, context: [] },
+    rigor,
+  }
+  const said = { 'round-1/proposer': 'We should move.', 'round-1/challenger': 'We should stay.', ...told.says }
+  const events: KeptEvent[] = [
+    { type: 'debate.opened', format: 'duel', version: 2, secret: 'abcd', cues: {}, brief },
+    ...Object.entries(said).flatMap(([key, text]) => spoken(key, text, seats, told)),
+  ]
+  if (ends === 'paused') return events
+  const failure = { kind: 'transport', message: 'gone' } as const
+  if (ends === 'failed')
+    return [...events, { type: 'debate.closed', outcome: 'failed', decided: false, verdict: null, failure }]
+  const verdict = { ...verdictOf((told.rulings ?? [{ winner: 'challenger' }]).map(one => rulingOf(one, rigor))) }
+  if (told.changed) verdict.changed = told.changed
+  const outcome = verdict.winner ? 'verdict' : 'split'
+  const closed = { type: 'debate.closed', outcome, decided: verdict.winner !== null, failure: null } as const
+  return [...events, { ...closed, verdict: verdict as object as Record<string, never> }]
+}
+
+function spoken(key: string, text: string, seats: Brief['seats'], { cites = {}, claims = {} }: ToldDuel): KeptEvent[] {
+  const seat = key.split('/').at(-1)!
+  const { model } = seats.find(({ id }) => id === seat)!
+  const citations = (cites[key] ?? []).map((citation, i): CheckedCitation => {
+    const start = text.indexOf(citation.cited)
+    return { id: `${key}#e${i + 1}`, span: [start, start + citation.cited.length], ...citation }
+  })
+  const unsupported = (claims[key] ?? []).map((quote, i): Claim => ({ id: `${key}#c${i + 1}`, quote }))
+  return [
+    {
+      ...{ type: 'turn.asked', key, seat, model, attempt: 1, request: 'hash', cues: ['opening'], values: {} },
+      ...{ after: null, reserved: null },
+    },
+    { type: 'turn.answered', key, text, finish: 'stop', usage: null, cost: null, ms: 1, rhythm: '' },
+    ...evidenceFacts({ key, seat, text }, { citations, unsupported }),
+  ]
+}
+
+function rulingOf(told: ToldRuling, rigor: Rigor) {
+  const { judge = 'judge', order = 'as-said', winner, points = winner === 'proposer' ? [8, 5] : [5, 8] } = told
+  const rating = { rating: 'high', why: 'it is' } as const
+  const value: Synthesis = {
+    ...(rigor !== 'low' && {
+      criteria: {
+        evidence: { proposer: points[0], challenger: points[1], why: 'more of it holds' },
+        reasoning: { proposer: 6, challenger: 6, why: 'level' },
+      },
+    }),
+    winner,
+    reasoning: told.reasoning ?? `${judge} found the ${winner} better.`,
+    citations: [{ turn: 'round-1/challenger', quote: 'We should stay.' }],
+    quality: { disagreement: rating, evidence: rating, depth: rating },
+    agreements: [],
+    disagreements: [],
+    unresolved: [],
+    unsupported: [],
+    recommendation: told.recommendation ?? `Do what the ${winner} says.`,
+  }
+  return { judge, order, blind: rigor !== 'low', value }
+}
