@@ -24,5 +24,11 @@ export const seatPattern = new RegExp(
   'u',
 )
 
+/** One seat, or several judges: `a,b,c`. An empty place among them is told by whoever seats them. */
+export const isSeatOrSeats = (text: string): boolean =>
+  text.includes(',')
+    ? text.split(',').every(part => part.trim() === '' || seatPattern.test(part.trim()))
+    : seatPattern.test(text)
+
 /** Names that mean something of their own and cannot be given to a provider. */
 export const reservedProviders: readonly string[] = [offlineProvider, personProvider, ...toolNames]

@@ -4,7 +4,15 @@ import { languages } from '../../core/language.ts'
 import type { Protocol } from '../../models/api/endpoint.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 import { checkAddress } from './address.ts'
-import { isTool, modelPattern, providerPattern, reservedProviders, seatPattern, toolNames } from './grammar.ts'
+import {
+  isSeatOrSeats,
+  isTool,
+  modelPattern,
+  providerPattern,
+  reservedProviders,
+  seatPattern,
+  toolNames,
+} from './grammar.ts'
 import { hasBrokenReference } from './references.ts'
 import type { Wrong } from './words.ts'
 
@@ -89,9 +97,11 @@ const Limits = z.strictObject({
 const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, wrong('fieldName'))
 
 const seat = z.string().regex(seatPattern, wrong('seat'))
+/** `a,b,c`: several judges. An empty place is told by whoever seats them. */
+const someSeats = z.string().refine(isSeatOrSeats, wrong('seat'))
 
 const shared = {
-  seats: z.record(name, seat).default({}),
+  seats: z.record(name, someSeats).default({}),
   fallbacks: z.record(name, seat).default({}),
   formats: z.record(name, z.record(z.string(), z.json())).default({}),
   language: z.enum(languages).nullable().default(null),

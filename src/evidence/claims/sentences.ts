@@ -14,6 +14,8 @@ export interface Sentence {
 export interface Block {
   span: Span
   listed: boolean
+  /** How far its first line is moved in. */
+  indent: number
 }
 
 const longestSentence = 600
@@ -31,7 +33,7 @@ export function sentencesOf(text: string, citations: readonly Citation[]): Sente
 }
 
 function blocksOf(prose: string): Block[] {
-  const blocks: { start: number; end: number; listed: boolean }[] = []
+  const blocks: { start: number; end: number; listed: boolean; indent: number }[] = []
   let open = false
   for (const { 0: line, index } of prose.matchAll(/[^\n]+|\n\s*\n/g).take(mostLines)) {
     const mark = listMark.exec(line)
@@ -40,13 +42,15 @@ function blocksOf(prose: string): Block[] {
     else if (open && last && !mark) last.end = index + line.trimEnd().length
     else {
       const lead = mark ?? /^\s*/.exec(line)!
-      blocks.push({ start: index + lead[0].length, end: index + line.trimEnd().length, listed: mark !== null })
+      const indent = line.length - line.trimStart().length
+      const end = index + line.trimEnd().length
+      blocks.push({ start: index + lead[0].length, end, listed: mark !== null, indent })
       open = true
     }
   }
   return blocks
     .filter(({ start, end }) => start < end)
-    .map(({ start, end, listed }) => ({ span: [start, end], listed }))
+    .map(({ start, end, ...block }) => ({ span: [start, end], ...block }))
 }
 
 const listMark =
@@ -79,10 +83,9 @@ function isInside(citations: readonly Citation[], at: number): boolean {
 function sentenceAt(prose: string, [from, to]: Span, block: Block): Sentence[] {
   const whole = prose.slice(from, to)
   if (whole.length > longestSentence) return []
-  const lead =
-    /^\s*(?:\*\*[^*\n]{1,60}[:：.。]\*\*[:：]?\s*|\*\*[^*\n]{1,60}\*\*\s?(?:[:：—–-])\s*)?(?:\*\*|__|\*(?=\S))?/.exec(
-      whole,
-    )![0]
+  const lead = /^\s*(?:\*\*[^*\n]{1,60}[:：]\*\*\s*|\*\*[^*\n]{1,60}\*\*\s?(?:[:：—–-])\s*)?(?:\*\*|__|\*(?=\S))?/.exec(
+    whole,
+  )![0]
   const opened = /(?:\*\*|__|\*)$/.exec(lead)?.[0] ?? ''
   const body = whole.slice(lead.length).trimEnd()
   const closes = opened !== '' && body.endsWith(opened) && body.indexOf(opened) === body.length - opened.length

@@ -17,7 +17,7 @@ export function strengthOf(words: string): number {
 function isWhole(words: string): boolean {
   const han = words.match(/[\u3400-\u9fff]/g)?.length ?? 0
   const others = words.match(/[A-Za-z0-9][\w'’.-]*/g)?.length ?? 0
-  return han / 2 + others >= 4 && !/[:：]\s*[*_]*$/.test(words) && (han > 3 || /[a-z] [a-z]/.test(words))
+  return han / 2 + others >= 3 && !/[:：]\s*[*_]*$/.test(words) && (han > 3 || /[a-z] [a-z]/.test(words))
 }
 
 const idioms =

@@ -26,6 +26,8 @@ function citesAtOnce(sentence: Sentence, next: Sentence | undefined, citations: 
   const gap = citation.span[0] - sentence.span[1]
   if (gap >= 0 && gap <= 2 && (citation.quote === undefined || next === undefined)) return true
   if (!next || citation.span[0] >= next.span[1]) return false
+  const { block } = sentence
+  if (block.listed && next.block !== block && next.block.indent <= block.indent) return false
   return wordsBeside(next, citations) <= 3
 }
 

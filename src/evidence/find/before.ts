@@ -147,7 +147,7 @@ function byPlace(clause: Clause, { words, block }: Quotation): Attribution | nul
     return isShort(words) ? null : { mention, sure: false }
   if (!refersToPlace(mention) || mention.target.kind === 'package') return null
   if (block) return null
-  if (/^\s?[)）\]]?\s*(?:(?:[—–-]|——)\s?)?[(（]?$/.test(gap)) return isShort(words) ? null : { mention, sure: false }
+  if (/^\s?[)）\]]?\s*(?:(?:[—–-]|——|\|)\s?)?[(（]?$/.test(gap)) return isShort(words) ? null : { mention, sure: false }
   const led = /(?:\b(?:in|from|at|see|under)|[在见从])\s?$/i.test(clause.text.slice(0, place))
   const exact = mention.target.kind === 'file' && mention.target.lines !== undefined && isSentence(words)
   return (led || exact) && /^[,，]\s?$/.test(gap) && !isShort(words) ? { mention, sure: false } : null

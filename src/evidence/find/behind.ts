@@ -14,6 +14,7 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   const described = determined.test(before) && isShort(quotation.words)
   if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true }
   if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
+  if (refersToPlace(mention) && /^\s?\|\s?$/.test(gap)) return { mention, sure: true }
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
   if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
   if (chineseSource.test(gap)) return { mention, sure: true }
@@ -38,7 +39,7 @@ const bracketed =
 const bracketEnd =
   /^(?:\s?[,，;；:：]?\s?(?:in\s)?(?:round|section|sec\.|§|emphasis|chapter|ch\.|p\.|pp\.|para|page|my emphasis|lines?|第|首轮|as of|at commit|v\d|version|accessed|retrieved)[^()（）]{0,50})?[.。]?\s?[)）\]】]/i
 const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s|see\s)?$/
-const dashEnd = /^\s*(?:$|[,，.。;；)）(（\n§]|第|首轮|round\s|in\sround)/
+const dashEnd = /^\s*(?:$|[,，.。;；)）(（\n§]|第|的原[意文话]|首轮|round\s|in\sround)/
 const located =
   /^,?\s?(?:[—–-]{0,2}\s?(?:that|this|which)(?:\s(?:sentence|line|passage|quote|text))?,?\s)?(?:is\s|are\s|appears\s|stands\s|comes\s|as\s(?:stated|written|documented|found|noted)\s)?(?:in|from|at|on|of|per|according to|straight from|right (?:in|from|at)|on line \d+ of)\s(?:the\s)?(?:file\s|comment\s(?:in|at)\s|top of\s|end of\s|start of\s)?$/i
 const statedAs =

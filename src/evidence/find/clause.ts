@@ -30,12 +30,14 @@ export function clauseBefore(ground: Ground, end: number): Clause {
 /** From `start` to the end of the sentence. */
 export function clauseBehind(ground: Ground, start: number): Clause {
   const whole = marked(ground, [start, Math.min(ground.prose.length, start + sightLength)], quotationSign)
-  const stop = /[.!?]["”)\]]?\s|[。！？；;]|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s?/.exec(whole.text.slice(1))
+  const stop = /[.!?]["”)\]]?\s|[。！？；;]|\|[ \t]*\n|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s?/.exec(
+    whole.text.slice(1),
+  )
   return cut(whole, 0, stop ? stop.index + 1 + stop[0].length : whole.text.length)
 }
 
 const sentenceStart =
-  /(?<!\b(?:e\.g|i\.e|cf|vs|al|sec|ch|p|pp|No|Dr|Mr|Ms))[.!?]["”)\]*_]{0,3}\s+|[。！？；;]["”」』）]?|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s/g
+  /(?<!\b(?:e\.g|i\.e|cf|vs|al|sec|ch|p|pp|No|Dr|Mr|Ms))[.!?]["”)\]*_]{0,3}\s+|[。！？；;]["”」』）]?|\|[ \t]*\n|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s/g
 
 function marked({ prose, mentions, quotations }: Ground, [from, to]: Span, ended: string): Clause {
   const parts: string[] = []

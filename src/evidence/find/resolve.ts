@@ -41,13 +41,23 @@ function attributionOf(ground: Ground, quotation: Quotation): Quoted | null {
   const before = clauseBefore(ground, start)
   const behind = clauseBehind(ground, end)
   const first = attributedBefore(before, quotation, ground.prose.slice(end, end + 40))
-  if (first?.sure) return quotedFrom(quotation, first.mention, before, behind)
-  const second =
-    signedInside(ground, quotation) ??
-    attributedBehind(behind, quotation, ground.prose.slice(Math.max(0, start - 24), start))
-  if (second) return quotedFrom(quotation, second.mention, before, behind)
-  return first ? quotedFrom(quotation, first.mention, before, behind) : null
+  const round = roundOf(before.text) ?? roundOf(directlyBehind.exec(behind.text)?.[0] ?? '')
+  if (first?.sure) return quotedFrom(quotation, first.mention, before, round)
+  const signed = signedInside(ground, quotation)
+  const preceding = ground.prose.slice(Math.max(0, start - 24), start)
+  const second = signed ?? attributedBehind(behind, quotation, preceding)
+  if (second)
+    return quotedFrom(
+      quotation,
+      second.mention,
+      before,
+      signed ? roundOf(signatureOf(quotation)) : (roundOf(behind.text) ?? round),
+    )
+  return first ? quotedFrom(quotation, first.mention, before, round) : null
 }
+
+/** Up to where somebody else is named or quoted. */
+const directlyBehind = /^[^\uE000\uE001.。;；]{0,40}/
 
 /** The last line of a block says whose words it is: `> — README.md`. */
 function signedInside(ground: Ground, { block, span }: Quotation): { mention: Mention } | null {
@@ -72,13 +82,9 @@ const joins =
   /^\s?[,，、;；]?\s?(?:and|or|but|then|later|also|that|again|和|与|以及|又|并且?|还|再|且|也|说|称|\s|,){0,5}$/
 const takesUp = /\s(?:and|also)\s?$|(?:还有|以及)\s?$/
 
-function quotedFrom(quotation: Quotation, mention: Mention, before: Clause, behind: Clause): Quoted {
+function quotedFrom(quotation: Quotation, mention: Mention, before: Clause, round: number | null): Quoted {
   const { target } = mention
   if (target.kind !== 'speech') return { quotation, mention, target }
-  const round =
-    roundOf(before.text) ??
-    roundOf(signatureOf(quotation)) ??
-    roundOf(/^\s?[(（,，—–-]?[^)）.。]{0,60}/.exec(behind.text)?.[0] ?? '')
   const speaker = target.speaker ?? (target.turn ? undefined : otherSpeaker(before, mention))
   return {
     quotation,

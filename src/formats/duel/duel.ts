@@ -11,7 +11,7 @@ import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { flags, sceneLabel, seats, summary } from './about.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
-import { changeOf } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 import { bothNames, type Exchange } from './exchange.ts'
 import { fields } from './fields.ts'
 import { askAgain, judgeOpenings, seal } from './looking-back.ts'
@@ -70,24 +70,28 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const { rounds } = options.parse(brief.options)
   const looksBack = rigorOf(brief) === 'high'
 
-  const round1 = stage.at('round-1')
-  const goesOn = rounds > 1
-  const [sealed, opening] = await stage.both(
-    looksBack ? seal(stage.at('sealed'), brief, [proposer, challenger]) : none,
-    round1.say(proposer, cue('opening'), { goesOn }),
-  )
-  const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
-  const first: Exchange = { proposer: opening, challenger: challenge }
+  // Nothing waits for what is asked besides: it is there when the last word is spoken.
+  const sealed = looksBack ? seal(stage.at('sealed'), brief, [proposer, challenger]) : none
+  const [, ending] = await stage.both(sealed, debate())
+  return ending
 
-  const [exchanges, onOpenings] = await stage.both(
-    argueOn(first),
-    looksBack && rounds > 1 ? judgeOpenings(stage.at('openings'), brief, judge, [proposer, challenger], first) : none,
-  )
-  const [verdict, finals] = await stage.both(
-    rule(stage.at('synthesis'), exchanges),
-    sealed ? askAgain(stage.at('final'), sealed, exchanges.at(-1)!) : none,
-  )
-  return endingOf(verdict && looksBack ? { ...verdict, changed: changeOf(verdict, finals ?? [], onOpenings) } : verdict)
+  async function debate(): Promise<Ending> {
+    const round1 = stage.at('round-1')
+    const goesOn = rounds > 1
+    const opening = await round1.say(proposer, cue('opening'), { goesOn })
+    const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
+    const first: Exchange = { proposer: opening, challenger: challenge }
+    const openings =
+      looksBack && goesOn ? judgeOpenings(stage.at('openings'), brief, judge, [proposer, challenger], first) : none
+
+    const [onOpenings, [verdict, moved]] = await stage.both(openings, argueAndRule(first))
+    return endingOf(verdict && looksBack ? { ...verdict, changed: changeOf(verdict, moved, onOpenings) } : verdict)
+  }
+
+  async function argueAndRule(first: Exchange): Promise<[Verdict | null, Change['moved']]> {
+    const exchanges = await argueOn(first)
+    return stage.both(rule(stage.at('synthesis'), exchanges), askAgain(stage.at('final'), sealed, exchanges.at(-1)!))
+  }
 
   /** The rounds behind the first one. */
   async function argueOn(first: Exchange): Promise<Exchange[]> {

@@ -20,7 +20,7 @@ import { lookingBackPlan, openingsPlan } from './plan.ts'
 import type { SideId } from './shapes.ts'
 
 /** A seat's first answer, which nobody else has seen. */
-export interface Sealed {
+interface Sealed {
   seat: Seat
   answer: FirstAnswer
   first: Speech
@@ -40,8 +40,12 @@ export async function seal(scene: Stage, brief: Brief, sides: readonly Seat[]): 
 }
 
 /** The same question once more, when everything has been said. The challenger has heard it all. */
-export async function askAgain(scene: Stage, sealed: readonly Sealed[], last: Exchange): Promise<Change['moved']> {
-  const again = await scene.all(sealed, ({ seat, first }) => {
+export async function askAgain(
+  scene: Stage,
+  sealed: Promise<readonly Sealed[] | null>,
+  last: Exchange,
+): Promise<Change['moved']> {
+  const again = await scene.all((await sealed) ?? [], ({ seat, first }) => {
     const isProposer = seat.id === 'proposer'
     const heard = cue('final', { first, last: isProposer ? [last.challenger] : [] })
     const after = isProposer ? last.proposer : last.challenger

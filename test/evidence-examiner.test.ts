@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { harmlessGit } from '../src/cli/harmless-git.ts'
+import type { CheckedCitation, Surroundings } from '../src/core/evidence.ts'
+import { makeMask } from '../src/core/mask.ts'
+import type { Speech } from '../src/core/model.ts'
+import { type ExaminerOptions, makeExaminer } from '../src/evidence/examiner.ts'
+import type { Page } from '../src/evidence/web/page.ts'
+
+const guide = {
+  path: 'docs/guide.md',
+  text: '# Guide\n\nThe cache is not shared between the workers.\nIt holds 512 entries.\n',
+}
+const names = new Map([
+  ['proposer', ['proposer', 'Proposer', '提议方']],
+  ['challenger', ['challenger', 'Challenger', '质询方']],
+  ['judge', ['judge', 'Judge', '裁判']],
+])
+const earlier: Speech[] = [
+  {
+    key: 'round-1/proposer',
+    seat: 'proposer',
+    text: 'Postgres will **never** need more than two replicas. It costs 40 dollars.',
+  },
+  { key: 'round-1/challenger', seat: 'challenger', text: 'A single writer limits us to 900 writes a second.' },
+  {
+    key: 'round-2/proposer',
+    seat: 'proposer',
+    text: 'Sharding can wait until next summer. 分片可以推迟到明年夏天再做。',
+  },
+]
+const surroundings: Surroundings = { earlier, names }
+
+const open = (options: Partial<ExaminerOptions> = {}) =>
+  makeExaminer({
+    language: 'en',
+    sources: [guide],
+    folders: [],
+    git: null,
+    pages: null,
+    mask: makeMask([]),
+    ...options,
+  })
+
+async function examine(text: string, options: Partial<ExaminerOptions> = {}, around = surroundings) {
+  const speech = { key: 'round-2/challenger', seat: 'challenger', text }
+  return open(options).examine(speech, around, AbortSignal.timeout(5_000))
+}
+
+async function only(text: string, options: Partial<ExaminerOptions> = {}, around = surroundings) {
+  const { citations } = await examine(text, options, around)
+  assert.equal(citations.length, 1, JSON.stringify(citations))
+  return citations[0] as CheckedCitation
+}
+
+const resultOf = async (text: string, options: Partial<ExaminerOptions> = {}, around = surroundings) =>
+  (await only(text, options, around)).result
+
+describe('the examiner', () => {
+  it('looks up what a speech cites, and lists what it only says', async () => {
+    const text = 'As docs/guide.md:3 says, "The cache is shared between the workers". Latency falls by 40 % then.'
+    const { citations, unsupported } = await examine(text)
+    const [citation] = citations as [CheckedCitation]
+    assert.equal(citation.id, 'round-2/challenger#e1')
+    assert.equal(citation.result, 'differs')
+    assert.equal(citation.where, 'docs/guide.md:3')
+    assert.equal(citation.difference, 'The cache is {+not +}shared between the workers')
+    assert.equal(citation.hash, hash('sha256', guide.text, 'hex'))
+    assert.equal(text.slice(...citation.span), 'docs/guide.md:3')
+    assert.equal(citation.cited, 'docs/guide.md:3')
+    assert.deepEqual(unsupported, [{ id: 'round-2/challenger#c1', quote: 'Latency falls by 40 % then.' }])
+  })
+
+  it('reads a speech as it is shown, without what is hidden in it', async () => {
+    const citation = await only('See docs/gu\u200bide.md:4: "It holds 512\u00ad entries".')
+    assert.equal(citation.result, 'holds')
+    assert.equal(citation.cited, 'docs/guide.md:4')
+  })
+
+  it('speaks the language of the debate', async () => {
+    const { reason } = await only('docs/guide.md:3', { language: 'zh' })
+    assert.equal(reason, 'docs/guide.md:3 存在；其内容未作比对')
+  })
+
+  it('looks up no more than 200 of them', async () => {
+    const text = Array.from({ length: 210 }, (_, i) => `See docs/guide.md:${1 + (i % 4)}.`).join('\n')
+    const { citations } = await examine(text)
+    assert.equal(citations.length, 210)
+    assert.deepEqual(
+      citations.map(({ result }) => result),
+      [...Array(200).fill('holds'), ...Array(10).fill('not-checked')],
+    )
+  })
+
+  it('loses one look-up when one goes wrong, and keeps no secret that the error told', async () => {
+    const pages = { read: () => Promise.reject(new Error('broke with sk-12345678')) }
+    const { citations } = await examine('See https://example.org/a and docs/guide.md:4.', {
+      pages,
+      mask: makeMask(['sk-12345678']),
+    })
+    assert.deepEqual(
+      citations.map(({ result }) => result),
+      ['not-checked', 'holds'],
+    )
+    assert.match(citations[0]!.reason, /broke with \[secret\]/)
+  })
+
+  it('shortens what it keeps', async () => {
+    const long = 'The cache is not shared between the workers. '.repeat(40).trim()
+    const { citations } = await examine(`docs/guide.md says "${long}" [a](https://example.org/${'x'.repeat(400)})`)
+    assert.ok(citations.length > 0)
+    for (const { cited, quote = '' } of citations) {
+      assert.ok(cited.length <= 120)
+      assert.ok(quote.length <= 500)
+    }
+  })
+})
+
+describe('the words of another', () => {
+  it('hold when they said so', async () => {
+    const found = await only('The proposer said "Postgres will never need more than two replicas".')
+    assert.equal(found.result, 'holds')
+    assert.equal(found.where, 'round-1/proposer')
+    assert.equal(await resultOf('You said "Sharding can wait until next summer".'), 'holds')
+    assert.equal(await resultOf('对方说：“分片可以推迟到明年夏天再做”。'), 'holds')
+    assert.equal(await resultOf('I said "A single writer limits us to 900 writes a second".'), 'holds')
+  })
+
+  it('differ when they are changed, and whose they are not is said', async () => {
+    const found = await only('The proposer said "Postgres will need more than two replicas".')
+    assert.equal(found.result, 'differs')
+    assert.equal(found.reason, 'these are not the words of the proposer, only near to them: a negation differs')
+    assert.equal(found.difference, 'Postgres will {+never +}need more than two replicas')
+    assert.equal(await resultOf('提议方说：“分片可以推迟到后年夏天再做”。'), 'differs')
+  })
+
+  it('have moved when they were said at another time', async () => {
+    const found = await only('In round 2 the proposer said "Postgres will never need more than two replicas".')
+    assert.equal(found.result, 'moved')
+    assert.equal(found.where, 'round-1/proposer')
+  })
+
+  it('are not there when somebody else said them, or nobody', async () => {
+    const other = await only('The proposer said "A single writer limits us to 900 writes a second".')
+    assert.equal(other.result, 'not-there')
+    assert.equal(other.where, 'round-1/challenger')
+    const nobody = await only('The proposer said "MySQL is the only database that I would ever use".')
+    assert.equal(nobody.result, 'not-there')
+    assert.equal(nobody.reason, 'the proposer did not say this, nor anything near it')
+  })
+
+  it('have no source before they spoke', async () => {
+    const text = 'The proposer said "Sharding can wait until next summer".'
+    assert.equal(await resultOf(text, {}, { earlier: [], names }), 'no-such-source')
+    assert.equal(await resultOf(text, {}, { earlier: [earlier[1]!], names }), 'no-such-source')
+  })
+})
+
+describe('a page', () => {
+  const answers: Record<string, Page> = {
+    'https://example.org/a': {
+      state: 'read',
+      url: 'https://example.org/a',
+      title: 'A page',
+      text: 'Version 3 is not supported any more.',
+      hash: 'f'.repeat(64),
+    },
+    'https://example.org/gone': { state: 'gone', reason: 'HTTP 404' },
+    'https://example.org/slow': { state: 'unreachable', reason: 'no answer in 10 s' },
+    'https://10.0.0.1/': { state: 'refused', reason: 'a private address' },
+    'https://doi.org/10.1000/182': { state: 'gone', reason: 'HTTP 404' },
+    'https://arxiv.org/abs/2305.14325': { state: 'read', url: 'x', title: null, text: 'Words.', hash: 'e'.repeat(64) },
+  }
+  const pages = { read: async (url: string): Promise<Page> => answers[url] ?? { state: 'unreachable', reason: url } }
+
+  it('is not looked up unless the user allows it', async () => {
+    const found = await only('See https://example.org/a.')
+    assert.equal(found.result, 'not-checked')
+    assert.match(found.reason, /--web/)
+  })
+
+  it('is compared with what is quoted of it', async () => {
+    assert.equal(
+      await resultOf('https://example.org/a says "Version 3 is not supported any more".', { pages }),
+      'holds',
+    )
+    const found = await only('https://example.org/a says "Version 3 is supported any more".', { pages })
+    assert.equal(found.result, 'differs')
+    assert.equal(found.hash, 'f'.repeat(64))
+    assert.equal(await resultOf('https://example.org/a says "Nobody ever reads the manual".', { pages }), 'not-there')
+    const exists = await only('See https://example.org/a.', { pages })
+    assert.deepEqual([exists.result, exists.text], ['holds', 'A page'])
+    assert.match(exists.reason, /was not compared/)
+  })
+
+  it('may be gone, silent or refused', async () => {
+    assert.equal(await resultOf('See https://example.org/gone.', { pages }), 'no-such-source')
+    assert.equal(await resultOf('See https://example.org/slow.', { pages }), 'unreachable')
+    assert.equal(await resultOf('See https://10.0.0.1/.', { pages }), 'not-checked')
+    assert.equal(await resultOf('See doi:10.1000/182.', { pages }), 'no-such-source')
+    assert.equal(await resultOf('See arXiv:2305.14325.', { pages }), 'holds')
+  })
+})
+
+describe('a commit', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-commit-')))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const run = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+      encoding: 'utf8',
+    })
+  run('init', '-q')
+  writeFileSync(join(folder, 'notes.md'), 'Retries are limited to three.\n')
+  run('add', '.')
+  run('commit', '-q', '-m', 'Limit retries to three\n\nMore of them only hid the outage of May.')
+  const commit = run('rev-parse', 'HEAD').trim()
+  const git = harmlessGit(folder, process.env)
+
+  it('is looked up in the repository', async () => {
+    const found = await only(`See commit ${commit.slice(0, 10)}.`, { git })
+    assert.deepEqual([found.result, found.text], ['holds', 'Limit retries to three'])
+    assert.equal(
+      await resultOf(`commit ${commit.slice(0, 10)} says "More of them only hid the outage of May".`, { git }),
+      'holds',
+    )
+    assert.equal(await resultOf('See commit 0123456789abcdef.', { git }), 'no-such-source')
+    assert.equal(await resultOf(`See commit ${commit}.`), 'not-checked')
+    assert.equal(await resultOf(`See commit ${commit}.`, { git: harmlessGit(tmpdir(), process.env) }), 'not-checked')
+  })
+
+  it('makes git run no program that the repository names', async () => {
+    const mark = join(folder, 'ran')
+    writeFileSync(join(folder, 'gpg'), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 })
+    run('config', 'log.showSignature', 'true')
+    run('config', 'gpg.program', join(folder, 'gpg'))
+    const signed = run('cat-file', 'commit', 'HEAD').replace(
+      '\n\n',
+      '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n',
+    )
+    const made = execFileSync('git', ['-C', folder, 'hash-object', '-t', 'commit', '-w', '--stdin'], {
+      input: signed,
+      encoding: 'utf8',
+    })
+    assert.equal(await resultOf(`See commit ${made.trim()}.`, { git }), 'holds')
+    assert.throws(() => realpathSync(mark))
+    run('show', '-s', '--format=%s', made.trim())
+    assert.ok(realpathSync(mark), 'git show would have run it')
+  })
+
+  it('stands beside files that were not sent, when their folder may be looked into', async () => {
+    const found = await only('notes.md:1 says "Retries are limited to three".', { git, folders: [folder] })
+    assert.equal(found.result, 'holds')
+    assert.match(found.reason, /working folder/)
+    assert.equal(found.hash, hash('sha256', 'Retries are limited to three.\n', 'hex'))
+    assert.equal(await resultOf('notes.md:1 says "Retries are limited to three".', { git }), 'no-such-source')
+  })
+})
