@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { evidenceFigures } from './evidence.ts'
 import { cpuFigures } from './figures/cpu.ts'
 import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
@@ -50,6 +51,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   path: criticalPathFigures,
   latency: latencyFigures,
   start: startFigures,
+  evidence: evidenceFigures,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })

@@ -95,5 +95,7 @@ ${tableOf(results)}
 - *As installed* is the bundle without sources. No format of Agon's own has forty turns, so the bundle for that row has
   the format of the bench in its list; the row below it is the bundle as it is shipped.
 - Archive bytes are all files of the archive after it was closed; transcript bytes are the words of all turns.
+- The citations are quotes of texts made up for the run, half of them Chinese: a quarter as they stand, a quarter with other
+  line numbers, a quarter with a word or number changed, a quarter that stand nowhere. \`node bench/evidence.ts\` measures them alone.
 `
 }

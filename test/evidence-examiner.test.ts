@@ -17,8 +17,8 @@ const guide = {
   text: '# Guide\n\nThe cache is not shared between the workers.\nIt holds 512 entries.\n',
 }
 const names = new Map([
-  ['proposer', ['proposer', 'Proposer', '提议方']],
-  ['challenger', ['challenger', 'Challenger', '质询方']],
+  ['proposer', ['proposer', 'Proposer', '正方']],
+  ['challenger', ['challenger', 'Challenger', '反方']],
   ['judge', ['judge', 'Judge', '裁判']],
 ])
 const earlier: Speech[] = [
@@ -136,7 +136,7 @@ describe('the words of another', () => {
     assert.equal(found.result, 'differs')
     assert.equal(found.reason, 'these are not the words of the proposer, only near to them: a negation differs')
     assert.equal(found.difference, 'Postgres will {+never +}need more than two replicas')
-    assert.equal(await resultOf('提议方说：“分片可以推迟到后年夏天再做”。'), 'differs')
+    assert.equal(await resultOf('正方说：“分片可以推迟到后年夏天再做”。'), 'differs')
   })
 
   it('have moved when they were said at another time', async () => {

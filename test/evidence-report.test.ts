@@ -57,7 +57,7 @@ const told: ToldDuel = {
 
 const report = (told: ToldDuel): string => duel.report(duelView(told), [])
 
-const evidenceIn = (markdown: string): string => /^### Evidence.*?(?=\n### |$(?![^]))/ms.exec(markdown)?.[0] ?? ''
+const evidenceIn = (markdown: string): string => /### Evidence.*?(?=\n### |$)/s.exec(markdown)?.[0] ?? ''
 
 const rowsIn = (markdown: string): string[] => markdown.split('\n').filter(line => /^\| e\d/.test(line))
 
@@ -160,7 +160,7 @@ describe('the evidence in a report', () => {
       },
     )
     const evidence = evidenceIn(duel.report(view, []))
-    assert.match(evidence, /\| e1 \| round-1\/proposer \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
+    assert.match(evidence, /\| e\d \| round-1\/proposer \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
     assert.match(evidence, /\| round-1\/challenger \| bench\/results\.md:3 \| ✗ no-such-source \|/)
   })
 })

@@ -160,5 +160,10 @@ async function remarkOn(name: string, { config, language, own }: Room, nearby: N
 /** They serve one model, whatever it is called. */
 const takesAnyName: readonly string[] = ['llamacpp']
 
-export const labelOf = (roles: readonly SeatRole[], id: string, language: Language): string =>
-  withPanels(roles, seat => seat.length <= id.length).find(role => role.id === id)?.label[language] ?? id
+/** What a seat is called, also one that sits beside a judge. */
+export function labelOf(roles: readonly SeatRole[], id: string, language: Language): string {
+  const place = placeIn(id)
+  return withPanels(roles, seat => placeIn(seat) <= place).find(role => role.id === id)?.label[language] ?? id
+}
+
+const placeIn = (seat: string): number => Number(/-(\d{1,2})$/.exec(seat)?.[1] ?? Number.NaN)

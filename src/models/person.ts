@@ -149,13 +149,13 @@ const same = (one: Speech, other: Speech): boolean => one.key === other.key && o
 
 /** Data as the engine marks it: no text of others can hold the code of a fence, so the first end is the right one. */
 const fenced = /^<<([0-9a-f]{12}) ([^<>\n]*)>>\n([\s\S]*?)\n<<\1 end>>$/gm
-const fenceEnd = /<<[0-9a-f]{12} end>>/
+const fenceMark = /<<[0-9a-f]{12} [^<>\n]*>>/
 
 const placeholders = (content: string): string => readable(content, label => `[${label}]`)
 
 const unfenced = (content: string): string => readable(content, (label, text) => `[${label}]\n${text}`)
 
-/** A prompt for human eyes: without the fences, and without the paragraph that explains them. */
+/** A prompt for human eyes: without the fences, and without the paragraphs that explain them. */
 function readable(content: string, show: (label: string, text: string) => string): string {
   let read = ''
   let from = 0
@@ -169,7 +169,7 @@ function readable(content: string, show: (label: string, text: string) => string
 const withoutFenceRule = (text: string): string =>
   text
     .split('\n\n')
-    .filter(paragraph => !fenceEnd.test(paragraph))
+    .filter(paragraph => !fenceMark.test(paragraph))
     .join('\n\n')
 
 const words: Record<

@@ -147,7 +147,7 @@ async function everything(
   return obstacles.all()
 }
 
-/** What belongs to a question and what to a file. Several judges can only be named here: a file has one reviewer. */
+/** What belongs to a question and what to a file. Several judges are named for one run, whoever reviews in the file. */
 function notTogether(words: readonly string[], flags: TreeFlags, language: Language): string[] {
   const t = treeWords[language]
   const { config: file } = flags

@@ -7,7 +7,7 @@ import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.
 import { escapeHtml } from './escape.ts'
 
 /** Where a row of the evidence table can be linked to. */
-export const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
+const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 
 /** The rows of the report's evidence tables that code stands behind, by the citation's id. */
 export function citationResults({ turns }: DebateDocument): Map<string, CheckResult> {
@@ -58,9 +58,13 @@ const marked = /\u2e22(\d+)\u2e23/g
 export function withMarks(text: string, citations: readonly CheckedCitation[]): string {
   const words = clean(text).text.replace(signs, '\ufffd')
   const places = citations.map(({ span }, i) => ({ at: behind(words, span[0], span[1]), mark: `${open}${i}${close}` }))
-  let result = words
-  for (const { at, mark } of places.sort((a, b) => b.at - a.at)) result = result.slice(0, at) + mark + result.slice(at)
-  return result
+  const parts: string[] = []
+  let from = 0
+  for (const { at, mark } of places.sort((a, b) => a.at - b.at)) {
+    parts.push(words.slice(from, at), mark)
+    from = at
+  }
+  return [...parts, words.slice(from)].join('')
 }
 
 /** Behind the reference and what closes it: a link, code, bold type, a quotation. */

@@ -4,7 +4,7 @@ import type { Variables } from '../../models/providers.ts'
 import { checkAddress } from '../config/address.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
-import { modelPattern, seatPattern } from '../config/grammar.ts'
+import { isSeatOrSeats, modelPattern, seatPattern } from '../config/grammar.ts'
 import { fieldName, type Problem } from '../config/problem.ts'
 import { isHeaderValue } from '../config/providers.ts'
 import { fillIn } from '../config/references.ts'
@@ -77,9 +77,11 @@ function checkModels(seat: WrittenSeat, { of }: SeatedApis, language: Language):
   const t = treeConfigWords[language]
   const isOwn = of.get(seat) === null
   const pattern = isOwn ? seatPattern : modelPattern
+  const isPanel = (field: string, name: string) =>
+    isOwn && field === 'model' && seat.path[0] === 'reviewer' && name.includes(',') && isSeatOrSeats(name)
   const wrong = (['model', 'fallback'] as const).flatMap((field): Said[] => {
     const name = seat[field]
-    if (name === null || name === '' || pattern.test(name)) return []
+    if (name === null || name === '' || pattern.test(name) || isPanel(field, name)) return []
     const found = shown(name, [], t)
     return [[[...seat.path, field], isOwn ? t.notSeat(found) : t.butIs(t.notModel, found)]]
   })

@@ -7,23 +7,22 @@ export interface Alignment {
 
 /**
  * The place in `text` that `part` comes nearest to, and its edit distance (Sellers' method: the part may begin and end
- * anywhere). null: none is within `most`. Both as folded code units. Only cells are filled that a way of so few changes
- * can go through.
+ * anywhere). null: none is within `most`. Both as folded code units. Ways that stray by more than `band` are not tried.
  */
-export function align(part: Uint16Array, text: Uint16Array, most: number): Alignment | null {
+export function align(part: Uint16Array, text: Uint16Array, most: number, band = most): Alignment | null {
   const rows = part.length
   let costs = Int32Array.from({ length: rows + 1 }, (_, row) => row)
   let starts = new Int32Array(rows + 1)
   let nextCosts = new Int32Array(rows + 1)
   let nextStarts = new Int32Array(rows + 1)
   let best: Alignment | null = null
-  const width = Math.max(0, text.length - rows) + most
+  const width = Math.max(0, text.length - rows) + band
   for (let column = 1; column <= text.length; column++) {
     const unit = text[column - 1]
     nextCosts[0] = 0
     nextStarts[0] = column
     const first = Math.max(1, column - width)
-    const last = Math.min(rows, column + most)
+    const last = Math.min(rows, column + band)
     if (first > 1) nextCosts[first - 1] = far
     for (let row = first; row <= last; row++) {
       const replaced = costs[row - 1]! + (part[row - 1] === unit ? 0 : 1)
@@ -43,11 +42,17 @@ export function align(part: Uint16Array, text: Uint16Array, most: number): Align
     if (last < rows) nextCosts[last + 1] = far
     ;[costs, nextCosts] = [nextCosts, costs]
     ;[starts, nextStarts] = [nextStarts, starts]
-    const distance = costs[rows]!
-    if (last === rows && distance <= most && (best === null || distance < best.distance))
-      best = { start: starts[rows]!, end: column, distance }
+    if (last < rows || costs[rows]! > most) continue
+    const found = { start: starts[rows]!, end: column, distance: costs[rows]! }
+    if (best === null || isBetter(found, best, rows)) best = found
   }
   return best
 }
 
 const far = 1 << 28
+
+/** Of two that are equally near, the one that is as long. */
+function isBetter(one: Alignment, other: Alignment, length: number): boolean {
+  if (one.distance !== other.distance) return one.distance < other.distance
+  return Math.abs(one.end - one.start - length) < Math.abs(other.end - other.start - length)
+}

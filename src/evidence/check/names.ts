@@ -55,7 +55,7 @@ function holdsName(written: string, name: string): boolean {
 export function callIn(language: Language, seat: string, { names }: Surroundings): string {
   const all = names.get(seat)?.filter(name => name !== seat) ?? []
   const fits = all.find(name => /\p{Script=Han}/u.test(name) === (language === 'zh'))
-  return fits === undefined ? seat : language === 'en' ? `the ${fits.toLowerCase()}` : fits
+  return fits === undefined ? seat : language === 'en' ? `the ${plainName(fits)}` : fits
 }
 
 /** The round that a turn belongs to; null: it has none. */

@@ -18,8 +18,9 @@ export interface Near extends Found {
 }
 
 /**
- * Near: no more than a fifth of the characters are changed, and no more than 300, case aside; and there are enough of
- * them to tell. What is near never holds, however little is changed: a number or a `not` is little, too.
+ * Near: no more than a fifth of the characters are changed, and no more than 300, case aside; or twice as many where the
+ * words are the same in another order; and there are enough of them to tell. What is near never holds, however little is
+ * changed: a number or a `not` is little, too.
  */
 export const nearness = { share: 0.2, weight: 12, changes: 300 }
 
@@ -87,9 +88,10 @@ export class Shelf {
     const from = Math.max(0, start - this.#grams.bases[i]! - slack)
     const window = text.words.slice(from, from + units.length + 2 * slack)
     const most = mostChanges(quote.length)
-    const found = align(units, unitsOf(window), most)
+    const found = align(units, unitsOf(window), quote.parts.length === 1 ? 2 * most : most, slack)
     if (found === null) return null
     const anchor = wholeWords(text.words, from + found.start, from + found.end)
+    if (found.distance > most && !sameWords(quote.parts[0]!, text.words.slice(...anchor))) return null
     return compareRest(text, quote, anchor, found.distance, most)
   }
 
@@ -142,6 +144,11 @@ function compareRest(text: SourceText, quote: Quote, anchor: Place, distance: nu
   }
   return { text, places, distance: total }
 }
+
+/** In whatever order. */
+const sameWords = (one: string, other: string): boolean => sorted(one) === sorted(other)
+const sorted = (words: string): string => (words.toLowerCase().match(anyWord) ?? []).sort().join(' ')
+const anyWord = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+/gu
 
 /** Not `able` where `unable` stands, nor `5` where `-5` does. */
 function wholeWords(words: string, start: number, end: number): Place {

@@ -5,7 +5,7 @@ import { scan } from '../find/scan.ts'
 export interface Sentence {
   /** Without list marks and the emphasis around it. */
   span: Span
-  /** What stands there; code is a sign. */
+  /** What stands there, with the label before it; code is a sign. */
   words: string
   /** The paragraph or list item that it belongs to. */
   block: Block
@@ -71,7 +71,7 @@ function inBlock(prose: string, block: Block, citations: readonly Citation[]): S
   return [...found, ...sentenceAt(prose, [start, to], block)]
 }
 
-const sentenceEnd = /[.!?…]["”’'»)\]*_]{0,4}(?:\s+|$)|[。！？][”」』’）)*_]{0,4}\s*/g
+const sentenceEnd = /[.!?]["”’'»)\]*_]{0,4}(?:\s+|$)|[。！？][”」』’）)*_]{0,4}\s*/g
 const abbreviation = /(?:\b(?:e\.g|i\.e|cf|vs|etc|al|approx|ca|No|Dr|Mr|Mrs|Ms|Fig|Sec|p|pp)\.|\b[A-Z]\.)$/
 
 function isInside(citations: readonly Citation[], at: number): boolean {
@@ -79,17 +79,24 @@ function isInside(citations: readonly Citation[], at: number): boolean {
   return citation !== undefined && citation.span[0] < at && at < citation.span[1] - 1
 }
 
-/** Marks of emphasis and a label in bold at the beginning are left out. */
+/** Marks of emphasis around it and a label at its beginning are left out. */
 function sentenceAt(prose: string, [from, to]: Span, block: Block): Sentence[] {
   const whole = prose.slice(from, to)
   if (whole.length > longestSentence) return []
-  const lead = /^\s*(?:\*\*[^*\n]{1,60}[:：]\*\*\s*|\*\*[^*\n]{1,60}\*\*\s?(?:[:：—–-])\s*)?(?:\*\*|__|\*(?=\S))?/.exec(
-    whole,
-  )![0]
-  const opened = /(?:\*\*|__|\*)$/.exec(lead)?.[0] ?? ''
-  const body = whole.slice(lead.length).trimEnd()
-  const closes = opened !== '' && body.endsWith(opened) && body.indexOf(opened) === body.length - opened.length
-  const start = from + lead.length - (closes ? 0 : opened.length)
-  const end = from + lead.length + body.length - (closes ? opened.length : 0)
-  return start < end ? [{ span: [start, end], words: prose.slice(start, end), block }] : []
+  const lead = label.exec(whole)![0].length
+  const body = whole.slice(lead).trimEnd()
+  const opened = /^(?:\*\*|__|\*(?=\S))/.exec(body)?.[0] ?? ''
+  const closed = /(?:\*\*|__|\*)$/.exec(body)?.[0] ?? ''
+  const start = from + lead + (isStray(body.slice(opened.length), opened, closed) ? opened.length : 0)
+  const end = from + lead + body.length - (isStray(body.slice(0, -closed.length), closed, opened) ? closed.length : 0)
+  return start < end ? [{ span: [start, end], words: prose.slice(from, end).trimStart(), block }] : []
+}
+
+const label = /^\s*(?:\*\*?[^*\n]{1,60}[:：]\*\*?\s*|\*\*[^*\n]{1,60}\*\*\s?[:：—–-]\s*)?/
+
+/** The mark has no other half inside of the sentence, or the other half is at its other end. */
+function isStray(inside: string, mark: string, atOtherEnd: string): boolean {
+  if (mark === '') return false
+  const halves = inside.split(mark).length - 1
+  return halves === 0 || (halves === 1 && mark === atOtherEnd)
 }

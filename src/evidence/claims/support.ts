@@ -33,11 +33,12 @@ function citesAtOnce(sentence: Sentence, next: Sentence | undefined, citations: 
 
 /** How many words of a sentence belong to no citation. */
 function wordsBeside({ span, words }: Sentence, citations: readonly Citation[]): number {
+  const begin = span[1] - words.length
   let rest = words
   for (let at = firstEndingAfter(citations, span[0]); at < citations.length; at++) {
     const [from, to] = citations[at]!.span
     if (from >= span[1]) break
-    const [start, end] = [Math.max(0, from - span[0]), Math.min(words.length, to - span[0])]
+    const [start, end] = [Math.max(0, from - begin), Math.min(words.length, to - begin)]
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
   }
   return (rest.match(/[A-Za-z0-9]+|[\u3400-\u9fff]/g) ?? []).length

@@ -53,9 +53,12 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
   return null
 }
 
-/** `they call it “best effort”`: nobody in particular. */
+/** `they call it “best effort”`, `I had no answer to the rule that “…”`: a text has words, a person says them. */
 const isVague = ({ target }: Mention, word: string): boolean =>
-  target.kind === 'speech' && !target.speaker && !target.turn && /^call/i.test(word)
+  target.kind === 'speech' &&
+  !target.turn &&
+  (/^(?:ha[sd]|have|contain|include|list|document|show|record|require|define)/i.test(word) ||
+    (!target.speaker && /^call/i.test(word)))
 
 /** `if you say “free”` */
 const isSupposed = (head: string): boolean =>

@@ -18,6 +18,7 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
   if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
   if (chineseSource.test(gap)) return { mention, sure: true }
+  if (mention.target.kind === 'speech' && besides.test(gap) && ownSpeech.test(rest)) return { mention, sure: true }
   if (quotation.block)
     return /^\s*[(（]?$/.test(gap) && /^[)）]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
   if (refersToPlace(mention) && located.test(gap))
@@ -42,6 +43,10 @@ const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s
 const dashEnd = /^\s*(?:$|[,，.。;；)）(（\n§]|第|的原[意文话]|首轮|round\s|in\sround)/
 const located =
   /^,?\s?(?:[—–-]{0,2}\s?(?:that|this|which)(?:\s(?:sentence|line|passage|quote|text))?,?\s)?(?:is\s|are\s|appears\s|stands\s|comes\s|as\s(?:stated|written|documented|found|noted)\s)?(?:in|from|at|on|of|per|according to|straight from|right (?:in|from|at)|on line \d+ of)\s(?:the\s)?(?:file\s|comment\s(?:in|at)\s|top of\s|end of\s|start of\s)?$/i
+/** `(“…”, my second-round reply)`, `“…”，见我第二轮的发言` */
+const besides = /^[,，]?\s?[(（]?\s?(?:from|in|see|见)?\s?$/
+const ownSpeech =
+  /^\s?(?:[\w-]{1,14}\s){0,2}(?:reply|opening|rebuttal|speech|statement|answer|closing)\b(?!\s\w)|^(?:在?第.{1,3}轮)?的?(?:发言|开篇|回应|反驳|陈词|答复)(?![\u3400-\u9fff])/
 const statedAs =
   /^(?:,?\s|\s*(?:that|this|which)\s)(?:is|are|was|were)\s(?:exactly\s|literally\s|precisely\s|verbatim\s|just\s)?(?:what|how)\s$/i
 const saying = new RegExp(String.raw`^\s?(?:\w+\s){0,3}(?:${anySaying.source})`, 'i')

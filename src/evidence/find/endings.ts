@@ -29,7 +29,7 @@ export const products: ReadonlySet<string> = new Set(
   p5.js alpine.js solid.js nest.js discord.js knockout.js handlebars.js mustache.js mocha.js bun.js deno.js preact.js svelte.js
   polymer.js underscore.js require.js socket.io asp.net vb.net ado.net ml.net meteor.js sails.js koa.js hapi.js fastify.js
   matter.js pixi.js babylon.js anime.js htmx.js turbo.js stimulus.js gatsby.js ethers.js web3.js sequelize.js tensorflow.js
-  brain.js transformers.js highlight.js prism.js video.js hls.js leaflet.js popper.js sharp.js pdf.js core.js a.m p.m bun.sh esm.sh brew.sh docs.rs crates.rs`.split(
+  brain.js transformers.js highlight.js prism.js video.js hls.js leaflet.js popper.js sharp.js pdf.js core.js llama.cpp whisper.cpp a.m p.m bun.sh esm.sh brew.sh docs.rs crates.rs`.split(
     /\s+/,
   ),
 )

@@ -62,19 +62,39 @@ function decoded(address: string): string {
 function addresses({ prose }: Scan): Mention[] {
   const found: Mention[] = []
   for (const { 0: whole, index } of prose.matchAll(address).take(mostLooks)) {
-    const url = withoutTail(whole)
-    const full = /^https?:/i.test(url) ? url : `https://${url}`
-    const target = url.length > 10 && hasHost(full) ? addressTarget(full) : null
-    const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
-    if (target) found.push({ span: [index - angled, index + url.length + angled], target, alone: true, mark: true })
+    const mention = addressAt(prose, index, whole)
+    if (mention) found.push(mention)
+  }
+  return [...found, ...bareAddresses(prose)]
+}
+
+/** `www.example.com`, `example.com/page`: without a scheme. */
+function bareAddresses(prose: string): Mention[] {
+  const found: Mention[] = []
+  for (const { index } of prose.matchAll(/\.(?:com|org|net|io|dev|cn)\/\w|\bwww\.(?=\w)/gi).take(mostLooks)) {
+    const host = /(?<![\w.@/:-])[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,3}$/i.exec(
+      prose.slice(Math.max(0, index - 80), index),
+    )
+    const start = prose[index] === '.' ? index - (host?.[0].length ?? 0) : index
+    const whole = start === index && prose[index] === '.' ? null : untilSpace.exec(prose.slice(start, start + 1000))
+    const mention = whole && !/[\w.@/:-]/.test(prose[start - 1] ?? ' ') ? addressAt(prose, start, whole[0]) : null
+    if (mention) found.push(mention)
   }
   return found
 }
 
-const address = new RegExp(
-  String.raw`(?:\bhttps?:\/\/|(?<![\w.@/-])(?:www\.[\w-]{1,60}\.(?=[a-z])|(?:[a-z0-9-]{1,40}\.){1,3}(?:com|org|net|io|dev|cn)\/(?=\w)))[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]{3,2000}`,
-  'gi',
-)
+function addressAt(prose: string, index: number, whole: string): Mention | null {
+  const url = withoutTail(whole)
+  const full = /^https?:/i.test(url) ? url : `https://${url}`
+  if (url.length <= 10 || !hasHost(full)) return null
+  const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
+  const span = [index - angled, index + url.length + angled] as const
+  return { span, target: addressTarget(full), alone: true, mark: true }
+}
+
+const sign = String.raw`[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]`
+const address = new RegExp(String.raw`\bhttps?:\/\/${sign}{3,2000}`, 'gi')
+const untilSpace = new RegExp(`^${sign}+`)
 
 function codedAddresses(codes: readonly InlineCode[]): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ span, content }) => {

@@ -61,4 +61,4 @@ export function roundOf(words: string): number | null {
 }
 
 const anyRound =
-  /\bround[\s-]?(\d{1,2}|one|two|three|four|five)\b|\b(first|second|third|fourth|fifth) round\b|第\s?([一二三四五]|\d{1,2})\s?轮|(首轮)/gi
+  /\bround[\s-]?(\d{1,2}|one|two|three|four|five)\b|\b(first|second|third|fourth|fifth)[- ]round\b|第\s?([一二三四五]|\d{1,2})\s?轮|(首轮)/gi

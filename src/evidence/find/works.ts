@@ -28,7 +28,9 @@ const documents =
   'documentation|docs|specification|spec|standard|paper|study|manual|guide|handbook|whitepaper|white paper|article|blog post|book|textbook|changelog|release notes|post-?mortem|licen[cs]e|contract|policy|style guide|man page|survey|benchmark report|report|announcement|README|runbook|ticket|abstract'
 const chinese =
   '《[^《》\\n]{1,60}》(?:\\s?第\\s?[\\d一二三四五六七八九十.]{1,6}\\s?[节章条款页卷])?|(?:官方|设计|项目|技术|产品|需求|接口)?文档|论文|研究报告|白皮书|手册|规范|标准|说明书|合同|公告'
+/** Capitals in all words that count: a title, not a sentence that is stressed. */
+const title = String.raw`[A-Z][\w'’-]*(?:[,:]? (?:[A-Z0-9][\w'’-]*|and|of|the|to|in|an?|for|on|with|or|is)){0,11}`
 const anyWork = new RegExp(
-  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:[\w&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|(?<!\*)\*[A-Z][^*\n]{2,80}\*(?!\*)|${chinese}`,
+  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:(?!(?:in|of|from|on|at|and|to|is|for|with) )[\w&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|(?<!\*)\*(?:${title})\*(?!\*)|${chinese}`,
   'g',
 )

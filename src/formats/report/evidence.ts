@@ -79,12 +79,12 @@ function misquote(citation: CheckedCitation, view: View, { called }: EvidenceFra
   const { id, target, quote, cited, where, reason, difference } = citation
   const [turn] = placeOf(id)
   const who = called(seatOf(turn, view))
-  const source = difference === undefined || where === undefined ? null : where
+  const source = difference === undefined ? undefined : view.turns.get(where ?? '')
   const named = target.kind === 'speech' && target.speaker !== undefined ? literal(shortened(target.speaker, 60)) : null
   const words = t.quoted(literal(shortened(quote ?? cited, longestCell)))
-  const sentence = t.misquote(who, turn, source === null ? named : called(seatOf(source, view)), words)
+  const sentence = t.misquote(who, turn, source ? called(source.seat) : named, words)
   if (difference === undefined) return sentence + t.but(literal(shortened(reason, 240)))
-  return sentence + t.really(t.quoted(comparedIn(difference).there), source && literal(shortened(source, 120)))
+  return sentence + t.really(t.quoted(comparedIn(difference).there), source?.key ?? null)
 }
 
 /** Of a speech that is no turn of this debate the last part of its key tells. */

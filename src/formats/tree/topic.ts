@@ -197,7 +197,7 @@ export async function debateTopic(
       const [divergences] = court.shown([divergenceSpeech(round.sortedBy, reviewer.id, open, speakers)])
       const earlier = cue('earlier', { heard: court.shown(round.node.heard) })
       return {
-        cues: [round.debated(court.shown), earlier, cue('ruling', { reason, divergences: divergences! })],
+        cues: [round.debated(speeches => court.shown(speeches)), earlier, cue('ruling', { reason, divergences: divergences! })],
         shape: rulingShape(court, ids, court.shown(heard)),
       }
     }
