@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, type Speech, scriptedModel } from 'agon'
+import { inLabels } from './labels.ts'
 
 /** Two debaters and a judge that say what is written here, so that the examples need no network and cost nothing. */
 const proposer = scriptedModel('stage:proposer', call => said[call.key]!, { prices: { input: 3, output: 15 } })
@@ -43,13 +44,20 @@ open: nobody has said who is called at night when the server is down.`,
 }
 
 /** A ruling whose quotations are real: the first sentence of each speech. */
-function rule({ moment }: Call): string {
-  const speeches = moment.values.exchanges as readonly Speech[]
+function rule(call: Call): string {
+  const speeches = call.moment.values.exchanges as readonly Speech[]
   const quotes = speeches.map(({ key, text }) => ({ turn: key, quote: /^.*?[.!](?=\s|$)/.exec(text)?.[0] ?? text }))
-  return JSON.stringify({
+  const ruling = {
+    criteria: {
+      evidence: { why: 'both name files and lines, one claim named nothing', proposer: 7, challenger: 7 },
+      reasoning: { why: 'a smaller change removes part of the cost', proposer: 6, challenger: 7.5 },
+      response: { why: 'the race was conceded, the date was not', proposer: 6.5, challenger: 7 },
+      practicality: { why: 'four weeks are left for more work than that', proposer: 5, challenger: 7.5 },
+    },
     winner: 'challenger',
-    reasoning: 'The proposer conceded a change in src/orders.ts that the plan has no room for this quarter.',
-    citations: quotes.slice(-2),
+    reasoning:
+      'It was conceded that src/orders.ts has to change first, and the plan has no room for that this quarter.',
+    citations: quotes.filter(({ turn }) => turn.startsWith('round-2/')),
     quality: {
       disagreement: { rating: 'high', why: 'the sides still differ on the date' },
       evidence: { rating: 'medium', why: 'most claims name a file, one named nothing' },
@@ -60,5 +68,6 @@ function rule({ moment }: Call): string {
     unresolved: ['Who is called at night when the server is down?'],
     unsupported: [],
     recommendation: 'Mend src/orders.ts:88 and move the report to a copy now; plan the move for the next quarter.',
-  })
+  }
+  return inLabels(ruling, call)
 }

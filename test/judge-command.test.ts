@@ -141,8 +141,8 @@ class Run {
       store: this.#archive,
       mask,
       limits: { tries: 2, retryDelayMs: 1 },
-      examinerFor: (brief, sources) =>
-        examine ? { examine: async speech => examine(speech) } : examinerFor(brief, sources, { env: {}, mask }),
+      examinerFor: (brief, sources, keeper) =>
+        examine ? { examine: async speech => examine(speech) } : examinerFor(brief, sources, keeper, { env: {}, mask }),
       modelFor: name =>
         scriptedModel(name, script, {
           prices: { input: 3, output: 15 },
@@ -227,8 +227,8 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     const { view, calls } = await played({ rule })
     assert.deepEqual([calls.length, view.outcome, view.decided, view.verdict], [2, 'no-verdict', false, null])
     assert.match(judge.report(view, []), /No verdict\. The judge was asked twice .*these words are not in round-1\/A/)
-    let asked = 0
-    const mended = await played({ rule: (shown, call) => ((asked += 1) === 1 ? rule : forAlice)(shown, call) })
+    const rules = [rule, forAlice]
+    const mended = await played({ rule: (shown, call) => rules.shift()!(shown, call) })
     assert.deepEqual([mended.calls.length, mended.verdict.winner], [2, 'alice'])
   })
 
@@ -277,7 +277,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     const { view, calls } = await played({ options: { speeches }, examine })
     assert.deepEqual(looked, ['round-1/bob', 'round-2/alice'])
     assert.equal(view.evidence.get('round-1/alice')?.citations[0]?.reason, 'it was there then')
-    assert.match(heard(calls[0]!), /- e1 https:\/\/a\.example: holds/)
+    assert.match(heard(calls[0]!), /- e1 holds \| https:\/\/a\.example/)
   })
 
   it('keeps to its budget, and foresees its calls', async () => {
@@ -330,7 +330,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     for (const rigor of ['low', 'normal'] as const) {
       const { view, calls } = await played({ rigor, options: { speakers, speeches } })
       const outside = heard(calls[0]!).replace(/^<<(\w{12}) .*>>\n[\s\S]*?\n<<\1 end>>$/gm, '')
-      assert.doesNotMatch(outside, /SYSTEM|script|img/)
+      assert.doesNotMatch(outside, /SYSTEM|<script|<img/)
       const shown = judge.report(view, []) + judge.transcript!(view)
       assert.doesNotMatch(shown, /(?<!\\)<(?:img|script)/)
       assert.equal(shown.match(/^#{1,3} Verdict/gm)?.length, 1)

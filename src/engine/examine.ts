@@ -2,7 +2,9 @@ import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../c
 import type { Speech } from '../core/model.ts'
 import type { Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
+import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
+import { TurnLost } from './lost.ts'
 import type { Room } from './turn.ts'
 
 /**
@@ -18,6 +20,8 @@ export async function examine(
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
   const found = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
+  // What was stopped in the middle found less than there is: a resume looks again.
+  if (signal.aborted) throw new TurnLost(speech.key, speech.seat, failures.paused(journal.view.brief.language))
   const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))
   if (missing.length > 0) await journal.keep(...missing)
   return journal.view.evidence.get(speech.key) ?? nothing

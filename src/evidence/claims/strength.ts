@@ -2,7 +2,7 @@
 export function strengthOf(words: string): number {
   if (!isWhole(words)) return 0
   const plain = words.replace(quoted, ' ').replace(idioms, ' ')
-  const figure = (figures.test(plain) && verbs.test(plain)) || (durations.test(plain) && measured.test(plain)) ? 3 : 0
+  const figure = (figures.test(plain) && verbs.test(plain)) || durations.test(plain) ? 3 : 0
   const appeal = appeals.test(plain) ? 3 : 0
   const comparison = comparisons.test(plain) ? 2 : 0
   const universal = universals.test(plain) && verbs.test(plain) ? 2 : 0
@@ -41,12 +41,8 @@ const figures = new RegExp(
 )
 
 /** A time by itself is as often a setting that is proposed; with such a word it was measured. */
-const durations = new RegExp(
-  String.raw`(?<![\w.])${count}\+?[\s-]?(?:s|secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)\b|(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?个?(?:秒|分钟|小时|天|周|月|年(?!代))`,
-  'i',
-)
-const measured =
-  /\b(?:took|takes?|lasts?|lasted|spent|spends?|waited|saves?|saved|costs?|cost|(?:grew|fell|dropped|rose) (?:by|to|from)|was down|were down|lost|loses?|elapsed|on average|(?:answers?|responds?|finishe[sd]|completes?|recovers?|fails?|failed|done) (?:in|within|after|for)|since)\b|用了|花了|耗时|花费|持续了?|历时|只需|只要|需要|平均|缩短|延长|省下|浪费|中断|宕机/i
+const duration = String.raw`(?<![\w.])${count}\+?[\s-]?(?:s|secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)\b|(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?个?(?:秒|分钟|小时|天|周|月|年(?!代))`
+const measured = String.raw`\b(?:took|takes?|lasts?|lasted|spent|spends?|waited|saves?|saved|costs?|cost|(?:grew|fell|dropped|rose) (?:by|to|from)|was down|were down|lost|loses?|elapsed|on average|(?:answers?|responds?|finishe[sd]|completes?|recovers?|fails?|failed|done) (?:in|within|after|for)|since)\b|用了|花了|耗时|花费|持续了?|历时|只需|只要|需要|平均|缩短|延长|省下|浪费|中断|宕机/i
 const appeals =
   /\b(?:studies|research|surveys?|benchmarks?|experiments?|data|statistics|measurements|surveys|experience|history|the literature|evidence) (?:has |have )?(?:consistently |clearly |repeatedly |long )?(?:shows?|shown|suggests?|finds?|found|proves?|proven|demonstrates?|demonstrated|confirms?|confirmed|indicates?)\b|\bit is (?:well[- ]known|a fact|widely known|proven|documented)\b|\b(?:is|are) (?:proven|documented|known) to\b|(?:研究|数据|调查|统计|实验|事实|实践|经验|测试|资料|历史)(?:结果)?(?:都|已经?|也|均|反复|一再)?(?:表明|显示|证明|证实|发现|指出)|众所周知|业界公认|有研究/i
 const comparisons = new RegExp(
@@ -60,14 +56,18 @@ const comparisons = new RegExp(
   'i',
 )
 const universals =
-  /\b(?:always|never|every (?:single )?\w+|all \w+|no \w+ (?:can|has|is|ever|will|does)|nothing (?:can|ever)|impossible|invariably|inevitably|without exception|in (?:all|every) cases?|cannot|can['’]t|the only)\b|总是|总会|从不|从来不|从未|永远|必然|必定|一定会|所有|任何[^，。]{1,14}都|每(?:一)?[个次家名][^，。]{1,14}都|绝不|绝对|不可能|无一例外|没有任何|无法|唯一/i
+  /\balways\b|(?<!\b(?:that|who|which|people) (?:(?:was|were|has|have|had|is|are) )?)\bnever\b|^(?:\w+,? )?(?:all|every(?: single)?|each) \w+|\bno \w+ (?:can|has|is|ever|will|does)\b|\b(?:nothing can|impossible|invariably|inevitably|without exception|in (?:all|every) cases?|cannot|can['’]t|(?:is|are) the only)\b|总是|总会|从不|从来不|从未|永远|必然|必定|一定会|所有|任何[^，。]{1,14}都|每(?:一)?[个次家名][^，。]{1,14}都|绝不|不可能|无一例外|没有任何|无法|唯一/i
 const verbs =
   /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|can['’]t|fails?|breaks?|needs?|takes?|costs?|returns?|runs?|works?|writes?|reads?|loses?|keeps?|gets?|goes|makes?|handles?|process(?:es)?|serves?|ships?|saves?|uses?|lasts?|grows?|drops?|falls?|rises?|adds?|cuts?|delivers?|contains?|stores?|reach(?:es)?|exceeds?|spends?|leaves?|wants?|comes?|\w+ed)\b|[\u3400-\u9fff]/i
 const effects =
   /\b(?:causes?|caused|leads? to|led to|results? in|resulted in|guarantees?|guaranteed|prevents?|prevented|ensures?|eliminates?|eliminated|makes? it impossible|destroys?|triggers?|corrupts?|is caused by|are caused by)\b|导致|造成|引发|引起|保证|确保|杜绝|消除|防止|阻止/i
 const properties =
-  /\b(?:supports?|requires?|reduces?|reduced|increases?|increased|improves?|improved|allows?|enforces?|implements?|provides?|defaults? to|breaks?|blocks?|deprecated|removed|ships? with|is (?:not )?(?:compatible|supported|thread-safe|atomic|idempotent|deterministic|encrypted|single-threaded|required|vulnerable))\b|支持|要求|降低|提高|减少|增加|提升|内置|默认|兼容|强制/i
+  /\b(?:supports?|requires?|reduces?|reduced|increases?|increased|improves?|improved|allows?|enforces?|implements?|provides?|defaults? to|breaks?|blocks?|deprecated|removed|ships? with|is (?:not )?(?:compatible|supported|thread-safe|atomic|idempotent|deterministic|encrypted|single-threaded|required|vulnerable))\b|支持|要求|降低|提高|减少|增加|提升|内置|默认|兼容|强制`
+const durations = new RegExp(
+  `(?:${measured})[^.。;；]{0,30}?(?:${duration})|(?:${duration})[^.。;；]{0,20}?(?:${measured})`,
+  'i',
+)
 
 /** Something with a name: a product, a piece of code, an abbreviation. */
 const named =
-  /\uFFFC|(?<=[a-z,;)] )[A-Z][A-Za-z]+|\b[A-Z]{2,}[a-z]?\b|\b[A-Z][a-z]+[A-Z]\w*|^(?!(?:That|This|It|These|They|Those|Which|What|Nothing|Everything|There|Here|We|One|Who) )[A-Z][\w.]+(?= (?:supports|requires|reduces|increases|improves|allows|enforces|implements|provides|defaults|breaks|blocks|ships|is|does|has|already|now|only))|[A-Z][A-Za-z]+(?=[\u3400-\u9fff ])/
+  /\uFFFC|(?<=[a-z,;)] )[A-Z][A-Za-z]+|\b[A-Z]{2,}[a-z]?\b|\b[A-Z][a-z]+[A-Z]\w*|^(?!(?:That|This|It|These|They|Those|Which|What|Nothing|Everything|There|Here|We|One|Who) )[A-Z][\w.]+(?= (?:supports|requires|reduces|increases|improves|allows|enforces|implements|provides|defaults|breaks|blocks|ships|is|does|has|already|now|only))|[A-Z][A-Za-z]+(?=\s?[\u3400-\u9fff])/

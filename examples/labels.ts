@@ -1,0 +1,22 @@
+import type { Call, Speech } from 'agon'
+
+/**
+ * A ruling that is written down with the real names, in the words of this call: a judge is not told who is who, and knows
+ * the sides as A and B. Only something scripted can do this; a model reads the labels in what it is shown.
+ */
+export function inLabels(ruling: unknown, { moment }: Pick<Call, 'moment'>): string {
+  const shown = Object.values(moment.values).flat().filter(isSpeech)
+  const labels = new Map(shown.flatMap(({ key, seat, of = key }) => [[of, key] as const, [seatIn(of), seat] as const]))
+  return JSON.stringify(renamed(ruling, name => labels.get(name) ?? name))
+}
+
+const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'seat' in value
+
+const seatIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
+function renamed(value: unknown, name: (word: string) => string): unknown {
+  if (typeof value === 'string') return name(value)
+  if (Array.isArray(value)) return value.map(item => renamed(item, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), renamed(item, name)]))
+}
