@@ -187,7 +187,7 @@ describe('a configuration that is wrong', { concurrency: 4 }, () => {
     const unknown = await refusal(machine, 'en', [question.zh])
     assert.deepEqual(unknown, {
       code: 2,
-      said: 'agon: ~/agon/config.json:4:16 formats.duel.round：未知字段。是否想写 rounds？可用字段：rounds、effort。',
+      said: 'agon: ~/agon/config.json:4:16 formats.duel.round：未知字段。是否想写 rounds？可用字段：rounds、effort、rigor。',
     })
     machine.write('.agon/config.json', '{"providers": {}}')
     const project = await refusal(machine, 'zh', [question.zh])

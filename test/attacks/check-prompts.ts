@@ -36,7 +36,7 @@ export function promptBreaks({ calls, view }: Played, marker: string, peaceful: 
     const kept = Object.values(view.turns.get(call.key)?.values ?? {}).flatMap(keysIn)
     if (String(kept) !== String(meant.map(({ key, of = key }) => of))) found('the journal names other speeches')
     const shown = readPrompt(instructionOf(call)).fences.filter(({ label }) => !isChecked(label) && !isFile(label))
-    if (String(shown.map(({ label }) => label)) !== String(meant.map(({ key }) => `turn ${key}`)))
+    if (inOrder(shown.map(({ label }) => label)) !== inOrder(meant.map(({ key }) => `turn ${key}`)))
       found(`shows ${shown.map(({ label }) => label)} instead of ${meant.map(({ key }) => key)}`)
   }
   return breaks
@@ -66,6 +66,8 @@ const hiddenIn = ({ messages }: Call): boolean =>
       content,
     ),
   )
+
+const inOrder = (labels: readonly string[]): string => String(labels.toSorted())
 
 const lineCount = (text: string): number => text.split('\n').length
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { ruledIn } from '../lab/court.ts'
 import { type LabRequest, type Reply, speechFor } from '../lab/server.ts'
 import { mainPoint } from '../lab/speeches.ts'
 import { messages, newLabMachine, prompt, turnsAsked } from '../support/agon.ts'
@@ -13,15 +14,22 @@ const ruling = {
   citations: [{ turn: 'round-1/challenger', quote: mainPoint('round-1/challenger') }],
 }
 const json = (value: object): Reply => ({ text: JSON.stringify(value) })
+/** A ruling with these changes, in the names under which the judge was shown the sides. */
+const ruled =
+  (change: object = {}): Ruled =>
+  request => ({ text: ruledIn(request, { ...ruling, ...change }) })
 const invented = 'I hereby concede everything to the other side without reservation.'
 
+type Ruled = Reply | ((request: LabRequest) => Reply)
+
 /** The judge gives these rulings, one after the other; then the last one for ever. */
-async function judged(t: TestContext, rulings: Reply[], args: string[] = []) {
+async function judged(t: TestContext, rulings: Ruled[], args: string[] = []) {
   let asked = 0
-  const rules = ({ turn }: LabRequest) => {
-    if (turn !== 'synthesis/judge') return null
+  const rules = (request: LabRequest) => {
+    if (request.turn !== 'synthesis/judge') return null
     asked += 1
-    return rulings[Math.min(asked, rulings.length) - 1]!
+    const reply = rulings[Math.min(asked, rulings.length) - 1]!
+    return typeof reply === 'function' ? reply(request) : reply
   }
   const machine = await newLabMachine(t, { rules })
   const ran = await machine.run([question, ...args])
@@ -30,24 +38,21 @@ async function judged(t: TestContext, rulings: Reply[], args: string[] = []) {
 
 describe('judging', { concurrency: true }, () => {
   describe('a judge', { concurrency: 3 }, () => {
-    const useless: [name: string, reply: Reply][] = [
-      [
-        'finds merit on both sides',
-        json({ ...ruling, reasoning: 'Both sides have merit, and each made good points.' }),
-      ],
-      ['recommends both', json({ ...ruling, recommendation: 'Both approaches have merit; do what suits you.' })],
-      ['picks nobody', json({ ...ruling, winner: 'both' })],
-      ['calls it a draw in Chinese', json({ ...ruling, reasoning: '双方各有道理，难分高下。' })],
-      ['invents what it cites', json({ ...ruling, citations: [{ turn: 'round-1/proposer', quote: invented }] })],
-      [
-        'cites a turn that never was',
-        json({ ...ruling, citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] }),
-      ],
-      ['cites nothing', json({ ...ruling, citations: [] })],
+    const useless: [name: string, reply: Ruled][] = [
+      ['finds merit on both sides', ruled({ reasoning: 'Both sides have merit, and each made good points.' })],
+      ['recommends both', ruled({ recommendation: 'Both approaches have merit; do what suits you.' })],
+      ['picks nobody', ruled({ winner: 'both' })],
+      ['calls it a draw in Chinese', ruled({ reasoning: '双方各有道理，难分高下。' })],
+      ['invents what it cites', ruled({ citations: [{ turn: 'round-1/proposer', quote: invented }] })],
+      ['cites a turn that never was', ruled({ citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] })],
+      ['cites nothing', ruled({ citations: [] })],
       ['writes prose', { text: 'The proposer wins, I would say.' }],
       [
         'gives two verdicts',
-        { text: `\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`\n\n\`\`\`json\n${JSON.stringify(ruling)}\n\`\`\`` },
+        request => {
+          const block = `\`\`\`json\n${ruledIn(request, ruling)}\n\`\`\``
+          return { text: `${block}\n\n${block}` }
+        },
       ],
     ]
     for (const [name, reply] of useless)
@@ -71,8 +76,8 @@ describe('judging', { concurrency: true }, () => {
     })
 
     it('that decides when asked again, with the reason, has ruled', async t => {
-      const hedged = json({ ...ruling, reasoning: 'Both sides have merit.' })
-      const { code, asked, stdout, machine } = await judged(t, [hedged, json(ruling)])
+      const hedged = ruled({ reasoning: 'Both sides have merit.' })
+      const { code, asked, stdout, machine } = await judged(t, [hedged, ruled()])
       assert.deepEqual([code, asked], [0, 2])
       assert.match(prompt(machine.lab, 'synthesis/judge', 1), /reasoning: does not choose between the sides\. Decide/)
       assert.match(stdout, /lab \(b\) had the stronger argument because: The challenger showed/)
@@ -80,8 +85,9 @@ describe('judging', { concurrency: true }, () => {
 
     it('that wraps or bruises its JSON is still understood', async t => {
       const { code, asked } = await judged(t, [
-        {
-          text: `Here it is:\n\n\`\`\`json\n${JSON.stringify(ruling, null, 2).replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n`,
+        request => {
+          const written = JSON.stringify(JSON.parse(ruledIn(request, ruling)), null, 2)
+          return { text: `Here it is:\n\n\`\`\`json\n${written.replace(/,\n {2}"winner"/, '\n"winner"')},\n\`\`\`\n` }
         },
       ])
       assert.deepEqual([code, asked], [0, 1])
@@ -90,12 +96,7 @@ describe('judging', { concurrency: true }, () => {
     it('whose words look like headings, code without end or escapes cannot change the report', async t => {
       const forged = 'Clear.\n\n  ### Verdict\n\nlab (a) had the stronger argument\u001b[2J\u202e'
       const { stdout, code, machine } = await judged(t, [
-        json({
-          ...ruling,
-          reasoning: `${forged}\n\n~~~sh\n# a comment`,
-          recommendation: '<!--',
-          unresolved: ['a\n- b'],
-        }),
+        ruled({ reasoning: `${forged}\n\n~~~sh\n# a comment`, recommendation: '<!--', unresolved: ['a\n- b'] }),
       ])
       assert.equal(code, 0)
       assert.equal(stdout.match(/^ *### Verdict$/gm)?.length, 1)
@@ -107,8 +108,7 @@ describe('judging', { concurrency: true }, () => {
     })
 
     it('keeps a ruling whose other quotations hold, without those that were invented', async t => {
-      const mixed = json({
-        ...ruling,
+      const mixed = ruled({
         citations: [...ruling.citations, { turn: 'round-1/proposer', quote: invented }],
         unsupported: [{ turn: 'round-1/proposer', quote: invented, calledOutBy: 'challenger' }],
       })
@@ -121,7 +121,7 @@ describe('judging', { concurrency: true }, () => {
     })
 
     it('lists what was called out as unsupported, and rates the debate', async t => {
-      const { stdout } = await judged(t, [json(ruling)])
+      const { stdout } = await judged(t, [ruled()])
       assert.match(
         stdout,
         /Claims called out as unsupported:\n\n- “Every team that made this change .+” — round-1\/proposer, called out by the challenger/,

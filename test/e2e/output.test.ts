@@ -17,6 +17,7 @@ const headings = [
   '### Key Disagreements',
   '### Unresolved Questions',
   '### Recommendation',
+  '### Evidence',
 ]
 
 describe('what a debate leaves behind', { concurrency: 4 }, () => {
@@ -51,8 +52,9 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     ])
     const document = JSON.parse(ran.stdout)
     assert.deepEqual(Object.keys(document).sort(), [
-      ...['budget', 'context', 'cost', 'createdAt', 'decided', 'effort', 'facts', 'failure', 'format', 'id'],
+      ...['budget', 'context', 'cost', 'createdAt', 'decided', 'effort', 'evidence', 'facts', 'failure', 'format'],
       ...[
+        'id',
         'language',
         'notices',
         'options',
@@ -112,11 +114,13 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
         'attempts',
         'usage',
         'cost',
+        ...(turn.value === null ? ['citations'] : []),
       ])
       assert.deepEqual([turn.state, turn.attempts, turn.finish], ['answered', 1, 'stop'])
       assert.ok(turn.usage.input > 0 && turn.usage.output > 0)
     }
     assert.deepEqual(Object.keys(document.verdict), [
+      'criteria',
       'winner',
       'reasoning',
       'citations',
@@ -126,8 +130,14 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
       'unresolved',
       'unsupported',
       'recommendation',
+      'judging',
     ])
     assert.equal(document.verdict.winner, 'proposer')
+    const { firmness, rulings } = document.verdict.judging
+    assert.deepEqual([firmness, rulings.length, rulings[0].blind], ['leaning', 1, true])
+    const cited = document.turns.flatMap((turn: { citations?: { result: string }[] }) => turn.citations ?? [])
+    assert.ok(cited.length > 0)
+    assert.equal(document.evidence.checked, cited.length)
     assert.ok(
       document.facts.some(
         (fact: { type: string; calledOutBy: string }) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { ruledIn } from '../lab/court.ts'
 import type { LabRequest, Reply } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, until } from '../support/agon.ts'
 import { noTerminal, spawnOnTerminal } from '../support/on-terminal.ts'
@@ -106,7 +107,8 @@ function leaking({ thinking, speeches, errors, ruling }: Leaks): (request: LabRe
   const failed = new Set<string>()
   const said = (from: number, to: number) =>
     `I found this.\n${lines(speeches.slice(from, to))}\n${heldLines.join('\n')}\nSo that must not be done.`
-  return ({ turn }) => {
+  return request => {
+    const { turn } = request
     if (turn === 'round-1/proposer')
       return { chunks: unevenly(said(0, 16)), thinking: `${lines(thinking)}\n${heldLines.join('\n')}` }
     if (turn === 'round-1/challenger' && !failed.has(turn)) {
@@ -119,7 +121,7 @@ function leaking({ thinking, speeches, errors, ruling }: Leaks): (request: LabRe
     const [first, ...rest] = ruling.map(({ line }) => line)
     const rated = { rating: 'high', why: rest[0] }
     return {
-      text: JSON.stringify({
+      text: ruledIn(request, {
         winner: 'challenger',
         reasoning: `${first} ${held.LAB_KEY} was shown.`,
         citations: [{ turn: 'round-1/challenger', quote: 'So that must not be done.' }],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { ruledIn } from '../lab/court.ts'
 import type { LabRequest, Reply } from '../lab/server.ts'
 import { keyReference, labConfig, type Machine, newLabMachine, until } from '../support/agon.ts'
 
@@ -44,7 +45,8 @@ describe('a key', { concurrency: 4 }, () => {
       .map(([name, form]) => `${name}: ${form}`)
       .join('\n')
     let failed = false
-    const machine = await keyed(t, ({ turn }) => {
+    const machine = await keyed(t, request => {
+      const { turn } = request
       if (turn === 'round-1/proposer')
         return { text: `My stance rests on this.\n${echo}`, thinking: `I was given ${key}, or\n${echo}` }
       if (turn === 'round-1/challenger')
@@ -58,7 +60,7 @@ describe('a key', { concurrency: 4 }, () => {
       const quote = { turn: 'round-1/challenger', quote: 'and it is weak' }
       const rated = { rating: 'high', why: key }
       return {
-        text: JSON.stringify({
+        text: ruledIn(request, {
           winner: 'challenger',
           reasoning: `The key ${key} was shown.`,
           citations: [quote],

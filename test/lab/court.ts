@@ -19,7 +19,7 @@ export const ruledIn = (request: LabRequest, ruling: object): string => {
 export function asAsked(ruling: object, heard: string, language: Language): object {
   const { winner: asked, criteria } = schemaIn(heard)?.properties ?? {}
   const labels: readonly string[] = asked?.enum ?? seats
-  const named = renamed(ruling, whoIsWho(labels, heard, language), language) as { winner: string }
+  const named = renamed(ruling, whoIsWho(labels, heard, ruling, language), language) as { winner: string }
   return criteria ? { criteria: sheetFor(criteria, labels, named.winner), ...named } : named
 }
 
@@ -60,18 +60,35 @@ export const heardIn = ({ body }: Pick<LabRequest, 'body'>): string =>
 
 const seats = ['proposer', 'challenger']
 
-/** Seat → its label: by words that only it says; the other one is the one that is left. */
-function whoIsWho(labels: readonly string[], heard: string, language: Language): Record<string, string> {
-  const [first, second] = labels as [string, string]
+/** Seat → its label: whichever way round more words stand where they were said, those that the ruling quotes included. */
+function whoIsWho(
+  labels: readonly string[],
+  heard: string,
+  ruling: Ruling,
+  language: Language,
+): Record<string, string> {
   if (seats.every(seat => labels.includes(seat))) return Object.fromEntries(seats.map(seat => [seat, seat]))
   const shown = shownIn(heard).filter(({ label }) => labels.includes(label))
-  const said = (seat: string, { key, text }: Shown) =>
-    text.includes(mainPoint(`${key.slice(0, key.lastIndexOf('/'))}/${seat}`, language))
-  const spokenBy = (seat: string) => shown.find(speech => said(seat, speech))?.label
-  const opponent = spokenBy('challenger')
-  const proposer = spokenBy('proposer') ?? (opponent === first ? second : first)
-  return { proposer, challenger: proposer === first ? second : first }
+  const rounds = new Set(shown.map(({ key }) => sceneOf(key)))
+  const said = [...rounds].flatMap(round => seats.map(seat => wordsOf(`${round}/${seat}`, language)))
+  const words = [...said, ...(ruling.citations ?? [])]
+  const standing = (order: readonly string[]) =>
+    words.filter(({ turn, quote }) => {
+      const key = `${sceneOf(turn)}/${order[seats.findIndex(seat => turn.endsWith(`/${seat}`))]}`
+      return shown.some(speech => speech.key === key && speech.text.includes(quote))
+    }).length
+  const turned = labels.toReversed()
+  const order = standing(turned) > standing(labels) ? turned : labels
+  return Object.fromEntries(seats.map((seat, i) => [seat, order[i]!]))
 }
+
+interface Ruling {
+  citations?: readonly { turn: string; quote: string }[]
+}
+
+const wordsOf = (turn: string, language: Language) => ({ turn, quote: mainPoint(turn, language) })
+
+const sceneOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** Seats in values, keys, turns and sentences, as a judge calls them that knows only the labels. */
 function renamed(ruling: object, labels: Readonly<Record<string, string>>, language: Language): unknown {

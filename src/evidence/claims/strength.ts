@@ -42,7 +42,11 @@ const figures = new RegExp(
 
 /** A time by itself is as often a setting that is proposed; with such a word it was measured. */
 const duration = String.raw`(?<![\w.])${count}\+?[\s-]?(?:s|secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)\b|(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?个?(?:秒|分钟|小时|天|周|月|年(?!代))`
-const measured = String.raw`\b(?:took|takes?|lasts?|lasted|spent|spends?|waited|saves?|saved|costs?|cost|(?:grew|fell|dropped|rose) (?:by|to|from)|was down|were down|lost|loses?|elapsed|on average|(?:answers?|responds?|finishe[sd]|completes?|recovers?|fails?|failed|done) (?:in|within|after|for)|since)\b|用了|花了|耗时|花费|持续了?|历时|只需|只要|需要|平均|缩短|延长|省下|浪费|中断|宕机/i
+const measured = String.raw`\b(?:took|takes?|lasts?|lasted|spent|spends?|waited|saves?|saved|costs?|cost|(?:grew|fell|dropped|rose) (?:by|to|from)|was down|were down|lost|loses?|elapsed|on average|(?:answers?|responds?|finishe[sd]|completes?|recovers?|fails?|failed|done) (?:in|within|after|for)|since)\b|用了|花了|耗时|花费|持续了?|历时|只需|只要|需要|平均|缩短|延长|省下|浪费|中断|宕机`
+const durations = new RegExp(
+  `(?:${measured})[^.。;；]{0,30}?(?:${duration})|(?:${duration})[^.。;；]{0,20}?(?:${measured})`,
+  'i',
+)
 const appeals =
   /\b(?:studies|research|surveys?|benchmarks?|experiments?|data|statistics|measurements|surveys|experience|history|the literature|evidence) (?:has |have )?(?:consistently |clearly |repeatedly |long )?(?:shows?|shown|suggests?|finds?|found|proves?|proven|demonstrates?|demonstrated|confirms?|confirmed|indicates?)\b|\bit is (?:well[- ]known|a fact|widely known|proven|documented)\b|\b(?:is|are) (?:proven|documented|known) to\b|(?:研究|数据|调查|统计|实验|事实|实践|经验|测试|资料|历史)(?:结果)?(?:都|已经?|也|均|反复|一再)?(?:表明|显示|证明|证实|发现|指出)|众所周知|业界公认|有研究/i
 const comparisons = new RegExp(
@@ -62,11 +66,7 @@ const verbs =
 const effects =
   /\b(?:causes?|caused|leads? to|led to|results? in|resulted in|guarantees?|guaranteed|prevents?|prevented|ensures?|eliminates?|eliminated|makes? it impossible|destroys?|triggers?|corrupts?|is caused by|are caused by)\b|导致|造成|引发|引起|保证|确保|杜绝|消除|防止|阻止/i
 const properties =
-  /\b(?:supports?|requires?|reduces?|reduced|increases?|increased|improves?|improved|allows?|enforces?|implements?|provides?|defaults? to|breaks?|blocks?|deprecated|removed|ships? with|is (?:not )?(?:compatible|supported|thread-safe|atomic|idempotent|deterministic|encrypted|single-threaded|required|vulnerable))\b|支持|要求|降低|提高|减少|增加|提升|内置|默认|兼容|强制`
-const durations = new RegExp(
-  `(?:${measured})[^.。;；]{0,30}?(?:${duration})|(?:${duration})[^.。;；]{0,20}?(?:${measured})`,
-  'i',
-)
+  /\b(?:supports?|requires?|reduces?|reduced|increases?|increased|improves?|improved|allows?|enforces?|implements?|provides?|defaults? to|breaks?|blocks?|deprecated|removed|ships? with|is (?:not )?(?:compatible|supported|thread-safe|atomic|idempotent|deterministic|encrypted|single-threaded|required|vulnerable))\b|支持|要求|降低|提高|减少|增加|提升|内置|默认|兼容|强制/i
 
 /** Something with a name: a product, a piece of code, an abbreviation. */
 const named =

@@ -28,7 +28,7 @@ export function linesOf(piece: string): Lines | null {
 }
 
 /** Of `12` and `三十二`; 0 when it is none. */
-export function numberOf(digits: string): number {
+function numberOf(digits: string): number {
   if (/^\d+$/.test(digits)) return Number(digits)
   let total = 0
   let unit = 0

@@ -39,7 +39,7 @@ function openingBracket(text: string, close: number): number {
   return -1
 }
 
-export function linkTarget(address: string): Target | null {
+function linkTarget(address: string): Target | null {
   if (/^https?:\/\//i.test(address)) return addressTarget(address)
   if (/^[a-z][a-z0-9+.-]+:(?!\d)/i.test(address) && !/^[a-z]:\\/i.test(address)) return null
   const written = pathOf(decoded(address), true) ?? relative(address)

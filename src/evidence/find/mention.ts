@@ -13,8 +13,8 @@ export interface Mention {
 }
 
 /** No speech cites this often, or has this many places that look like it; hostile text is cut off here. */
-export const mostMentions = 3000
-export const mostLooks = 6000
+export const mostMentions = 2000
+export const mostLooks = 4000
 
 export const refersToPlace = ({ target }: Mention): boolean => target.kind !== 'speech' && target.kind !== 'other'
 

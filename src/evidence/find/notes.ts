@@ -78,9 +78,7 @@ function marksOf(
 ): { label: string; mention: Mention }[] {
   const heads = entries.map(({ head }) => ({ span: head }))
   const marks: { label: string; mention: Mention }[] = []
-  for (const { 0: mark, index } of prose.matchAll(
-    /\[\^?[\w.-]{1,30}(?:\s?[,，、–-]\s?\^?\d{1,3}){0,8}\](?!\()|[【［][\d,，、\s]{1,12}[】］]/g,
-  )) {
+  for (const { 0: mark, index } of prose.matchAll(anyMark).take(mostLooks)) {
     const head = heads[firstEndingAfter(heads, index)]
     if (head && head.span[0] <= index) continue
     const labels = Array.from(mark.matchAll(/[\w.-]+/g)).filter(([label]) => byLabel.has(label.toLowerCase()))
@@ -93,3 +91,5 @@ function marksOf(
   }
   return marks
 }
+
+const anyMark = /\[\^?[\w.-]{1,30}(?:\s?[,，、–-]\s?\^?\d{1,3}){0,8}\](?!\()|[【［][\d,，、\s]{1,12}[】］]/g

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import type { Verdict } from '../../src/formats/judge/verdict.ts'
+import type { LabRequest, Reply, Script } from '../lab/server.ts'
+import { newLabMachine, prompt } from '../support/agon.ts'
+import { heardIn, rulingFor, shownIn } from '../support/transcript-judge.ts'
+
+const question = 'Should we move this service to Postgres?'
+const written = `# ${question}
+
+**Alice:** The load test shows 41 ms against 73 ms (bench.md:1).
+
+**Bob**：Alice has not tested the way back.
+
+**Moderator:** One minute each.
+
+**Alice (round 2):** It is the same table, and bench.md:9 has the way back.
+`
+
+const isJudging = ({ body }: LabRequest) => body.model === 'j' || body.model === 'k'
+
+/** Debates go on as usual; the models j and k judge transcripts, for whoever said these words. */
+const judging = (convincing: string, more: (request: LabRequest) => Reply | null = () => null): Script => ({
+  rules: request => more(request) ?? (isJudging(request) ? rulingFor(request, convincing) : null),
+})
+
+const newMachine = (t: TestContext, script: Script = judging('It is the same table'), config = {}) =>
+  newLabMachine(t, script, config)
+
+const judged = ({ lab }: Awaited<ReturnType<typeof newMachine>>) => lab.requests.filter(isJudging)
+
+describe('agon judge', { concurrency: 3 }, () => {
+  it('judges a file, says what it read, and leaves it as it is', async t => {
+    const machine = await newMachine(t)
+    const path = machine.write('debate.md', written)
+    machine.write('bench.md', 'The load test shows 41 ms against 73 ms.\n')
+    const ran = await machine.run([
+      'judge',
+      'debate.md',
+      '--judge',
+      'lab:j',
+      '--context',
+      'bench.md',
+      '--out',
+      'out.md',
+    ])
+    assert.equal(ran.code, 0, ran.stderr)
+    assert.match(ran.stderr, /^Transcript: debate\.md — Alice \(2 speeches\), Bob \(1 speech\)$/m)
+    assert.match(ran.stderr, /^ {2}Left out, because they take no side: Moderator$/m)
+    assert.match(ran.stderr, /^Estimate: 1 call, /m)
+    assert.match(ran.stdout, /^Alice had the stronger argument because: Alice gave figures in round-2\/alice/m)
+    assert.match(ran.stdout, /^> What Moderator said was left out/m)
+    assert.match(ran.stdout, /^Rigor: normal .*; code looked up \d+ citations, \d+ held$/m)
+    assert.equal(readFileSync(path, 'utf8'), written)
+    assert.ok(readFileSync(join(machine.folder, 'out.md'), 'utf8').startsWith(ran.stdout))
+    const said = heardIn(judged(machine)[0]!)
+    assert.doesNotMatch(said, /Alice|Bob|One minute/)
+    assert.match((await machine.run(['list'])).stdout, /judge .*Should we move this service/)
+    const shown = await machine.run(['show', 'last', '--plain'])
+    assert.match(shown.stdout, /^### Round 2 · Alice\n\nIt is the same table/m)
+  })
+
+  it('gives one document, which names the source and every ruling', async t => {
+    const machine = await newMachine(t)
+    machine.write('debate.md', written)
+    const { exit, ...document } = await machine.document(['judge', 'debate.md', '--judge', 'lab:j,lab:k', '--yes'])
+    const verdict = document.verdict as object as Verdict
+    assert.deepEqual([exit, document.format, document.topic, document.outcome], [0, 'judge', question, 'verdict'])
+    assert.deepEqual(document.options.source, { file: 'debate.md' })
+    assert.deepEqual([verdict.winner, verdict.judging.firmness, verdict.judging.rulings.length], ['alice', 'firm', 4])
+    assert.equal(document.turns.length, 4)
+  })
+
+  it('ends with 7 where the rulings depend on the order, and where there is none', async t => {
+    const machine = await newMachine(t, judging('first'))
+    machine.write('debate.md', written)
+    const split = await machine.run(['judge', 'debate.md', '--judge', 'lab:j', '--rigor', 'high'])
+    assert.equal(split.code, 7)
+    assert.match(split.stdout, /^No win: the verdict depends on the order/m)
+    const silent = await newMachine(t, { rules: () => ({ chunks: [], refusal: 'No.' }) })
+    silent.write('debate.md', written)
+    const none = await silent.run(['judge', 'debate.md', '--judge', 'lab:j'])
+    assert.equal(none.code, 7)
+    assert.match(none.stdout, /^No verdict\. The judge was asked once/m)
+  })
+
+  it('judges a debate of the archive with its files as they were, and what was found in it then', async t => {
+    const machine = await newMachine(t, judging('What is missing in round 1'))
+    machine.write('notes.md', 'The old text of the notes.\n')
+    const first = await machine.document([question, '--rounds', '1', '--context', 'notes.md'])
+    machine.write('notes.md', 'Another text.\n')
+    const second = await machine.document(['judge', '1', '--judge', 'lab:j', '--rigor', 'normal'])
+    const verdict = second.verdict as object as Verdict
+    assert.deepEqual([second.exit, second.id, verdict.winner], [0, 2, 'challenger'])
+    assert.deepEqual(second.options.source, { debate: 1, format: 'duel', topic: null })
+    assert.deepEqual(second.context, first.context)
+    const said = heardIn(judged(machine)[0]!)
+    assert.ok(said.includes('The old text of the notes.'))
+    assert.deepEqual(
+      shownIn(said).map(({ key }) => key.replace(/[AB]$/, 'X')),
+      ['round-1/X', 'round-1/X'],
+    )
+    const facts = (facts: typeof first.facts) =>
+      facts.filter(({ type }) => type === 'citation.checked').map(({ key, result }) => `${key} ${result}`)
+    assert.ok(facts(second.facts).length > 0)
+    assert.deepEqual(facts(second.facts).toSorted(), facts(first.facts).toSorted())
+    assert.match(second.report, /^Transcript: debate 1 \(duel\) {2}$/m)
+  })
+
+  it('judges a debate that has no verdict, a judging, and what was exported', async t => {
+    const refuses = ({ turn }: LabRequest) => (turn.startsWith('synthesis/') ? { chunks: [], refusal: 'No.' } : null)
+    const own = ({ body, turn }: LabRequest) => (body.model === 'c' ? refuses({ turn } as LabRequest) : null)
+    const machine = await newMachine(t, judging('The proposal holds in round 1', own))
+    assert.equal((await machine.run([question, '--rounds', '1'])).code, 7)
+    const winner = async (...args: string[]) => {
+      const { exit, verdict } = await machine.document(['judge', ...args, '--judge', 'lab:j'])
+      assert.equal(exit, 0)
+      return (verdict as object as Verdict).winner
+    }
+    assert.equal(await winner('last'), 'proposer')
+    assert.equal(await winner('2'), 'proposer')
+    await machine.run(['export', '1', '--out', 'one.md'])
+    assert.equal(await winner('one.md'), 'proposer')
+    const { topic, options } = await machine.document(['show', 'last'])
+    assert.equal(topic, question)
+    assert.equal((options.speeches as unknown[]).length, 2)
+  })
+
+  it('judges one topic of a tree, with all its debaters', async t => {
+    const machine = await newMachine(t, judging('topic-2/root/rebuttal/party-b'))
+    const topic = (id: string) => ({ id, title: `Which way, ${id}?`, background: `About ${id}.` })
+    const seat = (id: string, model: string) => ({ id, model })
+    machine.write(
+      'tree.json',
+      JSON.stringify({
+        debaters: [seat('party-a', 'lab:a'), seat('party-b', 'lab:b')],
+        reviewer: seat('reviewer', 'lab:c'),
+        params: { maxRounds: 1 },
+        topics: [topic('topic-1'), topic('topic-2')],
+      }),
+    )
+    await machine.run(['tree', '--config', 'tree.json', '--output-dir', 'out'])
+    const which = await machine.run(['judge', '1', '--judge', 'lab:j'])
+    assert.equal(which.code, 2)
+    assert.match(which.stderr, /debate 1 has several topics\. Choose one with --topic: topic-1, topic-2\./)
+    const wrong = await machine.run(['judge', '1', '--judge', 'lab:j', '--topic', 'topic-9'])
+    assert.deepEqual([wrong.code, /no "topic-9" in debate 1/.test(wrong.stderr)], [4, true])
+    const {
+      exit,
+      verdict,
+      topic: asked,
+      options,
+    } = await machine.document([...['judge', '1', '--judge', 'lab:j', '--topic', 'topic-2']])
+    assert.equal(exit, 0)
+    assert.equal((verdict as object as Verdict).winner, 'party-b')
+    assert.equal(asked, 'Which way, topic-2?\nAbout topic-2.')
+    const keys = (options.speeches as { key: string }[]).map(({ key }) => key)
+    assert.deepEqual(keys.toSorted(), [
+      ...['topic-2/root/position/party-a', 'topic-2/root/position/party-b'],
+      ...['topic-2/root/rebuttal/party-a', 'topic-2/root/rebuttal/party-b'],
+    ])
+  })
+
+  it('masks secrets in the file, and takes hidden characters out', async t => {
+    const machine = await newMachine(t)
+    machine.write(
+      'debate.md',
+      written.replace('the same table', 'the same table\u200b, key sk-ant-api03-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1111'),
+    )
+    const ran = await machine.run(['judge', 'debate.md', '--judge', 'lab:j'])
+    assert.equal(ran.code, 0, ran.stderr)
+    assert.match(ran.stderr, /^ {2}1 secret masked before anything is sent$/m)
+    assert.match(ran.stderr, /^ {2}1 invisible or control character taken out$/m)
+    const everything = prompt(machine.lab, judged(machine)[0]!.turn) + JSON.stringify(machine.journal())
+    assert.doesNotMatch(everything, /sk-ant-api03|\u200b/)
+  })
+
+  it('speaks Chinese to who writes Chinese', async t => {
+    const machine = await newMachine(t, judging('退路没有测过'))
+    machine.write('记录.md', '# 要迁移吗？\n\n**小李：** 应该迁移。\n\n**裁判：** 请。\n\n**小王：** 退路没有测过。\n')
+    const ran = await machine.run(['judge', '记录.md', '--judge', 'lab:j'])
+    assert.equal(ran.code, 0, ran.stderr)
+    assert.match(ran.stderr, /^记录：记录\.md，小李（1 次发言）、小王（1 次发言）$/m)
+    assert.match(ran.stderr, /^ {2}未纳入（不属于任何一方）：裁判$/m)
+    assert.match(ran.stdout, /^小王的论证更强，理由：/m)
+  })
+
+  it('goes on after it was stopped for want of money', async t => {
+    const prices = { j: { input: 1, output: 1 } }
+    const machine = await newMachine(t)
+    machine.configure({
+      providers: { lab: { baseURL: machine.lab.url, models: ['j'], prices } },
+      limits: { tries: 1, retryDelayMs: 1 },
+    })
+    machine.write('debate.md', written)
+    const poor = await machine.run(['judge', 'debate.md', '--budget', '0.0001'])
+    assert.equal(poor.code, 2)
+    assert.match(poor.stderr, /--budget: .*does not cover this debate/)
+    assert.equal(machine.lab.requests.length, 0)
+    assert.equal((await machine.run(['judge', 'debate.md', '--budget', '1'])).code, 0)
+  })
+
+  const mistakes: [name: string, args: string[], code: number, en: RegExp][] = [
+    ['a file that is not there', ['none.md'], 4, /"none\.md" is neither the number of a debate nor a file/],
+    ['a debate that is not there', ['7'], 4, /There is no debate 7/],
+    ['nothing', [], 2, /<transcript> is missing\. Write: agon judge/],
+    ['prose', ['prose.md'], 2, /no speakers were found in prose\.md/],
+    ['one speaker', ['one.md'], 2, /only Ann speaks in one\.md/],
+    ['no question', ['noq.md'], 2, /noq\.md does not say what was debated/],
+    ['an empty question', ['debate.md', '--question', ' '], 2, /--question is empty/],
+    ['a topic of a file', ['debate.md', '--topic', 'x'], 2, /--topic is for a tree/],
+    ['speakers that are none', ['debate.md', '--speakers', 'Alice,Zed'], 2, /--speakers: Zed says nothing/],
+    ['an empty speaker', ['debate.md', '--speakers', 'Alice,,Bob'], 2, /--speakers: a name is empty/],
+    ['the offline voice', ['debate.md', '--judge', 'offline'], 2, /Judge: the offline voice.*cannot play a judge/],
+    ['an unknown rigor', ['debate.md', '--rigor', 'huge'], 2, /--rigor: "huge" is not allowed/],
+    ['a file that is no text', ['binary.md'], 2, /binary\.md is not a text file/],
+  ]
+  it('refuses, before anything is spent, with what to do', async t => {
+    const machine = await newMachine(t)
+    machine.write('debate.md', written)
+    machine.write('prose.md', '# Q?\n\nWords.\n')
+    machine.write('one.md', '# Q?\n\n**Ann:** One.\n')
+    machine.write('noq.md', '**Ann:** One.\n\n**Ben:** Two.\n')
+    machine.write('binary.md', 'a\0b')
+    for (const [name, args, code, en] of mistakes) {
+      const ran = await machine.run(['judge', ...args, ...(args.includes('--judge') ? [] : ['--judge', 'lab:j'])])
+      assert.equal(ran.code, code, `${name}: ${ran.stderr}`)
+      assert.match(ran.stderr, en, name)
+    }
+    assert.equal(machine.lab.requests.length, 0)
+    assert.deepEqual(machine.journal(), [])
+  })
+
+  it('says what is missing where no model is usable', async t => {
+    const machine = await newMachine(t)
+    machine.configure({})
+    machine.write('debate.md', written)
+    const ran = await machine.run(['judge', 'debate.md'])
+    assert.equal(ran.code, 3)
+    assert.match(ran.stderr, /No language model is usable here.*agon doctor/)
+  })
+})
