@@ -64,13 +64,13 @@ function choice(exchanges: readonly Speech[], best: string, why: string) {
 function rulingWith(words: Words | null, exchanges: readonly Speech[], best: string) {
   const ruling = rulingOf(exchanges)
   const { disagreement, evidence, depth } = ruling.quality
-  const text = words?.whole ?? 'words like any other'
+  const text = words?.within(4_000) ?? 'words like any other'
   const quoted = exchanges.find(({ key, of = key }) => of === best)!
   const views = Object.fromEntries(['round-1/proposer', 'round-1/challenger'].map(of => [sideOf(of, exchanges), text]))
   return {
     ...ruling,
     ...choice(exchanges, best, text),
-    reasoning: `${text}\n\nIt showed that the migration has no owner.`,
+    reasoning: `${words?.whole ?? text}\n\nIt showed that the migration has no owner.`,
     citations: [{ turn: quoted.key, quote: 'shows 41 ms against 73 ms' }],
     quality: { disagreement: { ...disagreement, why: text }, evidence, depth },
     agreements: [{ point: text, evidence: text }],

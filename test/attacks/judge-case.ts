@@ -41,13 +41,13 @@ function rulingWith(words: Words | null, { moment }: Call, best: string) {
   const exchanges = moment.values.exchanges as Speech[]
   const quoted = exchanges.find(({ key, of = key }) => of === best)!
   const other = exchanges.find(({ seat }) => seat !== quoted.seat)!.seat
-  const text = words?.whole ?? 'words like any other'
+  const text = words?.within(4_000) ?? 'words like any other'
   const points = { why: text, [quoted.seat]: 8, [other]: 6 }
   const criteria = { evidence: points, reasoning: points, response: points, practicality: points }
   return {
     ...(exchanges.some(({ of }) => of !== undefined) && { criteria }),
     winner: quoted.seat,
-    reasoning: `${text}\n\nIt gave figures that nobody refuted.`,
+    reasoning: `${words?.whole ?? text}\n\nIt gave figures that nobody refuted.`,
     citations: [{ turn: quoted.key, quote: 'shows 41 ms against 73 ms' }],
     unresolved: [text],
     recommendation: `Measure one read path for two weeks, then go on.\n\n${text}`,

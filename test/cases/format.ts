@@ -1,35 +1,30 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { AgonEvent, JournalRecord } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
-import { makeMask } from '../../src/core/mask.ts'
 import type { Call, Prices } from '../../src/core/model.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
-import type { Format } from '../../src/engine/format.ts'
-import { verify } from '../../src/engine/journal.ts'
-import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
-import { type Line, scriptedModel } from '../../src/models/scripted.ts'
-import { type Archive, openArchive } from '../../src/store/archive.ts'
+import { openArchive } from '../../src/store/archive.ts'
+import { type Lie, lyingCases } from './lies.ts'
+import { type Playable, plant, resumed, run, runFrom, settledKeys, transcript, withArchive } from './play.ts'
 
 /** What a format brings to be tested: how it is opened, and voices that play it to its end. */
-export interface FormatCase {
-  format: Format
-  opening: Opening
-  /** Must be a pure function of the call, so that any two runs say the same. */
-  script(call: Call): string
+export interface FormatCase extends Playable {
   /** A turn that the debate can do without, and one that it cannot. */
   spareable: string
   essential: string
   /** A turn that is asked for JSON. */
   structured: string
+  /** A seat that lies in what it cites. */
+  lie: Lie
+  /** The seat that rules, of a format that has one: two of them judge it with high rigor. */
+  judge: string | null
 }
 
 /** What every format must withstand. */
 export function formatCases(given: FormatCase): void {
   describe(`format ${given.format.id}`, () => {
+    lyingCases(given)
+
     it('resumes from every prefix of its journal with the same transcript, and sends nothing settled again', async () => {
       await withArchive(async archive => {
         const whole = await run(given, archive)
@@ -215,35 +210,6 @@ export function formatCases(given: FormatCase): void {
 const refusal: Failure = { kind: 'refused', message: 'the model declines', maybePaid: true }
 const prices: Prices = { input: 3, output: 15 }
 
-interface RunOptions {
-  script?: (call: Call, model: string) => string | Line | Failure
-  prices?: Prices
-  budget?: number
-  signal?: AbortSignal
-}
-
-interface Run {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  heard: AgonEvent[]
-  /** Keys in the order in which requests went out. */
-  calls: string[]
-}
-
-const run = (given: FormatCase, archive: Archive, options: RunOptions = {}) =>
-  perform(given, archive, options, performance =>
-    open({ ...given.opening, budget: options.budget ?? null }, performance),
-  )
-
-const resumed = (given: FormatCase, archive: Archive, id: number, options: RunOptions = {}) =>
-  perform(given, archive, options, performance => resume(id, performance, options.budget))
-
-async function runFrom(given: FormatCase, archive: Archive, records: JournalRecord[], options: RunOptions = {}) {
-  return resumed(given, archive, await plant(archive, records), options)
-}
-
 const withFallback = (given: FormatCase, id: string): FormatCase => ({
   ...given,
   opening: {
@@ -251,56 +217,6 @@ const withFallback = (given: FormatCase, id: string): FormatCase => ({
     seats: given.opening.seats.map(seat => (seat.id === id ? { ...seat, fallback: 'spare:voice' } : seat)),
   },
 })
-
-async function perform(
-  given: FormatCase,
-  archive: Archive,
-  options: RunOptions,
-  play: (performance: Performance) => ReturnType<typeof open>,
-): Promise<Run> {
-  const calls: string[] = []
-  const heard: AgonEvent[] = []
-  const script = options.script ?? given.script
-  const { id, view, paused } = await play({
-    format: given.format,
-    store: archive,
-    mask: makeMask([]),
-    limits: { tries: 2, retryDelayMs: 1 },
-    listeners: [event => heard.push(structuredClone(event))],
-    ...(options.signal && { signal: options.signal }),
-    modelFor: name =>
-      scriptedModel(
-        name,
-        call => {
-          calls.push(call.key)
-          return script(call, name)
-        },
-        { prices: options.prices ?? null },
-      ),
-  })
-  return { id, view, paused, records: verify(archive.read(id)).records, heard, calls }
-}
-
-/** A debate that a process left with just these records. */
-async function plant(archive: Archive, records: readonly JournalRecord[]): Promise<number> {
-  const [first, ...rest] = records
-  const lease = await archive.create(first as Parameters<Archive['create']>[0], new Map())
-  if (rest.length > 0) await archive.append(lease, rest)
-  await archive.release(lease)
-  return lease.debate
-}
-
-async function withArchive<T>(work: (archive: Archive, path: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-format-'))
-  const path = join(folder, 'agon.db')
-  const archive = openArchive(path)
-  try {
-    return await work(archive, path)
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 function counting(key: string, otherwise: (call: Call) => string, reply: (n: number) => string | null) {
   let n = 0
@@ -311,14 +227,6 @@ function counting(key: string, otherwise: (call: Call) => string, reply: (n: num
   }
   return { script, count: () => n }
 }
-
-const transcript = (view: View) =>
-  Object.fromEntries([...view.turns].map(([key, turn]) => [key, { state: turn.state, text: turn.text }]).sort())
-
-const settledKeys = (records: readonly JournalRecord[]) =>
-  new Set(
-    records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])),
-  )
 
 function viewToCompare(view: View) {
   return { ...view, secret: '', turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }

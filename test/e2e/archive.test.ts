@@ -26,11 +26,12 @@ function edit(machine: Machine, sql: string, ...values: (string | number)[]): vo
 
 describe('an archive', { concurrency: true }, () => {
   describe('that is damaged', { concurrency: 2 }, () => {
+    const secondRequest = `SELECT seq FROM events WHERE type = 'turn.asked' ORDER BY seq LIMIT 1 OFFSET 1`
     const damages: [name: string, format: string, sql: string][] = [
       [
         'a byte of a record',
         'md',
-        `UPDATE events SET body = replace(body, '"attempt":1', '"attempt":2') WHERE seq = 4`,
+        `UPDATE events SET body = replace(body, '"attempt":1', '"attempt":2') WHERE seq = (${secondRequest})`,
       ],
       [
         'a word of a speech',
