@@ -21,4 +21,11 @@ formatCases({
   spareable: 'round-2/challenger',
   essential: 'round-1/proposer',
   structured: 'synthesis/judge',
+  lie: {
+    liar: 'round-1/challenger',
+    opponent: 'round-1/proposer',
+    called: 'The proposer',
+    heardBy: ['round-2/proposer', 'synthesis/judge'],
+  },
+  judge: 'judge',
 })

@@ -32,7 +32,7 @@ const told: ToldDuel = {
   },
   cites: {
     'round-1/proposer': [
-      file('docs/load.md:14', 'holds', 'these words stand at docs/load.md:14'),
+      { ...file('docs/load.md:14', 'holds', 'these words stand at docs/load.md:14'), quote: 'it waits' },
       { ...file('https://a.example/p', 'not-checked', 'pages are looked up only with --web') },
     ],
     'round-1/challenger': [
@@ -87,6 +87,25 @@ describe('the evidence in a report', () => {
       /; see docs\/plan\.md:9; cited “it takes \*\*73\*\* ms”, there “it takes \*\*41\*\* ms” \|$/m,
     )
     assert.match(evidence, /^Claims without any support \(1\):\n\n- round-1\/proposer#c1 “Everybody was glad\.”$/m)
+  })
+
+  it('tells words that were found from places that only exist, and shows what stands there', () => {
+    const place = { ...file('docs/load.md:14', 'holds', 'docs/load.md:14 exists'), text: 'reads wait for writes' }
+    const shown = evidenceIn(
+      report({ ...told, cites: { 'round-1/proposer': [place, told.cites!['round-1/proposer']![0]!] } }),
+    )
+    assert.match(shown, /2 citations: 2 hold \(1 as places that exist\)\./)
+    assert.match(shown, /docs\/load\.md:14 exists: “reads wait for writes” \|/)
+  })
+
+  it('names many that nobody looked at in one line', () => {
+    const unlooked = Array.from({ length: 30 }, (_, i) =>
+      file(`f${i}.md:1`, 'not-checked', 'no files were brought along'),
+    )
+    const shown = evidenceIn(report({ ...told, cites: { 'round-1/proposer': unlooked } }))
+    assert.deepEqual(rowsIn(shown), [])
+    assert.match(shown, /30 citations, of which none could be checked \(no files were brought along\)\./)
+    assert.match(shown, /^Not checked \(30\): f0\.md:1, .*, …$/m)
   })
 
   it('stands behind the recommendation, and adds to the line on rigor without changing it', () => {
@@ -296,6 +315,7 @@ describe('the evidence in the document', () => {
     assert.deepEqual(document.evidence, {
       checked: 5,
       holds: 1,
+      placesOnly: 0,
       byResult: {
         ...{ holds: 1, moved: 0, differs: 2, 'not-there': 0, 'no-such-source': 1, unreachable: 0, 'not-checked': 1 },
       },

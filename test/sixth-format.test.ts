@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { cue } from '../src/core/cue.ts'
 import type { Format } from '../src/engine/format.ts'
+import { evidenceSection } from '../src/formats/report/evidence.ts'
 import { formatCases } from './cases/format.ts'
 
 // A new format needs its folder and one line in src/formats/index.ts. This is all there is to it.
@@ -22,7 +23,7 @@ const poll: Format = {
   version: 1,
   summary: { en: 'three advisers, one vote', zh: '三位顾问，一次表决' },
   roles: () =>
-    ['a', 'b', 'c'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
+    ['ann', 'ben', 'cy'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
   options: z.object({}),
   flags: {},
   cues: {
@@ -44,7 +45,10 @@ const poll: Format = {
       stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
     return { outcome: 'polled', decided: true, verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length } }
   },
-  report: view => `# ${view.brief.topic}\n\n${JSON.stringify(view.verdict)}\n`,
+  report: view =>
+    [`# ${view.brief.topic}`, JSON.stringify(view.verdict), ...evidenceSection(view, { called: seat => seat })].join(
+      '\n\n',
+    ),
   sceneLabel: scene => scene,
 }
 
@@ -53,14 +57,16 @@ formatCases({
   opening: {
     topic: 'Tea or coffee for the office?',
     language: 'en',
-    seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })),
+    seats: ['ann', 'ben', 'cy'].map(id => ({ id, model: `lab:${id}` })),
     effort: null,
     budget: null,
     options: {},
     context: [],
   },
   script: call => (call.shape ? '{"vote":"yes"}' : `${call.key} says tea`),
-  spareable: 'advice/b',
-  essential: 'frame/a',
-  structured: 'vote/c',
+  spareable: 'advice/ben',
+  essential: 'frame/ann',
+  structured: 'vote/cy',
+  lie: { liar: 'advice/cy', opponent: 'frame/ann', called: 'Ann', heardBy: ['vote/ann', 'vote/ben'] },
+  judge: null,
 })

@@ -34,6 +34,13 @@ formatCases({
   spareable: 'topic-1/d1/position/party-c',
   essential: 'topic-1/d2/triage/reviewer',
   structured: 'topic-1/d1.1/triage/reviewer',
+  lie: {
+    liar: 'topic-1/d1/position/party-b',
+    opponent: 'topic-1/root/position/party-a',
+    called: 'Party A',
+    heardBy: ['topic-1/d1/rebuttal/party-a', 'topic-1/d1/triage/reviewer', 'topic-1/d1/ruling/reviewer'],
+  },
+  judge: 'reviewer',
 })
 
 describe('a tree of three rounds', () => {

@@ -1,3 +1,4 @@
+import type { Rigor } from './events.ts'
 import type { CheckedCitation } from './evidence.ts'
 import { countEvidence, type EvidenceCount } from './evidence-count.ts'
 import type { Failure } from './failure.ts'
@@ -26,6 +27,8 @@ export interface DebateDocument {
   seats: { id: string; model: string; languageModel: boolean; fallback?: string }[]
   context: { path: string; hash: string; bytes: number }[]
   effort: Effort | null
+  /** How carefully it is judged. */
+  rigor: Rigor | null
   /** US dollars, as set by the user. */
   budget: number | null
   /** The format's own, such as `rounds`. */
@@ -77,7 +80,7 @@ export interface DocumentFrame {
 
 export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
   const { cost, knownCost, ...usage } = totalsOf(view)
-  const { topic, language, seats, effort, budget, options, context } = view.brief
+  const { topic, language, seats, effort, rigor, budget, options, context } = view.brief
   return {
     version: 1,
     id: frame.id,
@@ -92,6 +95,7 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     seats: seats.map(seat => ({ ...seat, languageModel: isLanguageModel(holderOf(view, seat)) })),
     context,
     effort,
+    rigor: rigor ?? null,
     budget,
     options,
     turns: [...view.turns.values()].map(turn => documentTurn(turn, view)),

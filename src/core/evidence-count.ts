@@ -5,6 +5,8 @@ export interface EvidenceCount {
   /** Citations that have a result. */
   checked: number
   holds: number
+  /** Of those that hold: nothing is quoted, and only the place exists. */
+  placesOnly: number
   byResult: Record<CheckResult, number>
   /** Claims that stand without any support. */
   unsupported: number
@@ -12,11 +14,14 @@ export interface EvidenceCount {
 
 export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
   const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
-  let [checked, unsupported] = [0, 0]
+  let [checked, placesOnly, unsupported] = [0, 0, 0]
   for (const found of evidence) {
-    for (const { result } of found.citations) byResult[result] += 1
+    for (const { result, quote } of found.citations) {
+      byResult[result] += 1
+      if (result === 'holds' && quote === undefined) placesOnly += 1
+    }
     checked += found.citations.length
     unsupported += found.unsupported.length
   }
-  return { checked, holds: byResult.holds, byResult, unsupported }
+  return { checked, holds: byResult.holds, placesOnly, byResult, unsupported }
 }

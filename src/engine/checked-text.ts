@@ -17,11 +17,14 @@ export function checkedText({ citations, unsupported }: Examined, language: Lang
 const mostShown = 40
 
 /** The result comes first: what follows may be words of the speaker. */
-function cited({ id, cited, result, reason, where, difference }: CheckedCitation, language: Language): string {
+function cited(citation: CheckedCitation, language: Language): string {
+  const { id, cited, result, quote, reason, where, difference, text } = citation
   const t = words[language]
+  // Of a place that was only pointed at, what stands there: whoever reads this can compare.
+  const stands = result === 'holds' && quote === undefined && text !== undefined ? t.stands(short(text)) : ''
   const there = where !== undefined && !reason.includes(where) ? t.where(where) : ''
   const compared = difference === undefined ? '' : t.difference(short(difference))
-  return `- ${placeOf(id)} ${t.results[result]} | ${short(cited)} | ${short(reason)}${there}${compared}`
+  return `- ${placeOf(id)} ${t.results[result]} | ${short(cited)} | ${short(reason)}${there}${compared}${stands}`
 }
 
 const more = (left: number, t: Words): string[] => (left > 0 ? [t.more(left)] : [])
@@ -38,6 +41,7 @@ interface Words {
   results: Record<CheckedCitation['result'], string>
   where(place: string): string
   difference(text: string): string
+  stands(text: string): string
   unsupported: string
   quoted(text: string): string
   more(count: number): string
@@ -56,6 +60,7 @@ const words: Record<Language, Words> = {
     },
     where: place => `; see ${place}`,
     difference: text => `; cited against source: ${text}`,
+    stands: text => `; it says: ${text}`,
     unsupported: 'Stated without any support:',
     quoted: text => `“${text}”`,
     more: count => `- and ${count} more citations`,
@@ -72,6 +77,7 @@ const words: Record<Language, Words> = {
     },
     where: place => `；见 ${place}`,
     difference: text => `；引文与原文对比：${text}`,
+    stands: text => `；原文：${text}`,
     unsupported: '没有给出任何依据的说法：',
     quoted: text => `“${text}”`,
     more: count => `- 另有 ${count} 处引用`,

@@ -129,12 +129,13 @@ function rounds(speeches: readonly Speech[]): Speech[][] {
 }
 
 const hiddenIn = ({ citations, unsupported }: Examined, hide: (words: string) => string): Examined => ({
-  citations: citations.map(({ cited, reason, where, difference, ...rest }) => ({
+  citations: citations.map(({ cited, reason, where, difference, text, ...rest }) => ({
     ...rest,
     cited: hide(cited),
     reason: hide(reason),
     ...(where !== undefined && { where: hide(where) }),
     ...(difference !== undefined && { difference: hide(difference) }),
+    ...(text !== undefined && { text: hide(text) }),
   })),
   unsupported: unsupported.map(({ id, quote }) => ({ id, quote: hide(quote) })),
 })

@@ -152,7 +152,7 @@ describe('agon judge', { concurrency: 3 }, () => {
       verdict,
       topic: asked,
       options,
-    } = await machine.document([...['judge', '1', '--judge', 'lab:j', '--topic', 'topic-2']])
+    } = await machine.document([...['judge', '1', '--judge', 'lab:j', '--topic', 'topic-2', '--rigor', 'low']])
     assert.equal(exit, 0)
     assert.equal((verdict as object as Verdict).winner, 'party-b')
     assert.equal(asked, 'Which way, topic-2?\nAbout topic-2.')
@@ -187,7 +187,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match(ran.stdout, /^小王的论证更强，理由：/m)
   })
 
-  it('goes on after it was stopped for want of money', async t => {
+  it('is refused where the budget or the window of the judge is too small', async t => {
     const prices = { j: { input: 1, output: 1 } }
     const machine = await newMachine(t)
     machine.configure({
@@ -200,6 +200,10 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match(poor.stderr, /--budget: .*does not cover this debate/)
     assert.equal(machine.lab.requests.length, 0)
     assert.equal((await machine.run(['judge', 'debate.md', '--budget', '1'])).code, 0)
+    machine.configure({ providers: { lab: { baseURL: machine.lab.url, models: ['j'], windows: { j: 1_500 } } } })
+    const long = await machine.run(['judge', 'debate.md'])
+    assert.equal(long.code, 2)
+    assert.match(long.stderr, /^agon: Judge: this debate needs about [\d,.k]+ tokens in one call, and lab:j takes/)
   })
 
   const mistakes: [name: string, args: string[], code: number, en: RegExp][] = [

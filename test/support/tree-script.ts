@@ -48,7 +48,7 @@ export const treeScript =
     const [, node = ''] = call.key.split('/')
     if (cue === 'updates') return JSON.stringify({ updates: [] })
     if (cue === 'triage') return JSON.stringify(triageOf(node, found[node] ?? [], partiesIn(values.parties as string)))
-    if (cue === 'ruling') return JSON.stringify(rulingOf((values.divergences as Speech).derived!.split(' ')))
+    if (cue === 'ruling') return JSON.stringify(blindly(rulingOf(idsIn(values)), values.positions as Speech[]))
     return speechFor(call.key)
   }
 
@@ -77,6 +77,22 @@ function sidesAmong(sides: Record<string, string>, parties: readonly string[]): 
   const present = parties.filter(party => Object.hasOwn(sides, party))
   const taking = present.length >= 2 ? present : parties.slice(0, 2)
   return Object.fromEntries(taking.map(party => [party, sides[party] ?? `the view of ${party}`]))
+}
+
+const idsIn = (values: Call['moment']['values']): string[] => (values.divergences as Speech).derived!.split(' ')
+
+/** With what a judge has to give besides that was shown labels. It sides with whoever took the first position. */
+function blindly({ forcedVerdicts, ...ruling }: ReturnType<typeof rulingOf>, positions: readonly Speech[]): object {
+  const first = positions.toSorted((a, b) => ((a.of ?? '') < (b.of ?? '') ? -1 : 1))[0]!
+  if (first.of === undefined) return { forcedVerdicts, ...ruling }
+  const points = Object.fromEntries(positions.map(({ seat }) => [seat, seat === first.seat ? 8 : 6]))
+  const sheet = { why: 'more of it can be looked up', ...points }
+  const grounds = {
+    criteria: { evidence: sheet, reasoning: sheet, practicality: sheet },
+    sideWith: first.seat,
+    quotes: [{ turn: first.key, quote: first.text.split('\n')[0] }],
+  }
+  return { forcedVerdicts: forcedVerdicts.map(verdict => ({ ...verdict, ...grounds })), ...ruling }
 }
 
 export const rulingOf = (ids: readonly string[]) => ({

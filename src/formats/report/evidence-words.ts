@@ -17,6 +17,8 @@ export const resultMarks: Record<CheckResult, string> = {
 export interface Outcomes {
   cited: number
   holds: number
+  /** Of those that hold: only a place is named, and it exists. */
+  placesOnly: number
   moved: number
   fails: number
   unknown: number
@@ -30,6 +32,7 @@ export interface EvidenceWords {
   reasons(reasons: readonly string[], more: boolean): string
   columns: readonly [id: string, turn: string, cited: string, result: string, found: string]
   leftOut(count: number): string
+  notChecked(count: number, cited: readonly string[]): string
   quoted(words: string): string
   see(place: string): string
   text(words: string): string
@@ -55,10 +58,14 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       'not-checked': 'not-checked',
     },
     nothingCited: 'No speech cites anything that code could look up.',
-    sum: (outcomes, why) => `Code looked up ${outcomesInWords(outcomes)}${why}.`,
+    sum: (outcomes, why) =>
+      outcomes.cited === outcomes.unknown
+        ? `The speeches have ${outcomesInWords(outcomes, ', of which ')}${why}.`
+        : `Code looked up ${outcomesInWords(outcomes)}${why}.`,
     reasons: (reasons, more) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
     columns: ['Id', 'Speech', 'Cited', 'Result', 'What code found'],
     leftOut: count => `${count} more ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+    notChecked: (count, cited) => `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
     quoted: words => `“${words}”`,
     see: place => `; see ${place}`,
     text: words => `: ${words}`,
@@ -86,6 +93,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
     columns: ['编号', '发言', '引用', '结果', '代码查到的内容'],
     leftOut: count => `此处省略了 ${count} 处引用；完整内容见 --json。`,
+    notChecked: (count, cited) => `未核对（${count} 处）：${cited.join('、')}${count > cited.length ? '……' : ''}`,
     quoted: words => `“${words}”`,
     see: place => `；见 ${place}`,
     text: words => `：${words}`,
@@ -99,26 +107,33 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
   },
 }
 
-export function outcomesOf({ checked, holds, byResult }: EvidenceCount): Outcomes {
+export function outcomesOf({ checked, holds, placesOnly, byResult }: EvidenceCount): Outcomes {
   const { moved, unreachable, 'not-checked': unchecked } = byResult
   const unknown = unreachable + unchecked
-  return { cited: checked, holds, moved, fails: checked - holds - moved - unknown, unknown }
+  return { cited: checked, holds, placesOnly, moved, fails: checked - holds - moved - unknown, unknown }
 }
 
 /** `9 citations: 6 hold, 2 do not, 1 could not be checked` */
-export function outcomesInWords({ cited, holds, moved, fails, unknown }: Outcomes, colon = ': '): string {
+export function outcomesInWords({ cited, holds, placesOnly, moved, fails, unknown }: Outcomes, colon = ': '): string {
+  const looked = cited > unknown
+  const places =
+    placesOnly > 0
+      ? ` (${placesOnly === holds ? `as ${holds === 1 ? 'a place that exists' : 'places that exist'}` : `${placesOnly} as places that exist`})`
+      : ''
   const parts = [
-    `${holds} ${holds === 1 ? 'holds' : 'hold'}`,
+    ...(looked ? [`${holds} ${holds === 1 ? 'holds' : 'hold'}${places}`] : []),
     ...(moved > 0 ? [`${moved} ${moved === 1 ? 'stands' : 'stand'} elsewhere`] : []),
     ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not`] : []),
-    ...(unknown > 0 ? [`${unknown} could not be checked`] : []),
+    ...(unknown > 0 ? [`${looked ? unknown : 'none'} could${looked ? ' not' : ''} be checked`] : []),
   ]
   return `${cited} ${cited === 1 ? 'citation' : 'citations'}${colon}${parts.join(', ')}`
 }
 
-export function outcomesInChinese({ cited, holds, moved, fails, unknown }: Outcomes): string {
+export function outcomesInChinese({ cited, holds, placesOnly, moved, fails, unknown }: Outcomes): string {
+  if (cited === unknown) return `发言中有 ${cited} 处引用，均无法核对`
+  const places = placesOnly > 0 ? `（${placesOnly === holds ? '' : `其中 ${placesOnly} 处`}仅确认出处存在）` : ''
   const parts = [
-    `${holds} 处属实`,
+    `${holds} 处属实${places}`,
     ...(moved > 0 ? [`${moved} 处位置不同`] : []),
     ...(fails > 0 ? [`${fails} 处不属实`] : []),
     ...(unknown > 0 ? [`${unknown} 处无法核对`] : []),

@@ -98,12 +98,28 @@ const longestCell = 160
 function citationTable(cited: readonly CheckedCitation[], t: EvidenceWords): string[] {
   const fails = cited.filter(({ result }) => failing.includes(result))
   const moved = cited.filter(({ result }) => result === 'moved')
-  const others = cited.filter(({ result }) => result !== 'moved' && !failing.includes(result))
+  const unlooked = cited.filter(({ result }) => result === 'not-checked')
+  const unchecked = unlooked.length > mostUnchecked ? unlooked : []
+  const others = cited.filter(
+    one => one.result !== 'moved' && !failing.includes(one.result) && !unchecked.includes(one),
+  )
   const shown = [...fails.slice(0, mostFailing), ...[...moved, ...others].slice(0, mostOthers)]
-  const left = cited.length - shown.length
+  const left = cited.length - shown.length - unchecked.length
   const rows = shown.map(citation => rowOf(citation, t))
-  return [table(t.columns, rows), ...(left > 0 ? [t.leftOut(left)] : [])]
+  return [
+    ...(rows.length > 0 ? [table(t.columns, rows)] : []),
+    ...(left > 0 ? [t.leftOut(left)] : []),
+    ...(unchecked.length > 0 ? [t.notChecked(unchecked.length, namesOf(unchecked))] : []),
+  ]
 }
+
+/** More of them are named in one line. */
+const mostUnchecked = 8
+const mostNames = 20
+
+/** What nobody looked at says no more than that it was cited. */
+const namesOf = (cited: readonly CheckedCitation[]): string[] =>
+  [...new Set(cited.map(citation => literal(shortened(citation.cited, 60))))].slice(0, mostNames)
 
 function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
   const { id, cited, result } = citation
@@ -112,15 +128,16 @@ function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
   return [place, literal(turn), literal(shortened(cited, longestCell)), mark, whatWasFound(citation, t)]
 }
 
-function whatWasFound({ result, reason, where, difference, text }: CheckedCitation, t: EvidenceWords): string {
+function whatWasFound(citation: CheckedCitation, t: EvidenceWords): string {
+  const { result, quote, reason, where, difference, text } = citation
   const because = literal(shortened(reason, 240))
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
   if (difference !== undefined) {
     const compared = comparedIn(difference)
     return because + there + t.compared(t.quoted(compared.cited), t.quoted(compared.there))
   }
-  const instead = text === undefined || result !== 'not-there' ? '' : t.text(t.quoted(literal(shortened(text, 120))))
-  return because + there + instead
+  const tells = result === 'not-there' || (result === 'holds' && quote === undefined)
+  return because + there + (text !== undefined && tells ? t.text(t.quoted(literal(shortened(text, 120)))) : '')
 }
 
 const mostClaims = 50
