@@ -31,6 +31,7 @@ const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   outcome: 'decided',
   decided: true,
   effort: null,
+  rigor: null,
   budget: null,
   failure: null,
   createdAt: '2026-11-15T20:15:12.000Z',

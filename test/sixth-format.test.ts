@@ -23,7 +23,12 @@ const poll: Format = {
   version: 1,
   summary: { en: 'three advisers, one vote', zh: '三位顾问，一次表决' },
   roles: () =>
-    ['ann', 'ben', 'cy'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
+    ['a', 'b', 'c'].map(id => ({
+      id,
+      kind: 'debater',
+      label: { en: `Speaker ${id}`, zh: id },
+      about: { en: '', zh: '' },
+    })),
   options: z.object({}),
   flags: {},
   cues: {
@@ -57,16 +62,16 @@ formatCases({
   opening: {
     topic: 'Tea or coffee for the office?',
     language: 'en',
-    seats: ['ann', 'ben', 'cy'].map(id => ({ id, model: `lab:${id}` })),
+    seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })),
     effort: null,
     budget: null,
     options: {},
     context: [],
   },
   script: call => (call.shape ? '{"vote":"yes"}' : `${call.key} says tea`),
-  spareable: 'advice/ben',
-  essential: 'frame/ann',
-  structured: 'vote/cy',
-  lie: { liar: 'advice/cy', opponent: 'frame/ann', called: 'Ann', heardBy: ['vote/ann', 'vote/ben'] },
+  spareable: 'advice/b',
+  essential: 'frame/a',
+  structured: 'vote/c',
+  lie: { liar: 'advice/c', opponent: 'frame/a', called: 'Speaker A', heardBy: ['vote/a', 'vote/b'] },
   judge: null,
 })

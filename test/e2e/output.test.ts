@@ -60,6 +60,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
         'options',
         'outcome',
         'report',
+        'rigor',
         'seats',
         'state',
         'topic',
