@@ -8,6 +8,7 @@ import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
+import { speechFigures } from './figures/speech.ts'
 import { startFigures } from './figures/start.ts'
 import { voiceFigures } from './figures/voices.ts'
 import { startLab } from './lab.ts'
@@ -52,6 +53,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   latency: latencyFigures,
   start: startFigures,
   evidence: evidenceFigures,
+  speech: speechFigures,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })

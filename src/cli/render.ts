@@ -1,4 +1,5 @@
 import { block } from '../core/block.ts'
+import type { DebateDocument } from '../core/document.ts'
 import { failureText } from '../core/failure-words.ts'
 import { inertHtml } from '../core/inert-html.ts'
 import type { Language } from '../core/language.ts'
@@ -24,7 +25,13 @@ export async function exportAs(name: string, debate: Debate): Promise<string> {
   if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
   if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
   const { exportHtml } = await import('./html.ts')
-  return exportHtml(documentOf(debate), labelsOf(debate))
+  return exportHtml(pageDocument(debate), labelsOf(debate))
+}
+
+/** What outsiders said is no turn of the debate: on a page it stands below the report. */
+function pageDocument(debate: Debate): DebateDocument {
+  const document = documentOf(debate)
+  return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
 }
 
 /** Everything said, as Markdown. Replies in JSON are already in the report. */

@@ -9,17 +9,17 @@ export interface Cleaned {
 export function clean(text: string): Cleaned {
   if (!suspicious.test(text)) return { text, removed: 0 }
   let removed = 0
-  const visible = text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(hidden, () => {
-      removed++
-      return ''
-    })
-    .replace(templateToken, token => {
+  const visible = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(hidden, () => {
+    removed++
+    return ''
+  })
+  const inert = (words: string) =>
+    words.replace(templateToken, token => {
       removed++
       return `${token[0]} ${token.slice(1)}`
     })
-  return { text: visible, removed }
+  // Twice: a token may stand within another one.
+  return { text: inert(inert(visible)), removed }
 }
 
 /** False: nothing is hidden in a text. Quick. */

@@ -151,7 +151,12 @@ const same = (one: Speech, other: Speech): boolean => one.key === other.key && o
 const fenced = /^<<([0-9a-f]{12}) ([^<>\n]*)>>\n([\s\S]*?)\n<<\1 end>>$/gm
 const fenceMark = /<<[0-9a-f]{12} [^<>\n]*>>/
 
-const placeholders = (content: string): string => readable(content, label => `[${label}]`)
+/** Speeches stand elsewhere; what code found in them stands here, in a paragraph of its own. */
+const placeholders = (content: string): string =>
+  readable(content, (label, text) => (label.startsWith('checked ') ? `\n${text}` : `[${label}]`)).replace(
+    /\n{3,}/g,
+    '\n\n',
+  )
 
 const unfenced = (content: string): string => readable(content, (label, text) => `[${label}]\n${text}`)
 

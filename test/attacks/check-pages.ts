@@ -1,7 +1,6 @@
 import MarkdownIt, { type Env } from 'markdown-it'
-import { documentOf } from '../../src/cli/kept.ts'
+import type { documentOf } from '../../src/cli/kept.ts'
 import { exportAs } from '../../src/cli/render.ts'
-import { renderMarkdown } from '../../src/cli/terminal/markdown.ts'
 import { noticesOf } from '../../src/core/notices.ts'
 import type { Format } from '../../src/engine/format.ts'
 import type { Played } from './play.ts'
@@ -18,10 +17,7 @@ export interface Outlines {
 
 export async function outlinesOf({ view, id, createdAt }: Played, format: Format): Promise<Outlines> {
   const debate = { id, view, format, createdAt, live: false }
-  const markdown = new Map([
-    ['report', documentOf(debate).report],
-    ['md', await exportAs('md', debate)],
-  ])
+  const markdown = new Map([['md', await exportAs('md', debate)]])
   const files = format.outputs?.(view, { openedAt: '2026-05-04T23:00:00.000Z', notices: noticesOf(view) })?.files ?? []
   for (const { name, text } of files) if (name.endsWith('.md')) markdown.set(name.replace(/-.*\./, '.'), text)
   const ours = new Map<string, string[]>()
@@ -31,15 +27,6 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
     ours.set(name, outline)
     breaks.push(...acts.map(what => `${name}: ${what}`), ...controlsIn(name, text))
   }
-  const shown = renderMarkdown(markdown.get('report')!, { width: 10_000, color: false })
-  ours.set(
-    'shown',
-    shown
-      .split('\n')
-      .filter(line => /^#{1,4} \S/.test(line))
-      .map(rankOf),
-  )
-  breaks.push(...controlsIn('shown', shown))
   const html = await exportAs('html', debate)
   ours.set('html', headingsIn(html))
   breaks.push(...pageBreaks(html), ...controlsIn('html', html))
@@ -48,13 +35,12 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
   return { ours, breaks }
 }
 
-const rankOf = (line: string): string => line.split(' ')[0]!
-
 /** Headings of our ranks, folded parts, lists and tables at the top; and whatever could act. */
 function readMarkdown(text: string): { outline: string[]; acts: string[] } {
   const outline: string[] = []
   const acts: string[] = []
-  for (const { type, tag, level, content, children } of reader.parse(text, {})) {
+  const env: Env = {}
+  for (const { type, tag, level, content, children } of reader.parse(text, env)) {
     if (type === 'heading_open' && Number(tag[1]) < 5) outline.push(`${tag} ${level}`)
     if (type === 'html_block') outline.push(content.replace(/<summary>.*<\/summary>/, '<summary>'))
     for (const child of children ?? []) {
@@ -65,19 +51,16 @@ function readMarkdown(text: string): { outline: string[]; acts: string[] } {
       if (!/^(?:https?:|mailto:|#)/.test(address) && !isPath(address)) acts.push(`a link to ${address}`)
     }
   }
-  acts.push(...oursAsLinks(text))
+  acts.push(...definitionsIn(env))
   return { outline, acts }
 }
 
 /** What a relative link would be: it leads to no other place. */
 const isPath = (address: string): boolean => !/^[a-z][a-z0-9+.-]*:/i.test(address) && !address.startsWith('//')
 
-/** Words of ours in brackets, such as `[Root]`, that a definition in a speech made a link. */
-function oursAsLinks(text: string): string[] {
-  const env: Env = {}
-  reader.parse(text, env)
-  return Object.entries(env.references ?? {}).map(([name, { href }]) => `a definition of ${name} as ${href}`)
-}
+/** They would make links of our own words in brackets, such as `[Root]`. */
+const definitionsIn = ({ references = {} }: Env): string[] =>
+  Object.entries(references).map(([name, { href }]) => `a definition of ${name} as ${href}`)
 
 const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/u
 
@@ -101,7 +84,7 @@ function pageBreaks(html: string): string[] {
     for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s"'=]+)(?:="([^"]*)")?/g)) {
       if (/^on|^style$|^src|^action$|^formaction$/i.test(attribute) && !/text-align/.test(value))
         breaks.push(`html: an attribute ${attribute}=${value}`)
-      if (attribute === 'href' && !/^(?:https?:|#)/.test(value)) breaks.push(`html: a link to ${value}`)
+      if (attribute === 'href' && !/^(?:https?:|#|$)/.test(value)) breaks.push(`html: a link to ${value}`)
     }
   }
   return breaks

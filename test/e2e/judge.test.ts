@@ -60,6 +60,8 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match((await machine.run(['list'])).stdout, /judge .*Should we move this service/)
     const shown = await machine.run(['show', 'last', '--plain'])
     assert.match(shown.stdout, /^### Round 2 · Alice\n\nIt is the same table/m)
+    const page = await machine.run(['export', 'last', '--format', 'html'])
+    assert.match(page.stdout, /Round 2 · Alice<\/h\d>\s*<p>It is the same table/)
   })
 
   it('gives one document, which names the source and every ruling', async t => {

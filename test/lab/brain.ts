@@ -1,6 +1,6 @@
 import type { Language } from '../../src/core/language.ts'
-import type { Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
-import { asAsked, heardIn } from './court.ts'
+import type { Quote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
+import { asAsked, heardIn, shownIn } from './court.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
 import { answerInTree, treeTurnOf } from './tree-brain.ts'
@@ -48,7 +48,7 @@ function synthesis(language: Language, heard: string): Synthesis {
   return {
     winner: 'proposer',
     reasoning: say.reasoning(proposer.turn),
-    citations: [proposer, quoteOf('challenger', language, heard)],
+    citations: real([proposer, quoteOf('challenger', language, heard)], heard),
     quality: {
       disagreement: { rating: 'high', why: say.whys[0] },
       evidence: { rating: 'medium', why: say.whys[1] },
@@ -67,6 +67,15 @@ function quoteOf(seat: 'proposer' | 'challenger', language: Language, heard: str
   const keys = [1, 2, 3, 4, 5].map(round => `round-${round}/${seat}`)
   const turn = keys.find(key => heard.includes(mainPoint(key, language))) ?? keys[0]!
   return { turn, quote: mainPoint(turn, language) }
+}
+
+/** Where a test has the debaters say something else, the beginning of whatever is shown first. */
+function real(quotes: readonly Quote[], heard: string): Quote[] {
+  const found = quotes.filter(({ quote }) => heard.includes(quote))
+  if (found.length > 0) return found
+  return shownIn(heard)
+    .slice(0, 1)
+    .map(({ key, text }) => ({ turn: key, quote: text.slice(0, 60) }))
 }
 
 const agreement = (language: Language) => texts[language].agreement

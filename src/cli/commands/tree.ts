@@ -90,7 +90,7 @@ async function playFile(
   const { cwd, env } = room
   await obstacles.collect(() => languageOf(flags.lang, '', { ...room, language }))
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [], judges: flags.judge ?? null }
+  const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [], judges: judgesIn(flags) }
   const wish = read && (await obstacles.collect(() => wishOf(read.tree, null, ask, room)))
   if (!read) {
     const ids = topicIdsIn(flags.config!, { cwd, env, language })
@@ -152,14 +152,17 @@ function notTogether(words: readonly string[], flags: TreeFlags, language: Langu
   const t = treeWords[language]
   const { config: file } = flags
   if (file === undefined) return flags.topic === undefined ? [] : [t.topicNeedsFile]
-  const isPanel = flags.judge?.includes(',') ?? false
-  const given = [...(flags.seats ? ['--seats'] : []), ...(flags.judge !== undefined && !isPanel ? ['--judge'] : [])]
+  const isOne = flags.judge !== undefined && judgesIn(flags) === null
+  const given = [...(flags.seats ? ['--seats'] : []), ...(isOne ? ['--judge'] : [])]
   return [
     ...(words.length > 0 ? [t.twoSources(words.join(' '), file)] : []),
     ...(given.length > 0 ? [t.seatsInFile(given, file)] : []),
     ...(flags.writeConfig === undefined ? [] : [t.alreadyFile(file)]),
   ]
 }
+
+/** `a,b,c`; null: one judge, or none is named. */
+const judgesIn = ({ judge }: TreeFlags): string | null => (judge?.includes(',') ? judge : null)
 
 const askOf = (flags: TreeFlags, cwd: string, language: Language, budget: number | null) => ({
   language,

@@ -18,6 +18,8 @@ export interface Attribution {
   mention: Mention
   /** False: what stands behind the quotation may know better. */
   sure: boolean
+  /** It stands between brackets directly behind the quotation. */
+  bracketed?: true
 }
 
 /** `README.md says`, `according to the proposer,`, `round-1/proposer:` and the like, directly before a quotation. */
@@ -41,17 +43,21 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
     if (lead === null || (block && lead === 'loose' && !/[:：]\s*$/.test(tail))) return null
     if (lead === 'loose' && !block && isShort(words)) continue
     if (isTakenBack(head)) return null
+    if (passive.test(head) && /^(?:told|asked|promised|answered|shown|warned)$/i.test(word)) continue
     if (isTaken(word, tail, words, behind)) continue
     const mention =
       placeInTail(clause, index + word.length, tail, /^(?:quot|cit|引)/i.test(word)) ??
       subjectOf(clause, head) ??
       namedBefore(head)
-    if (mention && isVague(mention, word)) continue
+    if (mention && (isVague(mention, word) || isAside(mention, word, tail))) continue
     if (mention && isSupposed(head)) return null
     if (mention) return { mention, sure: lead === 'strict' && mention.target.kind !== 'other' }
   }
   return null
 }
+
+/** `I was told “…”` */
+const passive = /\uE000\s(?:was|were|am|are|been|have been|had been)\s(?:\w+ly\s)?$/i
 
 /** `they call it “best effort”`, `I had no answer to the rule that “…”`: a text has words, a person says them. */
 const isVague = ({ target }: Mention, word: string): boolean =>
@@ -59,6 +65,13 @@ const isVague = ({ target }: Mention, word: string): boolean =>
   !target.turn &&
   (/^(?:ha[sd]|have|contain|include|list|document|show|record|require|define)/i.test(word) ||
     (!target.speaker && /^call/i.test(word)))
+
+/** `the proposer said, and I wrote it down,`, `I was told`: who only heard the words. */
+const isAside = ({ target }: Mention, word: string, tail: string): boolean =>
+  target.kind === 'speech' &&
+  (target.speaker === 'I' || target.speaker === undefined) &&
+  (/^(?:\s(?:it|this|that|them|all|every word|(?:his|her|their|these|those) words|word for word)){0,2}\sdown\b|^了?下/.test(tail) ||
+    (/^(?:repeat|quot|not|record)/i.test(word) && /^(?:\s(?:it|this|that|them|here|again|verbatim|word for word))?\s?[,，)）—–-]\s*$/.test(tail)))
 
 /** `if you say “free”` */
 const isSupposed = (head: string): boolean =>

@@ -12,7 +12,7 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   const gap = clause.text.slice(0, place)
   const rest = clause.text.slice(place + 1)
   const described = determined.test(before) && isShort(quotation.words)
-  if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true }
+  if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true, bracketed: true }
   if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
   if (refersToPlace(mention) && /^\s?\|\s?$/.test(gap)) return { mention, sure: true }
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
@@ -20,13 +20,16 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (chineseSource.test(gap)) return { mention, sure: true }
   if (mention.target.kind === 'speech' && besides.test(gap) && ownSpeech.test(rest)) return { mention, sure: true }
   if (quotation.block)
-    return /^\s*[(（]?$/.test(gap) && /^[)）]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
+    return blockSource.test(gap) && /^[)）\]】〕]?[.。]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
   if (refersToPlace(mention) && located.test(gap))
     return described ? null : { mention, sure: !isShort(quotation.words) }
   if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
     return { mention, sure: false }
   return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
 }
+
+const blockSource =
+  /^\s*(?:[(（[【〔]|[→←⇒]|[-=]>|<-|[*_]{0,2}(?:source|from|see|ref|出处|来源|引自|摘自|见)[*_]{0,2}\s?[:：]?[*_]{0,2})?\s?$/i
 
 /** `is how my opponent reads [2]`: the words are said to stand in what is read. */
 function readBy(clause: Clause, place: number, rest: string): Mention | null {
@@ -36,9 +39,9 @@ function readBy(clause: Clause, place: number, rest: string): Mention | null {
 
 const determined = /\b(?:the|an?|its|their|your|our|this|so-called|of)\s$|所谓的?$|[这那]个$/i
 const bracketed =
-  /^[.,，。]?\s{0,2}[(（[【]\s?(?:see|cf\.?|from|in|at|source[:：]|per|quoted from|quoting|见|参见|出自|引自|来自|来源[:：]|原文见|the)?\s?$/i
+  /^[.,，。]?\s{0,2}[(（[【〔]\s?(?:see|cf\.?|from|in|at|source[:：]|per|quoted from|quoting|见|参见|出自|引自|来自|来源[:：]|原文见|the)?\s?$/i
 const bracketEnd =
-  /^(?:\s?[,，;；:：]?\s?(?:in\s)?(?:round|section|sec\.|§|emphasis|chapter|ch\.|p\.|pp\.|para|page|my emphasis|lines?|第|首轮|as of|at commit|v\d|version|accessed|retrieved)[^()（）]{0,50})?[.。]?\s?[)）\]】]/i
+  /^(?:\s?[,，;；:：]?\s?(?:in\s)?(?:round|section|sec\.|§|emphasis|chapter|ch\.|p\.|pp\.|para|page|my emphasis|lines?|第|首轮|as of|at commit|v\d|version|accessed|retrieved)[^()（）]{0,50})?[.。]?\s?[)）\]】〕]/i
 const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s|see\s)?$/
 const dashEnd = /^\s*(?:$|[,，.。;；)）(（\n§]|第|的原[意文话]|首轮|round\s|in\sround)/
 const located =

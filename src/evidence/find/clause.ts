@@ -36,6 +36,19 @@ export function clauseBehind(ground: Ground, start: number): Clause {
   return cut(whole, 0, stop ? stop.index + 1 + stop[0].length : whole.text.length)
 }
 
+/** From the beginning of the line up to `end`. */
+export function lineBefore(ground: Ground, end: number): Clause {
+  const whole = marked(ground, [Math.max(0, end - sightLength), end], quotationSign)
+  return cut(whole, whole.text.lastIndexOf('\n') + 1, whole.text.length)
+}
+
+/** From `start` to the end of the line. */
+export function lineBehind(ground: Ground, start: number): Clause {
+  const whole = marked(ground, [start, Math.min(ground.prose.length, start + sightLength)], quotationSign)
+  const end = whole.text.indexOf('\n')
+  return cut(whole, 0, end < 0 ? whole.text.length : end)
+}
+
 const sentenceStart =
   /(?<!\b(?:e\.g|i\.e|cf|vs|al|sec|ch|p|pp|No|Dr|Mr|Ms))[.!?]["”)\]*_]{0,3}\s+|[。！？；;]["”」』）]?|\|[ \t]*\n|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s/g
 

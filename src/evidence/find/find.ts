@@ -1,4 +1,5 @@
 import type { Citation } from '../../core/evidence.ts'
+import { codeQuotations } from './code-quotations.ts'
 import { commits } from './commits.ts'
 import { identifiers } from './identifiers.ts'
 import { links } from './links.ts'
@@ -9,19 +10,24 @@ import { paths } from './paths.ts'
 import { type Quotation, quotationsOf } from './quotations.ts'
 import { resolve } from './resolve.ts'
 import { type Scan, scan } from './scan.ts'
+import { seatNames } from './seat-names.ts'
 import { sightOf } from './sight.ts'
 import { speakers } from './speakers.ts'
 import { turnKeys } from './turn-keys.ts'
 import { works } from './works.ts'
 
-/** Everything in a cleaned speech that points at a source, in order of place; spans never overlap. */
-export function findCitations(text: string): Citation[] {
+/**
+ * Everything in a cleaned speech that points at a source, in order of place; spans never overlap. `names`: what the seats of
+ * the debate are called.
+ */
+export function findCitations(text: string, names: readonly string[] = []): Citation[] {
   const scanned = scan(text)
   const quotations = quotationsOf(scanned)
-  return resolve({ prose: scanned.prose, mentions: mentionsOf(scanned, quotations), quotations })
+  const mentions = mentionsOf(scanned, quotations, names)
+  return resolve({ prose: scanned.prose, mentions, quotations }, codeQuotations(scanned, mentions))
 }
 
-function mentionsOf(scanned: Scan, quotations: readonly Quotation[]): Mention[] {
+function mentionsOf(scanned: Scan, quotations: readonly Quotation[], names: readonly string[]): Mention[] {
   const references = withoutOverlaps([
     links(scanned),
     identifiers(scanned),
@@ -36,7 +42,7 @@ function mentionsOf(scanned: Scan, quotations: readonly Quotation[]): Mention[] 
     return !entry || entry.span[0] > span[0]
   })
   const sight = sightOf(scanned.prose, quotations)
-  return withoutOverlaps([own, marks, works(sight), speakers(sight)])
+  return withoutOverlaps([own, marks, works(sight), speakers(sight, seatNames(scanned.prose, names))])
 }
 
 /** A heading that is called after a file does not cite it; one that names a line does. */

@@ -26,7 +26,7 @@ const lineSuffix = /(?::L?|#L|#)(\d{1,7}(?=[:C–—~-]|$)(?:(?::\d{1,5}|C\d{1,5
 
 function isPath(path: string, code: boolean, lined: boolean): boolean {
   if (path.length < 2 || !(code ? signs : plainSigns).test(path) || path.includes('://')) return false
-  if (/^[a-z]:[\\/]/i.test(path)) return /[\\/][\p{L}\p{N}_.-]+$/u.test(path) && /\.|[\\/].*[\\/]/.test(path)
+  if (/^[a-z]:[\\/]/i.test(path)) return /[\\/][\p{L}\p{N}_. ()-]+$/u.test(path) && /\.|[\\/].*[\\/]/.test(path)
   const segments = path.split(/[\\/]/)
   const name = segments.at(-1)!
   if (domain.test(segments[0]!) && segments.length > 1 && !folders.has(segments[0]!)) return false

@@ -1,13 +1,15 @@
 import type { Span } from '../../core/evidence.ts'
 import { bareNames } from './endings.ts'
 import { linesBeside } from './lines.ts'
-import { type Mention, mostLooks, mostMentions } from './mention.ts'
+import { firstEndingAfter, type Mention, mostLooks, mostMentions } from './mention.ts'
 import { pathOf, type WrittenPath } from './path.ts'
+import { isQuotedPath } from './quotations.ts'
 import type { InlineCode, Scan } from './scan.ts'
 
 /** Files: between backticks, and in plain words. */
 export function paths(scan: Scan): Mention[] {
-  return [...codedPaths(scan), ...plainPaths(scan), ...bareFiles(scan)]
+  const spaced = quotedPaths(scan)
+  return [...codedPaths(scan), ...spaced, ...plainPaths(scan).filter(isOutside(spaced)), ...bareFiles(scan)]
 }
 
 function codedPaths({ prose, codes }: Scan): Mention[] {
@@ -17,10 +19,27 @@ function codedPaths({ prose, codes }: Scan): Mention[] {
   })
 }
 
+/** `"C:\Program Files\a.ini"`: between quotation marks because of its spaces. */
+function quotedPaths({ prose }: Scan): Mention[] {
+  return Array.from(prose.matchAll(quotedPath).take(mostMentions)).flatMap(({ 0: whole, 1: path, index }) => {
+    const written = isQuotedPath(path!) ? pathOf(path!, true) : null
+    return written ? [withLines(prose, [index, index + whole.length], written, true)] : []
+  })
+}
+
+const quotedPath = /["“'‘]((?:[A-Za-z]:\\|\\\\\w)[^"“”'‘’\n]{2,260})["”'’]/g
+
+const isOutside =
+  (taken: readonly Mention[]) =>
+  ({ span }: Mention): boolean => {
+    const next = taken[firstEndingAfter(taken, span[0])]
+    return !next || next.span[0] >= span[1]
+  }
+
 function pathInCode({ content }: InlineCode): WrittenPath | null {
   const trimmed = content.trim()
   const gap = trimmed.search(/\s|[，,（(]/)
-  if (gap < 0) return pathOf(trimmed, true)
+  if (gap < 0 || /^[A-Za-z]:\\[^"<>|*?]+$/.test(trimmed)) return pathOf(trimmed, true)
   const bracketed = pathOf(trimmed, true)
   if (bracketed && !/\s/.test(trimmed)) return bracketed
   const written = pathOf(trimmed.slice(0, gap), true)

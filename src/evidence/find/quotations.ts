@@ -20,9 +20,13 @@ export function quotationsOf({ text, prose }: Scan): Quotation[] {
   const blocks = blockQuotations(text, prose)
   const marked = markedQuotations(text, prose)
   return [...blocks, ...marked, ...singleQuotations(text, prose)]
+    .filter(({ words }) => !isQuotedPath(words))
     .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1])
     .slice(0, mostQuotations)
 }
+
+/** `"C:\Program Files\a.ini"`: marks because of the spaces. */
+export const isQuotedPath = (words: string): boolean => /^(?:[A-Za-z]:\\|\\\\\w)[^"“”\n]{2,260}$/.test(words)
 
 interface Opened {
   mark: string
@@ -100,13 +104,13 @@ const isWorded = (words: string): boolean =>
 
 function blockQuotations(text: string, prose: string): Quotation[] {
   const found: Quotation[] = []
-  for (const { 0: block, index } of prose.matchAll(/(?:^[ \t]{0,3}>[^\n]*(?:\n|$))+/gm)) {
+  for (const { 0: block, index } of prose.matchAll(/(?:^[ \t]{0,12}>[^\n]*(?:\n|$))+/gm)) {
     const end = index + block.trimEnd().length
     const words = unwrapped(
       text
         .slice(index, end)
         .split('\n')
-        .map(line => line.replace(/^[ \t]{0,3}(?:>[ \t]?)+/, ''))
+        .map(line => line.replace(/^[ \t]{0,12}(?:>[ \t]?)+/, ''))
         .join('\n')
         .trim(),
     )
@@ -116,7 +120,8 @@ function blockQuotations(text: string, prose: string): Quotation[] {
   return found
 }
 
-function unwrapped(words: string): string {
+/** Without the marks around the whole. */
+export function unwrapped(words: string): string {
   const inner = /^["“「『]([^"“”「」『』]+)["”」』]$/.exec(words)
   return inner ? inner[1]!.trim() : words
 }

@@ -1,22 +1,24 @@
 import type { Citation, Span, Target } from '../../core/evidence.ts'
-import { attributedBefore } from './before.ts'
+import { type Attribution, attributedBefore } from './before.ts'
 import { attributedBehind } from './behind.ts'
-import { type Clause, clauseBefore, clauseBehind, type Ground } from './clause.ts'
-import { firstEndingAfter, type Mention } from './mention.ts'
-import type { Quotation } from './quotations.ts'
-import { isSentence } from './saying.ts'
+import type { Sourced } from './code-quotations.ts'
+import { type Clause, clauseBefore, clauseBehind, type Ground, lineBefore, lineBehind } from './clause.ts'
+import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
+import { nearestPlace } from './near.ts'
+import { type Quotation, unwrapped } from './quotations.ts'
+import { isSentence, quotationSign } from './saying.ts'
 import { sightLength } from './sight.ts'
-import { roundOf } from './speakers.ts'
+import { roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
 
-interface Quoted {
-  quotation: Quotation
-  mention: Mention
+interface Quoted extends Sourced {
   target: Target
 }
 
-/** Gives each quotation to its source, and drops what stands inside of quoted words. */
-export function resolve(ground: Ground): Citation[] {
-  const quoted = attribute(ground)
+/** Gives each quotation to its source, and drops what stands inside of quoted words. `known`: what has its source already. */
+export function resolve(ground: Ground, known: readonly Sourced[]): Citation[] {
+  const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
+  const sure = [...coded, ...attribute(ground)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
+  const quoted = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
   return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
@@ -36,38 +38,72 @@ function attribute(ground: Ground): Quoted[] {
   return quoted
 }
 
+/** Words that nobody claims belong to the file or page beside them that nothing else is quoted from. */
+function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
+  const found: Quoted[] = []
+  const used = new Set(sure.map(({ mention }) => mention))
+  const claimed = sure.map(({ quotation }) => quotation)
+  const outside: Ground = { ...ground, quotations: ground.quotations.filter(({ block }) => !block) }
+  let lastEnd = -1
+  for (const quotation of ground.quotations) {
+    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
+    if (quotation.span[0] < lastEnd || (next && next.span[0] < quotation.span[1])) continue
+    const mention = nearestPlace(quotation.block ? outside : ground, quotation, one => !used.has(one))
+    if (!mention) continue
+    found.push({ quotation, mention, target: mention.target })
+    used.add(mention)
+    lastEnd = quotation.span[1]
+  }
+  return found
+}
+
 function attributionOf(ground: Ground, quotation: Quotation): Quoted | null {
   const [start, end] = quotation.span
   const before = clauseBefore(ground, start)
   const behind = clauseBehind(ground, end)
   const first = attributedBefore(before, quotation, ground.prose.slice(end, end + 40))
-  const round = roundOf(before.text) ?? roundOf(directlyBehind.exec(behind.text)?.[0] ?? '')
-  if (first?.sure) return quotedFrom(quotation, first.mention, before, round)
+  const fromFirst = () =>
+    first && quotedFrom(quotation, first.mention, before, roundBefore(before, first.mention) ?? roundDirectlyBehind(behind))
   const signed = signedInside(ground, quotation)
   const preceding = ground.prose.slice(Math.max(0, start - 24), start)
   const second = signed ?? attributedBehind(behind, quotation, preceding)
-  if (second)
-    return quotedFrom(
-      quotation,
-      second.mention,
-      before,
-      signed ? roundOf(signatureOf(quotation)) : (roundOf(behind.text) ?? round),
-    )
-  return first ? quotedFrom(quotation, first.mention, before, round) : null
+  if (first && second && isRowOfPairs(ground, quotation)) return fromFirst()
+  if (first?.sure && !(second && isMoreExact(second, first))) return fromFirst()
+  if (!second) return fromFirst()
+  const round = signed ? roundOf(signatureOf(quotation)) : (roundBehind(behind) ?? roundBefore(before, second.mention))
+  return quotedFrom(quotation, second.mention, before, round)
 }
 
-/** Up to where somebody else is named or quoted. */
-const directlyBehind = /^[^\uE000\uE001.。;；]{0,40}/
+/** `| docs/a.md:3 | “…” | docs/b.md:4 | “…” |`: each quotation is behind its place. */
+function isRowOfPairs(ground: Ground, { span }: Quotation): boolean {
+  const row = lineBefore(ground, span[0]).text + quotationSign + lineBehind(ground, span[1]).text
+  return /^\s*[|｜]/.test(row) && /^(?:\uE000\uE001)+$/.test(row.replace(/[^\uE000\uE001]+/g, ''))
+}
 
-/** The last line of a block says whose words it is: `> — README.md`. */
-function signedInside(ground: Ground, { block, span }: Quotation): { mention: Mention } | null {
+/** A place between brackets directly behind the words, against one before them; a turn, against who is said to have spoken. */
+function isMoreExact(second: Attribution, { mention }: Attribution): boolean {
+  if (!second.bracketed) return false
+  if (refersToPlace(mention)) return refersToPlace(second.mention)
+  const { target } = second.mention
+  return target.kind === 'speech' && target.turn !== undefined && mention.target.kind === 'speech' && !mention.target.turn
+}
+
+/** The end of a block says whose words it is: `> — README.md`, `> … (docs/a.md:3)`. */
+function signedInside(ground: Ground, { block, span }: Quotation): Attribution | null {
   if (!block) return null
-  const last = ground.prose.lastIndexOf('\n', span[1] - 1) + 1
-  const line = ground.prose.slice(last, span[1])
-  if (last <= span[0] || !/^[ \t>]*(?:—|–|--|――|——|―|[(（])/.test(line)) return null
+  const last = Math.max(span[0], ground.prose.lastIndexOf('\n', span[1] - 1) + 1)
   const mention = ground.mentions[firstEndingAfter(ground.mentions, last)]
-  return mention && mention.span[0] < span[1] && mention.span[0] - last < 30 ? { mention } : null
+  if (!mention || mention.span[0] < last || mention.span[0] >= span[1]) return null
+  const lead = ground.prose.slice(last, mention.span[0])
+  const rest = ground.prose.slice(mention.span[1], span[1])
+  const own = last > span[0] && lead.length < 30 && (ownLine.test(lead) || (bareLead.test(lead) && endsBlock.test(rest)))
+  return own || (signature.test(lead) && endsBlock.test(rest)) ? { mention, sure: true } : null
 }
+
+const ownLine = /^[ \t>]*(?:—|–|--|――|——|―|[(（])/
+const bareLead = /^[ \t>*_[【〔]*(?:[→←]|(?:source|from|see|出处|来源|引自|摘自|见)\s?[:：]?)?[ \t*_]*$/i
+const endsBlock = /^[)）\]】〕]?[.。]?[*_]*\s*$/
+const signature = /(?:\s(?:—|–|--|->|=>)|――|——|―|[(（〔[【→⇒←])\s?(?:from\s|see\s|the\s|见|引自)?$/
 
 /** `said "A" and "B"` */
 function goingOn({ prose }: Ground, quotation: Quotation, last: Quoted | undefined): Quoted | null {
@@ -108,7 +144,7 @@ function fromQuotations({ prose }: Ground, quoted: readonly Quoted[]): Citation[
   return quoted.map(({ quotation, mention, target }) => {
     const isOwn = target.kind !== 'speech' && !used.has(mention)
     used.add(mention)
-    const quote = wordsOf(quotation, mention)
+    const quote = wordsOf(prose, quotation, mention)
     return { span: isOwn ? placeOf(prose, mention, quotation) : quotation.span, target, quote }
   })
 }
@@ -120,11 +156,15 @@ function placeOf(prose: string, { span, target }: Mention, quotation: Quotation)
   return place < 0 ? quotation.span : [from + place, from + place + target.name.length]
 }
 
-/** Without the line that signs them. */
-function wordsOf({ words, block, span }: Quotation, mention: Mention): string {
+/** Without what signs them. */
+function wordsOf(prose: string, { words, block, span }: Quotation, mention: Mention): string {
   if (!block || !isWithin(mention.span, span)) return words
-  const end = words.lastIndexOf('\n')
-  return end > 0 ? words.slice(0, end).trim() : words
+  const lead = prose.slice(Math.max(span[0], mention.span[0] - 40), mention.span[0])
+  const line = lead.slice(lead.lastIndexOf('\n') + 1)
+  const sign = signature.exec(line)
+  const inLine = sign && /[\p{L}\p{N}]/u.test(line.slice(0, sign.index))
+  const end = inLine ? words.length - (span[1] - mention.span[0] + line.length - sign.index) : words.lastIndexOf('\n')
+  return end > 0 ? unwrapped(words.slice(0, end).trim()) : words
 }
 
 function fromMentions({ mentions }: Ground, quoted: readonly Quoted[]): Citation[] {

@@ -58,6 +58,9 @@ export function leadOf(tail: string): 'strict' | 'loose' | null {
 /** Few words: rather a term than a sentence. */
 export const isShort = (words: string): boolean => weight(words) <= 2.5
 
+/** Three words or five Han characters: nobody sets a term apart that is as long, but a quotation may be. */
+export const isQuotable = (words: string): boolean => weight(words) >= 2.5
+
 /** Words that nobody would put between quotation marks for a term. */
 export const isSentence = (words: string): boolean => weight(words) >= 6
 

@@ -9,12 +9,20 @@ export interface InlineCode {
   content: string
 }
 
+/** Lines between fences. */
+export interface FencedCode {
+  /** With its fences. */
+  span: Span
+  content: string
+}
+
 /** A speech after one look at its Markdown. `prose` has the length of `text`. */
 export interface Scan {
   text: string
   /** Fenced code is blank, inline code is filled up with `codeSign`. */
   prose: string
   codes: readonly InlineCode[]
+  fences: readonly FencedCode[]
 }
 
 /** Neither white space nor a letter, so that no gap and no word is seen where code stands. */
@@ -25,27 +33,31 @@ const longestText = 300_000
 
 export function scan(whole: string): Scan {
   const text = whole.slice(0, longestText)
-  const unfenced = blankFences(text)
+  const { unfenced, fences } = withoutFences(text)
   const codes = inlineCodes(unfenced)
-  return { text, prose: fillCodes(unfenced, codes), codes }
+  return { text, prose: fillCodes(unfenced, codes), codes, fences }
 }
 
-function blankFences(text: string): string {
-  if (!text.includes('```') && !text.includes('~~~')) return text
+function withoutFences(text: string): { unfenced: string; fences: FencedCode[] } {
+  if (!text.includes('```') && !text.includes('~~~')) return { unfenced: text, fences: [] }
   const parts: string[] = []
-  let fence: string | null = null
+  const fences: FencedCode[] = []
+  let open: { mark: string; start: number; inside: number } | null = null
   let from = 0
   while (from < text.length) {
     const end = lineEnd(text, from)
     const line = text.slice(from, end)
     const mark = mayFence(line) ? fenceMark.exec(line) : null
-    const inside: boolean = fence !== null
-    if (fence === null) fence = mark?.[1] ?? null
-    else if (mark && mark[2] === '' && mark[1]!.startsWith(fence)) fence = null
-    parts.push(inside || fence !== null ? ' '.repeat(line.length) : line, text.slice(end, end + 1))
+    const isCode: boolean = open !== null || mark !== null
+    if (open === null && mark) open = { mark: mark[1]!, start: from, inside: end + 1 }
+    else if (open !== null && mark && mark[2] === '' && mark[1]!.startsWith(open.mark)) {
+      fences.push({ span: [open.start, end], content: text.slice(open.inside, from) })
+      open = null
+    }
+    parts.push(isCode ? ' '.repeat(line.length) : line, text.slice(end, end + 1))
     from = end + 1
   }
-  return parts.join('')
+  return { unfenced: parts.join(''), fences }
 }
 
 const mayFence = (line: string): boolean => line.includes('```') || line.includes('~~~')
