@@ -154,6 +154,28 @@ describe('the words of another', () => {
     assert.equal(nobody.reason, 'the proposer did not say this, nor anything near it')
   })
 
+  it('are looked up under the names that the seats have in this debate', async () => {
+    const around: Surroundings = {
+      earlier: [
+        { key: 'topic-1/d1/position/party-a', seat: 'party-a', text: 'Sharding can wait until next summer.' },
+        { key: 'topic-1/d1/position/party-b', seat: 'party-b', text: 'A pager is no substitute for a second writer.' },
+      ],
+      names: new Map([
+        ['party-a', ['party-a', 'Platform']],
+        ['party-b', ['party-b', 'On-call']],
+      ]),
+    }
+    assert.equal(await resultOf('Platform argues “Sharding can wait until next summer.”', {}, around), 'holds')
+    const wrong = await only('To Platform: you wrote “A pager is no substitute for a second writer.”', {}, around)
+    assert.deepEqual([wrong.result, wrong.where], ['not-there', 'topic-1/d1/position/party-b'])
+  })
+
+  it('are found however politely the other side is called, and a place is compared with what stands beside it', async () => {
+    const text = 'My colleague across the table said, and I wrote it down, “It costs 40 dollars.”'
+    assert.equal(await resultOf(text), 'holds')
+    assert.equal(await resultOf('- *Cache.* docs/guide.md:3 → “The cache is now shared between the workers.”'), 'differs')
+  })
+
   it('have no source before they spoke', async () => {
     const text = 'The proposer said "Sharding can wait until next summer".'
     assert.equal(await resultOf(text, {}, { earlier: [], names }), 'no-such-source')

@@ -168,6 +168,147 @@ You would say "no way". If you say "free", think. They call it "best effort". Us
   })
 })
 
+describe('findCitations: words beside a place', () => {
+  it('gives them to the nearest one of their sentence, list item or row, whatever stands between', () => {
+    const cases: [string, string][] = [
+      ['- *Cars.* docs/a.md:5 → “the lane is slow”. No.', 'file docs/a.md:5 «the lane is slow»'],
+      ['“the lane is slow” ← docs/a.md:6', 'file docs/a.md:6 «the lane is slow»'],
+      ['Open docs/a.md:3 and find “the lane is slow” there.', 'file docs/a.md:3 «the lane is slow»'],
+      ['- Source: docs/a.md:3. Quote: “the lane is slow”.', 'file docs/a.md:3 «the lane is slow»'],
+      ['Quote: “the lane is slow”\nSource: docs/a.md:3', 'file docs/a.md:3 «the lane is slow»'],
+      ['| docs/a.md:9 | It is slow | “the lane is slow” |', 'file docs/a.md:9 «the lane is slow»'],
+      ['See docs/a.md:3. It says “the lane is slow”.', 'file docs/a.md:3 «the lane is slow»'],
+      ['翻开 docs/a.md 第3行就能看到“早高峰车道很慢”这句话。', 'file docs/a.md:3 «早高峰车道很慢»'],
+      ['“早高峰车道很慢”这句话就在 docs/a.md:3。', 'file docs/a.md:3 «早高峰车道很慢»'],
+      ['In docs/a.md we promise: “the lane is slow”.', 'file docs/a.md «the lane is slow»'],
+    ]
+    for (const [text, citation] of cases) assert.deepEqual(citations(text), [citation], text)
+  })
+
+  it('pairs several places with several quotations', () => {
+    const both = ['file docs/a.md:8 «the lane is slow»', 'file docs/b.md:9 «the lane is fast»']
+    const texts = [
+      '| docs/a.md:8 | “the lane is slow” | docs/b.md:9 | “the lane is fast” |',
+      '| “the lane is slow” | docs/a.md:8 |\n| “the lane is fast” | docs/b.md:9 |',
+      '“the lane is slow” → docs/a.md:8; “the lane is fast” → docs/b.md:9',
+      'docs/a.md:8 → “the lane is slow”, docs/b.md:9 → “the lane is fast”',
+      '- “the lane is slow”\n  (docs/a.md:8)\n- “the lane is fast”\n  docs/b.md:9',
+      'In docs/a.md:8 it is “the lane is slow”, in docs/b.md:9 “the lane is fast”.',
+    ]
+    for (const text of texts) assert.deepEqual(citations(text), both, text)
+    assert.deepEqual(citations('docs/x.md:2 says, sort of, “the lane is slow” [docs/a.md:6].'), [
+      'file docs/x.md:2',
+      'file docs/a.md:6 «the lane is slow»',
+    ])
+  })
+
+  it('gives a block to the line that leads to it, or to what it is headed or signed with', () => {
+    const texts = [
+      '1. `docs/a.md:6`, under “Load”\n   > “the lane is slow”',
+      '- `docs/a.md:6`, under “Load”\n\n    > the lane is slow',
+      'See docs/a.md:6.\n\n> the lane is slow',
+      '## `docs/a.md:6`\n\n> the lane is slow',
+      '> the lane is slow\nSource: docs/a.md:6',
+      '> the lane is slow (docs/a.md:6)',
+      '> docs/a.md:6: the lane is slow',
+    ]
+    for (const text of texts) assert.deepEqual(citations(text), ['file docs/a.md:6 «the lane is slow»'], text)
+  })
+
+  it('leaves a place alone that only stands near other words', () => {
+    const texts = [
+      'the so-called "smart" cache in src/a.ts:12',
+      'src/a.ts:12 implements the "fire and forget" mode.',
+      'src/a.ts:12 contradicts “the lane is slow”.',
+      'src/a.ts:12 asks for two reviews, not “a quick look by somebody”.',
+      'Everyone repeats “move fast and break things”, yet src/a.ts:12 is slow.',
+      'If src/a.ts:12 said “the lane is slow”, I would agree.',
+      'Replace src/a.ts:12 with “the lane is slow”.',
+      'The section "How lanes work here" in src/a.ts:12 is long.',
+      'The checker says “e1 holds” about src/a.ts:12.',
+      '建议把 src/a.ts:12 改成“早高峰车道很慢”。',
+      'src/a.ts:12 根本没有“早高峰车道很慢”这种话。',
+    ]
+    for (const text of texts) assert.deepEqual(citations(text), ['file src/a.ts:12'], text)
+  })
+
+  it('takes code for quoted where a place is said to have it, and not where it is proposed', () => {
+    const quoted = [
+      'src/a.ts:12 has `return 1` now.',
+      '`src/a.ts:12` 写着 `return 1`。',
+      'src/a.ts:12:\n```\nreturn 1\n```',
+    ]
+    for (const text of quoted) assert.deepEqual(citations(text), ['file src/a.ts:12 «return 1»'], text)
+    const other = ['src/a.ts:12 calls `close`.', 'Change src/a.ts:12 to:\n```\nreturn 1\n```']
+    for (const text of other) assert.deepEqual(citations(text), ['file src/a.ts:12'], text)
+    const long = 'x\n'.repeat(31)
+    assert.deepEqual(citations(`src/a.ts:12:\n\`\`\`\n${long}\`\`\``), ['file src/a.ts:12'])
+  })
+
+  it('reads Windows paths with spaces between backticks and quotation marks', () => {
+    assert.deepEqual(targets('See `C:\\Program Files\\my app.ini:12` and "C:\\Program Files\\b.ini" line 3.'), [
+      'file C:\\Program Files\\my app.ini:12',
+      'file C:\\Program Files\\b.ini:3',
+    ])
+  })
+})
+
+describe('findCitations: who said it, and when', () => {
+  it('goes by the subject of the word of saying', () => {
+    const cases: [string, string][] = [
+      ['My colleague across the table said, and I wrote it down, “it is slow”.', 'you'],
+      ['Opposing counsel told us “it is slow”.', 'you'],
+      ['The other party, whom I respect, wrote: “it is slow”.', 'other party'],
+      ['My opponent has me saying “it is slow”.', 'I'],
+      ['I was told “it is slow” by the proposer.', 'proposer'],
+      ['> it is slow\n\nYou wrote that in round 1.', 'you round 1'],
+      ['| you, round 1 | “it is slow” | fair |', 'you round 1'],
+      ['## Round 1, proposer\n\n> it is slow', 'proposer round 1'],
+      ['对面的同事说过一句话，我记了下来：“it is slow”。', 'you'],
+      ['“it is slow”，质疑方如是说。', '质疑方'],
+    ]
+    for (const [text, speaker] of cases) assert.deepEqual(citations(text), [`speech ${speaker} «it is slow»`], text)
+  })
+
+  it('keeps the round of one speaker away from another', () => {
+    const alone = [
+      'In round 2 the challenger denied what you wrote: “it is slow”.',
+      'As I said in round 2, you wrote “it is slow”.',
+    ]
+    for (const text of alone) assert.deepEqual(citations(text), ['speech you «it is slow»'], text)
+    assert.deepEqual(citations('You wrote “it is slow”, and in round 2 the challenger said “it is fast”.'), [
+      'speech you «it is slow»',
+      'speech challenger round 2 «it is fast»',
+    ])
+  })
+
+  it('knows seats by the names it is given, and who is addressed', () => {
+    const cases: [string, string][] = [
+      ['Platform argues “it is slow”.', 'Platform'],
+      ['Platform 认为“it is slow”。', 'Platform'],
+      ['平台组在第二轮说“it is slow”。', '平台组 round 2'],
+      ['“it is slow” — Platform, round 2.', 'Platform round 2'],
+      ['As On-call put it, “it is slow”.', 'on-call'],
+      ['To Platform: you wrote “it is slow”.', 'Platform'],
+      ['@Platform you wrote “it is slow”.', 'Platform'],
+      ['### To Platform\n\nWell.\n\nYour opening says “it is slow”.', 'Platform'],
+      ['To Platform: hello.\n\nYou all wrote “it is slow”.', 'you'],
+    ]
+    const names = ['platform', 'Platform', 'on-call', '平台组']
+    for (const [text, speaker] of cases)
+      assert.deepEqual(
+        findCitations(text, names).map(({ target }) => shown(target).toLowerCase()),
+        [`speech ${speaker}`.toLowerCase()],
+        text,
+      )
+    for (const text of [
+      'The platform team has “a lot of fun” with it.',
+      'Platform work is “never really done at all”.',
+    ])
+      assert.deepEqual(findCitations(text, names), [], text)
+  })
+})
+
 describe('findCitations: notes', () => {
   it('gives each mention its source, and does not count the entry again', () => {
     const text = 'True [1]. And "so is this" [^2]. 见【3】\n\n[1]: https://a.com/x\n[^2]: src/a.ts:12\n【3】 docs/b.md'
@@ -258,11 +399,17 @@ describe('findCitations: any text', () => {
     '*A',
     '--',
     'a.',
+    'docs/a.md:3 → “a b c d” ',
+    '| docs/a.md:3 | “a b c” |\n',
+    'a.ts:1:\n```\nb\n```\n',
+    '@Ada you said "a b c"\n',
+    'in docs/a.md we say “a b c d” ',
+    '"C:\\a b',
   ]
   for (const piece of hostile) {
     it(`is quick on 1 MB of ${JSON.stringify(piece)}`, () => {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
-      assert.ok(isQuick(() => findCitations(text), 100))
+      assert.ok(isQuick(() => findCitations(text, ['Ada', '平台组']), 100))
     })
   }
 

@@ -23,6 +23,11 @@ const trees = [
   ['zh', 'examples/06-tree/zh'],
 ] as const
 
+const evidence = [
+  ['en', 'examples/07-evidence'],
+  ['zh', 'examples/07-evidence/zh'],
+] as const
+
 suite('examples', { concurrency: true }, () => {
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
 
@@ -157,6 +162,21 @@ suite('examples', { concurrency: true }, () => {
     )
   })
 
+  for (const [language, folder] of evidence) {
+    test(`07 (${language}): a report that names what does not hold, as it lies beside it`, async () => {
+      const { said, report } = await cite(language, folder)
+      assert.match(said, /^Debate 1: verdict, 16 calls\. Its report is in /m)
+      const results = [...said.matchAll(/^(round-\S+): .* (\S+)$/gm)].map(([, key, result]) => `${key} ${result}`)
+      assert.deepEqual(results.filter(found => !found.endsWith(' holds')).toSorted(), [
+        'round-1/proposer#e1 differs',
+        'round-1/proposer#e2 not-there',
+        'round-2/proposer#e2 differs',
+      ])
+      assert.match(report, /^Firmness: firm/m)
+      sameText(report, kept(folder, 'report.md'), 'report.md', '07-evidence')
+    })
+  }
+
   test('the list names every example', () => {
     const list = readFileSync(join(examples, 'README.md'), 'utf8')
     for (const name of readdirSync(examples).filter(name => /^\d/.test(name))) assert.ok(list.includes(name), name)
@@ -190,6 +210,15 @@ async function grow(language: string, folder: string): Promise<{ said: string; f
   return { said: stdout, files: new Map(namesIn(output).map(name => [name, readFileSync(join(output, name), 'utf8')])) }
 }
 
+/** Plays the duel of 07 in a folder of its own. */
+async function cite(language: string, folder: string): Promise<{ said: string; report: string }> {
+  const cwd = mkdtempSync(join(place, 'evidence-'))
+  const example = 'examples/07-evidence'
+  cpSync(join(root, example), join(cwd, example), { recursive: true })
+  const { stdout } = await node([...conditions, join(root, example, 'run.ts'), language], cwd)
+  return { said: stdout, report: readFileSync(join(cwd, folder, 'report.md'), 'utf8') }
+}
+
 const namesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter(name => !name.startsWith('.'))
@@ -205,17 +234,20 @@ const treesIn = (folder: string): DebateNode[] =>
 const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.children.flatMap(nodesOf)]
 
 /** Shows the first line that differs, and not two long files. */
-function sameText(actual: string, expected: string, name: string): void {
+function sameText(actual: string, expected: string, name: string, example = '06-tree'): void {
   const [ours, theirs] = [actual.split('\n'), expected.split('\n')]
   const first = ours.findIndex((line, i) => line !== theirs[i])
-  const place = `${name}:${first + 1} is not what is kept; run examples/06-tree/run.ts (and with zh) to renew it`
+  const place = `${name}:${first + 1} is not what is kept; run examples/${example}/run.ts (and with zh) to renew it`
   if (first >= 0) assert.equal(ours[first], theirs[first], place)
   assert.equal(ours.length, theirs.length, `${name} is shorter than what is kept`)
 }
 
-/** The length of a prompt depends on what other branches were about just then. */
+/** The length of a prompt depends on what other branches were about just then; in which order it is judged, on a lot. */
 const undated = (text: string): string =>
-  text.replace(/^(> (?:Date|日期): )\d{4}-\d\d-\d\d/m, '$1').replace(/("input": )\d+/g, '$1')
+  text
+    .replace(/^(> (?:Date|日期): )\d{4}-\d\d-\d\d/m, '$1')
+    .replace(/("input": )\d+/g, '$1')
+    .replace(/("order": )"(?:as-said|turned)"|("labels": )\{[^}]*\}/g, '$1$2')
 
 const materialOf = (folder: string): string[] => [
   kept(folder, 'config.json'),

@@ -136,6 +136,7 @@ describe('rulings on more than two sides', () => {
   }
   const judging: Judging = {
     ...{ winner: null, firmness: 'split', decidedBy: 'order', ordersAgree: null, judgesAgree: false, margins: {} },
+    missed: [],
     judges: ['a', 'b', 'c'].map(choice => ({ judge: `of ${choice}`, choice })),
     rulings: ['a', 'b', 'c'].map(choice => ({
       ...{ judge: `of ${choice}`, order: 'as-said' as const, choice },

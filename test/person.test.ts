@@ -16,7 +16,8 @@ import { makeMask } from '../src/core/mask.ts'
 import type { Call, Model, Speech } from '../src/core/model.ts'
 import { totalsOf } from '../src/core/totals.ts'
 import { verify } from '../src/engine/journal.ts'
-import { open, resume } from '../src/engine/perform.ts'
+import { open, type Performance, resume } from '../src/engine/perform.ts'
+import { makeExaminer } from '../src/evidence/examiner.ts'
 import { duel } from '../src/formats/duel/duel.ts'
 import { synthesisSchema } from '../src/formats/duel/shapes.ts'
 import { type Desk, type PersonAnswer, type PersonQuestion, personModel } from '../src/models/person.ts'
@@ -127,11 +128,13 @@ function newDuel(t: TestContext, seat: string, answer: Desk['answer'], rounds = 
   }
   const performance = { format: duel, store: archive, mask: makeMask([]), modelFor }
   return {
-    play: () => open(opening, performance),
+    play: (more: Partial<Performance> = {}) => open(opening, { ...performance, ...more }),
     goOn: () => resume(1, performance),
     journal: (): KeptEvent[] => verify(archive.read(1)).records.map(record => record.event),
   }
 }
+
+const nothingElse = { folders: [], git: null, pages: null, mask: makeMask([]) }
 
 describe('a debate with a person', () => {
   test('asks a readable question: no fence, no schema, nothing that others wrote is obeyed', async t => {
@@ -155,6 +158,20 @@ describe('a debate with a person', () => {
     assert.equal(totalsOf(view).cost! > 0, true, 'the others are paid')
     const answer = journal().find(event => event.type === 'turn.answered' && event.key === 'round-1/challenger')
     assert.equal(answer?.type === 'turn.answered' && answer.cost, 0)
+  })
+
+  test('says what code found in the words of the others, in a paragraph of its own', async t => {
+    const questions: PersonQuestion[] = []
+    const { play } = newDuel(t, 'challenger', async question => {
+      questions.push(question)
+      return { said: speechFor(question.key) }
+    })
+    await play({ examinerFor: ({ language }, sources) => makeExaminer({ ...nothingElse, language, sources }) })
+    assert.match(
+      questions[0]!.instruction,
+      /^The PROPOSER opened with this:\n\n\[round-1\/proposer\]\n\n- e1 .*\n[\s\S]*docs\/design\.md:12[\s\S]*\n\nYou are the CHALLENGER/,
+    )
+    assert.doesNotMatch(questions[0]!.instruction, /<<|\[checked/)
   })
 
   test('a judge gets a shape to fill in, and what was wrong with the answer before', async t => {

@@ -38,6 +38,7 @@ formatCases({
     liar: 'topic-1/d1/position/party-b',
     opponent: 'topic-1/root/position/party-a',
     called: 'Party A',
+    options: { maxRounds: 2 },
     heardBy: ['topic-1/d1/rebuttal/party-a', 'topic-1/d1/triage/reviewer', 'topic-1/d1/ruling/reviewer'],
   },
   judge: 'reviewer',

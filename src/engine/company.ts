@@ -7,6 +7,7 @@ import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
+import { isOffline, isPerson } from '../core/notices.ts'
 import { estimate } from './budget.ts'
 import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
@@ -39,6 +40,7 @@ export class Company {
   readonly #used = new Set<string>()
   readonly #openings = new Map<string, Message>()
   readonly #prompters = new Map<string, Prompter>()
+  #matter: string | null = null
   readonly #conversations = new WeakMap<Speech, readonly Message[]>()
 
   constructor(room: Room, cast: Cast) {
@@ -120,10 +122,9 @@ export class Company {
     return Promise.all(speeches.map(look))
   }
 
-  /** Whoever watched the debate, or only counts, has nothing to be kept from it. */
+  /** Whoever watched the debate, or only counts, has nothing to be kept from it; nor has anyone in whose place such a one may come. */
   mayBeBlind(seat: string): boolean {
-    const { model } = this.cast.voices.get(seat)!
-    return model.languageModel && model.person === undefined
+    return this.#modelsOf(seat).every(name => !isOffline(name) && !isPerson(name))
   }
 
   /** How a judge is shown a debate between these seats; order null: as it was. */
@@ -133,7 +134,7 @@ export class Company {
       sides: seats,
       names: allNames(names, seat => this.#modelsOf(seat)),
       called,
-      matter: [brief.topic, ...context.map(({ text }) => text)].join('\n'),
+      matter: () => (this.#matter ??= [brief.topic, ...context.map(({ text }) => text)].join('\n')),
       language: brief.language,
     }
     return order === null ? openCourt(parties) : new BlindCourt(parties, order)
@@ -148,11 +149,12 @@ export class Company {
     return [...cues.slice(0, -1), cue('judging', { sides: names }), ...cues.slice(-1)]
   }
 
+  /** As the debate was opened: whoever speaks by now, the same words are hidden on a resume. */
   #modelsOf(seat: string): string[] {
     const outsider = this.cast.outsiders.get(seat)
     if (outsider) return [...outsider.models]
-    const { model, fallback } = this.cast.voices.get(seat)!
-    return fallback ? [model.name, fallback.name] : [model.name]
+    const { model = '', fallback } = this.cast.brief.seats.find(({ id }) => id === seat) ?? {}
+    return fallback === undefined ? [model] : [model, fallback]
   }
 
   /** Upper estimate, whoever speaks; null when a price is unknown. */

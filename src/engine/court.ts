@@ -1,3 +1,4 @@
+import { clean } from '../core/clean.ts'
 import type { Examined } from '../core/evidence.ts'
 import type { Json } from '../core/json.ts'
 import { type Blind, makeBlind, modelWords, sidesOf } from '../core/judging/blind.ts'
@@ -14,7 +15,7 @@ export interface Parties {
   /** What a seat is called in a sentence: `the proposer`. */
   called(seat: string): string
   /** What the debate is about; names that stand in it are part of the matter. */
-  matter: string
+  matter(): string
   language: Language
 }
 
@@ -42,7 +43,8 @@ export class BlindCourt implements Sitting {
   readonly #speeches = new Map<string, Speech>()
 
   constructor(parties: Parties, order: Order) {
-    const { sides, names, matter, language } = parties
+    const { sides, names, language } = parties
+    const matter = parties.matter()
     this.#parties = parties
     this.#order = order
     this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, matter)
@@ -68,7 +70,9 @@ export class BlindCourt implements Sitting {
   }
 
   #masked(speech: Speech): Speech {
-    const { key, seat, text, derived, examined } = speech
+    const { key, seat, derived, examined } = speech
+    // Cleaned first: a hidden character inside of a name must not keep it from being found.
+    const { text } = clean(speech.text)
     const hide = (words: string) => this.#blind.hide(words)
     const side = this.sides.find(side => side.seat === seat)
     const shownKey = side ? `${key.slice(0, key.lastIndexOf('/') + 1)}${side.label}` : hide(key)
@@ -87,7 +91,7 @@ export class BlindCourt implements Sitting {
   #quoted({ turn, quote }: Record<string, Json>): string | null {
     if (typeof turn !== 'string' || typeof quote !== 'string') return null
     const speech = this.#speeches.get(turn)
-    return speech ? this.#blind.original(quote, speech.text) : null
+    return speech ? this.#blind.original(quote, clean(speech.text).text) : null
   }
 
   #word(words: string): string {
@@ -142,7 +146,7 @@ const hiddenIn = ({ citations, unsupported }: Examined, hide: (words: string) =>
 
 /** A name that begins a sentence begins with a capital. */
 const named = (words: string, called: (seat: string) => string): string =>
-  words.replace(/\u0001([^\u0001]*)\u0001/g, (_, seat: string, place: number) => {
+  words.replace(/(?:\bthe )?\u0001([^\u0001]*)\u0001/gi, (_, seat: string, place: number) => {
     const name = called(seat)
     const begins = place === 0 || /[.!?]\s{1,2}$/.test(words.slice(Math.max(0, place - 3), place))
     return begins ? name.charAt(0).toUpperCase() + name.slice(1) : name

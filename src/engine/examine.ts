@@ -1,7 +1,8 @@
+import type { KeptSpeech } from '../core/events.ts'
 import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
 import type { Store } from '../core/store.ts'
-import type { View } from '../core/view.ts'
+import type { TurnView, View } from '../core/view.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 import { TurnLost } from './lost.ts'
@@ -15,26 +16,53 @@ export async function examine(
   speech: Speech,
   names: ReadonlyMap<string, readonly string[]>,
   { journal, examiner, signal }: Room,
-  earlier: readonly Speech[] = saidBefore(speech, journal.view),
-) {
+  earlier: readonly Speech[] = heardBy(speech.key, journal.view),
+): Promise<Examined> {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
+  if (journal.view.notes.has(lookedNote(speech))) return nothing
   const found = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
   // What was stopped in the middle found less than there is: a resume looks again.
   if (signal.aborted) throw new TurnLost(speech.key, speech.seat, failures.paused(journal.view.brief.language))
   const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))
   if (missing.length > 0) await journal.keep(...missing)
+  // That nothing was found is kept as well: by other rules something might be, and prompts would not be the same.
+  else if (examiner) await journal.keep({ type: 'note.kept', key: lookedNote(speech), value: 0 })
   return journal.view.evidence.get(speech.key) ?? nothing
 }
 
 const nothing: Examined = { citations: [], unsupported: [] }
 
-function saidBefore(speech: Speech, view: View): Speech[] {
-  const said: Speech[] = []
-  for (const { key, seat, state, structured, text } of view.turns.values())
-    if (state === 'answered' && !structured && key !== speech.key) said.push({ key, seat, text })
-  return said
+const lookedNote = ({ key }: Speech): string => `${key}#looked`
+
+/** What its speaker has seen of the debate: nobody can quote more, and no branch is compared with another. */
+function heardBy(key: string, view: View): Speech[] {
+  const seen = new Set<string>([key])
+  const look = (turn: TurnView | undefined): void => {
+    if (!turn) return
+    for (const { speech, derived } of speechesIn(turn)) {
+      if (seen.has(speech)) continue
+      seen.add(speech)
+      // What a format made of a turn stands for everything that this turn was shown.
+      if (derived !== undefined) look(view.turns.get(speech))
+    }
+    if (turn.after !== null && !seen.has(turn.after)) {
+      seen.add(turn.after)
+      look(view.turns.get(turn.after))
+    }
+  }
+  look(view.turns.get(key))
+  seen.delete(key)
+  return [...view.turns.values()]
+    .filter(turn => seen.has(turn.key) && turn.state === 'answered' && !turn.structured)
+    .map(({ key, seat, text }) => ({ key, seat, text }))
 }
+
+const speechesIn = ({ values }: TurnView): KeptSpeech[] =>
+  Object.values(values).flatMap(value => {
+    if (typeof value !== 'object') return []
+    return 'speeches' in value ? value.speeches : [value]
+  })
 
 export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
   return {

@@ -28,6 +28,15 @@ const neverExcused: readonly FailureKind[] = ['aborted']
 export const reasonOf = (result: PromiseSettledResult<unknown>): unknown[] =>
   result.status === 'rejected' ? [result.reason] : []
 
+/** Nobody can do anything about these. */
+const past: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+/** Of several that were lost, the one that can be mended, with the others. */
+export function foremostOf(lost: readonly TurnLost[]): TurnLost {
+  const first = lost.find(({ failure }) => !past.includes(failure.kind)) ?? lost[0]!
+  return first.with(lost.filter(other => other !== first))
+}
+
 /** What no absence can stand for: a bug or a user who stops, then a budget that is spent. */
 export function finalOf(lost: readonly unknown[]): unknown {
   const bug = lost.find(error => !excusable(error))

@@ -4,13 +4,13 @@ import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { rigorOf, sittingsOf } from '../core/judging/panel.ts'
-import type { Court, Order, Ruling } from '../core/judging/ruling.ts'
+import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
 import { spentSoFar } from './budget.ts'
 import { type Cast, Company } from './company.ts'
 import { failures } from './failures.ts'
 import type { PlannedCall } from './format.ts'
-import { excusable, finalOf, reasonOf, TurnLost } from './lost.ts'
+import { excusable, finalOf, foremostOf, reasonOf, TurnLost } from './lost.ts'
 import type { Shape } from './structured.ts'
 import type { Room } from './turn.ts'
 import { affordNote, type Decision, deservesAnother, placesTaken } from './undertakings.ts'
@@ -102,7 +102,7 @@ export interface Stage {
     sides: readonly Pick<Seat, 'id'>[],
     question: (court: Court) => Question,
     options?: JudgeOptions,
-  ): Promise<Ruling<T>[]>
+  ): Promise<Judged<T>>
 }
 
 /** What a judge is asked, as the court it sits in has it. */
@@ -166,7 +166,7 @@ class Scene implements Stage {
     const lost = settled.flatMap(reasonOf)
     const final = finalOf(lost)
     if (final !== undefined) throw final
-    if (items.length - lost.length < (options?.quorum ?? items.length)) throw lost[0]
+    if (items.length - lost.length < (options?.quorum ?? items.length)) throw foremostOf(lost as TurnLost[])
     await Promise.all(lost.map(error => this.#keepAbsence(error as TurnLost)))
     return settled.flatMap((result, i): [A, B][] => (result.status === 'fulfilled' ? [[items[i]!, result.value]] : []))
   }
@@ -245,19 +245,26 @@ class Scene implements Stage {
     sides: readonly Pick<Seat, 'id'>[],
     question: (court: Court) => Question,
     options: JudgeOptions = {},
-  ): Promise<Ruling<T>[]> {
+  ): Promise<Judged<T>> {
     const seats = sides.map(({ id }) => id)
+    const sittings = this.#sittings(judge)
     const rulings = await this.all(
-      this.#sittings(judge),
-      async ({ seat, order, blind, scene }) => {
+      sittings,
+      async ({ seat, order, blind, scene }): Promise<Ruling<T>> => {
         const court = this.#company.court(seats, blind ? order : null)
         const { cues, shape } = question(court)
         const asked = blind ? this.#company.withRules([cues].flat(), court) : cues
-        return court.revealed((await scene.ask(seat, asked, shape, options)) as Json)
+        const value = court.revealed((await scene.ask(seat, asked, shape, options)) as Json) as T
+        const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
+        return { judge: seat.id, order, blind, ...(blind && { labels }), value }
       },
       { quorum: 1 },
     )
-    return rulings.map(([{ seat, order, blind }, value]) => ({ judge: seat.id, order, blind, value: value as T }))
+    const ruled = new Set(rulings.map(([sitting]) => sitting))
+    return {
+      rulings: rulings.map(([, ruling]) => ruling),
+      missed: sittings.filter(sitting => !ruled.has(sitting)).map(({ seat, order }) => ({ judge: seat.id, order })),
+    }
   }
 
   /** Who judges, in which order, and where in the journal. One that is asked once has its order drawn by lot. */

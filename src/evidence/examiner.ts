@@ -71,7 +71,7 @@ interface Desk {
 const mostCitations = 200
 
 async function examine(desk: Desk, speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined> {
-  const citations = findCitations(speech.text)
+  const citations = findCitations(speech.text, [...surroundings.names.values()].flat())
   const look = lookFrom(desk, speech, surroundings, signal)
   const checked = await Promise.all(
     citations.map(async (citation, i): Promise<CheckedCitation> => {

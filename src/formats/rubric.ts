@@ -46,7 +46,7 @@ export function againstScores(
 ): string[] {
   const scores = Object.values(scoresOf(sheet)!)
   const total = (label: string) => scores.reduce((sum, points) => sum + (points[label] ?? 0), 0)
-  const ahead = sides.filter(({ label }) => total(label) > total(choice)).map(({ name }) => name)
+  const ahead = sides.filter(({ label }) => total(label) > total(choice) + 1e-6).map(({ name }) => name)
   return ahead.length === 0 ? [] : [words(field, ahead.join(', '))[language]]
 }
 

@@ -71,12 +71,12 @@ const inOrder = (labels: readonly string[]): string => String(labels.toSorted())
 
 const lineCount = (text: string): number => text.split('\n').length
 
-export const around = (text: string, part: string): string => {
+const around = (text: string, part: string): string => {
   const place = text.indexOf(part)
   return JSON.stringify(text.slice(Math.max(0, place - 80), place + 40))
 }
 
-export function difference(a: string, b: string): string {
+function difference(a: string, b: string): string {
   let i = 0
   while (i < a.length && a[i] === b[i]) i += 1
   return `${JSON.stringify(a.slice(Math.max(0, i - 40), i + 80))} for ${JSON.stringify(b.slice(i, i + 40))}`

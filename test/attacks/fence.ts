@@ -2,7 +2,7 @@ import { memo } from '../../src/core/memo.ts'
 import type { Message } from '../../src/core/model.ts'
 
 /** Data in a prompt, as the fence rule has it. */
-export interface Fenced {
+interface Fenced {
   label: string
   text: string
 }

@@ -29,8 +29,8 @@ interface Peaceful {
 }
 
 /**
- * Plays every attack through a format: by one of its debaters, each in turn, and by who replies in JSON; with `everySeat`, by
- * all of them at every rigor.
+ * Plays every attack through a format, by one of its seats: each in turn, and who replies in JSON as often as all others
+ * together. With `everySeat`, by all of them at every rigor.
  */
 export async function attackAll(
   given: AttackCase,
@@ -55,9 +55,10 @@ export async function attackAll(
 function settingsOf({ debaters, judge, rigors }: AttackCase, attack: ArmedAttack, everySeat: boolean): Setting[] {
   const { language, place } = attack
   if (everySeat) return rigors.flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
-  const rigor = rigors[place % rigors.length]!
-  const debater = debaters[Math.floor(place / rigors.length) % debaters.length]!
-  return [debater, judge].map(seat => ({ language, rigor, seat }))
+  const seats = [...debaters, ...debaters.map(() => judge)]
+  // Neighbours are often one thought in two languages: both the seat and the rigor shift against each other.
+  const round = Math.floor(place / seats.length)
+  return [{ language, rigor: rigors[round % rigors.length]!, seat: seats[(place + round) % seats.length]! }]
 }
 
 async function peacefully(given: AttackCase, setting: Setting, archive: Archive): Promise<Peaceful> {

@@ -5,7 +5,7 @@ import { isWhole } from '../../src/core/evidence.ts'
 import { panelSeat } from '../../src/core/judging/panel.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
-import type { Performance } from '../../src/engine/perform.ts'
+import type { Opening, Performance } from '../../src/engine/perform.ts'
 import { makeExaminer } from '../../src/evidence/examiner.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { type Playable, type Run, run, runFrom, settledKeys, transcript, withArchive } from './play.ts'
@@ -18,6 +18,8 @@ export interface Lie {
   called: string
   /** Turns that are shown the words: the other side's and the judge's. */
   heardBy: readonly string[]
+  /** Options of a smaller debate, where the whole is more than this needs. */
+  options?: Opening['options']
   /** Turn → words, put where they belong; left out: the seats say them besides what they say anyway. */
   tell?(words: Readonly<Record<string, string>>): Pick<Playable, 'opening' | 'script'>
 }
@@ -92,7 +94,9 @@ function lying({ lie, ...given }: LyingCase): Playable {
       return words[call.key] === undefined ? said : `${said}\n\n${words[call.key]}`
     },
   }
-  return { ...given, ...told, opening: { ...told.opening, context: [...told.opening.context, source] } }
+  const { opening } = told
+  const options = { ...opening.options, ...lie.options }
+  return { ...given, ...told, opening: { ...opening, options, context: [...opening.context, source] } }
 }
 
 const withPanel = (given: Playable, judge: string): Playable => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { ruledIn } from '../lab/court.ts'
+import type { Verdict } from '../../src/formats/duel/verdict.ts'
+import { heardIn, ruledIn, shownIn } from '../lab/court.ts'
 import { type LabRequest, type Reply, speechFor } from '../lab/server.ts'
 import { mainPoint } from '../lab/speeches.ts'
 import { messages, newLabMachine, prompt, turnsAsked } from '../support/agon.ts'
@@ -148,6 +149,82 @@ describe('judging', { concurrency: true }, () => {
       const ran = await machine.document([question, '--rounds', '1'])
       assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
       assert.doesNotMatch(ran.report, /judge's model is also/)
+    })
+  })
+
+  describe('rigor', { concurrency: 2 }, () => {
+    const shownTurns = (heard: string): string[] => [...heard.matchAll(/^<<\w+ turn (\S+)>>$/gm)].map(([, key]) => key!)
+
+    it('low is one call that knows who is who, and scores nothing', async t => {
+      const machine = await newLabMachine(t)
+      const { verdict, report } = await machine.document([question, '--rigor', 'low'])
+      const heard = prompt(machine.lab, 'synthesis/judge')
+      assert.deepEqual(shownTurns(heard), keys)
+      assert.doesNotMatch(heard, /"criteria"|How you judge/)
+      const { criteria, judging } = verdict as unknown as Verdict
+      assert.deepEqual([criteria, judging.rulings.map(({ blind }) => blind), judging.margins], [undefined, [false], {}])
+      assert.match(report, /^lab \(a\) had the stronger argument/m)
+    })
+
+    it('normal, the default, hides who is who, and tells the ruling with the real names', async t => {
+      const machine = await newLabMachine(t)
+      const { verdict, report } = await machine.document([question])
+      const heard = prompt(machine.lab, 'synthesis/judge')
+      assert.deepEqual(shownTurns(heard).toSorted(), ['round-1/A', 'round-1/B', 'round-2/A', 'round-2/B'])
+      assert.doesNotMatch(heard, /round-\d\/(?:proposer|challenger)|lab:[abc]/)
+      assert.match(heard, /^<<\w+ checked round-1\/A>>$/m)
+      const { winner, reasoning, citations, judging } = verdict as unknown as Verdict
+      assert.deepEqual([winner, judging.firmness, judging.rulings.length], ['proposer', 'leaning', 1])
+      assert.match(reasoning, /^The proposer gave measurements in round-1\/proposer that the challenger did not refute/)
+      assert.deepEqual(
+        citations.map(({ turn }) => turn),
+        ['round-1/proposer', 'round-1/challenger'],
+      )
+      assert.doesNotMatch(report, /Side [AB]|round-\d\/[AB]/)
+    })
+
+    it('high asks every judge in both orders, and a ruling that rests on invented words is no ruling', async t => {
+      const lying = 'synthesis/turned/judge-2'
+      const rules = (request: LabRequest) =>
+        request.turn === lying
+          ? { text: ruledIn(request, { ...ruling, citations: [{ turn: 'round-1/proposer', quote: invented }] }) }
+          : null
+      const machine = await newLabMachine(t, { rules })
+      const { verdict, report, exit } = await machine.document([question, '--judge', 'lab:c,lab:b', '--yes'])
+      assert.equal(exit, 0)
+      const asked = turnsAsked(machine.lab).filter(turn => turn.startsWith('synthesis/'))
+      assert.deepEqual(asked.toSorted(), [
+        'synthesis/judge',
+        'synthesis/judge-2',
+        'synthesis/turned/judge',
+        lying,
+        lying,
+      ])
+      const [first, other] = ['synthesis/judge', 'synthesis/turned/judge'].map(turn => prompt(machine.lab, turn))
+      const labelOf = (heard: string) => shownIn(heard).find(({ text }) => text.includes(mainPoint(keys[0]!)))!.label
+      assert.deepEqual([labelOf(first!), labelOf(other!)], ['A', 'B'])
+      const { winner, judging, changed } = verdict as unknown as Verdict
+      assert.deepEqual([winner, judging.firmness, judging.rulings.length], ['proposer', 'leaning', 3], 'one of four is missing')
+      assert.deepEqual(changed?.openings, { winner: 'proposer', same: true })
+      assert.equal(report.includes(invented), false)
+    })
+
+    it('high gives no win to a ruling that depends on the order', async t => {
+      const firstShown = (request: LabRequest) => {
+        if (!/^synthesis\//.test(request.turn)) return null
+        const { key, text } = shownIn(heardIn(request))[0]!
+        const winner = shownIn(heardIn(request)).some(
+          speech => speech.key === key && speech.text.includes(mainPoint(keys[0]!)),
+        )
+          ? 'proposer'
+          : 'challenger'
+        return { text: ruledIn(request, { ...ruling, winner, citations: [{ turn: key, quote: text.slice(0, 60) }] }) }
+      }
+      const machine = await newLabMachine(t, { rules: firstShown })
+      const { code, stdout } = await machine.run([question, '--rigor', 'high'])
+      assert.equal(code, 7)
+      assert.doesNotMatch(stdout, /had the stronger argument/)
+      assert.match(stdout, /depends on the order/)
     })
   })
 

@@ -3,7 +3,7 @@ import type { LabRequest } from './script.ts'
 import { mainPoint } from './speeches.ts'
 
 /** A speech as a judge was shown it. */
-export interface Shown {
+interface Shown {
   key: string
   label: string
   text: string

@@ -56,7 +56,12 @@ function duelEvents(told: ToldDuel): KeptEvent[] {
   const failure = { kind: 'transport', message: 'gone' } as const
   if (ends === 'failed')
     return [...events, { type: 'debate.closed', outcome: 'failed', decided: false, verdict: null, failure }]
-  const verdict = { ...verdictOf((told.rulings ?? [{ winner: 'challenger' }]).map(one => rulingOf(one, rigor))) }
+  const verdict = {
+    ...verdictOf({
+      rulings: (told.rulings ?? [{ winner: 'challenger' }]).map(one => rulingOf(one, rigor)),
+      missed: [],
+    }),
+  }
   if (told.changed) verdict.changed = told.changed
   const outcome = verdict.winner ? 'verdict' : 'split'
   const closed = { type: 'debate.closed', outcome, decided: verdict.winner !== null, failure: null } as const

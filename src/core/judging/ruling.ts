@@ -22,7 +22,16 @@ export interface Ruling<T> {
   order: Order
   /** Without knowing who was who. */
   blind: boolean
+  /** What the sides were called where the judge did not know them: label → seat. */
+  labels?: Readonly<Record<string, string>>
   value: T
+}
+
+/** What came of asking everyone who judges. One ruling at least. */
+export interface Judged<T> {
+  rulings: readonly Ruling<T>[]
+  /** Who was asked, and gave no ruling that can be used. */
+  missed: readonly { judge: string; order: Order }[]
 }
 
 /** Criterion → seat → points. */

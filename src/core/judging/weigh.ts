@@ -1,4 +1,4 @@
-import type { Order, Scores } from './ruling.ts'
+import type { Judged, Order, Scores } from './ruling.ts'
 
 /** One ruling, as far as it is counted. */
 export interface Vote {
@@ -20,6 +20,8 @@ export interface Weighing {
   winner: string | null
   firmness: Firmness
   decidedBy: DecidedBy
+  /** Rulings that were asked for and did not come. */
+  missed: Judged<unknown>['missed']
   /** Whether each judge decided alike in both orders; null: nobody was asked in both. */
   ordersAgree: boolean | null
   /** Whether all judges decided alike; null: there was one. */
@@ -32,33 +34,41 @@ export interface Weighing {
 
 /** Judges level on voices are told apart by their scores only from here on. */
 const clearMargin = 1
+/** Thirds and tenths do not add up to a whole. */
+const tolerance = 1e-6
 
 /**
  * A judge has a voice when it decides alike in every order it was asked in. The side with most voices wins, if these are
  * at least half of the judges; level sides are told apart by their scores, never by chance. `firm` takes two rulings at
- * least, and all of them for the winner.
+ * least, all that were asked for, and all of them for the winner.
  */
-export function weigh(votes: readonly Vote[], sides: readonly string[]): Weighing {
-  const judges = [...new Set(votes.map(vote => vote.judge))].map(judge => ({ judge, choice: voiceOf(judge, votes) }))
+export function weigh(votes: readonly Vote[], sides: readonly string[], missed: Weighing['missed'] = []): Weighing {
+  const judges = [...new Set(votes.map(vote => vote.judge))].map(judge => ({ judge, choice: choiceOf(judge, votes) }))
   const { winner, decidedBy } = decide(votes, judges, sides)
   const all = winner !== null && votes.every(({ choice }) => choice === winner)
   const margins = marginsOf(votes, winner ?? sides[0]!, sides)
-  const against = total(margins) < 0
+  const against = total(margins) < -tolerance
   return {
     winner,
-    firmness: winner === null ? 'split' : all && votes.length > 1 && !against ? 'firm' : 'leaning',
+    firmness:
+      winner === null ? 'split' : all && votes.length > 1 && missed.length === 0 && !against ? 'firm' : 'leaning',
     decidedBy: all ? (votes.length > 1 ? 'all' : 'one-ruling') : decidedBy,
     ordersAgree: ordersAgree(votes, judges),
     judgesAgree:
       judges.length < 2 ? null : judges.every(({ choice }) => choice !== null && choice === judges[0]!.choice),
+    missed,
     judges,
-    margins,
+    margins: rounded(margins),
   }
 }
 
+/** What a judge decided; null: nothing, or it depends on the order. */
+export const voiceOf = ({ judges }: Weighing, judge: string): string | null =>
+  judges.find(voice => voice.judge === judge)?.choice ?? null
+
 type Voices = Weighing['judges']
 
-function voiceOf(judge: string, votes: readonly Vote[]): string | null {
+function choiceOf(judge: string, votes: readonly Vote[]): string | null {
   const choices = new Set(votes.filter(vote => vote.judge === judge).map(({ choice }) => choice))
   return choices.size === 1 ? ([...choices][0] ?? null) : null
 }
@@ -73,23 +83,28 @@ function decide(
   if (2 * most < judges.length || most === 0) return { winner: null, decidedBy: 'order' }
   const level = sides.filter(side => voices(side) === most)
   if (level.length === 1) return { winner: level[0]!, decidedBy: 'most-judges' }
-  const ahead = level.find(side => level.every(other => other === side || lead(votes, side, other) >= clearMargin))
+  const ahead = level.find(side =>
+    level.every(other => other === side || lead(votes, side, other) >= clearMargin - tolerance),
+  )
   return ahead === undefined ? { winner: null, decidedBy: 'tie' } : { winner: ahead, decidedBy: 'scores' }
 }
 
-/** By how many points one side is ahead of another, over all criteria and rulings. */
+/** By how many points one side is ahead of another, over all criteria and rulings; 0 where one of them was not scored. */
 const lead = (votes: readonly Vote[], side: string, other: string): number =>
-  total(marginsOf(votes, side, [side, other]))
+  isScored(votes, other) ? total(marginsOf(votes, side, [side, other])) : 0
+
+const isScored = (votes: readonly Vote[], side: string): boolean =>
+  votes.some(({ scores }) => Object.values(scores ?? {}).some(points => side in points))
 
 function marginsOf(votes: readonly Vote[], side: string, sides: readonly string[]): Record<string, number> {
+  if (!isScored(votes, side)) return {}
   const scored = votes.map(({ scores }) => scores).filter(scores => scores !== null)
-  if (!scored.some(scores => Object.values(scores).some(points => side in points))) return {}
   const criteria = [...new Set(scored.flatMap(scores => Object.keys(scores)))]
+  const others = sides.filter(other => other !== side && isScored(votes, other))
   const points = (criterion: string, seat: string) =>
     mean(scored.flatMap(scores => scores[criterion]?.[seat] ?? [])) ?? 0
-  const next = (criterion: string) =>
-    Math.max(...sides.filter(other => other !== side).map(other => points(criterion, other)))
-  return Object.fromEntries(criteria.map(name => [name, rounded(points(name, side) - next(name))]))
+  const next = (criterion: string) => Math.max(0, ...others.map(other => points(criterion, other)))
+  return Object.fromEntries(criteria.map(name => [name, points(name, side) - next(name)]))
 }
 
 const mean = (points: readonly number[]): number | null =>
@@ -98,7 +113,8 @@ const mean = (points: readonly number[]): number | null =>
 const total = (margins: Record<string, number>): number =>
   Object.values(margins).reduce((sum, points) => sum + points, 0)
 
-const rounded = (points: number): number => Math.round(points * 100) / 100
+const rounded = (margins: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(margins).map(([name, points]) => [name, Math.round(points * 100) / 100]))
 
 function ordersAgree(votes: readonly Vote[], judges: Voices): boolean | null {
   const compared = judges.filter(

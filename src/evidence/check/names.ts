@@ -27,7 +27,22 @@ function plainName(name: string): string {
 }
 
 const theOther = new Set(
-  ['you', 'your', 'yours', 'opponent', 'opponents', 'other side', 'opposing side', 'other party', 'adversary'].concat([
+  [
+    'you',
+    'your',
+    'yours',
+    'opponent',
+    'opponents',
+    'opposition',
+    'other side',
+    'opposing side',
+    'opposing counsel',
+    'other party',
+    'other debater',
+    'other speaker',
+    'adversary',
+    'counterpart',
+  ].concat([
     '你',
     '你方',
     '你们',
@@ -39,6 +54,8 @@ const theOther = new Set(
     '对方辩友',
     '对方辩手',
     '另一方',
+    '对面',
+    '辩友',
   ]),
 )
 const oneself = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'us', '我', '我方', '我们', '本方', '己方', '我自己'])

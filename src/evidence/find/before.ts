@@ -1,10 +1,14 @@
 import { type Clause, mentionAt } from './clause.ts'
 import { type Mention, refersToPlace } from './mention.ts'
 import type { Quotation } from './quotations.ts'
+import { anyRound } from './rounds.ts'
 import {
   anySaying,
+  isProposed,
+  isQuotable,
   isSentence,
   isShort,
+  isSupposed,
   isTakenBack,
   isTerm,
   leadOf,
@@ -25,14 +29,50 @@ export interface Attribution {
 /** `README.md says`, `according to the proposer,`, `round-1/proposer:` and the like, directly before a quotation. */
 export function attributedBefore(clause: Clause, quotation: Quotation, behind: string): Attribution | null {
   const text = clause.text
-  if (isTerm(text) && !/[:：]\s*$/.test(text)) return null
+  if (isTerm(text) && !/[:：]\s*$/.test(text) && !(isSoCalled.test(text) && isSentence(quotation.words))) return null
+  if (isSupposed(text) || isProposed(text)) return null
   return (
+    byObject(clause) ??
+    byLabel(clause, quotation) ??
     bySaying(clause, quotation, behind) ??
     byPreposition(clause) ??
     byPlace(clause, quotation) ??
     byOwner(clause, quotation)
   )
 }
+
+/** `反方所谓“…”` with a whole sentence. */
+const isSoCalled = /\uE000所谓的?\s?$/
+
+/** `My opponent has me saying`, `quotes me with`: the words are said to be of who is quoted. */
+function byObject(clause: Clause): Attribution | null {
+  const found = objectOf.exec(clause.text)
+  const mention = found && mentionAt(clause, found.index + found[0].lastIndexOf(mentionSign))
+  return mention?.target.kind === 'speech' ? { mention, sure: true } : null
+}
+
+const objectOf =
+  /\uE000\s(?:\w+ly\s)?(?:has|have|had|makes?|made|quotes?|quoted|cites?|cited|reports?|reported|credits?)\s\uE000(?:,?\s(?:too|also|again),?)?\s(?:as\s)?(?:saying|say|with|to say|writing|claiming)?[\s,:]*$/i
+
+/** `| you, round 1 | “…” |`, `## Round 1, proposer`: nothing but who spoke, and when. */
+function byLabel(clause: Clause, { words, block }: Quotation): Attribution | null {
+  const { text } = clause
+  const isRow = /^\s*[|｜]/.test(text)
+  const isLabel = isRow || (block && /^\s*#{1,6}\s/.test(text))
+  if (!isLabel || !isQuotable(words)) return null
+  let from = 0
+  for (const cell of isRow ? text.split(/(?<=[|｜])/) : [text]) {
+    if (onlySpeaker.test(cell.replace(anyRound, ''))) {
+      const mention = mentionAt(clause, from + cell.indexOf(mentionSign))
+      if (mention?.target.kind === 'speech') return { mention, sure: true }
+    }
+    from += cell.length
+  }
+  return null
+}
+
+const onlySpeaker =
+  /^[\s#*_]*(?:[\d一二三四五六七八九十]{1,3}[.)、．]\s?)?(?:(?:in|from)\s)?[\s,，(（:：—–-]*\uE000(?:['’]s)?[\s,，()（）:：—–*_|｜-]*(?:(?:in|said|wrote|的|说|发言)[\s,，:：|｜]*)?$/i
 
 function bySaying(clause: Clause, { words, block }: Quotation, behind: string): Attribution | null {
   const { text } = clause
@@ -45,37 +85,61 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
     if (isTakenBack(head)) return null
     if (passive.test(head) && /^(?:told|asked|promised|answered|shown|warned)$/i.test(word)) continue
     if (isTaken(word, tail, words, behind)) continue
+    if (/^ask/i.test(word) && isAskedOfPlace(clause, head)) continue
     const mention =
       placeInTail(clause, index + word.length, tail, /^(?:quot|cit|引)/i.test(word)) ??
       subjectOf(clause, head) ??
       namedBefore(head)
-    if (mention && (isVague(mention, word) || isAside(mention, word, tail))) continue
+    const place = mention && placeOfPronoun(clause, head, mention)
+    if (place) return { mention: place, sure: lead === 'strict' }
+    if (mention && (isVague(mention, word, head) || isAside(mention, word, tail))) continue
     if (mention && isSupposed(head)) return null
     if (mention) return { mention, sure: lead === 'strict' && mention.target.kind !== 'other' }
   }
   return null
 }
 
+/** `In docs/a.md we promise: “…”` */
+function placeOfPronoun(clause: Clause, head: string, { target }: Mention): Mention | null {
+  if (target.kind !== 'speech' || target.turn) return null
+  const found = /\b(?:in|at|on|from|under|per)\s(?:the\s)?\uE000,?\s(?=\uE000\s(?:\w+\s)?$)/i.exec(head)
+  const mention = found && mentionAt(clause, found.index + found[0].indexOf(mentionSign))
+  const pronoun = head.slice((found?.index ?? 0) + (found?.[0].length ?? 0), -1)
+  return mention && refersToPlace(mention) && pronoun.length < 20 && !isNamed(target) ? mention : null
+}
+
+const isNamed = ({ speaker }: { speaker?: string }): boolean => speaker !== undefined && !/^(?:you|I)$/.test(speaker)
+
+/** `A user who opens docs/a.md asks “…?”`: a text does not ask. */
+function isAskedOfPlace(clause: Clause, head: string): boolean {
+  const subject = subjectOf(clause, head)
+  return subject !== null && refersToPlace(subject)
+}
+
 /** `I was told “…”` */
 const passive = /\uE000\s(?:was|were|am|are|been|have been|had been)\s(?:\w+ly\s)?$/i
 
 /** `they call it “best effort”`, `I had no answer to the rule that “…”`: a text has words, a person says them. */
-const isVague = ({ target }: Mention, word: string): boolean =>
+const isVague = ({ target }: Mention, word: string, head: string): boolean =>
   target.kind === 'speech' &&
   !target.turn &&
-  (/^(?:ha[sd]|have|contain|include|list|document|show|record|require|define)/i.test(word) ||
+  (/^(?:ha[sd]|have|contain|include|list|document|show|record|require|define|read$)/i.test(word) ||
+    isNamedSo(word, head) ||
     (!target.speaker && /^call/i.test(word)))
 
 /** `the proposer said, and I wrote it down,`, `I was told`: who only heard the words. */
 const isAside = ({ target }: Mention, word: string, tail: string): boolean =>
   target.kind === 'speech' &&
   (target.speaker === 'I' || target.speaker === undefined) &&
-  (/^(?:\s(?:it|this|that|them|all|every word|(?:his|her|their|these|those) words|word for word)){0,2}\sdown\b|^了?下/.test(tail) ||
-    (/^(?:repeat|quot|not|record)/i.test(word) && /^(?:\s(?:it|this|that|them|here|again|verbatim|word for word))?\s?[,，)）—–-]\s*$/.test(tail)))
+  (/^(?:\s(?:it|this|that|them|all|every word|(?:his|her|their|these|those) words|word for word)){0,2}\sdown\b|^了?下/.test(
+    tail,
+  ) ||
+    (/^(?:repeat|quot|not|record)/i.test(word) &&
+      /^(?:\s(?:it|this|that|them|here|again|verbatim|word for word))?\s?[,，)）—–-]\s*$/.test(tail)))
 
-/** `if you say “free”` */
-const isSupposed = (head: string): boolean =>
-  /(?:\b(?:if|unless|suppose|whenever)\s|如果|假如|若|要是|倘若|即使)\s?\uE000[^\uE000]{0,12}$/i.test(head)
+/** `I closed the tab called “…”`: what the thing is called, not who calls it so. */
+const isNamedSo = (word: string, head: string): boolean =>
+  /^called$/i.test(word) && !/\uE000(?:['’]s)?\s(?:\w+ly\s|has\s|have\s|had\s|once\s|also\s){0,2}$/.test(head)
 
 /** `正方认为“缓存”不重要`: a term in a sentence that goes on. */
 const isTaken = (word: string, tail: string, words: string, behind: string): boolean =>
@@ -95,13 +159,17 @@ function placeInTail(clause: Clause, from: number, tail: string, quotes: boolean
 }
 
 function subjectOf(clause: Clause, head: string): Mention | null {
-  const place = head.lastIndexOf(mentionSign)
+  const place = head.replace(inserted, gone => ' '.repeat(gone.length)).lastIndexOf(mentionSign)
   const gap = head.slice(place + 1)
   if (place < 0 || gap.length > 80 || /[;；]/.test(gap) || gap.includes(quotationSign)) return null
   const mention = mentionAt(clause, place) ?? null
   if (mention && !refersToPlace(mention) && !/^[^,，:：]{0,50}(?:[,，:：][^,，:：]{0,40}){0,2}$/.test(gap)) return null
   return mention
 }
+
+/** `the other party, whom I respect, wrote`: who is named in between does not speak. */
+const inserted =
+  /(?<=\uE000(?:['’]s\s\w{1,20})?),\s(?:who|whom|whose|which|as|if|although|though|when|with|to)\b[^,]{0,60},(?=\s(?:\w+ly\s)?$)/g
 
 /** A name with a capital before the word of saying: `As Knuth wrote,`. */
 function namedBefore(head: string): Mention | null {
@@ -183,11 +251,15 @@ function byOwner(clause: Clause, { words, block }: Quotation): Attribution | nul
   const mention = place < 0 ? undefined : mentionAt(clause, place)
   if (!mention || mention.target.kind === 'other' || !isSentence(words)) return null
   const gap = clause.text.slice(place + 1)
-  if (gap.includes(quotationSign) || isTakenBack(gap) || isTerm(gap) || negated.test(gap)) return null
+  if (gap.includes(quotationSign) || isTakenBack(gap) || negated.test(gap)) return null
+  if ((isTerm(gap) && !isSoCalled.test(clause.text)) || (mention.target.kind === 'speech' && senses.test(gap)))
+    return null
   const colon = /[:：]\s*$/.test(gap)
   const led = colon ? gap.length <= 60 : !block && gap.length <= 40 && owned.test(gap)
   return led ? { mention, sure: false } : null
 }
 
-const owned = /^\s?(?:[^,，;；]{0,30}(?:,|，|\b(?:is|was|with|are|were)|是|句|为)\s?)?$/
+/** `there we read:` */
+const senses = /^\s(?:can\s)?(?:read|find|found|see|saw|hear|heard|learn|learned)\b/i
+const owned = /^\s?(?:[^,，;；]{0,30}(?:,|，|\b(?:is|was|with|are|were)|是|句|为|的|所谓)\s?)?$/
 const negated = /\b(?:not|never|no|nothing|without|instead)\b|n['’]t\b|[没未不非]/i

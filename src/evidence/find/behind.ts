@@ -2,7 +2,7 @@ import type { Attribution } from './before.ts'
 import { type Clause, mentionAt } from './clause.ts'
 import { type Mention, refersToPlace } from './mention.ts'
 import type { Quotation } from './quotations.ts'
-import { anySaying, isShort, mentionSign } from './saying.ts'
+import { anySaying, isShort, isTitled, mentionSign } from './saying.ts'
 
 /** `(docs/a.md:3)`, `[1]`, `— the proposer`, `, says README.md`, `in docs/a.md` directly behind a quotation. */
 export function attributedBehind(clause: Clause, quotation: Quotation, before: string): Attribution | null {
@@ -11,16 +11,24 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (!mention) return null
   const gap = clause.text.slice(0, place)
   const rest = clause.text.slice(place + 1)
-  const described = determined.test(before) && isShort(quotation.words)
+  const described = isTitled(before) || (determined.test(before) && isShort(quotation.words))
   if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true, bracketed: true }
   if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
   if (refersToPlace(mention) && /^\s?\|\s?$/.test(gap)) return { mention, sure: true }
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
   if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
   if (chineseSource.test(gap)) return { mention, sure: true }
-  if (mention.target.kind === 'speech' && besides.test(gap) && ownSpeech.test(rest)) return { mention, sure: true }
+  if (
+    mention.target.kind === 'speech' &&
+    besides.test(gap) &&
+    (/\S/.test(gap) || !quotation.closed) &&
+    ownSpeech.test(rest)
+  )
+    return { mention, sure: true }
+  if (mention.target.kind === 'speech' && isToldAfterwards(gap, rest, before)) return { mention, sure: true }
   if (quotation.block)
     return blockSource.test(gap) && /^[)）\]】〕]?[.。]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
+  if (/^\s?(?:[,，;；、]|and\s|while\s)/.test(gap) && /^[\s,:：，—–-]*\uE001/.test(rest)) return null
   if (refersToPlace(mention) && located.test(gap))
     return described ? null : { mention, sure: !isShort(quotation.words) }
   if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
@@ -31,6 +39,20 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
 const blockSource =
   /^\s*(?:[(（[【〔]|[→←⇒]|[-=]>|<-|[*_]{0,2}(?:source|from|see|ref|出处|来源|引自|摘自|见)[*_]{0,2}\s?[:：]?[*_]{0,2})?\s?$/i
 
+/** `You wrote that in round 1.`, `That is the challenger's sentence.`, `I was told “…” by the proposer` */
+function isToldAfterwards(gap: string, rest: string, before: string): boolean {
+  if (/^\s*$/.test(gap)) return toldThat.test(rest)
+  if (/^\s*(?:That|This|These|Those)\s(?:is|was|are|were)\s$/.test(gap)) return ownWords.test(rest)
+  return /^,?\sby\s$/.test(gap) && /\b(?:told|asked|promised|warned|said|written)\s[^\w]*$/i.test(before)
+}
+
+const toldThat = new RegExp(
+  String.raw`^\s(?:\w+ly\s)?(?:${anySaying.source})\s(?:that|this|so|it|those words|these words)\b(?=\s?(?:[.,;:!]|$|in\s|on\s|at\s|during\s|earlier|yourself|himself|herself))`,
+  'i',
+)
+const ownWords =
+  /^(?:['’]s)?\s?(?:own\s|very\s)?(?:words?|sentence|claim|line|statement|point|position|argument|(?:in|from)\sround\b|speaking\b|talking\b|,|\.)/i
+
 /** `is how my opponent reads [2]`: the words are said to stand in what is read. */
 function readBy(clause: Clause, place: number, rest: string): Mention | null {
   const read = /^\s(?:reads?|quotes?|cites?)\s(?=\uE000)/.exec(rest)
@@ -39,7 +61,7 @@ function readBy(clause: Clause, place: number, rest: string): Mention | null {
 
 const determined = /\b(?:the|an?|its|their|your|our|this|so-called|of)\s$|所谓的?$|[这那]个$/i
 const bracketed =
-  /^[.,，。]?\s{0,2}[(（[【〔]\s?(?:see|cf\.?|from|in|at|source[:：]|per|quoted from|quoting|见|参见|出自|引自|来自|来源[:：]|原文见|the)?\s?$/i
+  /^[.,，。]?[ \t]{0,2}(?:\n[ \t]{0,12})?[(（[【〔]\s?(?:see|cf\.?|from|in|at|source[:：]|per|quoted from|quoting|见|参见|出自|引自|来自|来源[:：]|原文见|the)?\s?$/i
 const bracketEnd =
   /^(?:\s?[,，;；:：]?\s?(?:in\s)?(?:round|section|sec\.|§|emphasis|chapter|ch\.|p\.|pp\.|para|page|my emphasis|lines?|第|首轮|as of|at commit|v\d|version|accessed|retrieved)[^()（）]{0,50})?[.。]?\s?[)）\]】〕]/i
 const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s|see\s)?$/
@@ -52,7 +74,10 @@ const ownSpeech =
   /^\s?(?:[\w-]{1,14}\s){0,2}(?:reply|opening|rebuttal|speech|statement|answer|closing)\b(?!\s\w)|^(?:在?第.{1,3}轮)?的?(?:发言|开篇|回应|反驳|陈词|答复)(?![\u3400-\u9fff])/
 const statedAs =
   /^(?:,?\s|\s*(?:that|this|which)\s)(?:is|are|was|were)\s(?:exactly\s|literally\s|precisely\s|verbatim\s|just\s)?(?:what|how)\s$/i
-const saying = new RegExp(String.raw`^\s?(?:\w+\s){0,3}(?:${anySaying.source})`, 'i')
+const saying = new RegExp(
+  String.raw`^\s?(?:\w+\s){0,3}(?:如是|如此|就?是?这[么样]|曾|也|就|在第.{1,3}轮){0,2}(?:${anySaying.source})`,
+  'i',
+)
 const chineseSource =
   /^\s?[，,。]?\s?(?:这句话|这|这话|此话|原文|一句)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自)\s?(?:文件\s?)?$/
 

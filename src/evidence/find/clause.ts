@@ -22,7 +22,7 @@ export function clauseBefore(ground: Ground, end: number): Clause {
   const whole = marked(ground, [Math.max(0, end - sightLength), end], quotationSign + fullStop)
   let start = 0
   for (const { 0: stop, index } of whole.text.matchAll(sentenceStart)) {
-    if (/\S/.test(whole.text.slice(index + stop.length))) start = index + stop.length
+    if (listStop.test(stop) || /\S/.test(whole.text.slice(index + stop.length))) start = index + stop.length
   }
   return cut(whole, start, whole.text.length)
 }
@@ -51,6 +51,8 @@ export function lineBehind(ground: Ground, start: number): Clause {
 
 const sentenceStart =
   /(?<!\b(?:e\.g|i\.e|cf|vs|al|sec|ch|p|pp|No|Dr|Mr|Ms))[.!?]["”)\]*_]{0,3}\s+|[。！？；;]["”」』）]?|\|[ \t]*\n|\n[ \t]*\n|\n\s{0,6}(?:[-*+]|\d{1,3}[.)])\s/g
+
+const listStop = /^\n\s{0,6}[-*+\d]/
 
 function marked({ prose, mentions, quotations }: Ground, [from, to]: Span, ended: string): Clause {
   const parts: string[] = []

@@ -23,7 +23,7 @@ function inline({ prose, codes }: Scan, mentions: readonly Mention[]): Sourced[]
     const mention = placeBefore(mentions, span[0])
     if (!mention || content.trim() === '' || isMentioned(mentions, span[0])) return []
     const gap = prose.slice(mention.span[1], span[0])
-    if (gap.length > 40 || !has.test(gap)) return []
+    if (gap.length > 40 || !(has.test(gap) || (isLined(mention) && leads.test(gap)))) return []
     return [{ quotation: { span, words: content.trim(), block: false, closed: false }, mention }]
   })
 }
@@ -35,7 +35,8 @@ function fenced({ text, prose, fences }: Scan, mentions: readonly Mention[]): So
     if (!mention || words.trim() === '' || words.split('\n', mostLines + 1).length > mostLines) return []
     const lead = prose.slice(Math.max(0, mention.span[0] - 60), mention.span[0])
     const gap = text.slice(mention.span[1], Math.min(span[0], mention.span[1] + 80))
-    if (mention.span[1] + gap.length < span[0] || !introduces.test(gap) || proposes.test(sentenceOf(lead) + gap)) return []
+    if (mention.span[1] + gap.length < span[0] || !introduces.test(gap) || proposes.test(sentenceOf(lead) + gap))
+      return []
     return [{ quotation: { span, words, block: true, closed: false }, mention }]
   })
 }
@@ -51,6 +52,9 @@ function isMentioned(mentions: readonly Mention[], at: number): boolean {
 }
 
 const sentenceOf = (lead: string): string => /[^.。!?！？\n]*$/.exec(lead)![0]
+
+const isLined = ({ target }: Mention): boolean => target.kind === 'file' && target.lines !== undefined
+const leads = /^[*_)）\]]*\s?(?:[:：→⇒]|->|=>|there\sis|we\s(?:find|read|see)|you\s(?:find|read|see))\s?$/i
 
 const has =
   /^[*_)）\]]*,?\s?(?:(?:clearly|plainly|literally|still|only|just|simply|now|itself|really|indeed|明确|清楚地|只|就|还|仍|里|中|上|处|这[行里]|那[行里])\s?){0,2}(?:says?|said|reads?|has|had|contains?|contained|states?|stated|写着|写道|写的是?|写有|是|为|有|包含|含有)\s?(?:the line\s|the words?\s|exactly\s|verbatim\s|这行\s?|这句\s?|一行\s?)?[:：]?\s?$/i

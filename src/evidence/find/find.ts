@@ -45,11 +45,14 @@ function mentionsOf(scanned: Scan, quotations: readonly Quotation[], names: read
   return withoutOverlaps([own, marks, works(sight), speakers(sight, seatNames(scanned.prose, names))])
 }
 
-/** A heading that is called after a file does not cite it; one that names a line does. */
+/** A heading that is called after a file does not cite it; one that names a line does, or one that a quotation stands under. */
 function isBareInHeading({ span, target }: Mention, { prose }: Scan): boolean {
   if (target.kind !== 'file' || target.lines) return false
   const before = prose.slice(Math.max(0, span[0] - longestHeading), span[0])
-  return /^ {0,3}#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))
+  const lead = before.slice(before.lastIndexOf('\n') + 1)
+  if (!/^ {0,3}#{1,6}[ \t]/.test(lead)) return false
+  const alone = /^ {0,3}#{1,6}[ \t]+(?:[\d一二三四五六七八九十]{1,3}[.)、．:：]?[ \t]*)?$/.test(lead)
+  return !(alone && /^[^\n]{0,3}\n\s*(?:>|["“「])/.test(prose.slice(span[1], span[1] + 40)))
 }
 
 const longestHeading = 300

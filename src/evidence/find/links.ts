@@ -71,7 +71,11 @@ function addresses({ prose }: Scan): Mention[] {
 /** `www.example.com`, `example.com/page`: without a scheme. */
 function bareAddresses(prose: string): Mention[] {
   const found: Mention[] = []
-  for (const { index } of prose.matchAll(/\.(?:com|org|net|io|dev|cn)\/\w|\bwww\.(?=\w)/gi).take(mostLooks)) {
+  for (const { index } of prose
+    .matchAll(
+      /\.(?:com|org|net|io|dev|cn|be|ly|co|ai|app|me|edu|gov|info|eu|uk|de|fr|jp|tv|example)\/\w|\bwww\.(?=\w)/gi,
+    )
+    .take(mostLooks)) {
     const host = /(?<![\w.@/:-])[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,3}$/i.exec(
       prose.slice(Math.max(0, index - 80), index),
     )
@@ -93,7 +97,8 @@ function addressAt(prose: string, index: number, whole: string): Mention | null 
 }
 
 const sign = String.raw`[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]`
-const address = new RegExp(String.raw`\bhttps?:\/\/${sign}{3,2000}`, 'gi')
+/** A comma with a Chinese word behind it belongs to the sentence. */
+const address = new RegExp(String.raw`\bhttps?:\/\/(?:(?![,;!][\u3400-\u9fff])${sign}){3,2000}`, 'gi')
 const untilSpace = new RegExp(`^${sign}+`)
 
 function codedAddresses(codes: readonly InlineCode[]): Mention[] {

@@ -81,8 +81,10 @@ function marksOf(
   for (const { 0: mark, index } of prose.matchAll(anyMark).take(mostLooks)) {
     const head = heads[firstEndingAfter(heads, index)]
     if (head && head.span[0] <= index) continue
-    const labels = Array.from(mark.matchAll(/[\w.-]+/g)).filter(([label]) => byLabel.has(label.toLowerCase()))
-    const parts = labels.length > 0 ? labels : Array.from(mark.matchAll(/\d+/g)).filter(([label]) => byLabel.has(label))
+    const isKnown = ([label]: RegExpExecArray) => byLabel.has(label.toLowerCase())
+    const labels = Array.from(mark.matchAll(/[\w.-]+/g))
+    const parts = labels.some(isKnown) ? labels : Array.from(mark.matchAll(/\d+/g))
+    if (!parts.every(isKnown)) continue
     for (const { 0: word, index: at } of parts) {
       const { source, label } = byLabel.get(word.toLowerCase())!
       const span: Span = parts.length > 1 ? [index + at, index + at + word.length] : [index, index + mark.length]

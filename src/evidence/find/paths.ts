@@ -78,6 +78,8 @@ for (const sign of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 function plainPath(prose: string, from: number, to: number): Mention | null {
   const chunk = prose.slice(from, to)
   if (chunk.includes('://') || (prose[to] === '(' && prose[to + 1] === ')')) return null
+  const emphasis = /^(_{1,2})[^_](?:.*[^_])?\1(?=[.:]*$)/.exec(chunk)
+  if (emphasis) return plainPath(prose, from + emphasis[1]!.length, from + emphasis[0].length - emphasis[1]!.length)
   const end = fileEnd(chunk)
   const start = fileStart(chunk.slice(0, end))
   const word = chunk.slice(start, end)
@@ -104,11 +106,12 @@ function fileStart(chunk: string): number {
   if (mixed > 0 && !(slash < 0 && /^(?:[vV]?\d|[_-]|\.[a-z])/.test(head.slice(mixed)))) return mixed
   let start = 0
   for (const { 0: word, index } of head.matchAll(chineseLead)) start = index + word.length
+  if (/^\.[a-z0-9]+$/i.test(head.slice(start)) && /[是为成叫要用]$/.test(head.slice(0, start))) return head.length
   return start < head.length && head[start] !== '.' ? start : 0
 }
 
 const chineseLead =
-  /参见|参考|参照|请看|查看|详见|见|根据|依据|按照|依照|引用|引自|来自|打开|阅读|以及|文件|正如|例如|比如|在|如|的|和|与|及|或|从|对|把|将|由|是|到|了|据/g
+  /没有|出自|摘自|取自|语出|源自|位于|而非|并非|不是|翻开|看看|参见|参考|参照|请看|查看|详见|见|根据|依据|按照|依照|引用|引自|来自|打开|阅读|以及|文件|正如|例如|比如|在|如|的|和|与|及|或|从|对|把|将|由|是|到|了|据/g
 
 function bareFiles({ prose }: Scan): Mention[] {
   const found: Mention[] = []

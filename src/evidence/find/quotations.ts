@@ -20,13 +20,17 @@ export function quotationsOf({ text, prose }: Scan): Quotation[] {
   const blocks = blockQuotations(text, prose)
   const marked = markedQuotations(text, prose)
   return [...blocks, ...marked, ...singleQuotations(text, prose)]
-    .filter(({ words }) => !isQuotedPath(words))
+    .filter(({ words }) => !isQuotedPath(words) && !checkResult.test(words))
     .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1])
     .slice(0, mostQuotations)
 }
 
 /** `"C:\Program Files\a.ini"`: marks because of the spaces. */
 export const isQuotedPath = (words: string): boolean => /^(?:[A-Za-z]:\\|\\\\\w)[^"“”\n]{2,260}$/.test(words)
+
+/** `“e1 holds”`: what a program found, nobody's words. */
+const checkResult =
+  /^(?:\S{0,60}[ec]\d{1,3}[:：]?\s?(?:is\s|was\s|=\s?)?)?(?:holds|moved|differs|not-there|no-such-source|unreachable|not-checked)[.。]?$/i
 
 interface Opened {
   mark: string

@@ -1,14 +1,14 @@
 import type { Citation, Span, Target } from '../../core/evidence.ts'
 import { type Attribution, attributedBefore } from './before.ts'
 import { attributedBehind } from './behind.ts'
-import type { Sourced } from './code-quotations.ts'
 import { type Clause, clauseBefore, clauseBehind, type Ground, lineBefore, lineBehind } from './clause.ts'
+import type { Sourced } from './code-quotations.ts'
 import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
 import { nearestPlace } from './near.ts'
 import { type Quotation, unwrapped } from './quotations.ts'
-import { isSentence, quotationSign } from './saying.ts'
-import { sightLength } from './sight.ts'
 import { roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
+import { isQuotable, isSentence, quotationSign } from './saying.ts'
+import { sightLength } from './sight.ts'
 
 interface Quoted extends Sourced {
   target: Target
@@ -54,8 +54,23 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
     used.add(mention)
     lastEnd = quotation.span[1]
   }
-  return found
+  return [...found, ...shared(ground, [...sure, ...found])]
 }
+
+/** `“A” and “B” both come from docs/a.md` */
+function shared({ prose, quotations }: Ground, quoted: readonly Quoted[]): Quoted[] {
+  const byQuotation = new Map(quoted.map(one => [one.quotation, one]))
+  return quotations.flatMap((quotation, at) => {
+    const next = quotations[at + 1]
+    const source = next && byQuotation.get(next)?.mention
+    if (!source || !refersToPlace(source) || source.span[0] < next.span[1]) return []
+    if (byQuotation.has(quotation) || quotation.block || !isQuotable(quotation.words)) return []
+    if (next.span[0] - quotation.span[1] > 40 || !together.test(prose.slice(quotation.span[1], next.span[0]))) return []
+    return [{ quotation, mention: source, target: source.target }]
+  })
+}
+
+const together = /^\s?[,，、]?\s?(?:and|as well as|和|与|以及|还有|及)?\s?$/
 
 function attributionOf(ground: Ground, quotation: Quotation): Quoted | null {
   const [start, end] = quotation.span
@@ -63,7 +78,8 @@ function attributionOf(ground: Ground, quotation: Quotation): Quoted | null {
   const behind = clauseBehind(ground, end)
   const first = attributedBefore(before, quotation, ground.prose.slice(end, end + 40))
   const fromFirst = () =>
-    first && quotedFrom(quotation, first.mention, before, roundBefore(before, first.mention) ?? roundDirectlyBehind(behind))
+    first &&
+    quotedFrom(quotation, first.mention, before, roundBefore(before, first.mention) ?? roundDirectlyBehind(behind))
   const signed = signedInside(ground, quotation)
   const preceding = ground.prose.slice(Math.max(0, start - 24), start)
   const second = signed ?? attributedBehind(behind, quotation, preceding)
@@ -85,23 +101,40 @@ function isMoreExact(second: Attribution, { mention }: Attribution): boolean {
   if (!second.bracketed) return false
   if (refersToPlace(mention)) return refersToPlace(second.mention)
   const { target } = second.mention
-  return target.kind === 'speech' && target.turn !== undefined && mention.target.kind === 'speech' && !mention.target.turn
+  return (
+    target.kind === 'speech' && target.turn !== undefined && mention.target.kind === 'speech' && !mention.target.turn
+  )
 }
 
 /** The end of a block says whose words it is: `> — README.md`, `> … (docs/a.md:3)`. */
 function signedInside(ground: Ground, { block, span }: Quotation): Attribution | null {
   if (!block) return null
+  const first = leadingMention(ground, span)
+  if (first) return { mention: first, sure: true }
   const last = Math.max(span[0], ground.prose.lastIndexOf('\n', span[1] - 1) + 1)
   const mention = ground.mentions[firstEndingAfter(ground.mentions, last)]
   if (!mention || mention.span[0] < last || mention.span[0] >= span[1]) return null
   const lead = ground.prose.slice(last, mention.span[0])
   const rest = ground.prose.slice(mention.span[1], span[1])
-  const own = last > span[0] && lead.length < 30 && (ownLine.test(lead) || (bareLead.test(lead) && endsBlock.test(rest)))
+  const own =
+    last > span[0] && lead.length < 30 && (ownLine.test(lead) || (bareLead.test(lead) && endsBlock.test(rest)))
   return own || (signature.test(lead) && endsBlock.test(rest)) ? { mention, sure: true } : null
 }
 
+/** `> docs/a.md:3: …` */
+function leadingMention({ prose, mentions }: Ground, [start, end]: Span): Mention | null {
+  const mention = mentions[firstEndingAfter(mentions, start)]
+  if (!mention || mention.span[0] < start || mention.span[1] >= end || mention.target.kind === 'package') return null
+  if (!/^[ \t>*_[(（【]*$/.test(prose.slice(start, mention.span[0]))) return null
+  const rest = prose.slice(mention.span[1], Math.min(end, mention.span[1] + 12))
+  const isLed = refersToPlace(mention)
+    ? /^[*_]*(?:[\])）】][:：]?\s|\s?[:：—→])/.test(rest)
+    : /^[*_]*\s?[:：]/.test(rest)
+  return isLed ? mention : null
+}
+
 const ownLine = /^[ \t>]*(?:—|–|--|――|——|―|[(（])/
-const bareLead = /^[ \t>*_[【〔]*(?:[→←]|(?:source|from|see|出处|来源|引自|摘自|见)\s?[:：]?)?[ \t*_]*$/i
+const bareLead = /^[ \t>*_[【〔]*(?:[→←~·•]|-|(?:source|from|see|出处|来源|引自|摘自|出自|来自|见)\s?[:：]?)?[ \t*_]*$/i
 const endsBlock = /^[)）\]】〕]?[.。]?[*_]*\s*$/
 const signature = /(?:\s(?:—|–|--|->|=>)|――|——|―|[(（〔[【→⇒←])\s?(?:from\s|see\s|the\s|见|引自)?$/
 
@@ -109,13 +142,13 @@ const signature = /(?:\s(?:—|–|--|->|=>)|――|——|―|[(（〔[【→�
 function goingOn({ prose }: Ground, quotation: Quotation, last: Quoted | undefined): Quoted | null {
   if (!last || quotation.block || last.quotation.block) return null
   const gap = prose.slice(last.quotation.span[1], quotation.span[0])
-  if (gap.length > 40 || gap.trim() === '') return null
+  if (gap.length > 40 || /^[.。\s]*$/.test(gap) || /\n[ \t]*\n/.test(gap)) return null
   const joined = joins.test(gap) || (takesUp.test(gap) && isSentence(quotation.words))
   return joined ? { ...last, quotation } : null
 }
 
 const joins =
-  /^\s?[,，、;；]?\s?(?:and|or|but|then|later|also|that|again|和|与|以及|又|并且?|还|再|且|也|说|称|\s|,){0,5}$/
+  /^\s?[.,，、;；。]?\s?(?:and|or|but|then|later|also|that|again|went on|goes on|continued|added|adds|said|wrote|with|to say|in the same (?:speech|round|breath|paragraph)|接着|随后|后来|最后|继续|补充|写道|道|和|与|以及|又|并且?|还|再|且|也|说|称|\s|,){0,7}[:：]?\s?$/
 const takesUp = /\s(?:and|also)\s?$|(?:还有|以及)\s?$/
 
 function quotedFrom(quotation: Quotation, mention: Mention, before: Clause, round: number | null): Quoted {
@@ -159,6 +192,9 @@ function placeOf(prose: string, { span, target }: Mention, quotation: Quotation)
 /** Without what signs them. */
 function wordsOf(prose: string, { words, block, span }: Quotation, mention: Mention): string {
   if (!block || !isWithin(mention.span, span)) return words
+  const before = /^[ \t>]*/.exec(prose.slice(span[0], mention.span[0]))![0].length
+  if (/^[ \t>*_[(（【]*$/.test(prose.slice(span[0], mention.span[0])))
+    return unwrapped(words.slice(mention.span[1] - span[0] - before).replace(/^[\])）】*_\s]*[:：—→-]?[*_\s]*/, ''))
   const lead = prose.slice(Math.max(span[0], mention.span[0] - 40), mention.span[0])
   const line = lead.slice(lead.lastIndexOf('\n') + 1)
   const sign = signature.exec(line)

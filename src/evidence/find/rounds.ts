@@ -4,8 +4,8 @@ import { mentionSign, quotationSign } from './saying.ts'
 
 const counts = ['one', 'two', 'three', 'four', 'five']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
-const anyRound =
-  /\bround[\s-]?(\d{1,2}|one|two|three|four|five)\b|\b(first|second|third|fourth|fifth)[- ]round\b|第\s?([一二三四五]|\d{1,2})\s?轮|(首轮)/gi
+export const anyRound =
+  /\bround[\s-]?(\d{1,2}|one|two|three|four|five)\b|\b(first|second|third|fourth|fifth)[- ](?:round|speech|statement|turn)\b|第\s?([一二三四五]|\d{1,2})\s?轮|(首轮)/gi
 
 /** The round that a piece of text names; of several the last. */
 export function roundOf(words: string): number | null {

@@ -3,7 +3,7 @@ export const mentionSign = '\uE000'
 export const quotationSign = '\uE001'
 
 const plainly =
-  'say|says|said|saying|states?|stated|stating|writes?|wrote|written|writing|reads?|puts? (?:it|this)|calls?|called|told|tells?|words?|wording|verbatim|quotes?|quoted|quoting|sentence|passage|replie[sd]|reply'
+  'say|says|said|saying|states?|stated|stating|writes?|wrote|written|writing|reads?|puts? (?:it|this|things)|calls?|called|told|tells?|words?|wording|verbatim|quotes?|quoted|quoting|sentence|passage|replie[sd]|reply'
 const roughly = [
   'claim(?:s|ed|ing)?|argue[sd]?|arguing|assert(?:s|ed|ion)?|note[sd]?|maintain(?:s|ed)?|insist(?:s|ed)?|contend(?:s|ed)?',
   'admit(?:s|ted)?|concede[sd]?|acknowledge[sd]?|declare[sd]?|promise[sd]?|explain(?:s|ed)?|describe[sd]?|warn(?:s|ed)?',
@@ -31,12 +31,30 @@ const takenBack =
   /(?:\b(?:never|not|n['’]t|nowhere|cannot|might|may|could|would|should|will|must|can|if|unless|nobody|to)\s(?:\w+\s){0,2}|n['’]t\s(?:\w+\s)?|没有?|从未|从没|并未|未曾|不曾|未|不会|可能会?|也许|或许|应该|应当|假如|如果|若|要是|会)$/i
 export const isTakenBack = (head: string): boolean =>
   takenBack.test(head.slice(-40)) &&
-  !/\b(?:as|quote|goes on to|went on to|likes to|continues to)\s?$/i.test(head.slice(-14).replace(/to\s$/, 'to '))
+  !/\b(?:as|quote|goes on to|went on to|likes to|continues to|(?:proud|happy|pleased|glad|keen|eager|quick|careful|enough|so far as|kind|began|started|chose|dared|proceeded) to)\s?$/i.test(
+    head.slice(-24).replace(/to\s$/, 'to '),
+  )
+
+/** `if you say “free”` */
+export const isSupposed = (head: string): boolean =>
+  /(?:\b(?:if|unless|suppose|supposing|imagine|whenever|were)\s|如果|假如|假设|若|要是|倘若|即使|万一)\s?\uE000[^\uE000]{0,12}$/i.test(
+    head,
+  )
+
+/** `change docs/a.md to read “…”`: what ought to stand there does not yet. */
+const proposal =
+  /(?:\b(?:a|one|something|words?|lines?|sentences?)\s(?:such as|like)|\b(?:replace|change|rewrite|amend|add)\b[^.。\n]{0,60}\b(?:to|to read|with|as|into)|改[成为]|换成|替换成|改写成)[\s*_:：]*$/i
+export const isProposed = (clause: string): boolean => proposal.test(clause.slice(-100))
 
 /** A term, a title or a thing called so. */
 const term =
   /(?:\b(?:so-called|termed|known as|dubbed|the terms?|the words?|the title|titled|entitled|(?:is|are|was|were|be|been|being|it's|we|they|people|often|usually|commonly|sometimes) called?|named|labelled|labeled|nicknamed|aka|meaning|means|the concept of|the idea of|the notion of|about|regarding|not|versus|vs\.?|between|nothing)|所谓的?|名为|称为|叫做?|称作|称之为|视为|当作|术语|概念|关于|至于|而非|不是|并非)\s?(?:the\s|an?\s)?[\s(（*_]*$/i
 export const isTerm = (clause: string): boolean => term.test(clause.slice(-40))
+
+/** `the section “…”`: what a part of a text is called. */
+const titled =
+  /(?:\b(?:under|headed|heading|sections?|chapters?|table|figure|appendix|entitled|titled)|标题[为是]?|题为|小节|章节)\s?(?:the heading\s)?[*_(（]*$/i
+export const isTitled = (before: string): boolean => titled.test(before.slice(-40))
 
 const filler =
   'that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)'

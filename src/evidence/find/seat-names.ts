@@ -56,10 +56,14 @@ const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 const bordered = (name: string): string => String.raw`(?<![\w/.-])${escaped(name)}(?![\w/]|-\w|\.\w)`
 
 function speaks(before: string, behind: string): boolean {
-  return saysBehind.test(behind) || saidBefore.test(before) || (signs.test(before) && /^\s*(?:[,，.。;；)）\n]|$)/.test(behind))
+  return (
+    saysBehind.test(behind) ||
+    saidBefore.test(before) ||
+    (signs.test(before) && /^\s*(?:[,，.。;；)）\n]|$)/.test(behind))
+  )
 }
 
-const adverbs = String.raw`(?:\s?(?:\w+ly|also|then|now|still|once|even|again|itself|himself|herself|has|have|had|is|was|keeps?|kept|again|just|first|later|twice|who|在?第.{1,3}轮|在?(?:开篇|首轮|发言|上文|回应)[中里]?|也|还|曾经?|则|就|一再|反复|明确|刚才|自己|亲口|又|都))`
+const adverbs = String.raw`(?:\s?(?:\w+ly|also|then|now|still|once|even|again|itself|himself|herself|has|have|had|is|was|keeps?|kept|again|just|first|later|twice|who|both|all|在?第.{1,3}轮|在?(?:开篇|首轮|发言|上文|回应)[中里]?|也|还|曾经?|则|就|一再|反复|明确|刚才|自己|亲口|又|都))`
 const rounds = String.raw`(?:,?\s(?:in|during)\s(?:the\s|its\s|their\s)?(?:[\w-]{1,12}\s){0,2}[\w-]{1,12},?)`
 const saysBehind = new RegExp(
   String.raw`^(?:['’]s?)?(?:\s?[(（][^()（）]{1,20}[)）])?\*{0,2}(?:\s?[:：]|${rounds}?${adverbs}{0,3}\s?(?:own\s|very\s|first\s|second\s|main\s|opening\s|key\s|的){0,2}(?:${anySaying.source}))`,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Seat } from '../../core/events.ts'
-import type { Court, Ruling } from '../../core/judging/ruling.ts'
-import { weigh } from '../../core/judging/weigh.ts'
+import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { againstScores, scoresOf } from '../rubric.ts'
+import { againstScores } from '../rubric.ts'
+import { weighRulings } from '../weighed.ts'
 import { openingsSchema, type Sheet, type SideId } from './shapes.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -56,14 +56,9 @@ export const firstSpeech = (key: string, seat: string, { answer, because }: Firs
   derived: 'first-answer',
 })
 
-export function winnerOfOpenings(rulings: readonly Ruling<OpeningsRuling>[]): SideId | null {
-  const votes = rulings.map(({ judge, order, value }) => ({
-    judge,
-    order,
-    choice: value.winner,
-    scores: scoresOf(value.criteria),
-  }))
-  return weigh(votes, ['proposer', 'challenger']).winner as SideId | null
+export function winnerOfOpenings(judged: Judged<OpeningsRuling>): SideId | null {
+  const decided = ({ winner: choice, criteria }: OpeningsRuling) => ({ choice, criteria })
+  return weighRulings(judged, ['proposer', 'challenger'], decided).weighing.winner as SideId | null
 }
 
 export const movedFrom = (

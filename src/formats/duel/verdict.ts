@@ -1,6 +1,6 @@
-import type { Ruling } from '../../core/judging/ruling.ts'
-import { type Weighing, weigh } from '../../core/judging/weigh.ts'
-import { scoresOf } from '../rubric.ts'
+import type { Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
+import { weighRulings } from '../weighed.ts'
 import type { Change } from './change.ts'
 import type { SideId, Synthesis } from './shapes.ts'
 
@@ -14,32 +14,20 @@ export interface Verdict extends Omit<Synthesis, 'winner'> {
 }
 
 /** One ruling in short. */
-export interface Ruled {
-  judge: string
-  order: Ruling<unknown>['order']
-  blind: boolean
+export interface Ruled extends Omit<Ruling<unknown>, 'value'> {
   winner: SideId
   reasoning: string
   recommendation: string
 }
 
-/** The first ruling that decides as all of them together do lends its words. */
-export function verdictOf(rulings: readonly Ruling<Synthesis>[]): Verdict {
-  const weighing = weigh(
-    rulings.map(({ judge, order, value }) => ({
-      judge,
-      order,
-      choice: value.winner,
-      scores: scoresOf(value.criteria),
-    })),
-    ['proposer', 'challenger'],
-  )
-  const winner = weighing.winner as SideId | null
-  const { value } = rulings.find(({ value }) => value.winner === winner) ?? rulings[0]!
-  return { ...value, winner, judging: { ...weighing, rulings: rulings.map(inShort) } }
+export function verdictOf(judged: Judged<Synthesis>): Verdict {
+  const decided = ({ winner: choice, criteria }: Synthesis) => ({ choice, criteria })
+  const { weighing, lead } = weighRulings(judged, ['proposer', 'challenger'], decided)
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...lead.value, winner: weighing.winner as SideId | null, judging }
 }
 
-const inShort = ({ judge, order, blind, value }: Ruling<Synthesis>): Ruled => {
+const inShort = ({ value, ...ruling }: Ruling<Synthesis>): Ruled => {
   const { winner, reasoning, recommendation } = value
-  return { judge, order, blind, winner, reasoning, recommendation }
+  return { ...ruling, winner, reasoning, recommendation }
 }

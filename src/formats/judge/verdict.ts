@@ -1,7 +1,7 @@
-import type { Ruling } from '../../core/judging/ruling.ts'
-import { type Weighing, weigh } from '../../core/judging/weigh.ts'
+import type { Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
 import type { RulingInShort } from '../report/judging.ts'
-import { scoresOf } from '../rubric.ts'
+import { weighRulings } from '../weighed.ts'
 import type { Decision } from './ruling.ts'
 
 /** The ruling in whose words the verdict is given, and what all of them come to. */
@@ -11,18 +11,14 @@ export interface Verdict extends Omit<Decision, 'winner'> {
   judging: Weighing & { rulings: RulingInShort[] }
 }
 
-/** The first ruling that decides as all of them together do lends its words. */
-export function verdictOf(rulings: readonly Ruling<Decision>[], speakers: readonly string[]): Verdict {
-  const votes = rulings.map(({ judge, order, value }) => {
-    return { judge, order, choice: value.winner, scores: scoresOf(value.criteria) }
-  })
-  const weighing = weigh(votes, speakers)
-  const { winner } = weighing
-  const { value } = rulings.find(({ value }) => value.winner === winner) ?? rulings[0]!
-  return { ...value, winner, judging: { ...weighing, rulings: rulings.map(inShort) } }
+export function verdictOf(judged: Judged<Decision>, speakers: readonly string[]): Verdict {
+  const decided = ({ winner: choice, criteria }: Decision) => ({ choice, criteria })
+  const { weighing, lead } = weighRulings(judged, speakers, decided)
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...lead.value, winner: weighing.winner, judging }
 }
 
-const inShort = ({ judge, order, value }: Ruling<Decision>): RulingInShort => {
+const inShort = ({ value, ...ruling }: Ruling<Decision>): RulingInShort => {
   const { winner: choice, reasoning, recommendation } = value
-  return { judge, order, choice, reasoning, recommendation }
+  return { ...ruling, choice, reasoning, recommendation }
 }

@@ -12,6 +12,8 @@ export interface RulingInShort {
   order: Order
   /** Whether the judge was not told who was who; left out: as the debate's rigor says. */
   blind?: boolean
+  /** What the sides were called in it: label → seat. */
+  labels?: Readonly<Record<string, string>>
   choice: string
   reasoning: string
   recommendation: string

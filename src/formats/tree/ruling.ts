@@ -2,7 +2,7 @@ import type { Court } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { misquotes } from '../quotes.ts'
+import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
 import { nobody, type Ruling, rulingSchema, type Verdict } from './shapes.ts'
 
@@ -15,8 +15,27 @@ export function rulingShape(court: Court, divergences: readonly string[], speech
       ...places(forcedVerdicts, divergences, language),
       ...(court.blind ? forcedVerdicts.flatMap((verdict, i) => grounds(verdict, i, court, speeches, language)) : []),
     ],
+    salvage: ruling => usable(ruling, court, divergences, speeches),
   }
   return shape as Shape<unknown>
+}
+
+/** Of a ruling that was wrong twice: what it invented goes, but never the words that decided a verdict. */
+function usable(
+  ruling: Ruling,
+  court: Court,
+  divergences: readonly string[],
+  speeches: readonly Speech[],
+): Ruling | null {
+  const forcedVerdicts = ruling.forcedVerdicts.map(verdict => ({
+    ...verdict,
+    ...(verdict.quotes && { quotes: verdict.quotes.filter((quote, i) => i === 0 || exists(quote, speeches)) }),
+  }))
+  const wrong = [
+    ...places(forcedVerdicts, divergences, 'en'),
+    ...(court.blind ? forcedVerdicts.flatMap((verdict, i) => grounds(verdict, i, court, speeches, 'en')) : []),
+  ]
+  return wrong.length === 0 ? { ...ruling, forcedVerdicts } : null
 }
 
 function places(verdicts: readonly Verdict[], divergences: readonly string[], language: Language): string[] {

@@ -197,16 +197,20 @@ export async function debateTopic(
       const [divergences] = court.shown([divergenceSpeech(round.sortedBy, reviewer.id, open, speakers)])
       const earlier = cue('earlier', { heard: court.shown(round.node.heard) })
       return {
-        cues: [round.debated(speeches => court.shown(speeches)), earlier, cue('ruling', { reason, divergences: divergences! })],
+        cues: [
+          round.debated(speeches => court.shown(speeches)),
+          earlier,
+          cue('ruling', { reason, divergences: divergences! }),
+        ],
         shape: rulingShape(court, ids, court.shown(heard)),
       }
     }
     const parties = round.speakers.map(({ seat }) => seat)
-    const rulings = await place
+    const judged = await place
       .at('ruling')
       .judge<Ruling>(reviewer, parties, question, { closing: true, orPerson: true })
     const verdicts = weighedVerdicts(
-      rulings,
+      judged,
       parties.map(({ id }) => id),
     )
     for (const { divergenceId, ...verdict } of verdicts) {
@@ -214,7 +218,7 @@ export async function debateTopic(
       const fact = { divergenceId, ...(verdict as object as Record<string, Json>) }
       place.record({ type: 'divergence.ruled', name: divergenceId, ...fact, why })
     }
-    for (const [i, error] of rulings[0]!.value.annotationErrors.entries())
+    for (const [i, error] of judged.rulings[0]!.value.annotationErrors.entries())
       place.record({ type: 'claim.made', name: `annotation-${i + 1}`, ...error, supported: false })
     return verdicts
   }

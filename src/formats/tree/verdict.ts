@@ -1,48 +1,36 @@
-import type { Ruling as Ruled } from '../../core/judging/ruling.ts'
-import { type Weighing, weigh } from '../../core/judging/weigh.ts'
-import { scoresOf } from '../rubric.ts'
+import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
+import type { RulingInShort } from '../report/judging.ts'
+import { weighRulings } from '../weighed.ts'
 import { nobody, type Ruling, type Verdict } from './shapes.ts'
 
-/** What all rulings on one disagreement come to, in the words of the first that decides as they do together. */
+/** What all rulings on one disagreement come to. `sideWith` is left out where they do not agree on one. */
 export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {
-  judging?: Weighing & { rulings: RuledInShort[] }
+  judging?: Weighing & { rulings: RulingInShort[] }
 }
 
-export interface RuledInShort {
-  judge: string
-  order: Ruled<unknown>['order']
-  blind: boolean
-  choice: string
-  recommendation: string
-  reasoning: string
-}
-
-/** Where a judge that knows everybody ruled once there is nothing to weigh. */
-export function weighedVerdicts(rulings: readonly Ruled<Ruling>[], parties: readonly string[]): WeighedVerdict[] {
+/** A judge that knows everybody takes no side by name: where all are such there is nothing to weigh. */
+export function weighedVerdicts({ rulings, missed }: Judged<Ruling>, parties: readonly string[]): WeighedVerdict[] {
   return rulings[0]!.value.forcedVerdicts.map(({ divergenceId }) => {
-    const ruled = rulings.map(({ judge, order, blind, value }) => ({
-      judge,
-      order,
-      blind,
-      verdict: value.forcedVerdicts.find(verdict => verdict.divergenceId === divergenceId)!,
-    }))
-    const weighing = weigh(
-      ruled.map(({ judge, order, verdict: { sideWith = nobody, criteria } }) => {
-        return { judge, order, choice: sideWith, scores: scoresOf(criteria) }
-      }),
-      [...parties, nobody],
-    )
-    const lead = ruled.find(({ verdict }) => verdict.sideWith === weighing.winner) ?? ruled[0]!
-    const { criteria, ...verdict } = lead.verdict
-    if (verdict.sideWith === undefined) return verdict
-    return { ...verdict, judging: { ...weighing, rulings: ruled.map(inShort) } }
+    const all = rulings.map(ruling => ({ ...ruling, value: verdictIn(ruling, divergenceId) }))
+    const sided = all.filter(({ value }) => value.sideWith !== undefined)
+    return sided.length === 0 ? all[0]!.value : weighed({ rulings: sided, missed }, parties)
   })
 }
 
-const inShort = ({
-  verdict,
-  ...ruled
-}: Pick<Ruled<unknown>, 'judge' | 'order' | 'blind'> & { verdict: Verdict }): RuledInShort => {
-  const { sideWith = nobody, recommendation, reasoning } = verdict
-  return { ...ruled, choice: sideWith, recommendation, reasoning }
+const verdictIn = ({ value }: Ruled<Ruling>, id: string): Verdict =>
+  value.forcedVerdicts.find(({ divergenceId }) => divergenceId === id)!
+
+function weighed(judged: Judged<Verdict>, parties: readonly string[]): WeighedVerdict {
+  const { weighing, lead } = weighRulings(judged, [...parties, nobody], ({ sideWith = nobody, criteria }) => {
+    return { choice: sideWith, criteria }
+  })
+  const { criteria, sideWith, ...verdict } = lead.value
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...verdict, ...(weighing.winner !== null && { sideWith: weighing.winner }), judging }
+}
+
+const inShort = ({ value, ...ruling }: Ruled<Verdict>): RulingInShort => {
+  const { sideWith = nobody, recommendation, reasoning } = value
+  return { ...ruling, choice: sideWith, recommendation, reasoning }
 }
