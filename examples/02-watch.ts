@@ -23,8 +23,12 @@ for await (const event of running) {
     case 'turn.failed':
       console.log(`\n   ${event.failure.kind}: ${event.failure.message}`)
       break
+    case 'citation.checked':
+      console.log(`   ${event.fact.cited}: ${event.fact.result}`)
+      break
     case 'claim.made':
-      console.log(`   called out: ${(event.fact.claim as { quote: string }).quote}`)
+      // Code lists what stands without support; this one is what the other side called out.
+      if (event.fact.calledOutBy) console.log(`   called out: ${(event.fact.claim as { quote: string }).quote}`)
       break
     case 'debate.closed':
       console.log(`\n── ${event.outcome}`)

@@ -173,7 +173,10 @@ describe('the words of another', () => {
   it('are found however politely the other side is called, and a place is compared with what stands beside it', async () => {
     const text = 'My colleague across the table said, and I wrote it down, “It costs 40 dollars.”'
     assert.equal(await resultOf(text), 'holds')
-    assert.equal(await resultOf('- *Cache.* docs/guide.md:3 → “The cache is now shared between the workers.”'), 'differs')
+    assert.equal(
+      await resultOf('- *Cache.* docs/guide.md:3 → “The cache is now shared between the workers.”'),
+      'differs',
+    )
   })
 
   it('have no source before they spoke', async () => {

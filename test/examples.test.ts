@@ -50,6 +50,7 @@ suite('examples', { concurrency: true }, () => {
     ])
     assert.match(said, /^Move the service to Postgres this quarter\.$/m)
     assert.match(said, /called out: Every team that moved/)
+    assert.match(said, /^ {3}docs\/load\.md:14: not-checked$/m)
     assert.doesNotMatch(said, /"winner"/)
   })
 

@@ -31,6 +31,13 @@ export function checkPlan(
   return { forecast: foreseen, remarks }
 }
 
+/** The budget may not reach for what the format can do without. */
+export function mayNotReach(opening: Opening, format: Format, room: Room): boolean {
+  if (opening.budget === null || !planOf(opening, format).some(call => call.spare)) return false
+  const most = forecast(opening, format, room.modelFor).cost?.[1] ?? 0
+  return most > opening.budget
+}
+
 function windowRemarks(
   opening: Opening,
   plan: readonly PlannedCall[],

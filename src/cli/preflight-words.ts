@@ -34,6 +34,7 @@ export interface PreflightWords {
   /** A fallback of the configuration that another debater's model is. */
   leftOut(seat: string, fallback: string): string
   mayShareJudge(model: string): string
+  sparing: string
   panelNeedsHigh(seat: string, rigor: string): string
   /** Debaters with one model, where that is allowed. */
   debatersShare(labels: readonly string[], model: string): string
@@ -79,8 +80,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
     unknownIf: (known, fallbacks) => `${known}; unknown if ${fallbacks} takes over`,
     leftOut: (seat, fallback) =>
       `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
+    sparing:
+      'What the debate changed is not asked: the budget may not reach for it. It needs a budget as high as the upper estimate.',
     panelNeedsHigh: (seat, rigor) =>
-      `--${seat} names several judges, and --rigor ${rigor} asks one. Use --rigor high, or name one judge.`,
+      `${seat} names several judges, and --rigor ${rigor} asks one. Use --rigor high, or name one judge with --judge.`,
     mayShareJudge: model =>
       `If a fallback takes over, the judge may have the model of a debater (${model}). Name another with --judge or --fallback.`,
     debatersShare: (labels, model) =>
@@ -124,8 +127,9 @@ export const preflightWords: Record<Language, PreflightWords> = {
     takesAtMost: most => `第一轮、每个议题的一次裁决和文档更新建议总共最多花费 ${most}。`,
     unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
     leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
+    sparing: '不询问“辩论改变了什么”：预算可能不够。若需要，请把预算提高到预估上限。',
     panelNeedsHigh: (seat, rigor) =>
-      `--${seat} 指定了多位裁判，而 --rigor ${rigor} 只用一位。请使用 --rigor high，或只指定一位裁判。`,
+      `${seat} 指定了多位裁判，而 --rigor ${rigor} 只用一位。请使用 --rigor high，或用 --judge 只指定一位裁判。`,
     mayShareJudge: model =>
       `若由后备接替，裁判可能与一位辩手使用同一个模型（${model}）。可用 --judge 或 --fallback 另行指定。`,
     debatersShare: (labels, model) =>

@@ -8,7 +8,7 @@ import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
-import { checkPlan } from './check-plan.ts'
+import { checkPlan, mayNotReach } from './check-plan.ts'
 import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
@@ -94,9 +94,9 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const seats = filled.map(({ id, model, fallback }) => ({ id, model, ...(fallback !== undefined && { fallback }) }))
   const { texts, ...read } = material
   const question = room.mask.text(topic)
-  const judged = rigorOf(wanted, roles, seats, language, obstacles)
+  const judged = rigorOf(wanted, roles, seats, wish, obstacles)
   const lookedUp = { folders: foldersIn(wish.context, room.cwd), ...(wish.web && { web: true as const }) }
-  const opening: Opening = {
+  const wished: Opening = {
     topic: question,
     language,
     seats,
@@ -107,7 +107,10 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
     ...judged,
     ...lookedUp,
   }
+  const isSparing = mayNotReach(wished, format, here)
+  const opening: Opening = isSparing ? { ...wished, sparing: true } : wished
   const { forecast, remarks } = checkPlan(opening, format, here, obstacles, wish.file)
+  if (isSparing) remarks.unshift(preflightWords[language].sparing)
   const place = { cwd: room.cwd, force: wish.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
   const outputs = wish.dry ? null : await obstacles.collect(leave)
@@ -120,13 +123,14 @@ function rigorOf(
   wanted: Rigor | null,
   roles: readonly SeatRole[],
   seats: readonly Seat[],
-  language: Language,
+  { seats: flags, language }: Wish,
   obstacles: Obstacles,
 ): { rigor?: Rigor } {
   const judges = roles.filter(({ kind }) => kind === 'judge')
   const panels = judges.filter(({ id }) => panelOf(id, seats).length > 1)
-  if (panels.length > 0 && wanted !== null && wanted !== 'high')
-    obstacles.add(preflightWords[language].panelNeedsHigh(panels[0]!.id, wanted))
+  const panel = panels[0]?.id
+  if (panel !== undefined && wanted !== null && wanted !== 'high')
+    obstacles.add(preflightWords[language].panelNeedsHigh(flags[panel]?.place ?? flagName(panel), wanted))
   return judges.length === 0 ? {} : { rigor: wanted ?? (panels.length > 0 ? 'high' : 'normal') }
 }
 

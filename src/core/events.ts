@@ -33,6 +33,8 @@ export interface Brief {
   context: ContextFile[]
   /** How carefully it is judged; left out: by one call that sees everything. */
   rigor?: Rigor
+  /** What can be done without is left out: the budget may not reach for it. */
+  sparing?: true
   /** Folders in which cited files may be looked up although they were not sent; absolute. */
   folders?: string[]
   /** Cited pages may be fetched. */

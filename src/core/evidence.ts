@@ -140,6 +140,18 @@ export interface Evidence {
 export const isWhole = ({ citations, unsupported, of }: Evidence): boolean =>
   citations.length + unsupported.length >= of
 
+/** The speech that a fact is the last one about, and everything that was found in it; null: more is to come. */
+export function settledEvidence(
+  fact: Pick<FactRecorded, 'type' | 'key'>,
+  found: ReadonlyMap<string, Evidence>,
+): { turn: string; evidence: Evidence } | null {
+  const turn = turnOfFact(fact)
+  const evidence = turn === null ? undefined : found.get(turn)
+  if (turn === null || !evidence || !isWhole(evidence)) return null
+  const last = evidence.unsupported.at(-1) ?? evidence.citations.at(-1)
+  return last?.id === fact.key ? { turn, evidence } : null
+}
+
 export function addEvidence(evidence: Map<string, Evidence>, fact: FactRecorded): void {
   const turn = turnOfFact(fact)
   if (turn === null) return

@@ -9,7 +9,7 @@ export function checkedText({ citations, unsupported }: Examined, language: Lang
     ...citations.slice(0, mostShown).map(citation => cited(citation, language)),
     ...more(citations.length - mostShown, t),
     ...(unsupported.length > 0 ? [t.unsupported] : []),
-    ...unsupported.map(({ id, quote }) => `- ${placeOf(id)} ${t.quoted(short(quote))}`),
+    ...unsupported.map(({ id, quote }) => `- ${placeOf(id)} ${quoted(quote)}`),
   ].join('\n')
 }
 
@@ -21,16 +21,19 @@ function cited(citation: CheckedCitation, language: Language): string {
   const { id, cited, result, quote, reason, where, difference, text } = citation
   const t = words[language]
   // Of a place that was only pointed at, what stands there: whoever reads this can compare.
-  const stands = result === 'holds' && quote === undefined && text !== undefined ? t.stands(short(text)) : ''
+  const stands = result === 'holds' && quote === undefined && text !== undefined ? t.stands(quoted(text)) : ''
   const there = where !== undefined && !reason.includes(where) ? t.where(where) : ''
-  const compared = difference === undefined ? '' : t.difference(short(difference))
-  return `- ${placeOf(id)} ${t.results[result]} | ${short(cited)} | ${short(reason)}${there}${compared}${stands}`
+  const compared = difference === undefined ? '' : t.difference(quoted(difference))
+  return `- ${placeOf(id)} ${t.results[result]} | ${quoted(cited)} | ${short(reason)}${there}${compared}${stands}`
 }
 
 const more = (left: number, t: Words): string[] => (left > 0 ? [t.more(left)] : [])
 
 /** `round-1/proposer#e2` → `e2` */
 const placeOf = (id: string): string => id.slice(id.lastIndexOf('#') + 1)
+
+/** Words of others: whatever they look like, they end where the marks do. */
+const quoted = (text: string): string => `“${short(text).replace(/[“”|]/g, "'")}”`
 
 const short = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -43,7 +46,6 @@ interface Words {
   difference(text: string): string
   stands(text: string): string
   unsupported: string
-  quoted(text: string): string
   more(count: number): string
 }
 
@@ -62,7 +64,6 @@ const words: Record<Language, Words> = {
     difference: text => `; cited against source: ${text}`,
     stands: text => `; it says: ${text}`,
     unsupported: 'Stated without any support:',
-    quoted: text => `“${text}”`,
     more: count => `- and ${count} more citations`,
   },
   zh: {
@@ -79,7 +80,6 @@ const words: Record<Language, Words> = {
     difference: text => `；引文与原文对比：${text}`,
     stands: text => `；原文：${text}`,
     unsupported: '没有给出任何依据的说法：',
-    quoted: text => `“${text}”`,
     more: count => `- 另有 ${count} 处引用`,
   },
 }

@@ -7,7 +7,6 @@ import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
 import { estimate } from './budget.ts'
 import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
@@ -120,11 +119,6 @@ export class Company {
       return { ...speech, examined }
     }
     return Promise.all(speeches.map(look))
-  }
-
-  /** Whoever watched the debate, or only counts, has nothing to be kept from it; nor has anyone in whose place such a one may come. */
-  mayBeBlind(seat: string): boolean {
-    return this.#modelsOf(seat).every(name => !isOffline(name) && !isPerson(name))
   }
 
   /** How a judge is shown a debate between these seats; order null: as it was. */

@@ -47,6 +47,8 @@ export interface PlannedCall {
   times?: [number, number]
   /** The part of the debate it belongs to, where an estimate should tell parts apart. */
   part?: Texts
+  /** Can be done without; a debate whose budget may not reach for it is `sparing`. */
+  spare?: true
   /** The verdict: a budget keeps its price aside from the start. */
   closing?: true
 }

@@ -3,7 +3,7 @@ import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat, TurnMissed } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import { rigorOf, sittingsOf } from '../core/judging/panel.ts'
+import { type Bench, benchOf, rigorOf } from '../core/judging/panel.ts'
 import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
 import { spentSoFar } from './budget.ts'
@@ -167,7 +167,8 @@ class Scene implements Stage {
     const final = finalOf(lost)
     if (final !== undefined) throw final
     if (items.length - lost.length < (options?.quorum ?? items.length)) throw foremostOf(lost as TurnLost[])
-    await Promise.all(lost.map(error => this.#keepAbsence(error as TurnLost)))
+    const all = (lost as TurnLost[]).flatMap(error => [error, ...error.together])
+    await Promise.all(all.map(error => this.#keepAbsence(error)))
     return settled.flatMap((result, i): [A, B][] => (result.status === 'fulfilled' ? [[items[i]!, result.value]] : []))
   }
 
@@ -247,40 +248,33 @@ class Scene implements Stage {
     options: JudgeOptions = {},
   ): Promise<Judged<T>> {
     const seats = sides.map(({ id }) => id)
-    const sittings = this.#sittings(judge)
-    const rulings = await this.all(
-      sittings,
-      async ({ seat, order, blind, scene }): Promise<Ruling<T>> => {
-        const court = this.#company.court(seats, blind ? order : null)
-        const { cues, shape } = question(court)
-        const asked = blind ? this.#company.withRules([cues].flat(), court) : cues
-        const value = court.revealed((await scene.ask(seat, asked, shape, options)) as Json) as T
-        const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
-        return { judge: seat.id, order, blind, ...(blind && { labels }), value }
-      },
-      { quorum: 1 },
-    )
-    const ruled = new Set(rulings.map(([sitting]) => sitting))
+    const bench = this.#bench(judge)
+    const sit = async ({ seat, blind }: Bench, order: Order): Promise<Ruling<T>> => {
+      const court = this.#company.court(seats, blind ? order : null)
+      const { cues, shape } = question(court)
+      const asked = blind ? this.#company.withRules([cues].flat(), court) : cues
+      // The first order has the scene to itself, whichever it is.
+      const scene = order === 'turned' && rigorOf(this.#company.cast.brief) === 'high' ? this.at('turned') : this
+      const value = court.revealed((await scene.ask(seat, asked, shape, options)) as Json) as T
+      const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
+      return { judge: seat.id, order, blind, ...(blind && { labels }), value }
+    }
+    // A judge counts only when it was heard in every order: by one alone nobody knows what it hangs on.
+    const heard = await this.all(bench, judge => this.all(judge.orders, order => sit(judge, order)), { quorum: 1 })
+    const present = new Set(heard.map(([judge]) => judge))
     return {
-      rulings: rulings.map(([, ruling]) => ruling),
-      missed: sittings.filter(sitting => !ruled.has(sitting)).map(({ seat, order }) => ({ judge: seat.id, order })),
+      rulings: heard.flatMap(([, rulings]) => rulings.map(([, ruling]) => ruling)),
+      missed: bench.filter(judge => !present.has(judge)).map(({ seat }) => seat.id),
     }
   }
 
-  /** Who judges, in which order, and where in the journal. One that is asked once has its order drawn by lot. */
-  #sittings(judge: Seat): { seat: Seat; order: Order; blind: boolean; scene: Stage }[] {
+  /** Who judges, and in which orders. For one that is asked once, blind, the order is drawn by lot. */
+  #bench(judge: Seat): Bench[] {
     const { brief } = this.#company.cast
-    const rigor = rigorOf(brief)
-    const blind = (seat: Seat) => rigor !== 'low' && this.#company.mayBeBlind(seat.id)
-    const sittings = sittingsOf(brief, judge.id).filter(({ seat, order }) => order === 'as-said' || blind(seat))
-    const drawn =
-      rigor === 'normal' && blind(judge) && this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
-    return sittings.map(({ seat, order }) => ({
-      seat,
-      order: drawn || order,
-      blind: blind(seat),
-      scene: order === 'turned' ? this.at('turned') : this,
-    }))
+    const bench = benchOf(brief, judge.id)
+    if (rigorOf(brief) !== 'normal' || !bench[0]?.blind) return bench
+    const drawn: Order = this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
+    return bench.map(one => ({ ...one, orders: [drawn] }))
   }
 
   async #keepAbsence({ key, seat, failure }: TurnLost): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
+import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { endingOf } from './ending.ts'
-import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
 import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
@@ -166,7 +166,7 @@ export class AnimatedTerminal {
 
   /** Right below the speech, or with the name of whose it was. */
   #checked(event: FactRecorded): void {
-    const found = settledEvidence(event, this.#view)
+    const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
     const { turn: key, evidence } = found
     const waiting = this.#queue.find(turn => turn.key === key && turn.settled?.type === 'turn.answered')

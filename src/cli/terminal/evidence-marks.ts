@@ -1,12 +1,4 @@
-import type { FactRecorded } from '../../core/events.ts'
-import {
-  type CheckedCitation,
-  type CheckResult,
-  type Evidence,
-  isWhole,
-  type Target,
-  turnOfFact,
-} from '../../core/evidence.ts'
+import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { firstChange } from './difference.ts'
@@ -43,15 +35,6 @@ export interface MarkOptions {
   called(seat: string): string
   /** `Round 1 · Proposer` of a turn. */
   who(key: string, seat: string): string
-}
-
-/** The speech that a fact is the last one about, and everything that was found in it; null: more is to come. */
-export function settledEvidence(event: FactRecorded, view: View): { turn: string; evidence: Evidence } | null {
-  const turn = turnOfFact(event)
-  const evidence = turn === null ? undefined : view.evidence.get(turn)
-  if (turn === null || !evidence || !isWhole(evidence)) return null
-  const last = evidence.unsupported.at(-1) ?? evidence.citations.at(-1)
-  return last?.id === event.key ? { turn, evidence } : null
 }
 
 const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> = {

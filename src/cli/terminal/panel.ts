@@ -1,6 +1,6 @@
-import { panelOf, rigorOf, sittingsOf } from '../../core/judging/panel.ts'
+import { judgeCalls, panelOf, rigorOf } from '../../core/judging/panel.ts'
 import type { Order } from '../../core/judging/ruling.ts'
-import { isOffline, isPerson } from '../../core/notices.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 
 /** One of several rulings on one matter, asked for side by side. */
@@ -31,7 +31,7 @@ export function sittingOf(key: string, view: View): Sitting | null {
 export function deliberationOf(key: string, view: View): Deliberation {
   const seat = key.slice(key.lastIndexOf('/') + 1)
   const sittings = sittingsFor(seat, view)
-  const judges = new Set(sittings.map(sitting => sitting.seat.id))
+  const judges = new Set(sittings)
   const { scene } = placeOf(key)
   let done = 0
   for (const turn of view.turns.values())
@@ -46,12 +46,10 @@ function placeOf(key: string): { scene: string; turned: boolean } {
   return { scene, turned: turned !== undefined }
 }
 
-/** Whoever is not a model is asked in one order only. */
-function sittingsFor(seat: string, { brief }: View) {
+/** The judge of each call. */
+function sittingsFor(seat: string, { brief }: View): string[] {
   if (rigorOf(brief) !== 'high') return []
   const first = [seat.replace(/-\d+$/, ''), seat].find(id => panelOf(id, brief.seats).some(other => other.id === seat))
   if (first === undefined) return []
-  return sittingsOf(brief, first).filter(
-    ({ seat: { model }, order }) => order === 'as-said' || !(isPerson(model) || isOffline(model)),
-  )
+  return judgeCalls(brief, first)
 }

@@ -1,7 +1,7 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { settledEvidence } from './evidence-marks.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
 import { sittingOf } from './panel.ts'
@@ -104,7 +104,7 @@ export class PlainTerminal {
 
   /** Right below the speech, or with the name of whose it was. */
   #checked(event: FactRecorded, view: View): void {
-    const found = settledEvidence(event, view)
+    const found = settledEvidence(event, view.evidence)
     if (!found || this.#quiet) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
     this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))

@@ -1,4 +1,5 @@
 import type { Brief, Rigor, Seat } from '../events.ts'
+import { isOffline, isPerson } from '../notices.ts'
 import type { Order } from './ruling.ts'
 
 /** `judge-2` sits beside `judge`. */
@@ -16,13 +17,27 @@ export function panelOf(judge: string, seats: readonly Seat[]): Seat[] {
 
 export const rigorOf = ({ rigor }: Pick<Brief, 'rigor'>): Rigor => rigor ?? 'low'
 
-/** In how many orders each judge is asked. */
-export const ordersOf = (rigor: Rigor): readonly Order[] => (rigor === 'high' ? ['as-said', 'turned'] : ['as-said'])
+/** Whoever watched the debate, or only counts, is kept in the dark in vain; so is one in whose place such a one may come. */
+const sitsBlind = ({ model, fallback }: Seat, rigor: Rigor): boolean =>
+  rigor !== 'low' && [model, fallback ?? model].every(name => !isOffline(name) && !isPerson(name))
 
-/** The judges of every call that one ruling takes. */
-export function sittingsOf(brief: Pick<Brief, 'rigor' | 'seats'>, judge: string): { seat: Seat; order: Order }[] {
+/** A judge, and how it is asked: blind or not, in these orders. */
+export interface Bench {
+  seat: Seat
+  blind: boolean
+  orders: readonly Order[]
+}
+
+/** Everybody who makes one ruling. Only a blind judge can be asked in another order. */
+export function benchOf(brief: Pick<Brief, 'rigor' | 'seats'>, judge: string): Bench[] {
   const rigor = rigorOf(brief)
   const panel = panelOf(judge, brief.seats)
-  const sitting = rigor === 'high' ? panel : panel.slice(0, 1)
-  return sitting.flatMap(seat => ordersOf(rigor).map(order => ({ seat, order })))
+  return (rigor === 'high' ? panel : panel.slice(0, 1)).map(seat => {
+    const blind = sitsBlind(seat, rigor)
+    return { seat, blind, orders: blind && rigor === 'high' ? ['as-said', 'turned'] : ['as-said'] }
+  })
 }
+
+/** The judges of every call that one ruling takes. */
+export const judgeCalls = (brief: Pick<Brief, 'rigor' | 'seats'>, judge: string): string[] =>
+  benchOf(brief, judge).flatMap(({ seat, orders }) => orders.map(() => seat.id))

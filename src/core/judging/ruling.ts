@@ -30,8 +30,8 @@ export interface Ruling<T> {
 /** What came of asking everyone who judges. One ruling at least. */
 export interface Judged<T> {
   rulings: readonly Ruling<T>[]
-  /** Who was asked, and gave no ruling that can be used. */
-  missed: readonly { judge: string; order: Order }[]
+  /** Judges whose rulings did not come, or not in every order. */
+  missed: readonly string[]
 }
 
 /** Criterion → seat → points. */

@@ -1,4 +1,4 @@
-import type { Judged, Order, Scores } from './ruling.ts'
+import type { Order, Scores } from './ruling.ts'
 
 /** One ruling, as far as it is counted. */
 export interface Vote {
@@ -20,8 +20,8 @@ export interface Weighing {
   winner: string | null
   firmness: Firmness
   decidedBy: DecidedBy
-  /** Rulings that were asked for and did not come. */
-  missed: Judged<unknown>['missed']
+  /** Judges that were asked and are not heard. */
+  missed: readonly string[]
   /** Whether each judge decided alike in both orders; null: nobody was asked in both. */
   ordersAgree: boolean | null
   /** Whether all judges decided alike; null: there was one. */
@@ -40,11 +40,11 @@ const tolerance = 1e-6
 /**
  * A judge has a voice when it decides alike in every order it was asked in. The side with most voices wins, if these are
  * at least half of the judges; level sides are told apart by their scores, never by chance. `firm` takes two rulings at
- * least, all that were asked for, and all of them for the winner.
+ * least, every judge that was asked, and all of them for the winner.
  */
 export function weigh(votes: readonly Vote[], sides: readonly string[], missed: Weighing['missed'] = []): Weighing {
   const judges = [...new Set(votes.map(vote => vote.judge))].map(judge => ({ judge, choice: choiceOf(judge, votes) }))
-  const { winner, decidedBy } = decide(votes, judges, sides)
+  const { winner, decidedBy } = decide(votes, judges, sides, judges.length + missed.length)
   const all = winner !== null && votes.every(({ choice }) => choice === winner)
   const margins = marginsOf(votes, winner ?? sides[0]!, sides)
   const against = total(margins) < -tolerance
@@ -77,10 +77,11 @@ function decide(
   votes: readonly Vote[],
   judges: Voices,
   sides: readonly string[],
+  asked: number,
 ): { winner: string | null; decidedBy: DecidedBy } {
   const voices = (side: string) => judges.filter(({ choice }) => choice === side).length
   const most = Math.max(0, ...sides.map(voices))
-  if (2 * most < judges.length || most === 0) return { winner: null, decidedBy: 'order' }
+  if (2 * most < asked || most === 0) return { winner: null, decidedBy: 'order' }
   const level = sides.filter(side => voices(side) === most)
   if (level.length === 1) return { winner: level[0]!, decidedBy: 'most-judges' }
   const ahead = level.find(side =>
@@ -96,13 +97,15 @@ const lead = (votes: readonly Vote[], side: string, other: string): number =>
 const isScored = (votes: readonly Vote[], side: string): boolean =>
   votes.some(({ scores }) => Object.values(scores ?? {}).some(points => side in points))
 
+/** Every judge weighs the same, however often it was asked; one without a voice lends none to the margins either. */
 function marginsOf(votes: readonly Vote[], side: string, sides: readonly string[]): Record<string, number> {
   if (!isScored(votes, side)) return {}
-  const scored = votes.map(({ scores }) => scores).filter(scores => scores !== null)
-  const criteria = [...new Set(scored.flatMap(scores => Object.keys(scores)))]
-  const others = sides.filter(other => other !== side && isScored(votes, other))
+  const counted = votes.filter(({ judge }) => choiceOf(judge, votes) !== null)
+  const judges = [...Map.groupBy(counted.length > 0 ? counted : votes, ({ judge }) => judge).values()]
+  const criteria = [...new Set(votes.flatMap(({ scores }) => Object.keys(scores ?? {})))]
   const points = (criterion: string, seat: string) =>
-    mean(scored.flatMap(scores => scores[criterion]?.[seat] ?? [])) ?? 0
+    mean(judges.flatMap(own => mean(own.flatMap(({ scores }) => scores?.[criterion]?.[seat] ?? [])) ?? [])) ?? 0
+  const others = sides.filter(other => other !== side && isScored(votes, other))
   const next = (criterion: string) => Math.max(0, ...others.map(other => points(criterion, other)))
   return Object.fromEntries(criteria.map(name => [name, points(name, side) - next(name)]))
 }

@@ -4,7 +4,6 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { FailureKind } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
-import { rigorOf } from '../../core/judging/panel.ts'
 import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
@@ -15,7 +14,7 @@ import { type Change, changeOf } from './change.ts'
 import { bothNames, type Exchange } from './exchange.ts'
 import { fields } from './fields.ts'
 import { askAgain, judgeOpenings, seal } from './looking-back.ts'
-import { plan } from './plan.ts'
+import { looksBack, plan } from './plan.ts'
 import { report } from './report.ts'
 import { rulingShape } from './ruling.ts'
 import type { Synthesis } from './shapes.ts'
@@ -68,10 +67,10 @@ type Recap = (inFull: readonly Speech[]) => Cue
 async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const [proposer, challenger, judge] = seatsOf(brief)
   const { rounds } = options.parse(brief.options)
-  const looksBack = rigorOf(brief) === 'high'
+  const lookBack = looksBack(brief)
 
   // Nothing waits for what is asked besides: it is there when the last word is spoken.
-  const sealed = looksBack ? seal(stage.at('sealed'), brief, [proposer, challenger]) : none
+  const sealed = lookBack ? seal(stage.at('sealed'), [proposer, challenger]) : none
   const [, ending] = await stage.both(sealed, debate())
   return ending
 
@@ -82,10 +81,10 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     const challenge = await round1.say(challenger, cue('challenge', { opening }), { goesOn })
     const first: Exchange = { proposer: opening, challenger: challenge }
     const openings =
-      looksBack && goesOn ? judgeOpenings(stage.at('openings'), brief, judge, [proposer, challenger], first) : none
+      lookBack && goesOn ? judgeOpenings(stage.at('openings'), judge, [proposer, challenger], first) : none
 
     const [onOpenings, [verdict, moved]] = await stage.both(openings, argueAndRule(first))
-    return endingOf(verdict && looksBack ? { ...verdict, changed: changeOf(verdict, moved, onOpenings) } : verdict)
+    return endingOf(verdict && lookBack ? { ...verdict, changed: changeOf(verdict, moved, onOpenings) } : verdict)
   }
 
   async function argueAndRule(first: Exchange): Promise<[Verdict | null, Change['moved']]> {

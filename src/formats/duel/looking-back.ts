@@ -1,6 +1,6 @@
-import { isAbsent, isUnafforded } from '../../core/absence.ts'
+import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
-import type { Brief, Seat } from '../../core/events.ts'
+import type { Seat } from '../../core/events.ts'
 import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
@@ -16,7 +16,6 @@ import {
   winnerOfOpenings,
 } from './change.ts'
 import { bothNames, type Exchange } from './exchange.ts'
-import { lookingBackPlan, openingsPlan } from './plan.ts'
 import type { SideId } from './shapes.ts'
 
 /** A seat's first answer, which nobody else has seen. */
@@ -26,17 +25,14 @@ interface Sealed {
   first: Speech
 }
 
-/** What both would decide by themselves, before anybody has said anything; null where there is no money for it. */
-export async function seal(scene: Stage, brief: Brief, sides: readonly Seat[]): Promise<Sealed[] | null> {
-  const undertaking = { calls: lookingBackPlan(brief), instead: [], weight: 0 }
-  const sealed = await scene.afford(undertaking, () =>
-    scene.all(sides, async (seat): Promise<Sealed | null> => {
-      const role = scene.nameOf(seat)
-      const answer = await scene.excuse(scene.ask(seat, cue('sealed', { role }), firstAnswerShape))
-      return isAbsent(answer) ? null : { seat, answer, first: firstSpeech(scene.keyOf(seat), seat.id, answer) }
-    }),
-  )
-  return isUnafforded(sealed) ? null : sealed.flatMap(([, one]) => one ?? [])
+/** What both would decide by themselves, before anybody has said anything. */
+export async function seal(scene: Stage, sides: readonly Seat[]): Promise<Sealed[]> {
+  const sealed = await scene.all(sides, async (seat): Promise<Sealed | null> => {
+    const role = scene.nameOf(seat)
+    const answer = await scene.excuse(scene.ask(seat, cue('sealed', { role }), firstAnswerShape))
+    return isAbsent(answer) ? null : { seat, answer, first: firstSpeech(scene.keyOf(seat), seat.id, answer) }
+  })
+  return sealed.flatMap(([, one]) => one ?? [])
 }
 
 /** The same question once more, when everything has been said. The challenger has heard it all. */
@@ -57,7 +53,6 @@ export async function askAgain(
 /** What the judges would have said of the first speeches alone; null where nobody could be asked. */
 export async function judgeOpenings(
   scene: Stage,
-  brief: Brief,
   judge: Seat,
   sides: readonly Seat[],
   { proposer, challenger }: Exchange,
@@ -66,9 +61,6 @@ export async function judgeOpenings(
     const exchanges = court.shown([proposer, challenger])
     return { cues: cue('openings', { exchanges, ...bothNames(court) }), shape: openingsShape(court) }
   }
-  const undertaking = { calls: openingsPlan(brief), instead: [], weight: 0 }
-  const rulings = await scene.afford(undertaking, () =>
-    scene.excuse(scene.judge<OpeningsRuling>(judge, sides, question)),
-  )
-  return isUnafforded(rulings) || isAbsent(rulings) ? null : { winner: winnerOfOpenings(rulings) }
+  const judged = await scene.excuse(scene.judge<OpeningsRuling>(judge, sides, question))
+  return isAbsent(judged) ? null : { winner: winnerOfOpenings(judged) }
 }

@@ -1,6 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
-import { rigorOf, sittingsOf } from '../../core/judging/panel.ts'
+import { judgeCalls, rigorOf } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 
 /** Tokens of one speech, of a summary and of a ruling: [short, long], thinking included. */
@@ -28,22 +28,25 @@ export function plan(brief: Brief): PlannedCall[] {
   }
   for (const seat of judges(brief))
     calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true })
-  if (rigorOf(brief) === 'high') calls.push(...lookingBackPlan(brief), ...(rounds > 1 ? openingsPlan(brief) : []))
+  if (looksBack(brief)) calls.push(...lookingBack(brief))
   return calls
 }
 
-/** What both sides answer for themselves, before and after. */
-export const lookingBackPlan = (brief: Brief): PlannedCall[] =>
-  ['proposer', 'challenger'].flatMap(seat => [
+/** Whether it is asked what the debate changed. */
+export const looksBack = (brief: Brief): boolean => rigorOf(brief) === 'high' && !brief.sparing
+
+/** What both sides answer for themselves, before and after, and what the judges make of the first speeches. */
+function lookingBack(brief: Brief): PlannedCall[] {
+  const rounds = roundsOf(brief)
+  const own = ['proposer', 'challenger'].flatMap(seat => [
     { seat, input: reading(brief, 0), output: answer },
-    { seat, input: reading(brief, Math.min(2 * roundsOf(brief), 6)), output: answer },
+    { seat, input: reading(brief, Math.min(2 * rounds, 6)), output: answer },
   ])
+  const openings = judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
+  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, times: [0, 1], spare: true }))
+}
 
-/** What the judges make of the first speeches. */
-export const openingsPlan = (brief: Brief): PlannedCall[] =>
-  judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
-
-const judges = (brief: Brief): string[] => sittingsOf(brief, 'judge').map(({ seat }) => seat.id)
+const judges = (brief: Brief): string[] => judgeCalls(brief, 'judge')
 
 const roundsOf = (brief: Brief): number => Number(brief.options.rounds ?? 2)
 

@@ -2,7 +2,7 @@ import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
 import { failureText } from '../../core/failure-words.ts'
 import { inertHtml } from '../../core/inert-html.ts'
-import { sittingsOf } from '../../core/judging/panel.ts'
+import { benchOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
 import { changedLine, changedSection } from '../report/changed.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
@@ -70,7 +70,7 @@ function checked(view: View): string {
 }
 
 /** The judge, and those who rule beside it. */
-const judgesOf = ({ brief }: View): string[] => [...new Set(sittingsOf(brief, 'judge').map(({ seat }) => seat.id))]
+const judgesOf = ({ brief }: View): string[] => benchOf(brief, 'judge').map(({ seat }) => seat.id)
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
 function remarks(view: View, notices: readonly string[], t: ReportWords): string {

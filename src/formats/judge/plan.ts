@@ -1,7 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
-import { sittingsOf } from '../../core/judging/panel.ts'
-import { isOffline, isPerson } from '../../core/notices.ts'
+import { judgeCalls } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { transcriptIn } from './transcript.ts'
 
@@ -28,10 +27,5 @@ export function plan(brief: Brief): PlannedCall[] {
     words + read * (1 - doubt) + bytes / bytesPerToken[1],
     words + read * (1 + doubt) + bytes / bytesPerToken[0] + 120 * speeches.length,
   ]
-  return sittingsOf(brief, 'judge')
-    .filter(({ seat, order }) => order === 'as-said' || mayBeBlind(seat.model))
-    .map(({ seat }) => ({ seat: seat.id, input, output: ruling, closing: true }))
+  return judgeCalls(brief, 'judge').map(seat => ({ seat, input, output: ruling, closing: true }))
 }
-
-/** Others sit in open court, once. */
-const mayBeBlind = (model: string): boolean => !isPerson(model) && !isOffline(model)

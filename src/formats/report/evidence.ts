@@ -10,11 +10,14 @@ export interface EvidenceFrame {
   called(seat: string): string
   /** Left out: all of them. */
   includes?(turn: string): boolean
+  /** Where speeches were given side by side, the order in which they are told; left out: as they were given. */
+  compare?(one: string, other: string): number
 }
 
 /** What code found in the speeches, as Markdown: a sentence, a table, and what stands without support. [] where it did not look. */
 export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
-  const found = evidenceIn(view, frame.includes)
+  const said = evidenceIn(view, frame.includes)
+  const found = frame.compare ? said.toSorted((a, b) => frame.compare!(a.turn, b.turn)) : said
   if (found.length === 0) return []
   const { language } = view.brief
   const t = evidenceWords[language]

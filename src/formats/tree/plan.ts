@@ -1,6 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
-import { sittingsOf } from '../../core/judging/panel.ts'
+import { judgeCalls } from '../../core/judging/panel.ts'
 import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
@@ -114,8 +114,8 @@ export function lengthOf(speeches: readonly Speech[]): Range {
 
 /** The ruling at the end of a debate, or in its place: by everyone who judges, in every order. */
 export const rulingCalls = (brief: Brief, tree: Tree, round: number, length?: Range): PlannedCall[] =>
-  sittingsOf(brief, tree.reviewer.id).map(({ seat }) => ({
-    seat: seat.id,
+  judgeCalls(brief, tree.reviewer.id).map(seat => ({
+    seat,
     input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
     output: repliesOf(tree).ruling,
   }))

@@ -1,20 +1,18 @@
 import type { FactRecorded } from '../../../core/events.ts'
-import { type CheckedCitation, type CheckResult, type Evidence, isWhole, turnOfFact } from '../../../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, type Evidence, settledEvidence } from '../../../core/evidence.ts'
 import type { View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
 import { type Place, placeOf } from './place.ts'
 
 /** What code found in a speech, on one line, once all of it is known. */
 export function evidenceLine(event: FactRecorded, view: View): EventLine[] {
-  const turn = turnOfFact(event)!
-  const evidence = view.evidence.get(turn)
-  if (!evidence || !isWhole(evidence) || lastOf(evidence)?.id !== event.key) return []
+  const found = settledEvidence(event, view.evidence)
+  if (!found) return []
+  const { turn, evidence } = found
   const place = placeOf(turn, view)
   const isFine = !evidence.citations.some(isWrong)
-  return [place.line(isFine ? 'said' : 'left', place.t.checked(place.whose, found(evidence, place)), { cut: true })]
+  return [place.line(isFine ? 'said' : 'left', place.t.checked(place.whose, foundIn(evidence, place)), { cut: true })]
 }
-
-const lastOf = ({ citations, unsupported }: Evidence) => unsupported.at(-1) ?? citations.at(-1)
 
 const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
   ['✓', 'holds'],
@@ -25,7 +23,7 @@ const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
 ]
 
 /** `✓ 5 ≠ 1 ✗ 2 (README.md:4, docs/nope.md and 1 more) · 1 not checked` */
-function found({ citations, unsupported }: Evidence, place: Place): string {
+function foundIn({ citations, unsupported }: Evidence, place: Place): string {
   const { t } = place
   const count = (results: readonly CheckResult[]) => citations.filter(({ result }) => results.includes(result)).length
   const looked = marks.flatMap(([mark, ...results]) => (count(results) === 0 ? [] : [`${mark} ${count(results)}`]))

@@ -28,8 +28,19 @@ export function conclusion(topic: TopicRecord, view: View, book: Book): string[]
     ...evidenceSection(view, {
       called: party => labelOf(book, party),
       includes: turn => topicOf(turn) === topic.topic.id,
+      compare: asInTree(topic, book),
     }),
   ]
+}
+
+/** Branch after branch, whichever was first to speak. */
+function asInTree({ topic, root }: TopicRecord, { tree }: Book): (one: string, other: string) => number {
+  const turns = nodesOf(root).flatMap(({ id }) =>
+    ['position', 'rebuttal'].flatMap(step => tree.debaters.map(party => `${topic.id}/${id}/${step}/${party.id}`)),
+  )
+  const places = new Map(turns.map((turn, place) => [turn, place]))
+  const placeOf = (turn: string) => places.get(turn) ?? turns.length
+  return (one, other) => placeOf(one) - placeOf(other)
 }
 
 const pathOf = (topic: TopicRecord, language: Language): string => fenced(drawingOf(topic, language))
