@@ -57,7 +57,7 @@ function rule(call: Call): string {
     winner: 'challenger',
     reasoning:
       'It was conceded that src/orders.ts has to change first, and the plan has no room for that this quarter.',
-    citations: quotes.filter(({ turn }) => turn.startsWith('round-2/')),
+    citations: quotes.slice(-2),
     quality: {
       disagreement: { rating: 'high', why: 'the sides still differ on the date' },
       evidence: { rating: 'medium', why: 'most claims name a file, one named nothing' },

@@ -2,7 +2,9 @@ import { type CheckResult, checkResults, type Evidence } from './evidence.ts'
 
 /** What code found in speeches, in numbers. */
 export interface EvidenceCount {
-  /** Citations that have a result. */
+  /** All citations. */
+  cited: number
+  /** Of these: code looked, and can tell. */
   checked: number
   holds: number
   /** Of those that hold: nothing is quoted, and only the place exists. */
@@ -14,14 +16,15 @@ export interface EvidenceCount {
 
 export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
   const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
-  let [checked, placesOnly, unsupported] = [0, 0, 0]
+  let [cited, placesOnly, unsupported] = [0, 0, 0]
   for (const found of evidence) {
     for (const { result, quote } of found.citations) {
       byResult[result] += 1
       if (result === 'holds' && quote === undefined) placesOnly += 1
     }
-    checked += found.citations.length
+    cited += found.citations.length
     unsupported += found.unsupported.length
   }
-  return { checked, holds: byResult.holds, placesOnly, byResult, unsupported }
+  const checked = cited - byResult.unreachable - byResult['not-checked']
+  return { cited, checked, holds: byResult.holds, placesOnly, byResult, unsupported }
 }

@@ -33,7 +33,10 @@ const more = (left: number, t: Words): string[] => (left > 0 ? [t.more(left)] : 
 const placeOf = (id: string): string => id.slice(id.lastIndexOf('#') + 1)
 
 /** Words of others: whatever they look like, they end where the marks do. */
-const quoted = (text: string): string => `“${short(text).replace(/[“”|]/g, "'")}”`
+const quoted = (text: string): string =>
+  `“${short(text)
+    .replace(/^["“`]|["”`]$/g, '')
+    .replace(/[“”|]/g, "'")}”`
 
 const short = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -99,7 +99,10 @@ export class BlindCourt implements Sitting {
   }
 
   #inWords(words: string): string {
-    const keys = words.replace(/[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]+)+/gu, key => this.#speeches.get(key)?.key ?? key)
+    const keys = words.replace(
+      /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]+)+/gu,
+      key => this.#speeches.get(key)?.key ?? key,
+    )
     return named(
       this.#blind.reveal(keys, seat => `\u0001${seat}\u0001`),
       this.#parties.called,
@@ -110,7 +113,7 @@ export class BlindCourt implements Sitting {
 }
 
 /** `Party A (party-a)` would be `Side A (Side A)`. */
-const once = (text: string): string => text.replace(/([^\s(（]+(?: [A-Z])?) ?[(（]\1[)）]/g, '$1')
+const once = (text: string): string => text.replace(/(?<![^\s(（])([^\s(（]+(?: [A-Z])?) ?[(（]\1[)）]/g, '$1')
 
 /** Whom to hide: seats by what they are called, and by the models that speak for them. */
 export const allNames = (

@@ -60,6 +60,8 @@ function onlyFencedBlock(text: string): string | null {
   for (const line of text.split(/\r?\n/)) {
     if (open === null) {
       if (/^```[a-z]*[ \t]*$/i.test(line)) open = []
+      // Another object beside the block: the one in it may be quoted from a speech.
+      else if (line.trimStart().startsWith('{')) return null
     } else if (/^```[ \t]*$/.test(line)) {
       blocks.push(open.join('\n').trim())
       open = null

@@ -71,7 +71,9 @@ interface Desk {
 const mostCitations = 200
 
 async function examine(desk: Desk, speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined> {
-  const citations = findCitations(speech.text, [...surroundings.names.values()].flat())
+  const citations = findCitations(speech.text, [...surroundings.names.values()].flat()).filter(
+    citation => !namesItself(citation, speech),
+  )
   const look = lookFrom(desk, speech, surroundings, signal)
   const checked = await Promise.all(
     citations.map(async (citation, i): Promise<CheckedCitation> => {
@@ -85,6 +87,10 @@ async function examine(desk: Desk, speech: Speech, surroundings: Surroundings, s
     unsupported: unsupported.map((quote, i) => ({ id: claimId(speech.key, i + 1), quote: shorten(quote, 500) })),
   }
 }
+
+/** A speech that says which one it is cites nothing. */
+const namesItself = ({ target, quote }: Citation, { key }: Speech): boolean =>
+  target.kind === 'speech' && target.turn === key && quote === undefined
 
 function shown({ span, target, quote }: Citation, text: string): Citation & { cited: string } {
   const cited = shorten(text.slice(span[0], span[1]).replace(/\s+/g, ' '), 120)

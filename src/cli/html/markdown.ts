@@ -21,8 +21,9 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
   parser.validateLink = address => /^https?:\/\//i.test(address)
   Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
   return (markdown, below, prepare) => {
-    const env = { below, highest: highestHeading(markdown) }
+    const env = { below, highest: 6 }
     const tokens = parser.parse(clean(markdown).text, env)
+    env.highest = highestHeading(tokens)
     prepare?.(tokens)
     return parser.renderer.render(tokens, parser.options, env)
   }
@@ -49,8 +50,8 @@ function rules(linkTurns: (html: string) => string): Record<string, RendererRule
 }
 
 /** A text that begins with `###` is not meant to be deeper than one that begins with `#`. */
-const highestHeading = (markdown: string): number =>
-  Math.min(6, ...Array.from(markdown.matchAll(/^ {0,3}(#{1,6})\s/gm), ([, marks]) => marks!.length))
+const highestHeading = (tokens: readonly Token[]): number =>
+  Math.min(6, ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag[1])))
 
 function rank(heading: Token, env: Parameters<RendererRule>[3]): number {
   const { below, highest } = env as unknown as { below: number; highest: number }

@@ -110,7 +110,7 @@ export class AnimatedTerminal {
         this.#settled(event)
         break
       case 'turn.missed':
-        this.#note(this.#lines.missed(event.key, event.seat, event.why, this.#modelOf(event.key)))
+        this.#note(this.#lines.missed(event, this.#view))
         break
       case 'turn.remark':
         this.#note(this.#lines.remark(event.key, this.#view.turns.get(event.key)?.seat ?? '', event.text))
@@ -120,7 +120,7 @@ export class AnimatedTerminal {
         this.#checked(event)
         break
       case 'fallback.taken':
-        this.#note(this.#lines.fallback(event.seat, event.from, event.to, event.why))
+        this.#note(this.#lines.fallback(event, this.#view))
         break
     }
   }
@@ -149,7 +149,7 @@ export class AnimatedTerminal {
     const turn = this.#speaking(event.key)
     if (!turn || (event.type === 'turn.failed' && !turn.hasWords && turn !== this.#floor)) {
       this.#queue = this.#queue.filter(other => other !== turn)
-      if (event.type === 'turn.failed') this.#note(this.#failedLine(event))
+      if (event.type === 'turn.failed') this.#failed(event)
       return
     }
     turn.settle(event)
@@ -160,7 +160,7 @@ export class AnimatedTerminal {
 
   #ruled(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     this.#queue = this.#queue.filter(other => other !== turn)
-    if (event.type === 'turn.failed') this.#note(this.#failedLine(event))
+    if (event.type === 'turn.failed') this.#failed(event)
     else this.#noteOn(this.#panels.ruled(event, this.#view))
   }
 
@@ -194,7 +194,7 @@ export class AnimatedTerminal {
   }
 
   #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    this.#screen.print(endingOf(turn, event, this.#writer, this.#lines))
+    this.#screen.print(endingOf(turn, event, this.#writer, this.#lines, this.#view))
     if (event.type === 'turn.answered') this.#endAnswered(turn)
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
@@ -209,9 +209,9 @@ export class AnimatedTerminal {
     if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
   }
 
-  #failedLine(event: TurnFailed): string {
-    const turn = this.#view.turns.get(event.key)
-    return this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? '')
+  #failed(event: TurnFailed): void {
+    const line = this.#lines.failed(event, this.#view)
+    if (line !== null) this.#note(line)
   }
 
   /** An empty line between what was said and what is said next. */
@@ -245,10 +245,6 @@ export class AnimatedTerminal {
   /** The attempt at this turn that is going on. */
   #speaking(key: string): LiveTurn | null {
     return this.#queue.findLast(turn => turn.key === key && !turn.settled) ?? null
-  }
-
-  #modelOf(key: string): string {
-    return this.#view.turns.get(key)?.model ?? ''
   }
 
   readonly #resize = (): void => {

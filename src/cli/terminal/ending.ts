@@ -1,4 +1,5 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
 
@@ -8,26 +9,29 @@ export function endingOf(
   event: TurnAnswered | TurnFailed,
   writer: SpeechWriter | null,
   lines: Lines,
+  view: View,
 ): string {
-  if (turn.byHand) return writtenEnding(turn, event, lines)
-  return writer ? speechEnding(turn, event, writer, lines) : structuredEnding(turn, event, lines)
+  if (turn.byHand) return writtenEnding(turn, event, lines, view)
+  return writer ? speechEnding(turn, event, writer, lines) : structuredEnding(turn, event, lines, view)
 }
 
 /** The words stand on the screen, and the cursor at the start of a line below them. */
-function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
+function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
   const ending =
     event.type === 'turn.answered'
       ? lines.footer(turn, event)
       : turn.structured && event.failure.kind === 'bad-output'
-        ? lines.failed(event, turn.seat, turn.model)
+        ? (lines.failed(event, view) ?? '')
         : lines.unsaid(event.failure, turn.model)
   return ending && `${ending}\n`
 }
 
-function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
-  const ending = event.type === 'turn.answered' ? lines.done(event) : `\n${lines.failed(event, turn.seat, turn.model)}`
+function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
+  const ending = event.type === 'turn.answered' ? lines.done(event) : failedEnding(lines.failed(event, view), lines)
   return `${turn.person ? lines.writing() : ''}${ending}\n`
 }
+
+const failedEnding = (line: string | null, lines: Lines): string => (line === null ? lines.refusedAgain() : `\n${line}`)
 
 function speechEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, writer: SpeechWriter, lines: Lines): string {
   const words = writer.push(turn.takeUnprinted()) + writer.end()

@@ -89,7 +89,8 @@ export class LineTerminal {
   #print(event: AgonEvent, line: EventLine, wrong: string | null): void {
     if (line.kind === 'trouble' && wrong !== null) {
       // A turn that comes to nothing in the end says so in full.
-      const cut = event.type === 'turn.failed' ? { cut: true as const } : {}
+      const isLong = event.type === 'turn.failed' && event.failure.kind !== 'bad-output'
+      const cut = isLong ? { cut: true as const } : {}
       this.#page.print(this.#eventLines.show({ ...line, ...cut, text: `${line.text} — ${wrong}` }, kindOf(event)))
     } else if (!this.#options.quiet && this.#isNew(`${line.place}\n${line.kind}\n${line.text}`))
       this.#page.print(this.#eventLines.show(line))
@@ -100,11 +101,11 @@ export class LineTerminal {
     const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
     switch (event.type) {
       case 'turn.failed':
-        return event.failure.kind === 'aborted' ? null : this.#once(event.key, this.#lines.whyFailed(event, model))
+        return event.failure.kind === 'aborted' ? null : this.#once(event.key, this.#lines.whyFailed(event, view))
       case 'turn.missed':
-        return this.#lines.whyMissed(event.why, model)
+        return this.#lines.whyMissed(event, view)
       case 'fallback.taken':
-        return this.#lines.whoInstead(event.from, event.to, event.why)
+        return this.#lines.whoInstead(event, view)
       case 'turn.remark':
         return this.#once('', event.text)
       case 'turn.waiting': {
@@ -118,8 +119,8 @@ export class LineTerminal {
   }
 
   /** A turn may fail over and over for one reason, and many calls of one voice have the same to remark. */
-  #once(about: string, text: string): string | null {
-    return this.#isNew(`${about}\n${text}`) ? text : null
+  #once(about: string, text: string | null): string | null {
+    return text !== null && this.#isNew(`${about}\n${text}`) ? text : null
   }
 
   #isNew(text: string): boolean {

@@ -1,9 +1,9 @@
-import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { FallbackTaken, TurnAnswered, TurnFailed, TurnMissed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { replacedBy } from '../../core/notices.ts'
+import { isPerson, replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf } from './evidence-marks.ts'
@@ -13,6 +13,7 @@ import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
 import type { Progress } from './status.ts'
 import { type Paint, painter, type Style, seatStyle } from './style.ts'
+import { refusalOf, unusableReason } from './unusable.ts'
 import { truncate, widthOf } from './width.ts'
 import {
   deliberating,
@@ -21,6 +22,7 @@ import {
   money,
   panelSize,
   personInstead,
+  refusedLine,
   ruledLine,
   screenTexts,
   tokens,
@@ -183,34 +185,51 @@ export class Lines {
     return failure.kind === 'aborted' ? '' : this.brokeOff(failure, model)
   }
 
-  failed(event: TurnFailed, seat: string, model: string): string {
-    return this.#note('red', '✗', `${this.who(event.key, seat)} — ${this.whyFailed(event, model)}`)
+  /** null: it was said of an earlier reply. */
+  failed(event: TurnFailed, view: View): string | null {
+    const why = this.whyFailed(event, view)
+    const { seat = '' } = view.turns.get(event.key) ?? {}
+    return why === null ? null : this.#note('red', '✗', `${this.who(event.key, seat)} — ${why}`)
   }
 
-  whyFailed({ failure, partial }: TurnFailed, model: string): string {
+  whyFailed(event: TurnFailed, view: View): string | null {
+    const { key, failure, partial } = event
+    const refusal = this.describe.structured(key) ? refusalOf(event, view, this.language) : null
+    if (refusal) return refusal.place > 1 ? null : refusedLine(refusal, this.language)
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
-    return this.#joined(what[this.language], this.#why(failure, model))
+    return this.#joined(what[this.language], this.#why(failure, view.turns.get(key)?.model ?? ''))
   }
 
-  missed(key: string, seat: string, failure: Failure, model: string): string {
-    return this.#note('yellow', '!', `${this.who(key, seat)} — ${this.whyMissed(failure, model)}`)
+  /** Of a reply whose heading stands right above, where the first one was not usable either. */
+  refusedAgain(): string {
+    return this.paint('dim', screenTexts.unusableAgain[this.language])
   }
 
-  whyMissed(failure: Failure, model: string): string {
-    return this.#joined(screenTexts.missed[this.language], this.#why(failure, model))
+  missed(event: TurnMissed, view: View): string {
+    return this.#note('yellow', '!', `${this.who(event.key, event.seat)} — ${this.whyMissed(event, view)}`)
+  }
+
+  whyMissed({ key, why }: TurnMissed, view: View): string {
+    const { model = '' } = view.turns.get(key) ?? {}
+    const isRefused = this.describe.structured(key) && why.kind === 'bad-output' && !isPerson(model)
+    if (isRefused) return screenTexts.missedUnusable[this.language]
+    return this.#joined(screenTexts.missed[this.language], this.#why(why, model))
   }
 
   remark(key: string, seat: string, text: string): string {
     return this.#note('yellow', '!', `${this.who(key, seat)} — ${safeLine(text)}`)
   }
 
-  fallback(seat: string, from: string, to: string, why: string): string {
-    return this.#note('yellow', '!', `${safeLine(this.describe.seat(seat), 80)} — ${this.whoInstead(from, to, why)}`)
+  fallback(event: FallbackTaken, view: View): string {
+    return this.#note('yellow', '!', `${safeLine(this.describe.seat(event.seat), 80)} — ${this.whoInstead(event, view)}`)
   }
 
-  whoInstead(from: string, to: string, why: string): string {
-    return this.#joined(`${safeLine(from, 80)} → ${safeLine(to, 80)}`, safeLine(why))
+  whoInstead({ key, from, to, why }: FallbackTaken, view: View): string {
+    const failure = view.turns.get(key)?.failures.at(-1)?.failure
+    const reason = failure && this.describe.structured(key) ? unusableReason(failure, this.language) : null
+    const cause = reason === null ? safeLine(why) : refusedLine({ reason, again: false }, this.language)
+    return this.#joined(`${safeLine(from, 80)} → ${safeLine(to, 80)}`, cause)
   }
 
   #why(failure: Failure, model: string): string {

@@ -46,7 +46,7 @@ export class Page {
     const [first] = this.#writing
     if (first?.turn.key !== event.key) return false
     this.#writing.shift()
-    const ending = this.#ending(first.turn, event)
+    const ending = this.#ending(first, event)
     if (ending !== '') this.print(ending)
     this.#catchUp()
     this.#letWrite()
@@ -69,9 +69,9 @@ export class Page {
     next.write()
   }
 
-  #ending(turn: LiveTurn, event: TurnAnswered | TurnFailed): string {
+  #ending({ turn, view }: { turn: LiveTurn; view: View }, event: TurnAnswered | TurnFailed): string {
     if (event.type === 'turn.answered') return this.#lines.footer(turn, event)
-    if (event.failure.kind === 'bad-output') return this.#lines.failed(event, turn.seat, turn.model)
+    if (event.failure.kind === 'bad-output') return this.#lines.failed(event, view) ?? ''
     return this.#lines.unsaid(event.failure, turn.model)
   }
 

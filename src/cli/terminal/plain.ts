@@ -49,13 +49,13 @@ export class PlainTerminal {
         this.#waiting(event.key, event.ms, event.failure, view)
         break
       case 'turn.missed':
-        this.#print(this.#lines.missed(event.key, event.seat, event.why, modelOf(view, event.key)))
+        this.#print(this.#lines.missed(event, view))
         break
       case 'turn.remark':
         this.#print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
         break
       case 'fallback.taken':
-        this.#print(this.#lines.fallback(event.seat, event.from, event.to, event.why))
+        this.#print(this.#lines.fallback(event, view))
         break
     }
   }
@@ -120,8 +120,8 @@ export class PlainTerminal {
 
   #failed(event: TurnFailed, view: View): void {
     if (this.#page.wrote(event)) return
-    const turn = view.turns.get(event.key)
-    this.#print(this.#lines.failed(event, turn?.seat ?? '', turn?.model ?? ''))
+    const line = this.#lines.failed(event, view)
+    if (line !== null) this.#print(line)
   }
 
   /** A short pause explains itself by what comes next; in a long one a log must not just fall silent. */

@@ -5,6 +5,7 @@ import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import type { Deliberation } from './panel.ts'
 import { safeLine } from './safe-text.ts'
+import type { Refusal } from './unusable.ts'
 
 /** Fractions of a cent matter when a whole debate costs two. */
 export function money(dollars: number): string {
@@ -140,6 +141,12 @@ export function ruledLine(name: string, model: string, order: Order, language: L
   return `${name} (${model}), ${order === 'turned' ? 'turned order' : 'spoken order'}: ruled`
 }
 
+/** `its reply could not be used (not the JSON that was asked for); it is asked once more` */
+export function refusedLine({ reason, again }: Pick<Refusal, 'reason' | 'again'>, language: Language): string {
+  if (language === 'zh') return `回复无法采用（${reason}）${again ? '，将再问一次' : ''}`
+  return `its reply could not be used (${reason})${again ? '; it is asked once more' : ''}`
+}
+
 export const screenTexts = {
   asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },
   thinking: { en: 'thinking…', zh: '思考中……' },
@@ -148,6 +155,11 @@ export const screenTexts = {
   brokeOff: { en: 'this attempt broke off', zh: '本次发言中断' },
   failed: { en: 'this attempt failed', zh: '本次尝试失败' },
   unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
+  unusableAgain: { en: 'not usable either', zh: '仍无法采用' },
+  missedUnusable: {
+    en: 'no reply that could be used; the debate goes on without this turn',
+    zh: '没有可采用的回复，本轮缺席，辩论继续',
+  },
   missed: { en: 'the debate goes on without this turn', zh: '本轮发言缺席，辩论继续' },
   passed: { en: 'passed', zh: '未发言' },
   cutOff: { en: 'cut off at the length limit', zh: '达到长度上限，被截断' },

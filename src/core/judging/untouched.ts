@@ -1,68 +1,105 @@
-import type { Span } from '../evidence.ts'
+import { looksLikeCode } from './code-like.ts'
 
-/** The parts of a text in which no word is replaced: code, addresses, paths of files. In order, none overlaps another. */
-export function untouchedIn(text: string): Span[] {
-  const code = codeIn(text)
-  const addresses: Span[] = []
+/** A part of a text in which words are not replaced. */
+export interface Untouched {
+  start: number
+  end: number
+  /** In code a speaker may still name itself; an address is no sentence. */
+  code: boolean
+}
+
+/**
+ * Code, addresses and paths of files, in order; none overlaps another. Backticks make no code of a name or a sentence, and
+ * an ending makes no file of a name (`isName`), unless the user brought one that is called so.
+ */
+export function untouchedIn(
+  text: string,
+  isName: (word: string) => boolean,
+  isBrought: (file: string) => boolean,
+): Untouched[] {
+  const code = codeIn(text, isName)
+  const addresses: Untouched[] = []
   let next = 0
   for (const { 0: token, index } of text.matchAll(/[\w.~@+\-\\/:#?&=%]{3,}/g)) {
-    while (next < code.length && code[next]![1] <= index) next++
-    if (next < code.length && code[next]![0] < index + token.length) continue
-    if (isAddress(token)) addresses.push([index, index + token.length])
+    const end = index + token.length
+    while (next < code.length && code[next]!.end <= index) next++
+    if (next < code.length && code[next]!.start < end) continue
+    if (isAddress(token) && !isSpokenName(token, isName, isBrought)) addresses.push({ start: index, end, code: false })
   }
-  return [...code, ...addresses].sort(([a], [b]) => a - b)
+  return [...code, ...addresses].sort((a, b) => a.start - b.start)
+}
+
+/** `Proposer.md` and `claude.ai` in a sentence; but CLAUDE.md is what such files are called, and `Proposer.md:3` is cited. */
+function isSpokenName(
+  token: string,
+  isName: (word: string) => boolean,
+  isBrought: (file: string) => boolean,
+): boolean {
+  const [, stem, ending] = /^([\w-]{2,64})\.(md|txt|pdf|ai|com|org|net|io|dev|app)[.:?-]*$/.exec(token) ?? []
+  if (stem === undefined || !isName(stem)) return false
+  return !(ending === 'md' && stem === stem.toUpperCase()) && !isBrought(`${stem}.${ending}`)
 }
 
 /** `` `round-1/proposer` `` points at a turn; it is no code. */
 const turnKey = /^(?:[a-z0-9][\w.-]{0,63}\/){1,12}([\w.-]{1,64})(?:#[ec]\d{1,6})?$/
 
-function codeIn(text: string): Span[] {
-  const fences = fencesIn(text)
-  return fences
-    .reduceRight<Span[][]>(
-      (parts, fence, i) => {
-        const from = i === 0 ? 0 : fences[i - 1]![1]
-        parts.push([fence], inlineCode(text, from, fence[0]))
-        return parts
-      },
-      [inlineCode(text, fences.at(-1)?.[1] ?? 0, text.length)],
-    )
-    .reverse()
-    .flat()
+function isCode(content: string, isName: (word: string) => boolean): boolean {
+  const short = content.length <= 1000 ? content.trim() : ''
+  if (short !== '' && (turnKey.test(short) || isName(short.replace(/['’]s$|[.,:;!?]+$/, '')))) return false
+  return looksLikeCode(content)
+}
+
+function codeIn(text: string, isName: (word: string) => boolean): Untouched[] {
+  const fences = fencesIn(text).filter(({ content }) => isCode(content, isName))
+  const parts: Untouched[][] = []
+  let from = 0
+  for (const { start, end } of fences) {
+    parts.push(inlineCode(text, from, start, isName), [{ start, end, code: true }])
+    from = end
+  }
+  return [...parts.flat(), ...inlineCode(text, from, text.length, isName)]
+}
+
+interface Fence {
+  start: number
+  end: number
+  content: string
 }
 
 /** A fence that is never closed is none: it would keep the rest of a speech from being looked at. */
-function fencesIn(text: string): Span[] {
-  const spans: Span[] = []
-  let open: { at: number; sign: string } | null = null
+function fencesIn(text: string): Fence[] {
+  const found: Fence[] = []
+  let open: { at: number; inside: number; sign: string } | null = null
   for (const { 0: line, 1: sign, 2: rest, index } of text.matchAll(/^[ \t>]{0,12}(`{3,}|~{3,})([^\n]*)$/gm)) {
+    const end = index + line.length
     if (open === null) {
-      if (sign![0] !== '`' || !rest!.includes('`')) open = { at: index, sign: sign! }
+      if (sign![0] !== '`' || !rest!.includes('`')) open = { at: index, inside: end, sign: sign! }
     } else if (sign!.startsWith(open.sign) && rest!.trim() === '') {
-      spans.push([open.at, index + line.length])
+      const content = text.slice(open.inside, index).replace(/^[ \t]*>[ \t>]*/gm, '')
+      found.push({ start: open.at, end, content })
       open = null
     }
   }
-  return spans
+  return found
 }
 
 /** Backticks close each other when they are as many, within a paragraph. */
-function inlineCode(text: string, from: number, to: number): Span[] {
+function inlineCode(text: string, from: number, to: number, isName: (word: string) => boolean): Untouched[] {
   const runs = Array.from(text.slice(from, to).matchAll(/`+|\n[ \t]*\n/g), ({ 0: run, index }) => ({
     start: from + index,
     end: from + index + run.length,
     size: run[0] === '`' ? run.length : 0,
   }))
   const closing = closers(runs.map(({ size }) => size))
-  const spans: Span[] = []
+  const found: Untouched[] = []
   for (let i = 0; i < runs.length; i++) {
     const close = closing[i]!
     if (close < 0) continue
-    const { start, end } = runs[i]!
-    if (!turnKey.test(text.slice(end, Math.min(runs[close]!.start, end + 1000)))) spans.push([start, runs[close]!.end])
+    const [{ start, end: inside }, { start: outside, end }] = [runs[i]!, runs[close]!]
+    if (isCode(text.slice(inside, outside), isName)) found.push({ start, end, code: true })
     i = close
   }
-  return spans
+  return found
 }
 
 /** For each run of backticks the place of the one that closes it, -1: none does. 0 is the end of a paragraph. */

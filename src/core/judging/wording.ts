@@ -1,10 +1,63 @@
-/** The same length, in one width of characters and one kind of hyphen and space: words are looked for in this. */
-export function foldWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e\u2010-\u2012\u2212\u00a0\u2007\u202f\u3000]/g, unit => {
-    const code = unit.charCodeAt(0)
-    if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
-    return code >= 0x2010 && code <= 0x2212 && code !== 0x202f ? '-' : ' '
+/** A text in which words are looked for, and where its places are in the original. */
+export interface Folded {
+  text: string
+  placeOf(at: number): number
+}
+
+/** Also letters that are written with two units: 𝐂𝐥𝐚𝐮𝐝𝐞. */
+export function foldStyled(text: string): Folded {
+  if (!/[\ud835\ud83c]/.test(text)) return { text: foldWidth(text), placeOf: at => at }
+  /** Behind each of these places the original is one unit further on. */
+  const shorter: number[] = []
+  const plain = text.replace(/[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]/gu, (styled, place: number) => {
+    const letter = plainLetter(styled)
+    if (letter.length === 1) shorter.push(place - shorter.length)
+    return letter
   })
+  return { text: foldWidth(plain), placeOf: at => at + countBelow(shorter, at) }
+}
+
+function countBelow(rising: readonly number[], limit: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rising[middle]! < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const plainLetter = (styled: string): string => {
+  const plain = styled.normalize('NFKC')
+  return /^[\w]$/.test(plain) ? plain : styled
+}
+
+/** The same length, in one width and style of characters and one kind of hyphen and space, without letters that only look Latin. */
+export function foldWidth(text: string): string {
+  const oneWidth = text.replace(
+    /[\uff01-\uff5e\u2010-\u2012\u2212\u00a0\u2007\u202f\u3000\u2102-\u2149\u24b6-\u24e9\u1d00-\u1d22\ua730\ua731]/g,
+    unit => {
+      const code = unit.charCodeAt(0)
+      if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+      if (code >= 0x2102 && code !== 0x2212 && code !== 0x3000) return smallCapitals.get(unit) ?? plainLetter(unit)
+      if (code < 0x2000 && code > 0xa0) return smallCapitals.get(unit) ?? unit
+      return code >= 0x2010 && code <= 0x2212 && code !== 0x202f ? '-' : ' '
+    },
+  )
+  return /[\u0370-\u052f]/.test(oneWidth) ? oneWidth.replace(mixedWord, latinOf) : oneWidth
+}
+
+const smallCapitals = pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz')
+const lookAlikes = pairs(
+  'аеорсухіјѕԁһӏԛԝԍвкмнтАВЕЅІЈКМНОРСТУХԜԌοανρυικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
+  'aeopcyxijsdhlqwgbkmhtABESIJKMHOPCTYXWGoavpuiktABEZHIKMNOPTYX',
+)
+const mixedWord = /[\p{Script=Latin}\u0370-\u052f]+/gu
+const latinOf = (word: string): string =>
+  /\p{Script=Latin}/u.test(word) ? word.replace(/[\u0370-\u052f]/g, unit => lookAlikes.get(unit) ?? unit) : word
+
+function pairs(from: string, to: string): Map<string, string> {
+  return new Map(Array.from(from, (unit, i) => [unit, to[i]!]))
 }
 
 /** Under which a word is known however it is joined and whatever its case: `party-a`, `Party A`. */

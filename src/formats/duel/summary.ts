@@ -22,9 +22,12 @@ export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
 export function summaryText(summary: Summary, language: Language): string {
   const t = words[language]
   const said = ({ turn, quote }: Quote) => `${turn}: ${t.open}${quote}${t.close}`
-  const list = (items: string[]) => (items.length > 0 ? items.map(item => `- ${item}`).join('\n') : `- ${t.none}`)
+  // Each on a line of its own: on several, words could pass for a part that code has checked.
+  const line = (words: string) => `- ${words.replace(/\s+/g, ' ').trim()}`
+  const list = (items: string[]) => (items.length > 0 ? items.map(line) : [line(t.none)]).join('\n')
+  const { proposer, challenger } = summary.positions
   return [
-    `${t.positions}\n- ${t.proposer}: ${summary.positions.proposer}\n- ${t.challenger}: ${summary.positions.challenger}`,
+    `${t.positions}\n${list([`${t.proposer}: ${proposer}`, `${t.challenger}: ${challenger}`])}`,
     `${t.concessions}\n${list(summary.concessions.map(said))}`,
     `${t.agreements}\n${list(summary.agreements.map(a => `${a.point} (${t.evidence}: ${a.evidence})`))}`,
     `${t.disagreements}\n${list(summary.disagreements)}`,

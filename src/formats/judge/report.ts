@@ -5,6 +5,7 @@ import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
 import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
 import { inline, item, oneLine, remarks } from '../report/markdown.ts'
+import { neutralisedRemark } from '../report/neutralised.ts'
 import { roles, sceneLabel } from './about.ts'
 import { nameOf, type Transcript, transcriptIn } from './transcript.ts'
 import type { Verdict } from './verdict.ts'
@@ -14,7 +15,8 @@ import { type ReportWords, reportWords } from './words.ts'
 export function report(view: View, notices: readonly string[]): string {
   const t = reportWords[view.brief.language]
   const said = transcriptIn(view.brief)
-  const parts = [`## ${t.title}`, head(view, said, t), remarks(remarksOn(said, notices, t)), ...body(view, said, t)]
+  const told = remarks([...remarksOn(said, notices, t), ...neutralisedRemark(view)])
+  const parts = [`## ${t.title}`, head(view, said, t), told, ...body(view, said, t)]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 

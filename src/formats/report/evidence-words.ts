@@ -13,24 +13,26 @@ export const resultMarks: Record<CheckResult, string> = {
   'not-checked': '·',
 }
 
-/** What a reader asks of the results: which of them hold. */
+/** What a reader asks of the results: how many there are, and which of them hold. */
 export interface Outcomes {
   cited: number
+  checked: number
   holds: number
   /** Of those that hold: only a place is named, and it exists. */
   placesOnly: number
   moved: number
   fails: number
-  unknown: number
 }
 
 export interface EvidenceWords {
   heading: string
   results: Record<CheckResult, string>
   nothingCited: string
-  sum(outcomes: Outcomes, why: string): string
+  sum(outcomes: Outcomes): string
+  /** Of those that were not checked. */
+  unchecked(count: number, why: string): string
   reasons(reasons: readonly string[], more: boolean): string
-  columns: readonly [id: string, turn: string, cited: string, result: string, found: string]
+  columns: readonly [id: string, cited: string, result: string, found: string]
   leftOut(count: number): string
   notChecked(count: number, cited: readonly string[]): string
   quoted(words: string): string
@@ -58,12 +60,10 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       'not-checked': 'not-checked',
     },
     nothingCited: 'No speech cites anything that code could look up.',
-    sum: (outcomes, why) =>
-      outcomes.cited === outcomes.unknown
-        ? `The speeches have ${outcomesInWords(outcomes, ', of which ')}${why}.`
-        : `Code looked up ${outcomesInWords(outcomes)}${why}.`,
+    sum: outcomes => `Checked by code: ${outcomesInWords(outcomes)}.`,
+    unchecked: (count, why) => ` ${count} could not be checked${why}.`,
     reasons: (reasons, more) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
-    columns: ['Id', 'Speech', 'Cited', 'Result', 'What code found'],
+    columns: ['Id', 'Cited', 'Result', 'What code found'],
     leftOut: count => `${count} more ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
     notChecked: (count, cited) => `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
     quoted: words => `“${words}”`,
@@ -89,9 +89,10 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       'not-checked': 'not-checked（未核对）',
     },
     nothingCited: '发言中没有任何可由代码核对的引用。',
-    sum: (outcomes, why) => `${outcomesInChinese(outcomes)}${why}。`,
+    sum: outcomes => `${outcomesInChinese(outcomes)}。`,
+    unchecked: (count, why) => `${count} 处无法核对${why}。`,
     reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
-    columns: ['编号', '发言', '引用', '结果', '代码查到的内容'],
+    columns: ['编号', '引用', '结果', '代码查到的内容'],
     leftOut: count => `此处省略了 ${count} 处引用；完整内容见 --json。`,
     notChecked: (count, cited) => `未核对（${count} 处）：${cited.join('、')}${count > cited.length ? '……' : ''}`,
     quoted: words => `“${words}”`,
@@ -107,36 +108,33 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
   },
 }
 
-export function outcomesOf({ checked, holds, placesOnly, byResult }: EvidenceCount): Outcomes {
-  const { moved, unreachable, 'not-checked': unchecked } = byResult
-  const unknown = unreachable + unchecked
-  return { cited: checked, holds, placesOnly, moved, fails: checked - holds - moved - unknown, unknown }
+export function outcomesOf({ cited, checked, holds, placesOnly, byResult }: EvidenceCount): Outcomes {
+  return { cited, checked, holds, placesOnly, moved: byResult.moved, fails: checked - holds - byResult.moved }
 }
 
-/** `9 citations: 6 hold, 2 do not, 1 could not be checked` */
-export function outcomesInWords({ cited, holds, placesOnly, moved, fails, unknown }: Outcomes, colon = ': '): string {
-  const looked = cited > unknown
+/** `3 of 19 citations; 1 holds, 2 do not` */
+export function outcomesInWords({ cited, checked, holds, placesOnly, moved, fails }: Outcomes): string {
+  const all = `${cited} ${cited === 1 ? 'citation' : 'citations'}`
+  if (checked === 0) return `none of ${all}`
   const places =
     placesOnly > 0
       ? ` (${placesOnly === holds ? `as ${holds === 1 ? 'a place that exists' : 'places that exist'}` : `${placesOnly} as places that exist`})`
       : ''
   const parts = [
-    ...(looked ? [`${holds} ${holds === 1 ? 'holds' : 'hold'}${places}`] : []),
+    `${holds} ${holds === 1 ? 'holds' : 'hold'}${places}`,
     ...(moved > 0 ? [`${moved} ${moved === 1 ? 'stands' : 'stand'} elsewhere`] : []),
     ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not`] : []),
-    ...(unknown > 0 ? [`${looked ? unknown : 'none'} could${looked ? ' not' : ''} be checked`] : []),
   ]
-  return `${cited} ${cited === 1 ? 'citation' : 'citations'}${colon}${parts.join(', ')}`
+  return `${checked === cited ? all : `${checked} of ${all}`}; ${parts.join(', ')}`
 }
 
-export function outcomesInChinese({ cited, holds, placesOnly, moved, fails, unknown }: Outcomes): string {
-  if (cited === unknown) return `发言中有 ${cited} 处引用，均无法核对`
+export function outcomesInChinese({ cited, checked, holds, placesOnly, moved, fails }: Outcomes): string {
+  if (checked === 0) return `发言中有 ${cited} 处引用，代码均未能核对`
   const places = placesOnly > 0 ? `（${placesOnly === holds ? '' : `其中 ${placesOnly} 处`}仅确认出处存在）` : ''
   const parts = [
     `${holds} 处属实${places}`,
     ...(moved > 0 ? [`${moved} 处位置不同`] : []),
     ...(fails > 0 ? [`${fails} 处不属实`] : []),
-    ...(unknown > 0 ? [`${unknown} 处无法核对`] : []),
   ]
-  return `代码核对了 ${cited} 处引用：${parts.join('，')}`
+  return `代码核对了 ${checked === cited ? `${cited} 处引用` : `${cited} 处引用中的 ${checked} 处`}：${parts.join('，')}`
 }

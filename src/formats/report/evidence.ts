@@ -10,6 +10,10 @@ export interface EvidenceFrame {
   called(seat: string): string
   /** Left out: all of them. */
   includes?(turn: string): boolean
+  /** Only what does not hold is listed, so many at most, and the rest counted; left out: most of everything is listed. */
+  most?: number
+  /** Whom a seat means by `you`; null: nobody knows. */
+  addressed?(seat: string): string | null
   /** Where speeches were given side by side, the order in which they are told; left out: as they were given. */
   compare?(one: string, other: string): number
 }
@@ -25,9 +29,9 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const misquoted = cited.filter(isMisquote)
   return [
     `### ${t.heading}`,
-    cited.length === 0 ? t.nothingCited : t.sum(outcomesIn(found), unknownBecause(cited, t)),
+    cited.length === 0 ? t.nothingCited : summed(found, cited, t),
     ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
-    ...(cited.length > 0 ? citationTable(cited, t) : []),
+    ...(cited.length > 0 ? citationTable(cited, frame, t) : []),
     ...unsupportedClaims(found, t),
   ]
 }
@@ -55,11 +59,16 @@ const outcomesIn = (found: readonly Found[]): Outcomes =>
 const unknownResults: readonly CheckResult[] = ['unreachable', 'not-checked']
 const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 
-function unknownBecause(cited: readonly CheckedCitation[], t: EvidenceWords): string {
-  const reasons = new Set(
-    cited.filter(({ result }) => unknownResults.includes(result)).map(({ reason }) => literal(shortened(reason, 120))),
-  )
-  return reasons.size === 0 ? '' : t.reasons([...reasons].slice(0, 2), reasons.size > 2)
+function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceWords): string {
+  const unknown = cited.filter(({ result }) => unknownResults.includes(result))
+  return t.sum(outcomesIn(found)) + (unknown.length > 0 ? t.unchecked(unknown.length, unknownBecause(unknown, t)) : '')
+}
+
+/** First of all what the reader can do about it. */
+function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceWords): string {
+  const reasons = new Set(unknown.map(({ reason }) => literal(shortened(reason, 240))))
+  const told = [...reasons].toSorted((a, b) => Number(b.includes('--web')) - Number(a.includes('--web')))
+  return t.reasons(told.slice(0, 2), told.length > 2)
 }
 
 /** Words of a speech that nobody said like that. */
@@ -78,17 +87,35 @@ function misquotes(cited: readonly CheckedCitation[], view: View, frame: Evidenc
     .join('\n')
 }
 
-function misquote(citation: CheckedCitation, view: View, { called }: EvidenceFrame, t: EvidenceWords): string {
-  const { id, target, quote, cited, where, reason, difference } = citation
-  const [turn] = placeOf(id)
-  const who = called(seatOf(turn, view))
+function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceWords): string {
+  const { id, quote, cited, where, reason, difference } = citation
+  const turn = turnOf(id)
   const source = difference === undefined ? undefined : view.turns.get(where ?? '')
-  const named = target.kind === 'speech' && target.speaker !== undefined ? literal(shortened(target.speaker, 60)) : null
+  const whom = source ? frame.called(source.seat) : quotedSpeaker(citation, view, frame)
   const words = t.quoted(literal(shortened(quote ?? cited, longestCell)))
-  const sentence = t.misquote(who, turn, source ? called(source.seat) : named, words)
+  const sentence = t.misquote(frame.called(seatOf(turn, view)), turn, whom, words)
   if (difference === undefined) return sentence + t.but(literal(shortened(reason, 240)))
   return sentence + t.really(t.quoted(comparedIn(difference).there), source?.key ?? null)
 }
+
+/** Who is said to have said it: by the name that the report has for it, or as it was written. */
+function quotedSpeaker({ id, target }: CheckedCitation, view: View, frame: EvidenceFrame): string | null {
+  if (target.kind !== 'speech') return null
+  const named = target.turn === undefined ? undefined : view.turns.get(target.turn)?.seat
+  if (named !== undefined) return frame.called(named)
+  const { speaker } = target
+  if (speaker === undefined) return null
+  const addressed = addresses.test(speaker.trim()) ? frame.addressed?.(seatOf(turnOf(id), view)) : null
+  if (addressed) return frame.called(addressed)
+  const seat = [...new Set([...view.turns.values()].map(turn => turn.seat))].find(seat =>
+    [seat, frame.called(seat)].some(name => bare(name) === bare(speaker)),
+  )
+  return seat === undefined ? literal(shortened(speaker, 60)) : frame.called(seat)
+}
+
+const addresses = /^(?:you|your (?:side|team)|(?:my|the|our) (?:opponent|other side)|the other side|[你您](?:方)?|对方|对手)$/i
+
+const bare = (name: string): string => name.trim().toLowerCase().replace(/^the\s+/, '')
 
 /** Of a speech that is no turn of this debate the last part of its key tells. */
 const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1)
@@ -98,7 +125,8 @@ const mostFailing = 200
 const mostOthers = 50
 const longestCell = 160
 
-function citationTable(cited: readonly CheckedCitation[], t: EvidenceWords): string[] {
+function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFrame, t: EvidenceWords): string[] {
+  if (most !== undefined) return failingTable(cited, most, t)
   const fails = cited.filter(({ result }) => failing.includes(result))
   const moved = cited.filter(({ result }) => result === 'moved')
   const unlooked = cited.filter(({ result }) => result === 'not-checked')
@@ -116,20 +144,39 @@ function citationTable(cited: readonly CheckedCitation[], t: EvidenceWords): str
   ]
 }
 
+function failingTable(cited: readonly CheckedCitation[], most: number, t: EvidenceWords): string[] {
+  const shown = cited.filter(({ result }) => failing.includes(result)).slice(0, most)
+  const left = cited.length - shown.length
+  return [
+    ...(shown.length > 0
+      ? [
+          table(
+            t.columns,
+            shown.map(citation => rowOf(citation, t)),
+          ),
+        ]
+      : []),
+    ...(left > 0 ? [t.leftOut(left)] : []),
+  ]
+}
+
 /** More of them are named in one line. */
 const mostUnchecked = 8
 const mostNames = 20
 
 /** What nobody looked at says no more than that it was cited. */
 const namesOf = (cited: readonly CheckedCitation[]): string[] =>
-  [...new Set(cited.map(citation => literal(shortened(citation.cited, 60))))].slice(0, mostNames)
+  [...new Set(cited.map(citation => reference(citation, 60)))].slice(0, mostNames)
 
 function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
-  const { id, cited, result } = citation
-  const [turn, place] = placeOf(id)
+  const { id, result } = citation
   const mark = `${resultMarks[result]} ${t.results[result]}`
-  return [place, literal(turn), literal(shortened(cited, longestCell)), mark, whatWasFound(citation, t)]
+  return [literal(id), reference(citation, longestCell), mark, whatWasFound(citation, t)]
 }
+
+/** The marks of code around it are none of its words. */
+const reference = ({ cited }: CheckedCitation, longest: number): string =>
+  literal(shortened(cited.replaceAll('`', ''), longest))
 
 function whatWasFound(citation: CheckedCitation, t: EvidenceWords): string {
   const { result, quote, reason, where, difference, text } = citation
@@ -156,8 +203,5 @@ function unsupportedClaims(found: readonly Found[], t: EvidenceWords): string[] 
   return [`${t.unsupported(claims.length)}\n\n${items.map(line => `- ${line}`).join('\n')}`]
 }
 
-/** `round-1/proposer#e2` → round-1/proposer, e2 */
-const placeOf = (id: string): [turn: string, place: string] => {
-  const at = id.lastIndexOf('#')
-  return [id.slice(0, at), id.slice(at + 1)]
-}
+/** `round-1/proposer#e2` → round-1/proposer */
+const turnOf = (id: string): string => id.slice(0, id.lastIndexOf('#'))

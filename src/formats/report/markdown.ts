@@ -33,13 +33,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** An item of a list, whatever it begins with. */
-export const item = (words: string): string => `- ${startingInert(inline(words))}`
+export const item = (words: string): string => `- ${inertHtml(startingInert(oneLine(words)))}`
 
 export const quoted = (lines: readonly string[]): string => lines.map(line => `> ${startingInert(line)}`).join('  \n')
 
 /** Each of them a paragraph of its own in one quotation. */
 export const remarks = (lines: readonly string[]): string =>
-  lines.map(line => `> ${startingInert(inline(line))}`).join('\n>\n')
+  lines.map(line => `> ${inertHtml(startingInert(oneLine(line)))}`).join('\n>\n')
 
 /** `**label:** words`, below it where the words need more than a line. */
 export function labelled(label: string, words: string): string {

@@ -1,0 +1,54 @@
+import { clean } from '../../core/clean.ts'
+import type { TurnFailed } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import { isEndless } from '../../engine/attempt.ts'
+
+/** How a reply in JSON was wrong. What its model is told about it is for the model: it has field names and hidden sides in it. */
+const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
+  [
+    /these words are not in |there is no such turn|中没有这些话|没有这次发言|quotes nothing|没有引用任何原话/,
+    { en: 'a quotation that is not in the speech', zh: '引文不在所引的发言中' },
+  ],
+  [
+    /your own scores put|按你自己的打分/,
+    { en: 'it decides against its own scores', zh: '裁决与它自己的打分不符' },
+  ],
+  [
+    /does not choose between the sides|之间作出选择/,
+    { en: 'it does not choose a side', zh: '没有选边' },
+  ],
+  [/cut off at its token limit|达到长度上限/, { en: 'cut off at the length limit', zh: '达到长度上限，被截断' }],
+  [/Keep it between|请控制在|went on and on|没完没了/, { en: 'too long', zh: '过长' }],
+  [/the reply is empty|回复为空/, { en: 'it is empty', zh: '内容为空' }],
+]
+
+const form: Texts = { en: 'not the JSON that was asked for', zh: '不是所要求的 JSON' }
+
+/** `a quotation that is not in the speech`; null: the failure speaks for itself. */
+export function unusableReason(failure: Failure, language: Language): string | null {
+  if (failure.kind !== 'bad-output') return null
+  return (reasons.find(([told]) => told.test(failure.message))?.[1] ?? form)[language]
+}
+
+export interface Refusal {
+  reason: string
+  /** Which of the replies of this voice, since the debate was last over. */
+  place: number
+  /** It is asked to mend it. */
+  again: boolean
+}
+
+/** A reply in JSON that a model wrote in vain; null: another failure. People are told by their desk what is wrong. */
+export function refusalOf({ key, failure, partial }: TurnFailed, view: View, language: Language): Refusal | null {
+  const turn = view.turns.get(key)
+  const reason = unusableReason(failure, language)
+  if (reason === null || !turn || isPerson(turn.model)) return null
+  const place = Math.max(1, refusalsOf(turn))
+  return { reason, place, again: place === 1 && !isEndless(partial) && clean(partial).text.trim() !== '' }
+}
+
+const refusalsOf = ({ failures, settledFailures, model }: TurnView): number =>
+  failures.slice(settledFailures).filter(one => one.model === model && one.failure.kind === 'bad-output').length
