@@ -81,7 +81,7 @@ const isFree = ({ input, output }: Prices): boolean => input === 0 && output ===
  * before it, and room for the last of these to answer. null when a price is unknown.
  */
 export function leastBudget(plan: readonly PlannedCall[], pricesOf: (seat: string) => Prices | null): number | null {
-  const before = plan.filter(call => !call.closing)
+  const before = plan.filter(call => !call.closing && !call.spare)
   const cheapest = estimate(before, pricesOf).cost
   const closing = estimate(
     plan.filter(call => call.closing),

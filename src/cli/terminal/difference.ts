@@ -33,6 +33,11 @@ export function firstChange(difference: string): Change | null {
   }
 }
 
+/** Whether a number is not the one that stands there. */
+export function changesNumber(difference: string): boolean {
+  return Array.from(difference.slice(0, longest).matchAll(marked)).some(([change]) => /\p{N}/u.test(change))
+}
+
 const kindOf = ([whole]: RegExpMatchArray): string => whole[0]!
 
 const wordsOf = (text: string): string => truncate(safeLine(text), widest)

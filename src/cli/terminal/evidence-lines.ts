@@ -8,6 +8,8 @@ interface EvidenceLook {
   paint: Paint
   /** Columns to fill; without an end where lines are not wrapped. */
   width: number
+  /** On a log, which has room for everything that does not hold. */
+  log: boolean
   /** Whose speech it was, where that does not go without saying. */
   who: Span | null
 }
@@ -28,8 +30,8 @@ interface Item {
   columns: number
 }
 
-/** Marks side by side on a few lines; those that have no room are counted. */
-export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, who }: EvidenceLook): string {
+/** Marks side by side on a few lines; those that have no room are counted, but for the gravest, and for all bad ones in a log. */
+export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, log, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
   const most = isWrapped ? mostLines(room) : 1
@@ -37,7 +39,8 @@ export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width,
   const linesWith = (shown: number) =>
     layOut([...before, ...items.slice(0, shown), ...more([...each.slice(shown), ...rest], t), ...after], room)
   const shown = mostThat(count => linesWith(count).length <= most, items.length)
-  return linesWith(Math.max(shown, Math.min(1, items.length)))
+  const least = each.findLastIndex(({ bad, grave }) => (log ? bad : grave)) + 1
+  return linesWith(Math.max(shown, least, Math.min(1, items.length)))
     .map(line => shownLine(line, paint))
     .join('\n')
 }

@@ -1,7 +1,7 @@
 import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { firstChange } from './difference.ts'
+import { changesNumber, firstChange } from './difference.ts'
 import { type EvidenceWords, evidenceWords } from './evidence-words.ts'
 import { safeLine } from './safe-text.ts'
 import type { Style } from './style.ts'
@@ -14,14 +14,16 @@ export interface Mark {
   text: string
   /** What the mark stands for does not hold. */
   bad: boolean
+  /** Words of somebody, or a number, that are not as they were: never left out for want of room. */
+  grave: boolean
   /** How many citations it stands for. */
   count: number
 }
 
 export interface Marks {
-  /** What was looked at: what does not hold first. */
+  /** What was looked at: what does not hold first, and of that what was made of other words. */
   each: Mark[]
-  /** More of that, which never has room. */
+  /** More of that, all of which holds, and which never has room. */
   rest: Pick<Mark, 'bad' | 'count'>[]
   /** What was not looked at, and what there was nothing to look at for. */
   counted: Mark[]
@@ -38,37 +40,50 @@ export interface MarkOptions {
 }
 
 const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> = {
+  differs: { mark: '≠', style: 'yellow', bad: true },
   'not-there': { mark: '✗', style: 'red', bad: true },
   'no-such-source': { mark: '✗', style: 'red', bad: true },
-  differs: { mark: '≠', style: 'yellow', bad: true },
   moved: { mark: '↷', style: 'yellow', bad: true },
   unreachable: { mark: '?', style: 'dim', bad: false },
   holds: { mark: '✓', style: 'green', bad: false },
   'not-checked': { mark: '·', style: 'dim', bad: false },
 }
-/** A few lines hold no more. */
+/** A few lines hold no more of what holds. */
 const mostMarks = 60
 const order = Object.keys(looks) as CheckResult[]
 
 export function marksOf({ citations, unsupported }: Evidence, seat: string, view: View, options: MarkOptions): Marks {
   const looked = citations.filter(({ result }) => result !== 'not-checked')
-  const sorted = looked.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
+  const sorted = looked.toSorted((a, b) => rankOf(a) - rankOf(b))
   const left = citations.filter(({ result }) => result === 'not-checked')
   const each = new Map<string, Mark>()
   const writing = new Writing(seat, view, options)
-  for (const citation of sorted.slice(0, mostMarks)) {
+  const most = Math.max(mostMarks, sorted.findLastIndex(({ result }) => looks[result].bad) + 1)
+  for (const citation of sorted.slice(0, most)) {
     const { mark, style, bad } = looks[citation.result]
     const text = writing.textOf(citation)
     const same = each.get(`${mark}${text}`)
     if (same) same.count += 1
-    else each.set(`${mark}${text}`, { mark, style, bad, text, count: 1 })
+    else each.set(`${mark}${text}`, { mark, style, bad, grave: rankOf(citation) <= rankOfDiffers, text, count: 1 })
   }
   return {
     each: [...each.values()].map(counted),
-    rest: sorted.slice(mostMarks).map(({ result }) => ({ bad: looks[result].bad, count: 1 })),
+    rest: sorted.slice(most).map(({ result }) => ({ bad: looks[result].bad, count: 1 })),
     counted: countedMarks(left, unsupported.length, view, options),
   }
 }
+
+const rankOfDiffers = order.indexOf('differs')
+
+/** What somebody did not say, and numbers that were changed, come first; then the other results, the worst first. */
+function rankOf(citation: CheckedCitation): number {
+  if (isMisquote(citation)) return -2
+  if (citation.result === 'differs' && changesNumber(citation.difference ?? '')) return -1
+  return order.indexOf(citation.result)
+}
+
+const isMisquote = ({ target, result }: Pick<CheckedCitation, 'target' | 'result'>): boolean =>
+  target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 
 const counted = (mark: Mark): Mark => (mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` })
 
@@ -77,7 +92,7 @@ function countedMarks(left: readonly CheckedCitation[], claims: number, view: Vi
   const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
   const others = left.length - pages
   const dim = (mark: string, count: number, text: string): Mark[] =>
-    count === 0 ? [] : [{ mark, style: 'dim', bad: false, text, count }]
+    count === 0 ? [] : [{ mark, style: 'dim', bad: false, grave: false, text, count }]
   return [
     ...dim('·', pages, t.pagesNotChecked(pages, view.brief.web !== true)),
     ...dim('·', others, t.notChecked(others)),
@@ -103,11 +118,11 @@ class Writing {
   }
 
   textOf(citation: CheckedCitation): string {
-    const { target, result } = citation
+    const { target } = citation
     const change = this.#change(citation)
     if (target.kind !== 'speech') return `${this.#source(target)}${this.#why(citation, change)}`
     const who = this.#speaker(target, citation.where)
-    if (result === 'differs' || result === 'not-there') return this.#t.misquotes(who, this.#quote(citation)) + change
+    if (isMisquote(citation)) return this.#t.misquotes(who, this.#quote(citation)) + change
     return this.#t.quoted(who, this.#quote(citation)) + this.#why(citation, change)
   }
 
@@ -152,11 +167,18 @@ class Writing {
   }
 
   #speaker({ turn, speaker }: Extract<Target, { kind: 'speech' }>, where: string | undefined): string {
-    const seats = [turn, where].map(key => key?.split('/').at(-1))
-    const seat = this.#view.brief.seats.find(({ id }) => seats.includes(id))?.id
-    if (seat === this.#seat) return this.#t.itself
-    if (seat !== undefined) return safeLine(this.#options.called(seat), 40)
+    const ids = [turn, where].map(key => key?.split('/').at(-1))
+    const { seats } = this.#view.brief
+    const found = seats.find(({ id }) => ids.includes(id)) ?? seats.find(({ id }) => this.#isCalled(id, speaker ?? ''))
+    if (found?.id === this.#seat) return this.#t.itself
+    if (found) return safeLine(this.#options.called(found.id), 40)
     return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
+  }
+
+  /** As a speech names a seat: `Challenger`, `the challenger`. */
+  #isCalled(seat: string, name: string): boolean {
+    const bare = (text: string) => text.trim().toLowerCase().replace(/^the /, '')
+    return name !== '' && [seat, this.#options.called(seat)].some(known => bare(known) === bare(name))
   }
 }
 

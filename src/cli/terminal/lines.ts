@@ -142,7 +142,7 @@ export class Lines {
       who: (turn, speaker) => this.who(turn, speaker),
     })
     const who = named ? { text: this.who(key, seat), styles: [this.#seatStyle(seat, view)] } : null
-    return evidenceLines(marks, { t: evidenceWords[language], paint, width, who })
+    return evidenceLines(marks, { t: evidenceWords[language], paint, width, log: !this.#options.markdown, who })
   }
 
   /** `Verdict · 6 rulings by 3 judges` */

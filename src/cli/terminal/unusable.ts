@@ -3,7 +3,7 @@ import type { TurnFailed } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { Attempt, TurnView, View } from '../../core/view.ts'
 import { isEndless } from '../../engine/attempt.ts'
 
 /** How a reply in JSON was wrong. What its model is told about it is for the model: it has field names and hidden sides in it. */
@@ -46,9 +46,10 @@ export function refusalOf({ key, failure, partial }: TurnFailed, view: View, lan
   const turn = view.turns.get(key)
   const reason = unusableReason(failure, language)
   if (reason === null || !turn || isPerson(turn.model)) return null
-  const place = Math.max(1, refusalsOf(turn))
+  const refused = refusalsOf(turn)
+  const place = Math.max(1, refused.findIndex(one => one.failure === failure) + 1)
   return { reason, place, again: place === 1 && !isEndless(partial) && clean(partial).text.trim() !== '' }
 }
 
-const refusalsOf = ({ failures, settledFailures, model }: TurnView): number =>
-  failures.slice(settledFailures).filter(one => one.model === model && one.failure.kind === 'bad-output').length
+const refusalsOf = ({ failures, settledFailures, model }: TurnView): Attempt[] =>
+  failures.slice(settledFailures).filter(one => one.model === model && one.failure.kind === 'bad-output')

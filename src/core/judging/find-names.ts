@@ -1,9 +1,8 @@
-import type { Span } from '../evidence.ts'
 import type { Side } from './blind.ts'
-import type { KnownNames, ModelWord } from './known-names.ts'
-import { namesItself, sightAround } from './self-naming.ts'
-import { untouchedIn } from './untouched.ts'
-import { foldWidth, joined } from './wording.ts'
+import { type KnownNames, type ModelWord, roleTail } from './known-names.ts'
+import { namesItself, sightAround, speaksAs } from './self-naming.ts'
+import { type Untouched, untouchedIn } from './untouched.ts'
+import { foldStyled, joined } from './wording.ts'
 
 /** Words to be replaced: [start, end) of a text. */
 export interface Edit {
@@ -12,54 +11,95 @@ export interface Edit {
   by: string
 }
 
-/** A word that may be a name, with a little of what stands around it: before it, as it reads by now. */
+export function findNames(text: string, names: KnownNames, blank: string): Edit[] {
+  const { text: folded, placeOf } = foldStyled(text)
+  const untouchedAt = passing(untouchedIn(folded, names.isName, names.matter.has))
+  const edits = new Edits(folded)
+  for (const { 0: word, groups, index } of folded.matchAll(names.pattern)) {
+    if (groups!.kept !== undefined) continue
+    const untouched = untouchedAt(index)
+    if (untouched && !untouched.code) continue
+    const found: Found = { word, start: index, end: index + word.length, inCode: untouched !== null }
+    if (groups!.role === undefined) modelEdit(found, groups!.version ?? '', names, blank, edits)
+    else roleEdit(found, names, edits)
+  }
+  return edits.all.map(({ start, end, by }) => ({ start: placeOf(start), end: placeOf(end), by }))
+}
+
+/** A word that may be a name. */
 interface Found {
   word: string
-  before: string
-  after: string
+  start: number
+  end: number
+  inCode: boolean
 }
 
-export function findNames(text: string, names: KnownNames, blank: string): Edit[] {
-  const folded = foldWidth(text)
-  const isUntouched = passing(untouchedIn(folded))
-  const edits: Edit[] = []
-  let said = ''
-  let at = 0
-  for (const { 0: match, groups, index } of folded.matchAll(names.pattern)) {
-    if (groups!.kept !== undefined || isUntouched(index)) continue
-    said = (said + folded.slice(Math.max(at, index - sightAround), index)).slice(-sightAround)
-    at = index + match.length
-    const found: Found = { word: match, before: said, after: folded.slice(at, at + sightAround) }
-    const edit =
-      groups!.role === undefined ? modelEdit(found, groups!.version ?? '', names, blank) : roleEdit(found, names)
-    if (edit) edits.push({ start: index - edit.swallowed, end: at, by: edit.by })
-    said += edit?.by ?? match
+/** What is replaced so far, and how the text reads by now. */
+class Edits {
+  readonly all: Edit[] = []
+  /** A house that was left; what follows may still make it a name. */
+  house: Found | null = null
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
   }
-  return edits
-}
 
-/** What is put in for a word, and how many units before it go too. */
-interface Change {
-  swallowed: number
-  by: string
+  replace(start: number, end: number, by: string): void {
+    this.all.push({ start, end, by })
+  }
+
+  unitBefore(at: number): string {
+    const last = this.all.at(-1)
+    return last?.end === at ? last.by.at(-1)! : this.#text.charAt(at - 1)
+  }
+
+  before(at: number): string {
+    let sight = ''
+    let end = at
+    for (let i = this.all.length - 1; i >= 0 && sight.length < sightAround; i--) {
+      const edit = this.all[i]!
+      if (end - edit.end >= sightAround) break
+      sight = edit.by + this.#text.slice(edit.end, end) + sight
+      end = edit.start
+    }
+    return (this.#text.slice(Math.max(0, end - sightAround), end) + sight).slice(-sightAround)
+  }
+
+  after(at: number): string {
+    return this.#text.slice(at, at + sightAround)
+  }
+
+  between(start: number, end: number): string {
+    return this.#text.slice(start, Math.min(end, start + sightAround))
+  }
 }
 
 /** Asked with rising places, each is looked at once. */
-function passing(spans: readonly Span[]): (at: number) => boolean {
+function passing(parts: readonly Untouched[]): (at: number) => Untouched | null {
   let next = 0
   return at => {
-    while (next < spans.length && spans[next]![1] <= at) next++
-    return next < spans.length && spans[next]![0] <= at
+    while (next < parts.length && parts[next]!.end <= at) next++
+    const part = parts[next]
+    return part && part.start <= at ? part : null
   }
 }
 
-function roleEdit({ word, before, after }: Found, { roles }: KnownNames): Change | null {
-  const side = roles.get(joined(word))
-  if (!side || /\s\p{Ll}$/u.test(word) || isPartOfOther(word, before, after)) return null
-  if (isKey(word, side, before, roles)) return { swallowed: 0, by: side.label }
+function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, edits: Edits): void {
+  const side = roles.get(joined(word)) ?? roles.get(joined(word.replace(tail, '')))
+  if (!side || /\s\p{Ll}$/u.test(word)) return
+  if (word.charCodeAt(0) > 0x2e7f) {
+    if (!inCode && !isPartOfOther(word, edits.unitBefore(start), edits.after(end))) edits.replace(start, end, side.name)
+    return
+  }
+  const before = edits.before(start)
   const article = /(?<![\p{L}\p{N}_])the\s{1,3}$/iu.exec(before)?.[0] ?? ''
-  return { swallowed: article.length, by: side.name }
+  if (inCode && !namesItself(before.slice(0, before.length - article.length), edits.after(end), false)) return
+  if (isKey(word, side, before, roles)) edits.replace(start, end, side.label)
+  else edits.replace(start - article.length, end, side.name)
 }
+
+const tail = new RegExp(`${roleTail}$`, 'u')
 
 /** `round-1/proposer`, but not `challenger/proposer`. */
 function isKey(word: string, side: Side, before: string, roles: ReadonlyMap<string, Side>): boolean {
@@ -76,17 +116,44 @@ function isPartOfOther(word: string, before: string, after: string): boolean {
   return /[修改校纠更矫补订公端违相]$/u.test(before) && /^[案法式面位针程]/u.test(after)
 }
 
-function modelEdit(found: Found, version: string, names: KnownNames, blank: string): Change | null {
-  const known = names.models.get(joined(found.word.slice(0, found.word.length - version.length)))
-  if (!known) return null
-  const given = known.seated && isReadAsName(known, found.word, version) && !isMatter(known, names)
-  return given || namesItself(found.before, found.after, known.house) ? { swallowed: 0, by: blank } : null
+function modelEdit(found: Found, version: string, names: KnownNames, blank: string, edits: Edits): void {
+  const { word, start, end, inCode } = found
+  const known = names.models.get(joined(word.slice(0, word.length - version.length)))
+  if (!known) return
+  const sight: Sight = { word, version, before: edits.before(start), after: edits.after(end) }
+  const given =
+    namesItself(sight.before, sight.after, known.house) || (!inCode && isGivenAway(known, sight, names, blank))
+  const { house } = edits
+  edits.house = known.house && !given ? found : null
+  if (!given) return
+  if (house && /^(?:['’]s|的)?\s?[:/(-]?\s?$/u.test(edits.between(house.end, start)))
+    edits.replace(house.start, house.end, blank)
+  edits.replace(start, end, blank)
 }
 
-function isReadAsName({ reading }: ModelWord, word: string, version: string): boolean {
+/** A word, and what stands around it: before it, as it reads by now. */
+interface Sight {
+  word: string
+  version: string
+  before: string
+  after: string
+}
+
+/** A house is an argument's business (Google runs Spanner), unless it stands beside a model that was hidden: `Claude (Anthropic)`. */
+function isGivenAway(known: ModelWord, sight: Sight, names: KnownNames, blank: string): boolean {
+  if (known.house) return sight.before.replace(ofHouse, '').endsWith(blank)
+  return known.seated && isReadAsName(known, sight) && !isMatter(known, names)
+}
+
+const ofHouse = /(?:\s?\(|,?\s(?:(?:made|built|trained|developed)\s)?(?:by|from|of)\s)$/iu
+
+function isReadAsName({ reading }: ModelWord, { word, version, before, after }: Sight): boolean {
   if (reading === 'self') return false
-  return reading === 'always' || (/^\p{Lu}/u.test(word) && (reading === 'capital' || version !== ''))
+  if (reading === 'always') return true
+  const capital = /^\p{Lu}/u.test(word)
+  if (reading !== 'speaker') return capital && (reading === 'capital' || version !== '')
+  return /\d|\p{L}{2}/u.test(version) || (capital && speaksAs(before, after))
 }
 
-const isMatter = ({ word, maker }: ModelWord, names: KnownNames): boolean =>
-  names.inMatter(word) || (maker !== null && names.makerInMatter(maker))
+const isMatter = ({ words, maker }: ModelWord, { matter, makerInMatter }: KnownNames): boolean =>
+  words.some(word => matter.has(word)) || (maker !== null && makerInMatter(maker))

@@ -1,10 +1,13 @@
 import type { Hidden, Side } from './blind.ts'
 import { type KnownWord, knownWords, makersOf } from './makers.ts'
 import { modelWords, namesModel } from './model-words.ts'
-import { anyWord, foldWidth, joined, standsIn } from './wording.ts'
+import type { Matter } from './matter.ts'
+import { anyWord, joined } from './wording.ts'
 
 /** A word that names a model. `seated`: one that sits in this debate. */
-export interface ModelWord extends Omit<KnownWord, 'maker'> {
+export interface ModelWord extends Omit<KnownWord, 'maker' | 'word'> {
+  /** Its spellings. */
+  words: string[]
   maker: string | null
   seated: boolean
 }
@@ -15,67 +18,69 @@ export interface KnownNames {
   models: ReadonlyMap<string, ModelWord>
   /** Groups: `kept` (what a hidden text says instead), `role`, `model` with its `version`. */
   pattern: RegExp
-  /** Does the word belong to what is debated? */
-  inMatter(word: string): boolean
+  /** Is it a role or a model, and not only a house? */
+  isName(word: string): boolean
+  matter: Matter
   /** Does the matter speak about models of that maker? */
   makerInMatter(maker: string): boolean
 }
 
+/** `proposers`, `ProposerSide`, `challenger2` */
+export const roleTail = String.raw`(?:s|[-_]?[Ss]ide|_?\d{1,2})`
+
 export function collectNames(sides: readonly Side[], hidden: Hidden, kept: readonly string[]): KnownNames {
-  const inMatter = wordsOf(hidden.matter)
+  const { matter } = hidden
   const models = modelsIn(hidden)
-  const roles = rolesIn(sides, hidden, models, inMatter)
-  const alone = kept.filter(word => !roles.has(joined(word)))
-  const pattern = [
-    `(?<kept>${anyWord(alone)})`,
-    `(?<role>${anyWord(Array.from(roles.values(), ({ words }) => words).flat())})`,
-    `(?<model>${anyWord(
-      Array.from(models.values(), ({ word }) => word),
-      `(?<version>${version})`,
-    )})`,
-  ].join('|')
-  const makerInMatter = memoised((maker: string) =>
-    knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && inMatter(known.word)),
-  )
+  const roles = rolesIn(sides, hidden, models)
+  const makersInMatter = new Map<string, boolean>()
+  const makerInMatter = (maker: string): boolean => {
+    const known =
+      makersInMatter.get(maker) ??
+      knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
+    makersInMatter.set(maker, known)
+    return known
+  }
   return {
     roles: new Map(Array.from(roles, ([name, { side }]) => [name, side])),
     models,
-    pattern: new RegExp(pattern, 'gu'),
-    inMatter,
+    pattern: patternOf(roles, models, kept),
+    isName: word => roles.has(joined(word)) || models.get(joined(word))?.house === false,
+    matter,
     makerInMatter,
   }
 }
 
-const isTelling = ({ reading }: KnownWord): boolean => reading === 'always' || reading === 'capital'
-
-/** A matter may be many megabytes: a word is only looked for once somebody has said it. */
-function wordsOf(matter: string): (word: string) => boolean {
-  let folded: string | null = null
-  return memoised(word => {
-    folded ??= foldWidth(matter).toLowerCase()
-    return standsIn(folded, foldWidth(word).toLowerCase())
-  })
+function patternOf(
+  roles: ReadonlyMap<string, RoleWords>,
+  models: ReadonlyMap<string, ModelWord>,
+  kept: readonly string[],
+): RegExp {
+  const called = Array.from(roles.values(), ({ words }) => words).flat()
+  const modelNames = Array.from(models.values(), ({ words }) => words).flat()
+  const parts = [
+    `(?<kept>${anyWord(kept.filter(word => !roles.has(joined(word))))})`,
+    `(?<role>${anyWord(called.filter(isTailed), `${roleTail}?`)}|${anyWord(called.filter(word => !isTailed(word)))})`,
+    `(?<model>${anyWord(modelNames, `(?<version>${version})`)})`,
+  ]
+  return new RegExp(parts.join('|'), 'gu')
 }
 
-function memoised(decide: (word: string) => boolean): (word: string) => boolean {
-  const known = new Map<string, boolean>()
-  return word => {
-    const before = known.get(word)
-    if (before !== undefined) return before
-    const result = decide(word)
-    known.set(word, result)
-    return result
-  }
-}
+const isTailed = (word: string): boolean => /^(?:proposer|challenger)$/i.test(word)
+const isTelling = ({ reading }: KnownWord): boolean => reading === 'always' || reading === 'capital' || reading === 'speaker'
 
 function modelsIn({ names }: Hidden): Map<string, ModelWord> {
-  const models = new Map<string, ModelWord>(knownWords.map(known => [joined(known.word), { ...known, seated: false }]))
-  for (const name of [...names.values()].flat().filter(namesModel))
-    for (const word of [name, ...modelWords(name), ...wordsOfMaker(name)]) {
-      const known = models.get(joined(word))
-      if (known) known.seated = true
-      else models.set(joined(word), unknownWord(word))
+  const models = new Map<string, ModelWord>()
+  const put = (word: string, known: Omit<ModelWord, 'words'>) => {
+    const before = models.get(joined(word))
+    if (!before) models.set(joined(word), { ...known, words: [word] })
+    else {
+      before.seated ||= known.seated
+      before.words.push(word)
     }
+  }
+  for (const { word, ...known } of knownWords) put(word, { ...known, seated: false })
+  for (const name of [...names.values()].flat().filter(namesModel))
+    for (const word of [name, ...modelWords(name), ...wordsOfMaker(name)]) put(word, unknownWord(word))
   return models
 }
 
@@ -83,9 +88,9 @@ function modelsIn({ names }: Hidden): Map<string, ModelWord> {
 const wordsOfMaker = (name: string): string[] =>
   makersOf(name).flatMap(({ houses, models }) => [...houses, ...Object.values(models).flat()])
 
-function unknownWord(word: string): ModelWord {
+function unknownWord(word: string): Omit<ModelWord, 'words'> {
   const reading = /^\p{Lu}\p{Ll}+$/u.test(word) ? 'capital' : 'always'
-  return { word, maker: makersOf(word)[0]?.maker ?? null, house: false, reading, seated: true }
+  return { maker: makersOf(word)[0]?.maker ?? null, house: false, reading, seated: true }
 }
 
 interface RoleWords {
@@ -96,9 +101,8 @@ interface RoleWords {
 /** A name that two sides share tells nobody apart and stays, as does one that the user's question is about. */
 function rolesIn(
   sides: readonly Side[],
-  { names }: Hidden,
+  { names, matter }: Hidden,
   models: ReadonlyMap<string, ModelWord>,
-  inMatter: (word: string) => boolean,
 ): Map<string, RoleWords> {
   const roles = new Map<string, RoleWords>()
   const shared = new Set<string>()
@@ -106,7 +110,7 @@ function rolesIn(
     for (const word of [side.seat, ...(names.get(side.seat) ?? [])]) {
       const name = joined(word)
       if ([...name].length < 2 || models.has(name)) continue
-      if (!isRole(word, side) && inMatter(word)) continue
+      if (!isRole(word, side) && matter.has(word)) continue
       const known = roles.get(name)
       if (known && known.side !== side) shared.add(name)
       else if (known) known.words.push(word)

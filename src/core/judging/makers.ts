@@ -6,6 +6,8 @@ export type Reading =
   | 'capital'
   /** An everyday word: only with a version (`Phi-4`, `Command R`). */
   | 'versioned'
+  /** Means something else as often (a partition table, a protocol): only with a version, or as of somebody who speaks. */
+  | 'speaker'
   /** An everyday word without capitals or versions: only where a speaker names itself by it. */
   | 'self'
 
@@ -13,7 +15,7 @@ export interface Vocabulary {
   maker: string
   /** What names of its models look like, in lower case. */
   looks: RegExp
-  /** The house. A matter that mentions it does not thereby speak about its models. */
+  /** The house: hidden only where a speaker names itself by it, since it makes other things to argue about. */
   houses: readonly string[]
   models: Readonly<Partial<Record<Reading, readonly string[]>>>
   /** What the tool of that maker is called. */
@@ -24,8 +26,8 @@ export interface Vocabulary {
 // biome-ignore format: one line per maker
 export const makers: readonly Vocabulary[] = [
   { maker: 'anthropic', looks: /claude|anthropic/, houses: ['Anthropic'], models: { always: ['Claude', 'Claude Code', '克劳德'], capital: ['Opus', 'Sonnet', 'Haiku'] }, tools: ['claude'] },
-  { maker: 'openai', looks: /gpt|openai|(?<![a-z])o[1-9](?![a-z0-9])|codex/, houses: ['OpenAI', 'Open AI'], models: { always: ['GPT', 'ChatGPT'], capital: ['Codex'], versioned: ['o'] }, tools: ['codex'] },
-  { maker: 'google', looks: /gemini|gemma|google/, houses: ['Google', 'DeepMind', 'Google DeepMind', '谷歌'], models: { always: ['Gemma'], capital: ['Gemini', 'Bard'] }, tools: ['gemini'] },
+  { maker: 'openai', looks: /gpt|openai|(?<![a-z])o[1-9](?![a-z0-9])|codex/, houses: ['OpenAI', 'Open AI'], models: { always: ['ChatGPT', 'Chat GPT'], capital: ['Codex'], speaker: ['GPT'], versioned: ['o'] }, tools: ['codex'] },
+  { maker: 'google', looks: /gemini|gemma|google/, houses: ['Google', 'DeepMind', 'Google DeepMind', '谷歌'], models: { always: ['Gemma'], capital: ['Bard'], speaker: ['Gemini'] }, tools: ['gemini'] },
   { maker: 'deepseek', looks: /deepseek/, houses: ['深度求索'], models: { always: ['DeepSeek'] } },
   { maker: 'moonshot', looks: /kimi|moonshot/, houses: ['MoonshotAI', 'Moonshot AI', '月之暗面'], models: { always: ['Kimi'], capital: ['Moonshot'] } },
   { maker: 'zhipu', looks: /(?<![a-z])glm|chatglm|(?<![a-z])z-?ai(?![a-z])|zhipu/, houses: ['Zhipu', 'Zhipu AI', 'Z.ai', '智谱'], models: { always: ['GLM', 'ChatGLM', '智谱清言'], self: ['清言'] } },
@@ -55,7 +57,7 @@ export interface KnownWord {
   reading: Reading
 }
 
-const readings: readonly Reading[] = ['always', 'capital', 'versioned', 'self']
+const readings: readonly Reading[] = ['always', 'capital', 'versioned', 'speaker', 'self']
 
 export const knownWords: readonly KnownWord[] = makers.flatMap(({ maker, houses, models }) => [
   ...houses.map((word): KnownWord => ({ word, maker, house: true, reading: 'always' })),

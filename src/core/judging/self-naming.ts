@@ -11,6 +11,25 @@ export function namesItself(before: string, after: string, house: boolean): bool
   return /^\s*,?\s*(?:is|was) (?:who|what) (?:I am|is speaking)\b|^\s*(?:speaking )?here[,:]/i.test(after)
 }
 
+/** Is somebody meant who takes part, rather than a thing of that name? "GPT argues", "asked Gemini", "the Gemini model". */
+export function speaksAs(before: string, after: string): boolean {
+  return said.test(after) || spokenTo.test(before) || (asOne.test(before) && !/^\s+\p{L}/u.test(after))
+}
+
+const saying =
+  'says?|said|argues?|argued|claims?|claimed|thinks?|writes?|wrote|answers?|answered|repl(?:y|ies|ied)|concedes?|conceded|admits?|admitted|insists?|asserts?|asserted|agrees?|agreed|believes?|contends?'
+const said = new RegExp(
+  [
+    String.raw`^(?:['’]s)?\s+(?:(?:here|itself|also|never|then|now)\s+)?(?:${saying})(?![\p{L}])`,
+    String.raw`^['’]s\s+(?:own\s+)?(?:argument|claim|case|point|reply|answer|position|speech|rebuttal|view)s?(?![\p{L}])`,
+    String.raw`^\s*(?:的)?\s*(?:认为|主张|指出|承认|声称|回答|回应|反驳|说|论点|论证|发言|大?模型)`,
+    String.raw`^\s+(?:language\s+)?(?:model|assistant|chatbot)s?(?![\p{L}])`,
+  ].join('|'),
+  'iu',
+)
+const spokenTo =
+  /(?:^|[^\p{L}])(?:ask(?:ed|ing)?|told|tell(?:ing)?|answer(?:ed|ing)?|repl(?:y|ied)\s+to|agree\s+with|dear|debating|opponent,?)\s+$/iu
+
 /** How much of the text around a word is looked at. */
 export const sightAround = 96
 
@@ -30,7 +49,7 @@ const statements = new RegExp(
 const origins = new RegExp(
   [
     String.raw`(?:^|[^\p{L}])(?:`,
-    String.raw`(?:as|being|I\s+am|I['’]?m)\s+(?:[^\s.!?。]{1,24}\s+){0,3}?an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
+    String.raw`(?:as|being|I\s+am|I['’]?m|I,)\s+(?:[^\s.!?。]{1,24}\s+){0,3}?an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
     String.raw`|I(?:['’]ve|\s+was|\s+have\s+been|\s+am|['’]m)\s+(?:${word}\s+){0,3}?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
     String.raw`|(?:I\s+am|I['’]m)\s+[^.!?\n]{1,40},\s+(?:and\s+)?(?:was\s+)?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
     String.raw`|my\s+(?:own\s+)?(?:maker|creator|developer|trainer|company|lab|parent\s+company|training)s?,?(?:\s+(?:at|is|by|are|was))?`,

@@ -29,25 +29,28 @@ function countBelow(rising: readonly number[], limit: number): number {
 
 const plainLetter = (styled: string): string => {
   const plain = styled.normalize('NFKC')
-  return /^[\w]$/.test(plain) ? plain : styled
+  return /^\w$/.test(plain) ? plain : styled
 }
 
-/** The same length, in one width and style of characters and one kind of hyphen and space, without letters that only look Latin. */
+/** The same length: one width and style of letters, one kind of hyphen and space, none that only looks Latin within a Latin word. */
 export function foldWidth(text: string): string {
-  const oneWidth = text.replace(
-    /[\uff01-\uff5e\u2010-\u2012\u2212\u00a0\u2007\u202f\u3000\u2102-\u2149\u24b6-\u24e9\u1d00-\u1d22\ua730\ua731]/g,
-    unit => {
-      const code = unit.charCodeAt(0)
-      if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
-      if (code >= 0x2102 && code !== 0x2212 && code !== 0x3000) return smallCapitals.get(unit) ?? plainLetter(unit)
-      if (code < 0x2000 && code > 0xa0) return smallCapitals.get(unit) ?? unit
-      return code >= 0x2010 && code <= 0x2212 && code !== 0x202f ? '-' : ' '
-    },
-  )
-  return /[\u0370-\u052f]/.test(oneWidth) ? oneWidth.replace(mixedWord, latinOf) : oneWidth
+  const plain = text.replace(unusualUnit, plainUnit)
+  return /[\u0370-\u052f]/.test(plain) ? plain.replace(mixedWord, latinOf) : plain
+}
+
+function plainUnit(unit: string): string {
+  const code = unit.charCodeAt(0)
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+  if (/\s/.test(unit)) return ' '
+  if (/[\u2010-\u2012\u2212]/.test(unit)) return '-'
+  return smallCapitals.get(unit) ?? plainLetter(unit)
 }
 
 const smallCapitals = pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz')
+const unusualUnit = new RegExp(
+  String.raw`[\uff01-\uff5e\u2010-\u2012\u2212\u00a0\u2007\u202f\u3000\u2102-\u2149\u24b6-\u24e9${[...smallCapitals.keys()].join('')}]`,
+  'g',
+)
 const lookAlikes = pairs(
   'аеорсухіјѕԁһӏԛԝԍвкмнтАВЕЅІЈКМНОРСТУХԜԌοανρυικτΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
   'aeopcyxijsdhlqwgbkmhtABESIJKMHOPCTYXWGoavpuiktABEZHIKMNOPTYX',

@@ -1,9 +1,11 @@
 import { diffArrays } from 'diff'
-import { shorten } from './shorten.ts'
+import { shorten, shortenMiddle } from './shorten.ts'
 
 /** Two texts as one: what only the first has as [-…-], what only the second has as {+…+}; long parts in common shortened. */
 export function differenceOf(cited: string, there: string): string {
-  const changes = diffArrays(tokensOf(cited), tokensOf(there))
+  if (cited === there) return inCommon(cited, true, true)
+  const changes = diffArrays(tokensOf(cited), tokensOf(there), { maxEditLength: mostChanges })
+  if (changes === undefined) return `[-${shortenMiddle(cited, 400)}-]{+${shortenMiddle(there, 400)}+}`
   const shown = changes.map(({ added, removed, value }, i) => {
     const words = value.join('')
     if (removed) return `[-${words}-]`
@@ -12,6 +14,9 @@ export function differenceOf(cited: string, there: string): string {
   })
   return shown.join('')
 }
+
+/** Where more words are changed, the two are shown one after the other. */
+const mostChanges = 300
 
 /** Words, and Han characters each for itself. */
 const tokensOf = (text: string): string[] => text.match(/\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+|\s+|./gsu) ?? []

@@ -43,7 +43,7 @@ function lookingBack(brief: Brief): PlannedCall[] {
     { seat, input: reading(brief, Math.min(2 * rounds, 6)), output: answer },
   ])
   const openings = judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
-  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, times: [0, 1], spare: true }))
+  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, spare: true }))
 }
 
 const judges = (brief: Brief): string[] => judgeCalls(brief, 'judge')

@@ -33,7 +33,8 @@ export interface EvidenceWords {
   unchecked(count: number, why: string): string
   reasons(reasons: readonly string[], more: boolean): string
   columns: readonly [id: string, cited: string, result: string, found: string]
-  leftOut(count: number): string
+  /** `others`: how many are listed. */
+  leftOut(count: number, others: number): string
   notChecked(count: number, cited: readonly string[]): string
   quoted(words: string): string
   see(place: string): string
@@ -64,7 +65,8 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     unchecked: (count, why) => ` ${count} could not be checked${why}.`,
     reasons: (reasons, more) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
     columns: ['Id', 'Cited', 'Result', 'What code found'],
-    leftOut: count => `${count} more ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+    leftOut: (count, others) =>
+      `${count}${others > 0 ? ' more' : ''} ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
     notChecked: (count, cited) => `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
     quoted: words => `“${words}”`,
     see: place => `; see ${place}`,
@@ -93,7 +95,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     unchecked: (count, why) => `${count} 处无法核对${why}。`,
     reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
     columns: ['编号', '引用', '结果', '代码查到的内容'],
-    leftOut: count => `此处省略了 ${count} 处引用；完整内容见 --json。`,
+    leftOut: (count, others) => `此处省略了${others > 0 ? '其余' : ''} ${count} 处引用；完整内容见 --json。`,
     notChecked: (count, cited) => `未核对（${count} 处）：${cited.join('、')}${count > cited.length ? '……' : ''}`,
     quoted: words => `“${words}”`,
     see: place => `；见 ${place}`,

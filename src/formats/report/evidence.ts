@@ -139,7 +139,7 @@ function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFram
   const rows = shown.map(citation => rowOf(citation, t))
   return [
     ...(rows.length > 0 ? [table(t.columns, rows)] : []),
-    ...(left > 0 ? [t.leftOut(left)] : []),
+    ...(left > 0 ? [t.leftOut(left, shown.length)] : []),
     ...(unchecked.length > 0 ? [t.notChecked(unchecked.length, namesOf(unchecked))] : []),
   ]
 }
@@ -156,7 +156,7 @@ function failingTable(cited: readonly CheckedCitation[], most: number, t: Eviden
           ),
         ]
       : []),
-    ...(left > 0 ? [t.leftOut(left)] : []),
+    ...(left > 0 ? [t.leftOut(left, shown.length)] : []),
   ]
 }
 

@@ -1,18 +1,27 @@
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
+import { chineseJudging } from './judging-words.zh.ts'
 
 /** What is counted of the rulings, for a sentence about them. */
 export interface Tally {
   rulings: number
-  judges: number
-  /** Judges who decided for the winner in every order they were asked in. */
+  /** Judges. */
+  asked: number
+  /** Judges whose rulings came. */
+  heard: number
+  /** Judges who decided for the winner in every order they were asked in; of a split, for the side with most of them. */
   behind: number
-  /** Judges who decided otherwise in another order. */
-  wavering: number
   /** Judges for the next side: of a tie, as many as for the first. */
   against: number
-  bothOrders: boolean
+  /** Sides that a judge decided for. */
+  sides: number
+  /** Judges who decided otherwise in another order. */
+  wavering: number
+  /** Judges whose rulings did not all come. */
+  missing: number
+  /** Of those who were heard: who knew who was who. */
+  open: number
 }
 
 export interface JudgingWords {
@@ -27,9 +36,11 @@ export interface JudgingWords {
   againstScores: string
   most(tally: Tally): string
   scores(tally: Tally, points: string): string
-  order(tally: Tally): string
-  scattered(tally: Tally): string
+  /** No side has half of the judges. `leading`: the side with most of them. */
+  split(tally: Tally, leading: string): string
   tie(tally: Tally): string
+  missing(tally: Tally): string
+  open(tally: Tally): string
   /** Heads of the table of criteria. */
   criterion: string
   ahead(name: string): string
@@ -38,12 +49,23 @@ export interface JudgingWords {
   judge: string
   orders: Record<Order, string>
   bothOrders: string
+  noRuling: string
+  notCounted: string
   minority: string
   each: string
   ruling(judge: string, orders: string, choice: string): string
+  decidedBy(quote: string, turn: string): string
   colon: string
   quoted(words: string): string
   noSharedRecommendation: string
+  /** Who the labels in a ruling stand for: label → who. */
+  legend(names: readonly (readonly [label: string, who: string])[]): string
+  noVerdict: {
+    one(asked: number, why: string): string
+    /** A judge that ruled in one order only. */
+    half(why: string): string
+    all(judges: number): string
+  }
 }
 
 export const judgingWords: Record<Language, JudgingWords> = {
@@ -58,90 +80,97 @@ export const judgingWords: Record<Language, JudgingWords> = {
       open: 'one judge ruled once, and knew who was who',
       blind: 'one judge ruled once, without being told who was who',
     },
-    all: ({ judges, rulings, bothOrders }) =>
-      judges === 1
-        ? 'the judge ruled the same when the speeches were shown in the other order'
-        : `all ${judges} judges ruled alike${bothOrders ? `, each in both orders (${rulings} rulings)` : ''}`,
+    all: tally =>
+      tally.heard === 1
+        ? `the ${tally.missing > 0 ? 'one judge that was heard' : 'judge'} ruled the same when the speeches were shown in the other order`
+        : `${everybody(tally)} ruled alike${tally.rulings === 2 * tally.heard ? `, each in both orders (${tally.rulings} rulings)` : ''}`,
     againstScores: ', but their scores, taken together, put another side ahead',
-    most: tally => `${tally.behind} of ${tally.judges} judges ruled for it${otherwise(tally)}`,
-    scores: (tally, points) =>
-      `the judges are level, ${tally.behind} against ${tally.against}${wavering(tally)}; the tie-break is their scores, which put it ${points} points ahead`,
-    order: ({ judges, wavering }) =>
-      judges === 1
-        ? 'the judge ruled otherwise when the speeches were shown in the other order'
-        : `${wavering} of ${judges} judges ruled otherwise when the speeches were shown in the other order`,
-    scattered: ({ judges }) => `the ${judges} judges ruled for different sides`,
-    tie: tally =>
-      `the judges are level, ${tally.behind} against ${tally.against}${wavering(tally)}, and the tie-break, their scores, does not tell the sides apart; nothing is decided by chance`,
+    most: tally => `${tally.behind} of ${tally.asked} judges ruled for it${otherwise(tally)}`,
+    scores: ({ behind, against }, points) =>
+      `the judges are level, ${behind} against ${against}; the tie-break is their scores, which put it ${points} points ahead`,
+    split: splitText,
+    tie: ({ behind, against }) =>
+      `the judges are level, ${behind} against ${against}, and the tie-break, their scores, does not tell the sides apart; nothing is decided by chance`,
+    missing: ({ missing, asked }) =>
+      `; ${missing === 1 ? 'one' : missing} of ${asked} judges gave no ruling that can be used`,
+    open: ({ open, heard }) => {
+      if (open < heard) return `; ${open === 1 ? 'one of them' : `${open} of them`} knew who was who`
+      return heard === 1 ? ', and knew who was who' : `; ${heard === 2 ? 'both' : 'all of them'} knew who was who`
+    },
     criterion: 'Criterion',
     ahead: name => `${name} ahead by`,
     why: 'Why',
     criteria: {},
     judge: 'Judge',
-    orders: { 'as-said': 'Order as said', turned: 'Order turned' },
+    orders: { 'as-said': 'as said', turned: 'turned' },
     bothOrders: 'in both orders',
+    noRuling: 'no usable ruling',
+    notCounted: 'not counted',
     minority: 'Rulings that decided otherwise:',
     each: 'What each ruling says:',
     ruling: (judge, orders, choice) => `${judge} (${orders}) for ${choice}`,
+    decidedBy: (quote, turn) => `; decided by ${quote} — ${turn}`,
     colon: ': ',
     quoted: words => `“${words}”`,
-    noSharedRecommendation: 'There is none that all rulings share. Each on its own:',
+    noSharedRecommendation: 'The rulings do not agree; each on its own:',
+    legend: names => {
+      const [first, ...others] = names.map(([label, who], i) => `Side ${label} ${i === 0 ? 'is ' : ''}${who}`)
+      const last = others.pop()
+      return `(In this ruling ${[first, ...others].join(', ')}${last === undefined ? '' : ` and ${last}`}.)`
+    },
+    noVerdict: {
+      one: (asked, why) =>
+        `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used${why && `: ${why}`}.`,
+      half: why =>
+        `No verdict. The judge ruled in one order only, and by that alone nobody knows what it hangs on. Its other ruling cannot be used${why && `: ${why}`}.`,
+      all: judges =>
+        `No verdict. ${judges === 2 ? 'Neither of the 2' : `None of the ${judges}`} judges gave a ruling that can be used:`,
+    },
   },
-  zh: {
-    field: 'Firmness',
-    firmness: { firm: 'firm（稳固）', leaning: 'leaning（倾向）', split: 'split（分裂）' },
-    because: (firmness, why) => `${firmness}：${why}。`,
-    dependsOnOrder: '没有胜方：裁决取决于发言展示的先后顺序。',
-    noMajority: '没有胜方：没有任何一方得到半数裁判支持。',
-    level: '没有胜方：裁判人数持平。',
-    one: { open: '一位裁判裁决一次，且知道双方身份', blind: '一位裁判裁决一次，未被告知双方身份' },
-    all: ({ judges, rulings, bothOrders }) =>
-      judges === 1
-        ? '调换发言展示顺序后，裁判的裁决不变'
-        : `${judges} 位裁判的裁决一致${bothOrders ? `，且每位在两种顺序下都不变（共 ${rulings} 次裁决）` : ''}`,
-    againstScores: '，但各次打分合计后另一方领先',
-    most: tally => `${tally.judges} 位裁判中有 ${tally.behind} 位判其胜出${chineseOtherwise(tally)}`,
-    scores: (tally, points) =>
-      `裁判持平（${tally.behind} 比 ${tally.against}${chineseWavering(tally)}）；按规则以打分决出，领先 ${points} 分`,
-    order: ({ judges, wavering }) =>
-      judges === 1
-        ? '调换发言展示顺序后，裁判作出了不同的裁决'
-        : `${judges} 位裁判中有 ${wavering} 位在调换发言展示顺序后作出了不同的裁决`,
-    scattered: ({ judges }) => `${judges} 位裁判各有所判`,
-    tie: tally =>
-      `裁判持平（${tally.behind} 比 ${tally.against}${chineseWavering(tally)}），按规则比较打分也分不出高下；不以随机方式决定`,
-    criterion: '评判标准',
-    ahead: name => `${name} 领先`,
-    why: '理由',
-    criteria: { evidence: '证据', reasoning: '推理', response: '回应', practicality: '可行性' },
-    judge: '裁判',
-    orders: { 'as-said': '原顺序', turned: '调换顺序' },
-    bothOrders: '两种顺序',
-    minority: '作出不同裁决的理由：',
-    each: '各次裁决的理由：',
-    ruling: (judge, orders, choice) => `${judge}（${orders}）判 ${choice}`,
-    colon: '：',
-    quoted: words => `“${words}”`,
-    noSharedRecommendation: '没有各次裁决共同认可的建议。各自的建议如下：',
-  },
+  zh: chineseJudging,
 }
 
-function otherwise({ judges, behind, wavering }: Tally): string {
-  const others = judges - behind - wavering
+function everybody({ asked, heard, missing }: Tally): string {
+  if (missing > 0) return `${heard === 2 ? 'both' : `all ${heard}`} judges that were heard`
+  return asked === 2 ? 'both judges' : `all ${asked} judges`
+}
+
+function otherwise({ heard, behind, wavering }: Tally): string {
+  const others = heard - behind - wavering
   return [
     ...(others > 0 ? [`, ${others} otherwise`] : []),
     ...(wavering > 0 ? [`, ${wavering} otherwise in one of the orders, which counts for nobody`] : []),
   ].join('')
 }
 
-const wavering = ({ wavering }: Tally): string => (wavering > 0 ? `, ${wavering} undecided between the orders` : '')
-
-function chineseOtherwise({ judges, behind, wavering }: Tally): string {
-  const others = judges - behind - wavering
+/** `2 of 3 judges are level, 1 against 1; the third depends on the order` */
+function splitText(tally: Tally, leading: string): string {
+  const { asked, heard, behind, against, sides, wavering, missing } = tally
+  if (sides === 0 && wavering === heard) {
+    const who = missing === 0 && heard === 2 ? 'both judges' : `${wavering} of ${asked} judges`
+    return `${asked === 1 ? 'the judge' : who} ruled otherwise when the speeches were shown in the other order${missing > 0 ? `; ${lost(missing, asked - wavering, asked)}` : ''}`
+  }
+  const voices = heard - wavering
+  const counted = voices === asked ? `the ${asked} judges` : `${voices} of ${asked} judges`
+  const rest = asked - voices
+  const depend = `${others(wavering, rest, asked)} ${wavering === 1 ? 'depends' : 'depend'} on the order`
   return [
-    ...(others > 0 ? [`，${others} 位不同`] : []),
-    ...(wavering > 0 ? [`，${wavering} 位在两种顺序下裁决不一，不计入任何一方`] : []),
-  ].join('')
+    sides === 1
+      ? `${counted} ruled for ${leading}`
+      : sides === 2 && behind === against
+        ? `${counted} are level, ${behind} against ${against}`
+        : `${counted} ruled for different sides`,
+    ...(wavering > 0 ? [depend] : []),
+    ...(missing > 0 ? [lost(missing, rest, asked)] : []),
+  ].join('; ')
 }
 
-const chineseWavering = ({ wavering }: Tally): string => (wavering > 0 ? `，${wavering} 位在两种顺序下裁决不一` : '')
+const lost = (missing: number, rest: number, asked: number): string =>
+  `${others(missing, rest, asked)} gave no ruling that can be used`
+
+/** Who is left of so many. */
+function others(count: number, rest: number, asked: number): string {
+  if (count < rest) return String(count)
+  if (count > 1) return `the other ${count}`
+  return { 2: 'the other', 3: 'the third' }[asked] ?? 'the last one'
+}

@@ -1,0 +1,86 @@
+import type { JudgingWords, Tally } from './judging-words.ts'
+
+export const chineseJudging: JudgingWords = {
+  field: 'Firmness',
+  firmness: { firm: 'firm（稳固）', leaning: 'leaning（倾向）', split: 'split（分裂）' },
+  because: (firmness, why) => `${firmness}：${why}。`,
+  dependsOnOrder: '没有胜方：裁决取决于发言展示的先后顺序。',
+  noMajority: '没有胜方：没有任何一方得到半数裁判支持。',
+  level: '没有胜方：裁判人数持平。',
+  one: { open: '一位裁判裁决一次，且知道各方身份', blind: '一位裁判裁决一次，未被告知各方身份' },
+  all: tally =>
+    tally.heard === 1
+      ? `调换顺序后，${tally.missing > 0 ? '唯一作出有效裁决的裁判' : '裁判'}的裁决不变`
+      : `${everybody(tally)}裁决一致${tally.rulings === 2 * tally.heard ? `，且每位在两种顺序下都不变（共 ${tally.rulings} 次裁决）` : ''}`,
+  againstScores: '，但各次打分合计后另一方领先',
+  most: tally => `${tally.asked} 位裁判中有 ${tally.behind} 位判其胜出${otherwise(tally)}`,
+  scores: ({ behind, against }, points) => `裁判持平（${behind} 比 ${against}）；按规则以打分决出，领先 ${points} 分`,
+  split: splitText,
+  tie: ({ behind, against }) =>
+    `裁判持平（${behind} 比 ${against}），按规则比较打分也分不出高下；不以随机方式决定`,
+  missing: ({ missing, asked }) => `；${asked} 位裁判中有 ${missing} 位没有作出可用的裁决`,
+  open: ({ open, heard }) => {
+    if (open < heard) return `；其中 ${open} 位知道各方身份`
+    return heard === 1 ? '，且裁判知道各方身份' : `；${heard === 2 ? '两位' : `${heard} 位`}裁判都知道各方身份`
+  },
+  criterion: '评判标准',
+  ahead: name => `${name} 领先`,
+  why: '理由',
+  criteria: { evidence: '证据', reasoning: '推理', response: '回应', practicality: '可行性' },
+  judge: '裁判',
+  orders: { 'as-said': '原顺序', turned: '调换顺序' },
+  bothOrders: '两种顺序',
+  noRuling: '没有可用的裁决',
+  notCounted: '不计入',
+  minority: '作出不同裁决的理由：',
+  each: '各次裁决的理由：',
+  ruling: (judge, orders, choice) => `${judge}（${orders}）判 ${choice}`,
+  decidedBy: (quote, turn) => `；决定性的原话：${quote} — ${turn}`,
+  colon: '：',
+  quoted: words => `“${words}”`,
+  noSharedRecommendation: '各次裁决不一致，各自的建议如下：',
+  legend: names => {
+    const parts = names.map(([label, who]) => `${/^[A-Z]/.test(label) ? `${label} ` : label}指${who}`)
+    return `（在这次裁决中，${parts.join('，')}。）`
+  },
+  noVerdict: {
+    one: (asked, why) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果${why && `：${why}`}。`,
+    half: why =>
+      `没有裁决。裁判只在一种顺序下作出了裁决，仅凭这一次无法知道裁决是否取决于顺序；另一次裁决不可用${why && `：${why}`}。`,
+    all: judges => `没有裁决。${judges === 2 ? '两位' : `${judges} 位`}裁判都没有作出可用的裁决：`,
+  },
+}
+
+function everybody({ asked, heard, missing }: Tally): string {
+  const count = (judges: number) => (judges === 2 ? '两位' : `${judges} 位`)
+  return missing > 0 ? `作出有效裁决的${count(heard)}裁判` : `${count(asked)}裁判的`
+}
+
+function otherwise({ heard, behind, wavering }: Tally): string {
+  const others = heard - behind - wavering
+  return [
+    ...(others > 0 ? [`，${others} 位不同`] : []),
+    ...(wavering > 0 ? [`，${wavering} 位在两种顺序下裁决不一，不计入任何一方`] : []),
+  ].join('')
+}
+
+/** `3 位裁判中有 2 位持平（1 比 1）；其余 1 位的裁决取决于顺序` */
+function splitText(tally: Tally, leading: string): string {
+  const { asked, heard, behind, against, sides, wavering, missing } = tally
+  const lost = `${missing} 位没有作出可用的裁决`
+  if (sides === 0 && wavering === heard) {
+    const who = asked === 1 ? '裁判' : missing === 0 && heard === 2 ? '两位裁判都' : `${asked} 位裁判中有 ${wavering} 位`
+    return `调换顺序后，${who}作出了不同的裁决${missing > 0 ? `；${lost}` : ''}`
+  }
+  const voices = heard - wavering
+  const counted = voices === asked ? `${asked} 位裁判` : `${asked} 位裁判中有 ${voices} 位`
+  return [
+    sides === 1
+      ? `${counted}判 ${leading} 胜出`
+      : sides === 2 && behind === against
+        ? `${counted}持平（${behind} 比 ${against}）`
+        : `${counted}各有所判`,
+    ...(wavering > 0 ? [`${wavering} 位的裁决取决于顺序`] : []),
+    ...(missing > 0 ? [lost] : []),
+  ].join('；')
+}
