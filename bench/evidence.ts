@@ -1,3 +1,4 @@
+import { Effort } from '../src/evidence/check/effort.ts'
 import { checkFile, type Files } from '../src/evidence/check/file.ts'
 import { quoteOf } from '../src/evidence/check/quote.ts'
 import { Shelf } from '../src/evidence/check/shelf.ts'
@@ -18,7 +19,13 @@ export async function evidenceFigures(): Promise<Figure[]> {
   shelf.find(quoteOf('to build the index')!)
   const indexed = since(began)
   const held = memory() - before
-  const at: Files = { shelf, onDisk: async () => null, anyFolder: false, t: evidenceWords.en }
+  const at: Files = {
+    shelf,
+    onDisk: async () => null,
+    anyFolder: false,
+    effort: new Effort(Number.POSITIVE_INFINITY),
+    t: evidenceWords.en,
+  }
   let right = 0
   const checking = now()
   for (const { path, lines, quote, result } of planted)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Blind, makeBlind, modelWords, sidesOf } from '../src/core/judging/blind.ts'
+import { type Blind, makeBlind, matterOf, modelWords, sidesOf } from '../src/core/judging/blind.ts'
 import type { Language } from '../src/core/language.ts'
 import { findQuote } from '../src/core/quote.ts'
 
@@ -12,7 +12,7 @@ const names = new Map([
 ])
 
 function blindOf(language: Language = 'en', matter = 'Should we use Postgres?', order = seats): Blind {
-  return makeBlind(sidesOf(order, language), { names, matter }, language)
+  return makeBlind(sidesOf(order, language), { names, matter: matterOf(matter) }, language)
 }
 
 const inEnglish = blindOf()
@@ -48,13 +48,40 @@ describe('sidesOf', () => {
 
   it('gives other names where the usual ones mean something else', () => {
     assert.deepEqual(
-      sidesOf(seats, 'zh', '合同中甲方应否付款？').map(side => side.name),
+      sidesOf(seats, 'zh', { matter: matterOf('合同中甲方应否付款？') }).map(side => side.name),
       ['辩手 A', '辩手 B'],
     )
     assert.deepEqual(
-      sidesOf(seats, 'en', 'Is Side B of the record better?').map(side => side.name),
+      sidesOf(seats, 'en', { matter: matterOf('Is Side B of the record better?') }).map(side => side.name),
       ['Debater A', 'Debater B'],
     )
+  })
+})
+
+describe('labels that nobody is called', () => {
+  it('other letters where A and B are names, or name what is debated', () => {
+    const labels = (names: string[], matter = '') =>
+      sidesOf(['a', 'b'], 'en', { names, matter: matterOf(matter) }).map(({ label, name }) => `${label} ${name}`)
+    assert.deepEqual(labels(['alice', 'Bob']), ['A Side A', 'B Side B'])
+    assert.deepEqual(labels(['a', 'A', 'b', 'B']), ['X Side X', 'Y Side Y'])
+    assert.deepEqual(labels(['b', 'x']), ['Y Side Y', 'Z Side Z'])
+    assert.deepEqual(labels([], 'Plan A or plan B?'), ['X Side X', 'Y Side Y'])
+    assert.deepEqual(labels([], 'Shall we plan a trip?'), ['A Side A', 'B Side B'])
+    assert.deepEqual(labels(['side a']), ['A Debater A', 'B Debater B'])
+    assert.deepEqual(
+      sidesOf(['a', 'b'], 'zh', { names: ['A', 'B'] }).map(({ name }) => name),
+      ['辩手 X', '辩手 Y'],
+    )
+    assert.deepEqual(
+      sidesOf(['a', 'b'], 'zh', { names: ['甲方', '乙方'] }).map(({ name }) => name),
+      ['辩手 A', '辩手 B'],
+    )
+  })
+
+  it('two dozen speakers with single letters', () => {
+    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWX')
+    const labels = sidesOf(letters, 'en', { names: letters }).map(({ label }) => label)
+    assert.equal(new Set([...labels, ...letters]).size, 48)
   })
 })
 
@@ -70,7 +97,12 @@ describe('hiding who argues', () => {
     ['The red team and Red-Team', 'Side B and Side B'],
     ['正方认为反方错了', 'Side A认为Side B错了'],
     ['ｃｈａｌｌｅｎｇｅｒ', 'Side B'],
-    ['challengers propose a proposal', 'challengers propose a proposal'],
+    ['challengers propose a proposal', 'Side B propose a proposal'],
+    ["Proposers, Proposer's, ProposerSide, challenger2", "Side A, Side A's, Side A, Side B"],
+    ['Proposer.md says it, ask the challenger.ai', 'Side A.md says it, ask Side B.ai'],
+    ['Ｐｒｏｐｏｓｅｒ, 𝐩𝐫𝐨𝐩𝐨𝐬𝐞𝐫 and 𝘊𝘩𝘢𝘭𝘭𝘦𝘯𝘨𝘦𝘳!', 'Side A, Side A and Side B!'],
+    ['the рrороsеr and the ᴄʜᴀʟʟᴇɴɢᴇʀ', 'Side A and Side B'],
+    ['pros and cons; a proposal; proposing', 'pros and cons; a proposal; proposing'],
     ['the judge decides', 'the judge decides'],
     ['Side A and [model]', 'Side A and [model]'],
   ]
@@ -91,7 +123,7 @@ describe('hiding who argues', () => {
       ['party-a', ['party-a', 'Party A', '方 A']],
       ['party-b', ['party-b', 'Party B', '方 B']],
     ])
-    const blind = makeBlind(sidesOf(['party-b', 'party-a'], 'en'), { names: parties, matter: '' }, 'en')
+    const blind = makeBlind(sidesOf(['party-b', 'party-a'], 'en'), { names: parties, matter: matterOf('') }, 'en')
     hides(
       blind,
       'PARTY-A, Party B, party_b; d1/position/party-a; 方 A；双方 A',
@@ -105,7 +137,7 @@ describe('hiding who argues', () => {
       ['one', ['one', 'Postgres', 'Debater']],
       ['two', ['two', 'MySQL', 'Debater']],
     ])
-    const blind = makeBlind(sidesOf(['one', 'two'], 'en'), { names: labelled, matter: 'Postgres or SQLite?' }, 'en')
+    const blind = makeBlind(sidesOf(['one', 'two'], 'en'), { names: labelled, matter: matterOf('Postgres or SQLite?') }, 'en')
     hides(blind, 'Postgres beats MySQL, says the Debater', 'Postgres beats Side B, says the Debater')
   })
 })
@@ -116,8 +148,15 @@ describe('hiding which model argues', () => {
     ['claude-opus-5 and CLAUDE OPUS 5 and Claude 4.5 Sonnet', '[model] and [model] and [model]'],
     ['GPT-6.1-sol, ChatGPT, gpt4o, GPT-5.1-codex-max', '[model], [model], [model], [model]'],
     ['gpt-6.1.2-sol, GPT-6. Then GPT 5.', '[model], [model]. Then [model].'],
-    ['GPT-based, Claude-like, Claude’s', '[model]-based, [model]-like, [model]’s'],
-    ['Anthropic and OpenAI and Google', '[model] and [model] and [model]'],
+    ['GPT-5-based, Claude-like, Claude’s', '[model]-based, [model]-like, [model]’s'],
+    ['Anthropic and OpenAI and Google', 'Anthropic and OpenAI and Google'],
+    ['Google runs Spanner; a GPT partition table', 'Google runs Spanner; a GPT partition table'],
+    ['the Gemini protocol, gemini://x, GPT and MBR', 'the Gemini protocol, gemini://x, GPT and MBR'],
+    ['GPT argues, Gemini’s argument, Gemini Pro', '[model] argues, [model]’s argument, [model]'],
+    ['OpenAI’s GPT-5, Claude (Anthropic), Claude by Anthropic', '[model]’s [model], [model] ([model]), [model] by [model]'],
+    ['I, a model by OpenAI, say; I was trained by Google', 'I, a model by [model], say; I was trained by [model]'],
+    ['claude.ai says, Chat GPT says, chat-gpt', '[model].ai says, [model] says, [model]'],
+    ['𝗖𝗹𝗮𝘂𝗱𝗲 and Сlаudе and Ⓒⓛⓐⓤⓓⓔ', '[model] and [model] and [model]'],
     ['Opus says so, my magnum opus', '[model] says so, my magnum opus'],
     ['the gemini constellation, asked Gemini', 'the gemini constellation, asked [model]'],
     ['作为Claude模型的Opus', '作为[model]模型的[model]'],
@@ -130,13 +169,13 @@ describe('hiding which model argues', () => {
 
   it('everyday words only with a version', () => {
     const seated = new Map([['proposer', modelWords('cohere:command-r')]])
-    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: '' }, 'en')
+    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: matterOf('') }, 'en')
     hides(blind, 'Command R+ and command-r; Command lines', '[model]+ and [model]; Command lines')
   })
 
   it('a model nobody has heard of', () => {
     const seated = new Map([['proposer', ['ollama:wonder-7b-instruct']]])
-    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: '' }, 'en')
+    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: matterOf('') }, 'en')
     hides(blind, 'As Wonder or wonder-7b-instruct I wonder', 'As [model] or [model] I wonder')
   })
 
@@ -144,7 +183,7 @@ describe('hiding which model argues', () => {
     const blind = blindOf('en', 'Should we buy Claude or Google Cloud?')
     hides(
       blind,
-      'Claude, Opus 5 and Anthropic are good. As Claude, I know. Google is. Gemini, GPT.',
+      'Claude, Opus 5 and Anthropic are good. As Claude, I know. Google is. Gemini 4, GPT-5.',
       'Claude, Opus 5 and Anthropic are good. As [model], I know. Google is. [model], [model].',
     )
   })
@@ -192,11 +231,40 @@ describe('what stays as it is', () => {
     '`const challenger = claude`',
     '``a ` proposer``',
     '```ts\nproposer.ask(claude)\n```',
-    '> ~~~\n> challenger\n> ~~~',
+    '> ~~~\n> challenger = 5\n> ~~~',
+    '`claude --print` and `git checkout proposer` and `proposer.ask()`',
+    '```sql\nSELECT proposer FROM claude WHERE x = 1;\n```',
+    'Proposer.md:3 and challenger.ts',
     '~/x/claude and C:/claude/gpt.txt',
     'openai.com',
   ]
   for (const text of kept) it(text, () => hides(inEnglish, text, text))
+
+  const prose: [string, string][] = [
+    ['`proposer` and `Claude` and `the challenger`', '`Side A` and `[model]` and `Side B`'],
+    ['`As Claude I say` it; `claude-opus-5`', '`As [model] I say` it; `[model]`'],
+    ['`Proposer:` and ``challengers``', '`Side A:` and ``Side B``'],
+    ['`party (x); I am Claude = f(x)`', '`party (x); I am [model] = f(x)`'],
+    ['> ~~~\n> challenger\n> ~~~', '> ~~~\n> Side B\n> ~~~'],
+    [
+      '```ts\nAs the proposer I hold that (see above) the challenger is wrong.\n```',
+      '```ts\nAs Side A I hold that (see above) Side B is wrong.\n```',
+    ],
+    ['```\n作为正方，我认为 Claude 更好\n```', '```\n作为Side A，我认为 [model] 更好\n```'],
+    ['```js\n// As Claude, I say\nrun(claude);\n```', '```js\n// As [model], I say\nrun(claude);\n```'],
+  ]
+  for (const [text, expected] of prose) it(`but ${text}`, () => hides(inEnglish, text, expected))
+
+  it('a file that the user brought', () => {
+    const text = 'Proposer.md says so'
+    hides(blindOf('en', 'Read Proposer.md!'), text, text)
+  })
+
+  it('houses that an argument is about, in Chinese', () => {
+    const seated = new Map([['proposer', modelWords('qwen:qwen3.8-max')]])
+    const blind = makeBlind(sidesOf(['proposer'], 'zh'), { names: seated, matter: matterOf('') }, 'zh')
+    hides(blind, '阿里巴巴的 RocketMQ；我是由阿里云开发的；通义千问认为', '阿里巴巴的 RocketMQ；我是由[模型]开发的；[模型]认为')
+  })
 
   it('but a fence that never closes hides nothing', () => {
     hides(inEnglish, '```\nI am the proposer', '```\nI am Side A')
@@ -251,6 +319,48 @@ describe('original', () => {
   })
 })
 
+describe('any passage that a judge may copy', () => {
+  const things = [
+    ...['the challenger', 'Proposer', 'Claude', 'GPT-6.1', '正方', '反方认为', 'round-1/challenger', '`proposer`'],
+    ...['**Red Team**', '[the log](https://a.com/x)', '[Claude](https://a.com/x)', 'latency', '-5 ms', '2–5', '“quoted”'],
+    ...["don't", '3 * 4', '_emph_', 'snake_case', '— and', '- item', '# head', '> quote', 'ﬁne', '𝐂𝐥𝐚𝐮𝐝𝐞', '延迟为 3ms', '5%'],
+    ...['`code(x)`', 'As Claude, I', '[model]', 'Side A', 'I was trained by OpenAI', '🙂', '…', 'e\u0301'],
+  ]
+  /** Words that stand once in a text, so that it is known which ones a passage means. */
+  const marked = (words: string) => words.match(/w\d+w/g) ?? []
+
+  for (const language of ['en', 'zh'] as const)
+    it(`stands for the words behind it and no others (${language})`, () => {
+      const blind = blindOf(language)
+      const random = makeRandom(language === 'en' ? 5 : 6)
+      const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+      let looked = 0
+      for (let i = 0; i < 2000; i++) {
+        let text = ''
+        for (let k = 0; k < 30; k++) text += `${pick(things)}${pick([' ', ' ', '\n', '\n\n', ', ', '. '])}w${k}w `
+        const passage = copied(blind.hide(text), random)
+        if (!passage.isWellFormed() || !findQuote(passage, blind.hide(text), { elided: true })) continue
+        looked++
+        const words = blind.original(passage, text)
+        assert.ok(words !== null, JSON.stringify({ passage, text }))
+        assert.deepEqual(marked(words), marked(passage), passage)
+        if (marked(words).length > 2) assert.ok(findQuote(words, text, { elided: true }), JSON.stringify({ passage, words }))
+      }
+      assert.ok(looked > 1200, String(looked))
+    })
+
+  /** As judges copy: spaces and marks may get lost, and words in the middle. */
+  function copied(hidden: string, random: () => number): string {
+    const from = Math.floor(random() * hidden.length)
+    const to = from + 12 + Math.floor(random() * 120)
+    let passage = hidden.slice(from, to)
+    if (random() < 0.3) passage = passage.replace(/\s+/g, ' ')
+    if (random() < 0.3) passage = passage.replace(/[*`"“”]/g, '')
+    if (random() < 0.2) passage += ` … ${hidden.slice(to + 20, to + 60)}`
+    return passage
+  }
+})
+
 describe('reveal', () => {
   const nameOf = (seat: string) => `<${seat}>`
 
@@ -270,6 +380,42 @@ describe('reveal', () => {
     const text = 'On this side a tree; Side C; besides A; A case; Side Arm; and/Or'
     assert.equal(inEnglish.reveal(text, nameOf), text)
   })
+
+  const [a, b] = ['<proposer>', '<challenger>']
+  const forms: [string, string][] = [
+    ['side a argues; Side-A, SIDE A, side_b.', `${a} argues; ${a}, ${a}, ${b}.`],
+    ['for side a, side b and Debater B’s', `for ${a}, ${b} and ${b}’s`],
+    ['sides a and b, Sides A/B', `${a} and ${b}, ${a}/${b}`],
+    ['A is stronger than B.', `${a} is stronger than ${b}.`],
+    ["B concedes it. A's case stands, and B's own figures fall.", `${b} concedes it. ${a}'s case stands, and ${b}'s own figures fall.`],
+    ['I rule for the first (A). A, however, beats B', `I rule for the first (${a}). ${a}, however, beats ${b}`],
+    ['Overall, A never answers. B cited the log.', `Overall, ${a} never answers. ${b} cited the log.`],
+    ['see topic-1/d1/position/B, turn round-1/A, and `round-2/B`.', 'see topic-1/d1/position/challenger, turn round-1/proposer, and `round-2/challenger`.'],
+    ['甲方胜，A方次之；A 的论证比 B 强', `${a}胜，${a}次之；${a} 的论证比 ${b} 强`],
+  ]
+  for (const [text, expected] of forms) it(text, () => assert.equal(inEnglish.reveal(text.replace('甲方', 'A 方'), nameOf), expected))
+
+  it('in Chinese', () => {
+    const cases = [
+      ['甲认为成本低，乙的论据不足。', `${a}认为成本低，${b}的论据不足。`],
+      ['我认为甲更有说服力，而乙没有回应。', `我认为${a}更有说服力，而${b}没有回应。`],
+      ['A 认为 B 没有证据；B方承认', `${a} 认为 ${b} 没有证据；${b}承认`],
+      ['甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B', '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B'],
+    ] as const
+    for (const [text, expected] of cases) assert.equal(inChinese.reveal(text, nameOf), expected)
+  })
+
+  const kept = [
+    'A case is made. A is the first letter.',
+    'vitamin B, plan A and plan B, option A, Option B shows more',
+    'options A and B, plans A or B, a B-tree, an A/B test, B2B, C++, A+',
+    'It goes from A to B. Choose (A) cost, (B) speed.',
+    'see https://example.com/v1/docs/A and docs/A, either/or/B',
+    'grade A. B is a letter. A proof shows it. A made-up figure.',
+    'On each side a reason; this side a is',
+    'A cited source says B is wrong. A failed test, a B-side. A claimed benefit of B, a by-product',
+  ]
+  for (const text of kept) it(`not: ${text}`, () => assert.equal(inEnglish.reveal(text, nameOf), text))
 })
 
 describe('modelWords', () => {
@@ -299,7 +445,7 @@ describe('modelWords', () => {
 })
 
 describe('whatever is said', () => {
-  const given = ['proposer', 'challenger', 'red team', 'claude', 'anthropic', 'gpt', 'openai', '正方', '反方', 'gemma']
+  const given = ['proposer', 'challenger', 'red team', 'claude', 'gpt', '正方', '反方', 'gemma']
 
   it('no name survives, and hiding twice is hiding once', () => {
     const random = makeRandom(1)
@@ -310,6 +456,17 @@ describe('whatever is said', () => {
         for (const name of given) assert.ok(!hidden.toLowerCase().includes(name), `${name} in ${hidden} of ${text}`)
         assert.equal(blind.hide(hidden), hidden, text)
       }
+    }
+  })
+
+  it('a megabyte of names in a moment', () => {
+    for (const part of ['正方', 'proposer ', 'Google ', 'A B ', '甲、']) {
+      const text = part.repeat(1_000_000 / Buffer.byteLength(part))
+      const started = performance.now()
+      inChinese.hide(text)
+      inChinese.reveal(text, seat => seat)
+      const took = performance.now() - started
+      assert.ok(took < 2000, `${part}: ${took} ms`)
     }
   })
 

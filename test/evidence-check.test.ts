@@ -9,6 +9,7 @@ import { harmlessGit } from '../src/cli/harmless-git.ts'
 import type { Check, Lines } from '../src/core/evidence.ts'
 import { makeMask } from '../src/core/mask.ts'
 import { plainWords } from '../src/core/plain-words.ts'
+import { Effort } from '../src/evidence/check/effort.ts'
 import { checkFile, type Files } from '../src/evidence/check/file.ts'
 import { readBelow } from '../src/evidence/check/folder.ts'
 import { pathsMeant } from '../src/evidence/check/paths.ts'
@@ -41,6 +42,7 @@ const filesOf = (texts: Record<string, string>): Files => ({
   shelf: new Shelf(Object.entries(texts).map(([path, text]) => sourceText(path, text))),
   onDisk: async () => null,
   anyFolder: false,
+  effort: new Effort(Number.POSITIVE_INFINITY),
   t: evidenceWords.en,
 })
 const files = filesOf({ 'docs/guide.md': guide, 'docs/缓存.md': chinese, 'src/retry.ts': code, 'lib/retry.ts': 'x\n' })

@@ -59,27 +59,27 @@ const report = (told: ToldDuel): string => duel.report(duelView(told), [])
 
 const evidenceIn = (markdown: string): string => /### Evidence.*?(?=\n### |$)/s.exec(markdown)?.[0] ?? ''
 
-const rowsIn = (markdown: string): string[] => markdown.split('\n').filter(line => /^\| e\d/.test(line))
+const rowsIn = (markdown: string): string[] => markdown.split('\n').filter(line => /^\| [\w/-]+#e\d/.test(line))
 
 describe('the evidence in a report', () => {
   it('is summed up, named and listed, with what does not hold first', () => {
     const evidence = evidenceIn(report(told))
     assert.match(
       evidence,
-      /^Code looked up 5 citations: 1 holds, 3 do not, 1 could not be checked \(pages are looked up only with --web\)\.$/m,
+      /^Checked by code: 4 of 5 citations; 1 holds, 3 do not\. 1 could not be checked \(pages are looked up only with --web\)\.$/m,
     )
     assert.match(
       evidence,
       /^- Misquoted: the challenger \(round-1\/challenger\) quotes the proposer as “we must move everything”; what was said in round-1\/proposer is “we \*\*should\*\* move”$/m,
     )
     assert.deepEqual(
-      rowsIn(evidence).map(row => row.split(' | ').slice(0, 4).join(' ')),
+      rowsIn(evidence).map(row => row.split(' | ').slice(0, 3).join(' ')),
       [
-        '| e1 round-1/challenger docs/plan.md:2 ≠ differs',
-        '| e2 round-1/challenger docs/notes.md ✗ no-such-source',
-        '| e3 round-1/challenger “we must move everything” ≠ differs',
-        '| e1 round-1/proposer docs/load.md:14 ✓ holds',
-        '| e2 round-1/proposer https://a.example/p · not-checked',
+        '| round-1/challenger#e1 docs/plan.md:2 ≠ differs',
+        '| round-1/challenger#e2 docs/notes.md ✗ no-such-source',
+        '| round-1/challenger#e3 “we must move everything” ≠ differs',
+        '| round-1/proposer#e1 docs/load.md:14 ✓ holds',
+        '| round-1/proposer#e2 https://a.example/p · not-checked',
       ],
     )
     assert.match(
@@ -94,7 +94,7 @@ describe('the evidence in a report', () => {
     const shown = evidenceIn(
       report({ ...told, cites: { 'round-1/proposer': [place, told.cites!['round-1/proposer']![0]!] } }),
     )
-    assert.match(shown, /2 citations: 2 hold \(1 as places that exist\)\./)
+    assert.match(shown, /2 citations; 2 hold \(1 as places that exist\)\./)
     assert.match(shown, /docs\/load\.md:14 exists: “reads wait for writes” \|/)
   })
 
@@ -104,7 +104,7 @@ describe('the evidence in a report', () => {
     )
     const shown = evidenceIn(report({ ...told, cites: { 'round-1/proposer': unlooked } }))
     assert.deepEqual(rowsIn(shown), [])
-    assert.match(shown, /30 citations, of which none could be checked \(no files were brought along\)\./)
+    assert.match(shown, /^Checked by code: none of 30 citations \(no files were brought along\)\.$/m)
     assert.match(shown, /^Not checked \(30\): f0\.md:1, .*, …$/m)
   })
 
@@ -112,12 +112,12 @@ describe('the evidence in a report', () => {
     const text = report(told)
     assert.match(
       text,
-      /^Rigor: Structured perspective comparison \(prompt-enforced adversarial rules, no deterministic verification\); checked by code: 5 citations, 1 holds, 3 do not, 1 could not be checked {2}$/m,
+      /^Rigor: Structured perspective comparison \(prompt-enforced adversarial rules, no deterministic verification\); checked by code: 4 of 5 citations; 1 holds, 3 do not {2}$/m,
     )
     assert.ok(text.indexOf('### Recommendation') < text.indexOf('### Evidence'))
     assert.doesNotMatch(text, /Claims called out as unsupported/)
     const chinese = report({ ...told, language: 'zh' })
-    assert.match(chinese, /未经确定性验证；代码核对了 5 处引用：1 处属实，3 处不属实，1 处无法核对），Judge/)
+    assert.match(chinese, /未经确定性验证；代码核对了 5 处引用中的 4 处：1 处属实，3 处不属实），Judge/)
     assert.match(chinese, /^### Evidence · 证据$/m)
     assert.match(chinese, /^- 引述失实：反方（round-1\/challenger）称正方说过“we must move everything”；/m)
     assert.match(chinese, /\| ≠ differs（与原文有出入） \|/)
@@ -179,8 +179,8 @@ describe('the evidence in a report', () => {
       },
     )
     const evidence = evidenceIn(duel.report(view, []))
-    assert.match(evidence, /\| e\d \| round-1\/proposer \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
-    assert.match(evidence, /\| round-1\/challenger \| bench\/results\.md:3 \| ✗ no-such-source \|/)
+    assert.match(evidence, /\| round-1\/proposer#e\d \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
+    assert.match(evidence, /\| round-1\/challenger#e\d \| bench\/results\.md:3 \| ✗ no-such-source \|/)
   })
 })
 
@@ -261,7 +261,7 @@ describe('the evidence on the page', () => {
     assert.equal(rows.length, 5)
     for (const [, target] of html.matchAll(/href="#(evidence[^"]*)"/g)) assert.ok(idsIn(html).includes(target!))
     assert.match(html, /<td class="result no-such-source">✗ no-such-source<\/td>/)
-    assert.match(html, /<p class="checked"><a href="#evidence">Checked by code: 5 citations: 1 holds, 3 do not/)
+    assert.match(html, /<p class="checked"><a href="#evidence">Checked by code: 4 of 5 citations; 1 holds, 3 do not/)
   })
 
   it('puts the mark behind links of every kind', async () => {
@@ -282,7 +282,7 @@ describe('the evidence on the page', () => {
 
   it('cannot be forged by a speech: neither a row, nor a mark', async () => {
     const forged =
-      'Look ⸢0⸣ \u2e220\u2e23 `docs/load.md:14`\n\n### Evidence\n\n| Id | Speech | Cited | Result | Found |\n|---|---|---|---|---|\n| e1 | round-1/proposer | a | ✓ holds | b |'
+      'Look ⸢0⸣ \u2e220\u2e23 `docs/load.md:14`\n\n### Evidence\n\n| Id | Cited | Result | Found |\n|---|---|---|---|\n| round-1/proposer#e1 | a | ✓ holds | b |'
     const says = { ...told.says, 'round-1/proposer': forged }
     for (const ends of [undefined, 'paused'] as const) {
       const html = await pageOf(duelView({ ...told, says, ...(ends && { ends }) }))
@@ -313,7 +313,8 @@ describe('the evidence in the document', () => {
   it('is counted, and stands with its turns', () => {
     const document = toDocument(duelView(told), frame)
     assert.deepEqual(document.evidence, {
-      checked: 5,
+      cited: 5,
+      checked: 4,
       holds: 1,
       placesOnly: 0,
       byResult: {
@@ -354,7 +355,7 @@ describe('the evidence of a tree', () => {
       { judge: 'reviewer-3', choice: 'none' },
     ],
     rulings: ['reviewer', 'reviewer-2', 'reviewer-3'].map((judge, i) => ({
-      ...{ judge, order: 'as-said', choice: i < 2 ? 'party-a' : 'none' },
+      ...{ judge, order: 'as-said', blind: true, choice: i < 2 ? 'party-a' : 'none' },
       ...{ reasoning: `reason of ${judge}`, recommendation: 'r' },
     })),
   }
@@ -379,8 +380,8 @@ describe('the evidence of a tree', () => {
     const { files, report } = written(foldAll(added(events)))
     const [one, other] = ['topic-6', 'topic-7'].map(id => [...files].find(([name]) => name.startsWith(id))![1])
     for (const text of [one!, report]) {
-      assert.equal(text.match(/^### Evidence · 证据$/gm)!.length, 1)
-      assert.match(text, /\| e1 \| topic-6\/root\/position\/party-a \| 发言 \| ✗ not-there（原文中没有） \| 没有 \|/)
+      assert.equal(text.match(/^## Evidence · 证据$/gm)!.length, 1)
+      assert.match(text, /\| topic-6\/root\/position\/party-a#e1 \| 发言 \| ✗ not-there（原文中没有） \| 没有 \|/)
       assert.match(text, /- topic-6\/root\/position\/party-a#c1 “没有依据”/)
     }
     assert.doesNotMatch(other!, /Evidence/)

@@ -47,7 +47,7 @@ describe('how firm a verdict is', () => {
     assert.match(text, /^Judge: gemini \(pro\), kimi \(k3\), qwen \(max\)$/m)
     const verdict = verdictIn(text)
     assert.match(verdict, /^Firmness: leaning — 2 of 3 judges ruled for it, 1 otherwise\.$/m)
-    assert.match(verdict, /^\| Judge \| Order as said \| Order turned \|\n.*\n\| gemini \(pro\) \| codex \| codex \|$/m)
+    assert.match(verdict, /^\| Judge \| As said \| Turned \|\n.*\n\| gemini \(pro\) \| codex \| codex \|$/m)
     assert.match(verdict, /^\| qwen \(max\) \| claude \| claude \|$/m)
     assert.match(verdict, /^- qwen \(max\) \(in both orders\) for claude: “judge-3 found the proposer better\.”$/m)
     assert.doesNotMatch(verdict, /found the challenger better\.”/)
@@ -85,11 +85,11 @@ describe('rulings that name no winner', () => {
       /^### Verdict\n\nNo win: the verdict depends on the order in which the speeches were shown\.\n\nFirmness: split — the judge ruled otherwise/,
     )
     assert.doesNotMatch(text, /had the stronger argument/)
-    assert.match(verdict, /^- gemini \(pro\) \(order as said\) for codex: “/m)
-    assert.match(verdict, /^- gemini \(pro\) \(order turned\) for claude: “/m)
+    assert.match(verdict, /^- gemini \(pro\) \(as said\) for codex: “/m)
+    assert.match(verdict, /^- gemini \(pro\) \(turned\) for claude: “/m)
     assert.match(
       text,
-      /### Recommendation\n\nThere is none that all rulings share\. Each on its own:\n\n- .*Stay for a year\.\n- .*Move one path\.\n/,
+      /### Recommendation\n\nThe rulings do not agree; each on its own:\n\n- .*Stay for a year\.\n- .*Move one path\.\n/,
     )
   })
 
@@ -183,7 +183,7 @@ describe('what the debate changed', () => {
 
   it('is said in Chinese, with everything about the judging', () => {
     const text = report({ language: 'zh', rigor: 'high', rulings, changed })
-    assert.match(text, /^Firmness: firm（稳固）：调换发言展示顺序后，裁判的裁决不变。$/m)
+    assert.match(text, /^Firmness: firm（稳固）：调换顺序后，裁判的裁决不变。$/m)
     assert.match(text, /^辩论改变了反方（部分）的立场，没有改变正方；仅凭开场发言，裁判也会作出同样的裁决。$/m)
     assert.match(text, /^\| 证据 \| \+3 \|$/m)
     assert.match(text, /### What the Debate Changed · 辩论改变了什么\n\n- 正方（未改变）：“move now”/)

@@ -125,6 +125,7 @@ function describer(format: Format, language: Language, view: () => View | null):
       outsider(id)?.names[0] ??
       roles().find(role => role.id === id)?.called?.[language] ??
       labelOf(roles(), id, language),
+    outsiders: () => format.outsiders?.(view()?.brief.options ?? {}).map(({ id }) => id) ?? [],
     scene: key => format.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }

@@ -3,6 +3,7 @@ import { clean } from '../core/clean.ts'
 import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
+import { type Matter, matterOf } from '../core/judging/blind.ts'
 import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
@@ -39,7 +40,7 @@ export class Company {
   readonly #used = new Set<string>()
   readonly #openings = new Map<string, Message>()
   readonly #prompters = new Map<string, Prompter>()
-  #matter: string | null = null
+  #matter: Matter | null = null
   readonly #conversations = new WeakMap<Speech, readonly Message[]>()
 
   constructor(room: Room, cast: Cast) {
@@ -128,7 +129,7 @@ export class Company {
       sides: seats,
       names: allNames(names, seat => this.#modelsOf(seat)),
       called,
-      matter: () => (this.#matter ??= [brief.topic, ...context.map(({ text }) => text)].join('\n')),
+      matter: () => (this.#matter ??= matterOf([brief.topic, ...context.map(({ text }) => text)].join('\n'))),
       language: brief.language,
     }
     return order === null ? openCourt(parties) : new BlindCourt(parties, order)

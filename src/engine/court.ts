@@ -1,10 +1,11 @@
 import { clean } from '../core/clean.ts'
 import type { Examined } from '../core/evidence.ts'
 import type { Json } from '../core/json.ts'
-import { type Blind, makeBlind, modelWords, sidesOf } from '../core/judging/blind.ts'
+import { type Blind, type Matter, makeBlind, modelWords, sidesOf } from '../core/judging/blind.ts'
 import type { Court, Order, Side } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import type { Speech } from '../core/model.ts'
+import { findQuote } from '../core/quote.ts'
 
 /** Who is who, for those who may know. */
 export interface Parties {
@@ -14,8 +15,8 @@ export interface Parties {
   names: ReadonlyMap<string, readonly string[]>
   /** What a seat is called in a sentence: `the proposer`. */
   called(seat: string): string
-  /** What the debate is about; names that stand in it are part of the matter. */
-  matter(): string
+  /** What the debate is about; names that stand in it are part of the matter. The same one for every sitting. */
+  matter(): Matter
   language: Language
 }
 
@@ -47,7 +48,8 @@ export class BlindCourt implements Sitting {
     const matter = parties.matter()
     this.#parties = parties
     this.#order = order
-    this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, matter)
+    const taken = { names: [...names.keys(), ...[...names.values()].flat()], matter }
+    this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, taken)
     this.#blind = makeBlind(this.sides, { names, matter }, language)
   }
 
@@ -63,10 +65,16 @@ export class BlindCourt implements Sitting {
     const quoted = this.#quoted(reply)
     return Object.fromEntries(
       Object.entries(reply).map(([name, value]) => [
-        this.#seatOf(name) ?? name,
+        this.#field(name, reply),
         name === 'quote' && quoted !== null ? quoted : this.revealed(value),
       ]),
     )
+  }
+
+  /** Points by side become points by seat; a field that is there already is not written over. */
+  #field(name: string, reply: Readonly<Record<string, Json>>): string {
+    const real = this.#seatOf(name) ?? this.#speeches.get(name)?.key ?? name
+    return real === name || !Object.hasOwn(reply, real) ? real : name
   }
 
   #masked(speech: Speech): Speech {
@@ -90,8 +98,10 @@ export class BlindCourt implements Sitting {
   /** The words themselves, where a reply copied them from a speech in which names were hidden. */
   #quoted({ turn, quote }: Record<string, Json>): string | null {
     if (typeof turn !== 'string' || typeof quote !== 'string') return null
-    const speech = this.#speeches.get(turn)
-    return speech ? this.#blind.original(quote, clean(speech.text).text) : null
+    const speech = this.#speeches.get(turn) ?? this.#speeches.get(turn.replace(/^[\s[`]+|(?:#[ec]\d+)?[\s\]`.,]*$/g, ''))
+    if (!speech) return null
+    const { text } = clean(speech.text)
+    return this.#blind.original(quote, text) ?? (findQuote(quote, text, { elided: true }) ? quote : null)
   }
 
   #word(words: string): string {

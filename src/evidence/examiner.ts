@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { clean } from '../core/clean.ts'
 import {
-  type Check,
   type CheckedCitation,
   type Citation,
   citationId,
@@ -12,20 +12,21 @@ import {
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material, Speech } from '../core/model.ts'
-import { checkCommit, type Git } from './check/commit.ts'
-import { checkFile, type Files, inAnyFile } from './check/file.ts'
-import { type FolderFile, readBelow } from './check/folder.ts'
-import { checkPage, shelvePages, type Web } from './check/page.ts'
-import { type Quote, quoteOf } from './check/quote.ts'
-import { placeOf, textAt } from './check/result.ts'
-import { nearness, Shelf } from './check/shelf.ts'
+import { askGit } from './check/ask-git.ts'
+import type { Git } from './check/commit.ts'
+import { Effort, TooMuch } from './check/effort.ts'
+import { openFolders, type ReadFile } from './check/folder.ts'
+import { fetchAhead, type Looked, look, type Sources } from './check/look.ts'
+import { type ReadPage, shelvePages } from './check/page.ts'
+import { Shelf } from './check/shelf.ts'
 import { shorten } from './check/shorten.ts'
 import { sourceText } from './check/source-text.ts'
-import { checkSpeech, shelveSpeeches } from './check/speech.ts'
+import { shelveSpeeches } from './check/speech.ts'
 import { findUnsupported } from './claims.ts'
 import { findCitations } from './find/find.ts'
+import { pagesOfSpeech } from './web/of-speech.ts'
 import type { Pages } from './web/page.ts'
-import { evidenceWords } from './words.ts'
+import { type EvidenceWords, evidenceWords } from './words.ts'
 
 export interface ExaminerOptions {
   language: Language
@@ -38,16 +39,20 @@ export interface ExaminerOptions {
   /** null: pages are not looked up. */
   pages: Pages | null
   mask: Mask
+  /** How long the pages of one speech are waited for, all in all, in milliseconds. */
+  pageTime?: number
 }
 
 /** Looks up what speeches cite, and finds what they say without support. What was brought along is made ready once. */
 export function makeExaminer(options: ExaminerOptions): Examiner {
-  const t = evidenceWords[options.language]
+  const git = options.git && askGit(options.git)
   const desk: Desk = {
-    options,
+    options: { ...options, git },
+    t: evidenceWords[options.language],
     shelf: once(() => new Shelf(options.sources.map(({ path, text }) => sourceText(path, text)))),
     speechShelf: shelveSpeeches(),
-    web: { pages: options.pages, shelfOf: shelvePages(), t },
+    pageShelf: shelvePages(),
+    onDisk: openFolders({ ...options, git }),
   }
   return {
     async examine(speech, surroundings, signal) {
@@ -63,106 +68,85 @@ export function makeExaminer(options: ExaminerOptions): Examiner {
 /** What all speeches of a debate share. */
 interface Desk {
   options: ExaminerOptions
+  t: EvidenceWords
   shelf(): Shelf
   speechShelf(speech: Speech): Shelf
-  web: Web
+  pageShelf(page: ReadPage): Shelf
+  onDisk(path: string): Promise<ReadFile | null>
 }
 
-const mostCitations = 200
+/** A speech that cites more wants to fill the journal. */
+const mostCitations = 100
 
 async function examine(desk: Desk, speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined> {
   const citations = findCitations(speech.text, [...surroundings.names.values()].flat()).filter(
     citation => !namesItself(citation, speech),
   )
-  const look = lookFrom(desk, speech, surroundings, signal)
-  const checked = await Promise.all(
-    citations.map(async (citation, i): Promise<CheckedCitation> => {
-      const check = i < mostCitations ? await attempt(look, citation, desk) : tooMany(desk)
-      return { id: citationId(speech.key, i + 1), ...shown(citation, speech.text), ...check }
-    }),
-  )
+  const sources = sourcesFor(desk, speech, surroundings, signal)
+  const looked = citations.slice(0, mostCitations)
+  for (const citation of looked) fetchAhead(citation, sources)
+  const checked: CheckedCitation[] = []
+  for (const citation of looked) {
+    // Looking up is work: others have their turn in between.
+    await setImmediate()
+    const found = await attempt(citation, sources)
+    checked.push({ id: citationId(speech.key, checked.length + 1), ...shown(citation, speech.text), ...kept(found) })
+  }
   const unsupported = findUnsupported(speech.text, citations)
   return {
-    citations: checked,
+    citations: [...checked, ...rest(citations, speech, desk)],
     unsupported: unsupported.map((quote, i) => ({ id: claimId(speech.key, i + 1), quote: shorten(quote, 500) })),
   }
+}
+
+/** One for all that were not looked up. */
+function rest(citations: readonly Citation[], speech: Speech, { t }: Desk): CheckedCitation[] {
+  const next = citations[mostCitations]
+  if (!next) return []
+  const reason = t.tooMany(mostCitations, citations.length - mostCitations)
+  const id = citationId(speech.key, mostCitations + 1)
+  return [{ id, ...shown(next, speech.text), result: 'not-checked', reason }]
 }
 
 /** A speech that says which one it is cites nothing. */
 const namesItself = ({ target, quote }: Citation, { key }: Speech): boolean =>
   target.kind === 'speech' && target.turn === key && quote === undefined
 
-function shown({ span, target, quote }: Citation, text: string): Citation & { cited: string } {
-  const cited = shorten(text.slice(span[0], span[1]).replace(/\s+/g, ' '), 120)
-  return { span, target, ...(quote === undefined ? {} : { quote: shorten(quote, 500) }), cited }
+function shown({ span, target }: Citation, text: string): Pick<CheckedCitation, 'span' | 'target' | 'cited'> {
+  return { span, target, cited: shorten(text.slice(span[0], span[1]).replace(/\s+/g, ' '), 120) }
 }
 
-function tooMany({ options }: Desk): Check {
-  return { result: 'not-checked', reason: evidenceWords[options.language].tooMany(mostCitations) }
-}
-
-type Look = (citation: Citation) => Check | Promise<Check>
+const kept = ({ quote, ...found }: Looked): Looked =>
+  quote === undefined ? found : { quote: shorten(quote, 500), ...found }
 
 /** What goes wrong with one citation is no reason to lose the others. */
-async function attempt(look: Look, citation: Citation, { options }: Desk): Promise<Check> {
+async function attempt(citation: Citation, sources: Sources): Promise<Looked> {
   try {
-    return await look(citation)
+    return await look(citation, sources)
   } catch (error) {
-    const message = options.mask.text(clean(error instanceof Error ? error.message : String(error)).text)
-    return { result: 'not-checked', reason: evidenceWords[options.language].wentWrong(shorten(message, 200)) }
+    const { t, mask } = sources
+    const quote = citation.quote === undefined ? {} : { quote: citation.quote }
+    if (error instanceof TooMuch) return { ...quote, result: 'not-checked', reason: t.tooMuch }
+    const message = mask.text(clean(error instanceof Error ? error.message : String(error)).text)
+    return { ...quote, result: 'not-checked', reason: t.wentWrong(shorten(message, 200)) }
   }
 }
 
-function lookFrom(desk: Desk, { seat }: Speech, surroundings: Surroundings, signal: AbortSignal): Look {
-  const { language, folders, git, mask } = desk.options
-  const t = evidenceWords[language]
-  const read = new Map<string, Promise<FolderFile | null>>()
-  const files: Files = {
-    get shelf() {
-      return desk.shelf()
+function sourcesFor(desk: Desk, { seat }: Speech, surroundings: Surroundings, signal: AbortSignal): Sources {
+  const { language, folders, git, mask, pages, pageTime = 20_000 } = desk.options
+  const { t, onDisk } = desk
+  const effort = new Effort()
+  const read = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
+  return {
+    ...{ surroundings, seat, shelfOf: desk.speechShelf, git, mask, effort, language, t },
+    files: {
+      get shelf() {
+        return desk.shelf()
+      },
+      ...{ anyFolder: folders.length > 0, onDisk, effort, t },
     },
-    anyFolder: folders.length > 0,
-    onDisk(path) {
-      const reading = read.get(path) ?? readBelow(path, desk.options)
-      read.set(path, reading)
-      return reading
-    },
-    t,
+    web: { read, shelfOf: desk.pageShelf, effort, t },
   }
-  const sayings = { surroundings, seat, shelfOf: desk.speechShelf, files, language, t }
-  const page = (url: string, quote: Quote | null) => checkPage(url, quote, desk.web, signal)
-  return ({ target, quote: written }) => {
-    const quote = written === undefined ? null : quoteOf(written)
-    switch (target.kind) {
-      case 'file':
-        return checkFile(target, quote, files)
-      case 'speech':
-        return checkSpeech(target, quote, sayings)
-      case 'page':
-        return page(target.url, quote)
-      case 'doi':
-        return page(`https://doi.org/${encoded(target.id)}`, quote)
-      case 'arxiv':
-        return page(`https://arxiv.org/abs/${encoded(target.id)}`, quote)
-      case 'commit':
-        return checkCommit(target.hash, quote, { git, mask, t })
-      case 'package':
-        return { result: 'not-checked', reason: t.packages }
-      case 'other':
-        return checkOther(quote, files)
-    }
-  }
-}
-
-const encoded = (id: string): string => id.split('/').map(encodeURIComponent).join('/')
-
-/** A book may be quoted in a file. */
-function checkOther(quote: Quote | null, files: Files): Check {
-  const { t } = files
-  const found = inAnyFile(quote, files, nearness.weight)
-  if (found?.state !== 'same') return { result: 'not-checked', reason: t.notAtHand }
-  const where = placeOf(found.found)
-  return { result: 'holds', reason: t.stands(where), where, ...textAt(found.found) }
 }
 
 function once<T>(make: () => T): () => T {

@@ -335,7 +335,10 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const file = writeTreeFile(machine, { ...treeFile(lab), output: undefined })
     const { code, stderr } = await refused(machine, ['--config', file, '--max-rounds', '1'])
     assert.equal(code, 2)
-    assert.match(stderr, /formats\.tree\.output: unknown field\..* Known: maxRounds, maxNodes, callsAtOnce, effort, rigor\.$/m)
+    assert.match(
+      stderr,
+      /formats\.tree\.output: unknown field\..* Known: maxRounds, maxNodes, callsAtOnce, effort, rigor\.$/m,
+    )
     assert.ok(!existsSync(elsewhere))
   })
 

@@ -1,5 +1,6 @@
 import type { Brief, KeptEvent, Rigor } from '../../src/core/events.ts'
 import { type CheckedCitation, type Claim, evidenceFacts } from '../../src/core/evidence.ts'
+import type { Failure } from '../../src/core/failure.ts'
 import type { Order } from '../../src/core/judging/ruling.ts'
 import type { Language } from '../../src/core/language.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
@@ -16,6 +17,19 @@ export interface ToldRuling {
   points?: [proposer: number, challenger: number]
   reasoning?: string
   recommendation?: string
+  /** The words that decided it, of the challenger's speech. */
+  quote?: string
+  /** Left out: as the rigor says. */
+  blind?: boolean
+  labels?: Record<string, SideId>
+}
+
+/** A judge that was asked and gave no ruling that can be used. */
+export interface ToldMiss {
+  judge: string
+  /** Left out: in both. */
+  order?: Order
+  why: Failure
 }
 
 /** What a journal of a duel holds; everything else is as in any other. */
@@ -28,9 +42,10 @@ export interface ToldDuel {
   claims?: Record<string, string[]>
   judges?: string[]
   rulings?: ToldRuling[]
+  missed?: ToldMiss[]
   changed?: Verdict['changed']
   /** Instead of a verdict. */
-  ends?: 'paused' | 'failed'
+  ends?: 'paused' | 'failed' | 'no-verdict'
 }
 
 /** A duel of one round, as its journal tells it. */
@@ -51,15 +66,18 @@ function duelEvents(told: ToldDuel): KeptEvent[] {
   const events: KeptEvent[] = [
     { type: 'debate.opened', format: 'duel', version: 2, secret: 'abcd', cues: {}, brief },
     ...Object.entries(said).flatMap(([key, text]) => spoken(key, text, seats, told)),
+    ...(told.missed ?? []).flatMap(missedTurns),
   ]
   if (ends === 'paused') return events
   const failure = { kind: 'transport', message: 'gone' } as const
   if (ends === 'failed')
     return [...events, { type: 'debate.closed', outcome: 'failed', decided: false, verdict: null, failure }]
+  if (ends === 'no-verdict')
+    return [...events, { type: 'debate.closed', outcome: ends, decided: false, verdict: null, failure: null }]
   const verdict = {
     ...verdictOf({
       rulings: (told.rulings ?? [{ winner: 'challenger' }]).map(one => rulingOf(one, rigor)),
-      missed: [],
+      missed: [...new Set((told.missed ?? []).map(({ judge }) => judge))],
     }),
   }
   if (told.changed) verdict.changed = told.changed
@@ -86,6 +104,22 @@ function spoken(key: string, text: string, seats: Brief['seats'], { cites = {}, 
   ]
 }
 
+function missedTurns({ judge, order, why }: ToldMiss): KeptEvent[] {
+  const orders: Order[] = order ? [order] : ['as-said', 'turned']
+  return orders.flatMap((order): KeptEvent[] => {
+    const key = order === 'turned' ? `synthesis/turned/${judge}` : `synthesis/${judge}`
+    const asked = { type: 'turn.asked', key, seat: judge, model: 'kimi:k3', request: 'hash', cues: ['synthesis'] } as const
+    const failed = { type: 'turn.failed', key, failure: why, partial: '{}', usage: null, cost: null, ms: 1 } as const
+    return [
+      ...[1, 2].flatMap((attempt): KeptEvent[] => [
+        { ...asked, shape: 'synthesis', attempt, values: {}, after: null, reserved: null },
+        failed,
+      ]),
+      { type: 'turn.missed', key, seat: judge, why },
+    ]
+  })
+}
+
 function rulingOf(told: ToldRuling, rigor: Rigor) {
   const { judge = 'judge', order = 'as-said', winner, points = winner === 'proposer' ? [8, 5] : [5, 8] } = told
   const rating = { rating: 'high', why: 'it is' } as const
@@ -98,7 +132,7 @@ function rulingOf(told: ToldRuling, rigor: Rigor) {
     }),
     winner,
     reasoning: told.reasoning ?? `${judge} found the ${winner} better.`,
-    citations: [{ turn: 'round-1/challenger', quote: 'We should stay.' }],
+    citations: [{ turn: 'round-1/challenger', quote: told.quote ?? 'We should stay.' }],
     quality: { disagreement: rating, evidence: rating, depth: rating },
     agreements: [],
     disagreements: [],
@@ -106,5 +140,5 @@ function rulingOf(told: ToldRuling, rigor: Rigor) {
     unsupported: [],
     recommendation: told.recommendation ?? `Do what the ${winner} says.`,
   }
-  return { judge, order, blind: rigor !== 'low', value }
+  return { judge, order, blind: told.blind ?? rigor !== 'low', ...(told.labels && { labels: told.labels }), value }
 }

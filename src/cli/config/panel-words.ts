@@ -48,7 +48,11 @@ export const panelWords: Record<Language, PanelWords> = {
       high: '严谨度：high，每位裁判在不知道各方是谁的情况下，以两种顺序各裁决一次。',
     },
     oneFamily: (family, labels) =>
-      `${labels.slice(0, -1).join('、')}与${labels.at(-1)}属于同一个模型家族（${family}），可能有相同的偏向。不同家族的裁判更有说服力。`,
-    shares: (judge, debater, model) => `${judge}与${debater}使用同一个模型（${model}）。可用 --judge 另行指定。`,
+      `${spaced(labels.slice(0, -1).join('、'))}与${spaced(labels.at(-1)!)}属于同一个模型家族（${family}），可能有相同的偏向。不同家族的裁判更有说服力。`,
+    shares: (judge, debater, model) =>
+      `${spaced(judge)}与${spaced(debater)}使用同一个模型（${model}）。可用 --judge 另行指定。`,
   },
 }
+
+/** 裁判 2 与…, 裁判与…: a number stands apart from the word behind it. */
+const spaced = (label: string): string => (/[\dA-Za-z]$/.test(label) ? `${label} ` : label)

@@ -38,13 +38,12 @@ const isHeading = ({ content }: Token): boolean => headings.has(content)
 
 function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
   const cells = tokens.slice(at, at + 12).flatMap(({ type }, i) => (type === 'td_open' ? [at + i] : []))
-  const [place, turn, , result] = cells.map(cell => textOf(tokens[cell + 1]!))
-  const id = `${turn}#${place}`
+  const [id = '', , result] = cells.map(cell => textOf(tokens[cell + 1]!))
   const found = results.get(id)
   if (result === undefined || found === undefined || rows.has(id)) return
   rows.add(id)
   tokens[at]!.attrSet('id', rowId(id))
-  tokens[cells[3]!]!.attrSet('class', `result ${found}`)
+  tokens[cells[2]!]!.attrSet('class', `result ${found}`)
 }
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')

@@ -20,18 +20,16 @@ a.mark:hover { text-decoration: underline; }
 .evidence tr:target td { background: var(--raised); }
 @media (min-width: 40.01rem) {
   .evidence { table-layout: fixed; }
-  .evidence th:nth-child(1) { width: 2.25rem; }
-  .evidence th:nth-child(2) { width: 9.25rem; }
-  .evidence th:nth-child(3) { width: 24%; }
-  .evidence th:nth-child(4) { width: 8.25rem; }
+  .evidence th:nth-child(1) { width: 11rem; }
+  .evidence th:nth-child(2) { width: 24%; }
+  .evidence th:nth-child(3) { width: 8.25rem; }
 }
 @media (max-width: 40rem) {
   .evidence, .evidence tbody, .evidence tr { display: block; }
   .evidence thead { display: none; }
   .evidence tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
   .evidence td { display: block; padding: .1rem 0; border: 0; min-width: 0; }
-  .evidence td:nth-child(1), .evidence td:nth-child(2) { display: inline-block; margin-right: .5rem; vertical-align: top; }
-  .evidence td:nth-child(3) { font-weight: 600; }
+  .evidence td:nth-child(2) { font-weight: 600; }
   .evidence tr:target { background: var(--raised); box-shadow: 0 0 0 .4rem var(--raised); }
 }
 `

@@ -60,7 +60,7 @@ function badge(judging: Record<string, Json> | null, { words, labels }: Page): s
 
 /** What each topic came to, where a debate has several or rules on parts of one. */
 function topicsHtml(page: Page): string | null {
-  const { document, labels } = page
+  const { document, labels, words } = page
   const topics =
     document.verdict !== null && typeof document.verdict === 'object' && 'topics' in document.verdict
       ? document.verdict.topics
@@ -70,10 +70,12 @@ function topicsHtml(page: Page): string | null {
   return topics
     .map(topic => {
       const list = (name: string) => listIn(topic, name)
-      const rulings = list('ruled').map(
-        ruling =>
-          `<li><span class="node">${escapeHtml((field(ruling, 'divergenceId') ?? '').toUpperCase())}</span> ${escapeHtml(field(ruling, 'recommendation') ?? '')}${badge(judgingOn(field(topic, 'id'), field(ruling, 'divergenceId'), page), page)}</li>`,
-      )
+      const rulings = list('ruled').map(ruling => {
+        const divergence = field(ruling, 'divergenceId')
+        const judging = judgingOn(field(topic, 'id'), divergence, page)
+        const what = judging?.firmness === 'split' ? words.noWinner : (field(ruling, 'recommendation') ?? '')
+        return `<li><span class="node">${escapeHtml((divergence ?? '').toUpperCase())}</span> ${escapeHtml(what)}${badge(judging, page)}</li>`
+      })
       const counts = t.counts(list('agreed').length, rulings.length)
       const shown = rulings.length > 0 ? `<ul>${rulings.join('\n')}</ul>\n` : ''
       return `<h3>${escapeHtml(field(topic, 'title') ?? '')}</h3>\n<p>${counts}</p>\n<div class="prose">${shown}</div>\n`

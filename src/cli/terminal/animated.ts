@@ -111,6 +111,7 @@ export class AnimatedTerminal {
         break
       case 'turn.missed':
         this.#note(this.#lines.missed(event, this.#view))
+        this.#sumUp(event.key)
         break
       case 'turn.remark':
         this.#note(this.#lines.remark(event.key, this.#view.turns.get(event.key)?.seat ?? '', event.text))
@@ -156,6 +157,12 @@ export class AnimatedTerminal {
     if (turn.sitting) this.#ruled(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
+    if (event.type === 'turn.answered') this.#sumUp(event.key)
+  }
+
+  #sumUp(key: string): void {
+    const outcome = this.#panels.outcome(key, this.#view)
+    if (outcome !== null) this.#noteOn(outcome)
   }
 
   #ruled(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {

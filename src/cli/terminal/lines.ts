@@ -8,6 +8,8 @@ import type { View } from '../../core/view.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf } from './evidence-marks.ts'
 import { evidenceWords } from './evidence-words.ts'
+import { judgedIn, outcomeOf } from './outcome.ts'
+import { outcomeText } from './outcome-words.ts'
 import { deliberationOf, sittingOf } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
@@ -38,6 +40,8 @@ export interface Describe {
   seat(id: string): string
   /** In a sentence, `the proposer`; left out: its name. */
   called?(id: string): string
+  /** Of a debate that was held elsewhere and is judged here: who spoke in it, in their order. */
+  outsiders?(): readonly string[]
   /** Whether the turn is a reply in JSON, which is announced and not shown. */
   structured(key: string): boolean
 }
@@ -138,7 +142,7 @@ export class Lines {
     const marks = marksOf(evidence, seat, view, {
       language,
       room: Math.min(widestSource, Math.max(width - 6, 8)),
-      called: id => this.describe.called?.(id) ?? this.describe.seat(id),
+      called: id => this.called(id),
       who: (turn, speaker) => this.who(turn, speaker),
     })
     const who = named ? { text: this.who(key, seat), styles: [this.#seatStyle(seat, view)] } : null
@@ -159,6 +163,24 @@ export class Lines {
     const line = ruledLine(safeLine(this.describe.seat(seat), 40), safeLine(model, 80), order, this.language)
     const text = named ? `${this.#panelScene(key, view)} · ${line}` : line
     return this.paint('dim', wrapText(text, { ...this.#wrapping(), markdown: false }))
+  }
+
+  /** `Verdict · 4 rulings by 2 judges: 4 for the proposer`; null: not all of them have ruled. */
+  panelOutcome(key: string, view: View): string | null {
+    const outsiders = this.describe.outsiders?.() ?? []
+    const outcome = outcomeOf(key, view, outsiders.length > 0 ? outsiders : judgedIn(key, view))
+    if (!outcome) return null
+    const names = {
+      side: (seat: string) => safeLine(this.called(seat), 40),
+      judge: (seat: string) => safeLine(this.describe.seat(seat), 40),
+    }
+    const text = `${this.#panelScene(key, view)} · ${outcomeText(outcome, names, this.language)}`
+    return wrapText(text, { ...this.#wrapping(), markdown: false })
+  }
+
+  /** In a sentence: `the proposer`. */
+  called(seat: string): string {
+    return this.describe.called?.(seat) ?? this.describe.seat(seat)
   }
 
   deliberation(key: string, view: View): Omit<Progress, 'elapsedMs'> {
@@ -222,7 +244,11 @@ export class Lines {
   }
 
   fallback(event: FallbackTaken, view: View): string {
-    return this.#note('yellow', '!', `${safeLine(this.describe.seat(event.seat), 80)} — ${this.whoInstead(event, view)}`)
+    return this.#note(
+      'yellow',
+      '!',
+      `${safeLine(this.describe.seat(event.seat), 80)} — ${this.whoInstead(event, view)}`,
+    )
   }
 
   whoInstead({ key, from, to, why }: FallbackTaken, view: View): string {

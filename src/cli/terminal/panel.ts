@@ -1,4 +1,4 @@
-import { judgeCalls, panelOf, rigorOf } from '../../core/judging/panel.ts'
+import { type Bench, benchOf, panelOf, rigorOf } from '../../core/judging/panel.ts'
 import type { Order } from '../../core/judging/ruling.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
@@ -18,38 +18,40 @@ export interface Deliberation {
 }
 
 /** The cue that only those are given who rule without knowing who is who. */
-const judgingCue = 'judging'
+export const judgingCue = 'judging'
 
 /** null: a turn like any other. */
 export function sittingOf(key: string, view: View): Sitting | null {
   const turn = view.turns.get(key)
-  if (!turn?.cues.includes(judgingCue) || isPerson(turn.model) || sittingsFor(turn.seat, view).length < 2) return null
+  if (!turn?.cues.includes(judgingCue) || isPerson(turn.model) || callsOf(benchFor(turn.seat, view)) < 2) return null
   const place = placeOf(key)
   return { scene: place.scene, order: place.turned ? 'turned' : 'as-said' }
 }
 
 export function deliberationOf(key: string, view: View): Deliberation {
-  const seat = key.slice(key.lastIndexOf('/') + 1)
-  const sittings = sittingsFor(seat, view)
-  const judges = new Set(sittings)
+  const bench = benchFor(seatIn(key), view)
+  const judges = new Set(bench.map(({ seat }) => seat.id))
   const { scene } = placeOf(key)
   let done = 0
   for (const turn of view.turns.values())
-    if (judges.has(turn.seat) && isOver(turn.state) && placeOf(turn.key).scene === scene) done += 1
-  return { judges: judges.size, rulings: sittings.length, done }
+    if (judges.has(turn.seat) && isOver(turn) && placeOf(turn.key).scene === scene) done += 1
+  return { judges: judges.size, rulings: callsOf(bench), done }
 }
 
-const isOver = (state: string): boolean => state === 'answered' || state === 'missed'
+export const isOver = ({ state }: { state: string }): boolean => state === 'answered' || state === 'missed'
 
-function placeOf(key: string): { scene: string; turned: boolean } {
+export const seatIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
+export function placeOf(key: string): { scene: string; turned: boolean } {
   const [, scene = '', turned] = /^(.*?)\/?(turned\/)?[^/]*$/.exec(key)!
   return { scene, turned: turned !== undefined }
 }
 
-/** The judge of each call. */
-function sittingsFor(seat: string, { brief }: View): string[] {
+/** Everybody who rules together with this seat, where several rulings are asked for. */
+export function benchFor(seat: string, { brief }: View): Bench[] {
   if (rigorOf(brief) !== 'high') return []
   const first = [seat.replace(/-\d+$/, ''), seat].find(id => panelOf(id, brief.seats).some(other => other.id === seat))
-  if (first === undefined) return []
-  return judgeCalls(brief, first)
+  return first === undefined ? [] : benchOf(brief, first)
 }
+
+export const callsOf = (bench: readonly Bench[]): number => bench.reduce((sum, { orders }) => sum + orders.length, 0)

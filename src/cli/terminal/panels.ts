@@ -1,12 +1,14 @@
 import type { TurnAnswered } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
-import { sittingOf } from './panel.ts'
+import { placeOf, sittingOf } from './panel.ts'
 
-/** Judges who rule side by side: one heading for all, and a line for each when it has ruled. */
+/** Judges who rule side by side: one heading for all, a line for each when it has ruled, and one for what it comes to. */
 export class Panels {
   readonly #lines: Lines
   readonly #announced = new Set<string>()
+  /** Turns that are under way. */
+  readonly #asked = new Set<string>()
   /** The panel whose lines stand last. */
   #above: string | null = null
 
@@ -16,6 +18,7 @@ export class Panels {
 
   /** The heading when the first of them is asked; null afterwards, and for other turns. */
   asked(key: string, view: View): string | null {
+    this.#asked.add(key)
     const sitting = sittingOf(key, view)
     if (!sitting || this.#announced.has(sitting.scene)) return null
     this.#announced.add(sitting.scene)
@@ -29,6 +32,14 @@ export class Panels {
     const named = this.#above !== scene
     this.#above = scene
     return this.#lines.ruled(event.key, view, named)
+  }
+
+  /** A turn is over: how all of them ruled, behind the last of their lines; null: not yet, or no ruling. The view may be ahead. */
+  outcome(key: string, view: View): string | null {
+    this.#asked.delete(key)
+    const { scene } = placeOf(key)
+    if ([...this.#asked].some(other => placeOf(other).scene === scene)) return null
+    return this.#lines.panelOutcome(key, view)
   }
 
   /** Something else stands last now. */

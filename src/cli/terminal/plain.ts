@@ -50,6 +50,7 @@ export class PlainTerminal {
         break
       case 'turn.missed':
         this.#print(this.#lines.missed(event, view))
+        this.#sumUp(event.key, view)
         break
       case 'turn.remark':
         this.#print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
@@ -94,6 +95,12 @@ export class PlainTerminal {
       else this.#show(turn, event, view)
     }
     this.#above = event.key
+    this.#sumUp(event.key, view)
+  }
+
+  #sumUp(key: string, view: View): void {
+    const outcome = this.#quiet ? null : this.#panels.outcome(key, view)
+    if (outcome !== null) this.#printOn(outcome)
   }
 
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {

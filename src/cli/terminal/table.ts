@@ -7,22 +7,77 @@ export interface Cell {
 }
 
 const gap = 2
+/** Narrower than this, what does not fit is no table any more. */
+const roomForTable = 70
+/** A cell that is cut to less cannot be read. */
+const leastColumn = 12
+/** Nobody reads across more lines than these. */
+const highestRow = 4
 
-/** Aligned columns, the first row as the head. Cells are wrapped when the table is wider than the terminal. */
+/**
+ * Aligned columns, the first row as the head. Where the terminal is too narrow for them cells are wrapped; or, where that is
+ * easier to read, every row becomes a block of its own.
+ */
 export function tableLines(rows: readonly Cell[][], width: number, paint: Paint): string[] {
-  const columns = columnWidths(rows, width)
+  const natural = naturalWidths(rows)
+  const room = width - gap * (natural.length - 1)
+  if (sum(natural) <= room) return alignedLines(rows, natural, paint)
+  const columns = narrowed(natural, room)
+  const isCramped = columns.some((column, i) => column < Math.min(natural[i]!, leastColumn))
+  const isTall = rows.some(row => rowLines(row, columns, paint).length > highestRow)
+  return width < roomForTable || isCramped || isTall
+    ? blockLines(rows, width, paint)
+    : alignedLines(rows, columns, paint)
+}
+
+function alignedLines(rows: readonly Cell[][], columns: readonly number[], paint: Paint): string[] {
   const [head, ...body] = rows.map(row => rowLines(row, columns, paint))
   const rule = paint('dim', columns.map(column => '─'.repeat(column)).join(' '.repeat(gap)))
   return [...(head ?? []), rule, ...body.flat()]
 }
 
-function columnWidths(rows: readonly Cell[][], width: number): number[] {
+/** The first cell as a title, below it the others with what stands above their column. */
+function blockLines([head = [], ...body]: readonly Cell[][], width: number, paint: Paint): string[] {
+  return body.flatMap((row, place) => {
+    const [title, ...others] = row.map((cell, i) => (i === 0 ? titled(cell) : named(head[i], cell)))
+    const lines = [
+      ...wrapSpans(title ?? [], width).map(line => paintLine(line, paint)),
+      ...others.flatMap(spans => wrapped(spans, width, paint)),
+    ]
+    return place === 0 ? lines : ['', ...lines]
+  })
+}
+
+const titled = ({ spans }: Cell): Span[] => spans.map(({ text, styles }) => ({ text, styles: [...styles, 'bold'] }))
+
+/** `Result: holds`; nothing where the cell is empty. */
+const named = (head: Cell | undefined, { spans }: Cell): Span[] => {
+  if (lineWidth(spans) === 0) return []
+  const name = head?.spans.map(({ text }) => text).join('') ?? ''
+  return name === '' ? spans : [{ text: `${name}: `, styles: ['dim'] }, ...spans]
+}
+
+const indent = 2
+
+/** Lines after the first stand a little further in. */
+const wrapped = (spans: readonly Span[], width: number, paint: Paint): string[] =>
+  spans.length === 0
+    ? []
+    : wrapSpans(spans, width - 2 * indent).map(
+        (line, i) => ' '.repeat(i === 0 ? indent : 2 * indent) + paintLine(line, paint),
+      )
+
+function naturalWidths(rows: readonly Cell[][]): number[] {
   const count = Math.max(...rows.map(row => row.length))
-  const columns = Array.from({ length: count }, (_, index) =>
+  return Array.from({ length: count }, (_, index) =>
     Math.max(1, ...rows.map(row => (row[index] ? naturalWidth(row[index]) : 0))),
   )
-  const room = Math.max(width - gap * (count - 1), count * 2)
-  let excess = columns.reduce((sum, column) => sum + column, 0) - room
+}
+
+/** The widest of them give way first. */
+function narrowed(natural: readonly number[], room: number): number[] {
+  const columns = [...natural]
+  let excess = sum(columns) - Math.max(room, columns.length * 2)
   while (excess > 0) {
     const widest = columns.indexOf(Math.max(...columns))
     if (columns[widest]! <= 2) break
@@ -31,6 +86,8 @@ function columnWidths(rows: readonly Cell[][], width: number): number[] {
   }
   return columns
 }
+
+const sum = (columns: readonly number[]): number => columns.reduce((all, column) => all + column, 0)
 
 const naturalWidth = (cell: Cell): number =>
   Math.max(0, ...wrapSpans(cell.spans, Number.POSITIVE_INFINITY).map(lineWidth))

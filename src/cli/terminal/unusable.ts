@@ -5,32 +5,21 @@ import type { Language, Texts } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Attempt, TurnView, View } from '../../core/view.ts'
 import { isEndless } from '../../engine/attempt.ts'
+import { rulingFault } from '../../formats/report/faults.ts'
 
-/** How a reply in JSON was wrong. What its model is told about it is for the model: it has field names and hidden sides in it. */
+/** What is found in replies of other kinds as well, or only the first time. */
 const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
   [
-    /these words are not in |there is no such turn|中没有这些话|没有这次发言|quotes nothing|没有引用任何原话/,
+    /these words are not in |there is no such turn|中没有这些话|没有这次发言/,
     { en: 'a quotation that is not in the speech', zh: '引文不在所引的发言中' },
   ],
-  [
-    /your own scores put|按你自己的打分/,
-    { en: 'it decides against its own scores', zh: '裁决与它自己的打分不符' },
-  ],
-  [
-    /does not choose between the sides|之间作出选择/,
-    { en: 'it does not choose a side', zh: '没有选边' },
-  ],
-  [/cut off at its token limit|达到长度上限/, { en: 'cut off at the length limit', zh: '达到长度上限，被截断' }],
-  [/Keep it between|请控制在|went on and on|没完没了/, { en: 'too long', zh: '过长' }],
-  [/the reply is empty|回复为空/, { en: 'it is empty', zh: '内容为空' }],
+  [/Keep it between|请控制在/, { en: 'too long', zh: '过长' }],
 ]
 
-const form: Texts = { en: 'not the JSON that was asked for', zh: '不是所要求的 JSON' }
-
-/** `a quotation that is not in the speech`; null: the failure speaks for itself. */
+/** How a reply in JSON was wrong, without what only its model has to know; null: the failure speaks for itself. */
 export function unusableReason(failure: Failure, language: Language): string | null {
   if (failure.kind !== 'bad-output') return null
-  return (reasons.find(([told]) => told.test(failure.message))?.[1] ?? form)[language]
+  return reasons.find(([told]) => told.test(failure.message))?.[1][language] ?? rulingFault(failure, language)
 }
 
 export interface Refusal {

@@ -3,6 +3,7 @@ import { failureKinds } from '../../core/failure-words.ts'
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
+import { judgingWords } from '../../formats/report/judging-words.ts'
 import type { Deliberation } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import type { Refusal } from './unusable.ts'
@@ -135,10 +136,10 @@ export function panelSize({ judges, rulings }: Deliberation, language: Language)
   return `${rulings} rulings by ${judges} ${judges === 1 ? 'judge' : 'judges'}`
 }
 
-/** `Judge 2 (lab:c), turned order: ruled` */
+/** `Judge 2 (lab:c), order turned: ruled` */
 export function ruledLine(name: string, model: string, order: Order, language: Language): string {
-  if (language === 'zh') return `${name}（${model}），${order === 'turned' ? '顺序对调' : '按发言顺序'}：已裁决`
-  return `${name} (${model}), ${order === 'turned' ? 'turned order' : 'spoken order'}: ruled`
+  const shown = judgingWords[language].orders[order]
+  return language === 'zh' ? `${name}（${model}），${shown}：已裁决` : `${name} (${model}), order ${shown}: ruled`
 }
 
 /** `its reply could not be used (not the JSON that was asked for); it is asked once more` */

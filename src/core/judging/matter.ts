@@ -30,8 +30,8 @@ export function matterOf(text: string): Matter {
 }
 
 const things = [
-  ...['option', 'plan', 'variant', 'choice', 'proposal', 'alternative', 'scenario', 'party', 'team', 'speaker'],
-  ...['candidate', 'vendor', 'side', 'debater'],
+  ...['option', 'plan', 'variant', 'choice', 'proposal', 'alternative', 'scenario', 'party', 'speaker'],
+  ...['candidate', 'vendor', 'team'],
 ].map(thing => `[${thing[0]}${thing[0]!.toUpperCase()}]${thing.slice(1)}`)
 const letteredThing = new RegExp(
   String.raw`\b(?:${things.join('|')})s? \(?[A-D]\)?(?![\w-])|(?:方案|选项|计划|选择|提案|候选|供应商|产品|公司) ?[A-D](?![\w-])`,

@@ -14,17 +14,19 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 /** The words of the text behind a passage of its edited form; null when the passage is not in it. */
 export function retrace(passage: string, text: string, edits: readonly Edit[]): string | null {
   const edited = applyEdits(text, edits)
-  const exact = passage.trim()
+  const exact = passage.trim().replace(/\n[ \t]*(?:[>#]+|[-+*•])$/, '').trimEnd()
   if (exact === '') return null
   const at = edited.indexOf(exact)
   const found = at < 0 ? findLoosely(exact, edited) : [[at, at + exact.length] as Place]
-  return found?.map(place => originalOf(place, text, edits)).join(' … ') ?? null
+  if (!found) return null
+  const linked = linksIn(text)
+  return found.map(place => text.slice(...outOfLinks(originalOf(place, edits), linked))).join(' … ')
 }
 
 type Place = readonly [start: number, end: number]
 
 /** A place that begins or ends inside of what was put in takes the whole of what stood there. */
-function originalOf([start, end]: Place, text: string, edits: readonly Edit[]): string {
+function originalOf([start, end]: Place, edits: readonly Edit[]): Place {
   let shift = 0
   let [from, to] = [-1, -1]
   for (const edit of edits) {
@@ -36,7 +38,19 @@ function originalOf([start, end]: Place, text: string, edits: readonly Edit[]): 
     }
     shift += edit.by.length - (edit.end - edit.start)
   }
-  return text.slice(from < 0 ? start - shift : from, to < 0 ? end - shift : to)
+  return [from < 0 ? start - shift : from, to < 0 ? end - shift : to]
+}
+
+/** Half a link is none, and its address would read as words: a place takes the whole of it, or words of it only. */
+function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
+  let [from, to] = [start, end]
+  for (const link of linked) {
+    const within = start > link.start && end <= link.words
+    if (within || link.end <= start || link.start >= end) continue
+    from = Math.min(from, link.start)
+    to = Math.max(to, link.end)
+  }
+  return [from, to]
 }
 
 function findLoosely(passage: string, text: string): Place[] | null {
@@ -59,7 +73,8 @@ function findParts(parts: readonly string[], words: Loose): Place[] | null {
   return places.length > 0 ? places : null
 }
 
-const outerPunctuation = /^[\p{P}\s]+|[\p{P}\s]+$/gu
+/** As in core/quote.ts: the sign and the unit of a number are no punctuation. */
+const outerPunctuation = /^(?:(?!-\d)[\p{P}\s])+|(?:(?!%)[\p{P}\s])+$/gu
 
 /** A text without its typography; its unit `i` stood from `starts[i]` to `ends[i]`. */
 interface Loose {
@@ -115,17 +130,31 @@ function marksOf(text: string): Uint8Array {
   const marks = new Uint8Array(text.length)
   for (const { 0: mark, index } of text.matchAll(lineMarks)) marks.fill(1, index, index + mark.length)
   for (const { 0: mark, index } of text.matchAll(wordMarks)) marks.fill(1, index, index + mark.length)
-  for (const { 0: link, 1: words, index } of text.matchAll(links))
-    marks.fill(1, index, index + 1).fill(1, index + 1 + words!.length, index + link.length)
+  for (const { start, words, end } of linksIn(text)) marks.fill(1, start, start + 1).fill(1, words, end)
   return marks
 }
 
-const links = /(?<![\p{L}\p{N}])\[([^[\]\n]{1,1000})\]\([^()\s]{0,2000}\)/gu
+interface Link {
+  start: number
+  /** Where its words end. */
+  words: number
+  end: number
+}
+
+const linksIn = (text: string): Link[] =>
+  Array.from(text.matchAll(links), ({ 0: link, 1: words, index }) => ({
+    start: index,
+    words: index + 1 + words!.length,
+    end: index + link.length,
+  }))
+
+const links =
+  /(?<![A-Za-z\d\u00aa\u00b2\u00b3\u00b9\u00ba\u00bc-\u00be\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u2025\u2027-\u{10ffff}])\[([^[\]\n]{1,1000})\]\([^()\s]{0,2000}\)/gu
 const lineMarks = /^[ \t]*(?:[>#]+|[-+*•])[ \t]+/gm
 const wordMarks = new RegExp(
   [
     String.raw`(?<![\p{Script=Latin}\d])[’‘ʼ´\x60']|[’‘ʼ´\x60'](?!\p{Script=Latin})`,
-    String.raw`\*(?<! \*(?= ))(?<!\d\*(?=\d))|(?<=(?:[\s\p{Script=Latin}])-)-{1,2}(?=[\s\p{Script=Latin}])`,
+    String.raw`\*(?<! \*(?= ))(?<!\d\*(?=\d))|(?<=\s-)-{1,2}(?=\s)|(?<=\p{Script=Latin}-)-{1,2}(?=\p{Script=Latin})`,
     String.raw`["“”„‟‚‛«»‹›「」『』〝〞〟]|~~|(?<![\p{L}\d_])_+|(?<!_)_+(?![\p{L}\d_])`,
   ].join('|'),
   'gu',

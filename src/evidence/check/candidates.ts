@@ -1,3 +1,4 @@
+import type { Effort } from './effort.ts'
 import { type Grams, hashOf, isGram, strideOf } from './grams.ts'
 
 /** Places between which to look, counted over all texts: [start, end). */
@@ -16,7 +17,7 @@ interface Bucket {
  * Every place where words may begin that hold these units, in order: all places of the rarest grams of which one must
  * be in the index. null: the quote is too short to tell, or its grams stand everywhere.
  */
-export function exactPlaces(grams: Grams, units: Uint16Array, range: Range | null): Int32Array | null {
+export function exactPlaces(grams: Grams, units: Uint16Array, range: Range | null, effort: Effort): Int32Array | null {
   const buckets = bucketsOf(grams, units, range)
   let best: Bucket[] | null = null
   let least = mostEntries
@@ -28,10 +29,15 @@ export function exactPlaces(grams: Grams, units: Uint16Array, range: Range | nul
     least = size
     best = together
   }
-  return best && startsOf(grams, best, least).sort()
+  if (best === null) return null
+  effort.spend(least * stepsPerEntry)
+  return startsOf(grams, best, least).sort()
 }
 
 const mostEntries = 200_000
+
+/** What it takes to sort them, in steps of an effort. */
+const stepsPerEntry = 20
 
 /** Grams side by side of which the index is sure to have one; null: the quote ends before. */
 function coverFrom(buckets: readonly Bucket[], units: Uint16Array, first: number): Bucket[] | null {
@@ -45,9 +51,17 @@ function coverFrom(buckets: readonly Bucket[], units: Uint16Array, first: number
  * The few places where words may begin that come near to these units: where most of their rarer grams stand as far from
  * each other as in the quote, give or take `slack`. Best first.
  */
-export function clusters(grams: Grams, units: Uint16Array, slack: number, range: Range | null): number[] {
+export function clusters(
+  grams: Grams,
+  units: Uint16Array,
+  slack: number,
+  range: Range | null,
+  effort: Effort,
+): number[] {
   const chosen = rarest(bucketsOf(grams, units, range))
-  const starts = startsOf(grams, chosen, sizeOf(chosen)).sort()
+  const size = sizeOf(chosen)
+  effort.spend(size * stepsPerEntry)
+  const starts = startsOf(grams, chosen, size).sort()
   const found: { start: number; votes: number }[] = []
   const enough = Math.max(1, Math.floor(chosen.length / 32))
   for (let first = 0, last = 0; first < starts.length; first = last) {

@@ -3,8 +3,9 @@ import type { Check } from '../../core/evidence.ts'
 import type { Mask } from '../../core/mask.ts'
 import type { EvidenceWords } from '../words.ts'
 import { compare } from './compare.ts'
+import type { Effort } from './effort.ts'
 import type { Quote } from './quote.ts'
-import { differs, textAt } from './result.ts'
+import { differs, foundBecause, longestText } from './result.ts'
 import { Shelf } from './shelf.ts'
 import { shorten } from './shorten.ts'
 import { sourceText } from './source-text.ts'
@@ -16,10 +17,12 @@ export interface Repository {
   /** null: git may not be asked. */
   git: Git | null
   mask: Mask
+  effort: Effort
   t: EvidenceWords
 }
 
-export async function checkCommit(hash: string, quote: Quote | null, { git, mask, t }: Repository): Promise<Check> {
+export async function checkCommit(hash: string, quote: Quote | null, repository: Repository): Promise<Check> {
+  const { git, mask, effort, t } = repository
   if (git === null) return { result: 'not-checked', reason: t.noRepository }
   if (!/^[0-9a-f]{4,64}$/i.test(hash)) return { result: 'no-such-source', reason: t.noSuchCommit }
   const type = await git(['cat-file', '-t', hash])
@@ -27,14 +30,12 @@ export async function checkCommit(hash: string, quote: Quote | null, { git, mask
   // Not `git show`: it may verify signatures, with the program that the repository's settings name.
   const raw = (await git(['cat-file', 'commit', hash])) ?? ''
   const message = mask.text(clean(raw.slice(raw.indexOf('\n\n') + 2)).text)
-  const [subject = ''] = message.split('\n')
-  const text = sourceText(hash, message)
-  if (quote === null) return { result: 'holds', reason: t.commitExists, text: shorten(subject, 200), hash: text.hash() }
-  const found = compare(quote, new Shelf([text]))
-  if (found === null)
-    return { result: 'not-there', reason: t.notInCommit, text: shorten(subject, 200), hash: text.hash() }
+  const text = shorten(message.split('\n')[0]!, longestText)
+  if (quote === null) return { result: 'holds', reason: t.commitExists, text }
+  const found = compare(quote, new Shelf([sourceText(hash, message)]), effort)
+  if (found === null) return { result: 'not-there', reason: t.notInCommit, text }
   if (found.state === 'near') return differs(found, t.differsInCommit, hash, t)
-  return { result: 'holds', reason: t.inCommit, ...textAt(found.found) }
+  return { result: 'holds', ...foundBecause(found, t.inCommit, t) }
 }
 
 async function noCommit(git: Git, t: EvidenceWords): Promise<Check> {

@@ -14,7 +14,7 @@ export type Kind = 'number' | 'negation' | 'case' | 'words' | GapFault
 /** What a quote came to in a text. */
 export type Compared = Same | NearlySame
 
-/** `turned`: what its sentence says around it that turns it round. `sentence`: all that the reader has to see with it. */
+/** `turned`: what its sentence says around it that turns it round. */
 export interface Same {
   state: 'same'
   found: Found
@@ -32,12 +32,7 @@ export interface NearlySame {
 }
 
 /** What is nearest to a quote in all texts of a shelf, or in one. null: nothing is near. */
-export function compare(
-  quote: Quote,
-  shelf: Shelf,
-  effort: Effort,
-  only: SourceText | null = null,
-): Compared | null {
+export function compare(quote: Quote, shelf: Shelf, effort: Effort, only: SourceText | null = null): Compared | null {
   const [found] = shelf.find(quote, { only, most: 1, effort })
   return found ? foundAs(quote, found) : compareNearly(quote, shelf, effort, only)
 }

@@ -2,21 +2,23 @@ import type { Check, Lines } from '../../core/evidence.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { EvidenceWords } from '../words.ts'
 import { type Compared, compare, foundAs } from './compare.ts'
-import type { FolderFile } from './folder.ts'
+import type { Effort } from './effort.ts'
+import type { ReadFile } from './folder.ts'
 import { isFolderOf, nearestPath, pathsMeant } from './paths.ts'
 import { longestGap, type Quote, standing } from './quote.ts'
-import { differs, placeOf, textAt } from './result.ts'
-import { Shelf } from './shelf.ts'
+import { differs, foundBecause, longestText, placeOf } from './result.ts'
+import type { Shelf } from './shelf.ts'
 import { shorten } from './shorten.ts'
-import { type SourceText, sourceText } from './source-text.ts'
+import type { SourceText } from './source-text.ts'
 
 /** Where cited files are looked up. */
 export interface Files {
   shelf: Shelf
   /** A file that was not sent, from a folder that may be looked into; null: there is none. */
-  onDisk(path: string): Promise<FolderFile | null>
+  onDisk(path: string): Promise<ReadFile | null>
   /** There is a folder that may be looked into. */
   anyFolder: boolean
+  effort: Effort
   t: EvidenceWords
 }
 
@@ -34,9 +36,11 @@ export async function checkFile({ path, lines }: FileTarget, quote: Quote | null
     const texts = likely(
       shelf.texts.filter(({ name }) => meant.has(name)),
       quote,
-      shelf,
+      files,
     )
-    return best(texts.map(text => checkIn(text, shelf, lines, quote, t))) ?? elsewhere(path, quote, files, texts)
+    return (
+      best(texts.map(text => checkIn({ text, shelf }, lines, quote, files))) ?? elsewhere(path, quote, files, texts)
+    )
   }
   const found = await files.onDisk(path)
   if (found?.state === 'read') return checkOnDisk(found, lines, quote, files)
@@ -46,80 +50,90 @@ export async function checkFile({ path, lines }: FileTarget, quote: Quote | null
 }
 
 /** `index.ts` may mean hundreds: then those that have the words. */
-function likely(texts: readonly SourceText[], quote: Quote | null, shelf: Shelf): readonly SourceText[] {
+function likely(texts: readonly SourceText[], quote: Quote | null, { shelf, effort }: Files): readonly SourceText[] {
   if (texts.length <= mostMeant) return texts
-  const having = new Set(quote === null ? [] : shelf.find(quote, null, 500).map(({ text }) => text))
+  const having = new Set(quote === null ? [] : shelf.find(quote, { most: 500, effort }).map(({ text }) => text))
   const found = texts.filter(text => having.has(text))
   return (found.length > 0 ? found : texts).slice(0, mostMeant)
 }
 
 const mostMeant = 8
 
+/** Its hash is kept: unlike what was brought along, the file may be another one by now. */
 function checkOnDisk(
-  found: FolderFile & { state: 'read' },
+  { shelf }: ReadFile & { state: 'read' },
   lines: Lines | undefined,
   quote: Quote | null,
   files: Files,
 ): Check {
-  const text = sourceText(found.path, found.text)
-  const check = checkIn(text, new Shelf([text]), lines, quote, files.t)
-  if (check === null) return elsewhere(found.path, quote, files, [text])
-  return { ...check, reason: files.t.onDisk(check.reason) }
+  const text = shelf.texts[0]!
+  const check = checkIn({ text, shelf }, lines, quote, files)
+  const hash = text.hash()
+  if (check === null) return { ...elsewhere(text.name, quote, files, [text]), hash }
+  return { ...check, reason: files.t.onDisk(check.reason), hash }
+}
+
+interface Shelved {
+  text: SourceText
+  shelf: Shelf
 }
 
 /** What is cited of a file that is there; null: the quote is not in it. */
-function checkIn(
-  text: SourceText,
-  shelf: Shelf,
-  lines: Lines | undefined,
-  quote: Quote | null,
-  t: EvidenceWords,
-): Check | null {
-  if (quote === null) return checkLines(text, lines, t)
-  const found = lines && standsOn(text, quote, lines)
-  if (found) return fromCompared(found, t.stands, t)
-  const compared = lines ? nearestTo(lines, text, shelf, quote) : compare(quote, shelf, text)
+function checkIn(at: Shelved, lines: Lines | undefined, quote: Quote | null, files: Files): Check | null {
+  const { t } = files
+  if (lines && lines[1] > at.text.lines) return beyondEnd(at, quote, files)
+  if (quote === null) return checkLines(at.text, lines, t)
+  const found = lines && standsOn(at.text, quote, lines, files.effort)
+  if (found) return fromCompared(found, t)
+  const compared = lines ? nearestTo(lines, at, quote, files.effort) : compare(quote, at.shelf, files.effort, at.text)
   if (compared === null) return null
-  if (compared.state === 'near' || !lines) return fromCompared(compared, t.stands, t)
+  if (compared.state === 'near' || !lines) return fromCompared(compared, t)
   const where = placeOf(compared.found)
-  return { result: 'moved', reason: t.movedInFile(where), where, ...textAt(compared.found) }
+  return { result: 'moved', where, ...foundBecause(compared, t.movedInFile(where), t) }
+}
+
+/** There are no such lines, whatever else the file says. */
+function beyondEnd({ text, shelf }: Shelved, quote: Quote | null, { effort, t }: Files): Check {
+  const reason = t.linesBeyond(text.name, text.lines)
+  const [found] = quote === null ? [] : shelf.find(quote, { only: text, most: 1, effort })
+  if (!found) return { result: 'not-there', reason, where: text.name }
+  const where = placeOf(found)
+  return { result: 'not-there', reason: t.and(reason, t.stands(where)), where }
 }
 
 function checkLines(text: SourceText, lines: Lines | undefined, t: EvidenceWords): Check {
   const { name } = text
-  if (!lines) return { result: 'holds', reason: t.fileExists(name), where: name, hash: text.hash() }
+  if (!lines) return { result: 'holds', reason: t.fileExists(name), where: name }
   const [first, last] = lines
-  if (last > text.lines)
-    return { result: 'not-there', reason: t.linesBeyond(name, text.lines), where: name, hash: text.hash() }
   const where = first === last ? `${name}:${first}` : `${name}:${first}-${last}`
-  const shown = shorten(text.linesOf(first, last).trim(), 200)
-  return { result: 'holds', reason: t.linesExist(where), where, text: shown, hash: text.hash() }
+  const shown = shorten(text.linesOf(first, last).trim(), longestText)
+  return { result: 'holds', reason: t.linesExist(where), where, text: shown }
 }
 
 /** Counted wrongly by one is still there. */
 const tolerance = 1
 
 /** The quote where it stands on the cited lines, at least in part. */
-function standsOn(text: SourceText, quote: Quote, [first, last]: Lines): Compared | null {
+function standsOn(text: SourceText, quote: Quote, [first, last]: Lines, effort: Effort): Compared | null {
   const [start, end] = text.placesOf(Math.max(1, first - tolerance), Math.min(text.lines, last + tolerance))
   const reach = quote.length + quote.parts.length * longestGap
-  for (const places of standing(text.words, quote, Math.max(0, start - reach), end + reach))
+  const [from, to] = [Math.max(0, start - reach), Math.min(text.words.length, end + reach)]
+  for (const places of standing(text.words, quote, from, to, effort))
     if (places[0]![0] < end && places.at(-1)![1] > start) return foundAs(quote, { text, places })
   return null
 }
 
 /** Of all places where it stands, the one nearest to the cited lines. */
-function nearestTo([line]: Lines, text: SourceText, shelf: Shelf, quote: Quote): Compared | null {
+function nearestTo([line]: Lines, { text, shelf }: Shelved, quote: Quote, effort: Effort): Compared | null {
   const far = (places: readonly (readonly [number, number])[]) => Math.abs(text.lineAt(places[0]![0]) - line)
-  const [found] = shelf.find(quote, text, 200).sort((a, b) => far(a.places) - far(b.places))
-  return found ? foundAs(quote, found) : compare(quote, shelf, text)
+  const [found] = shelf.find(quote, { only: text, most: 200, effort }).sort((a, b) => far(a.places) - far(b.places))
+  return found ? foundAs(quote, found) : compare(quote, shelf, effort, text)
 }
 
-function fromCompared(compared: Compared, stands: (where: string) => string, t: EvidenceWords): Check {
+function fromCompared(compared: Compared, t: EvidenceWords): Check {
   const where = placeOf(compared.found)
   if (compared.state === 'near') return differs(compared, t.differs(where), where, t)
-  const reason = compared.after === null ? stands(where) : t.standsAfter(where, compared.after)
-  return { result: 'holds', reason, where, ...textAt(compared.found) }
+  return { result: 'holds', where, ...foundBecause(compared, t.stands(where), t) }
 }
 
 const order = ['holds', 'moved', 'differs', 'not-there'] as const
@@ -137,14 +151,11 @@ function best(checks: readonly (Check | null)[]): Check | null {
 function elsewhere(path: string, quote: Quote | null, files: Files, texts: readonly SourceText[]): Check {
   const { t } = files
   const named = texts.length === 1 ? texts[0]!.name : path
-  const hash = texts.length === 1 ? { hash: texts[0]!.hash() } : {}
   const other = inAnyFile(quote, files)
-  if (other) {
-    const where = placeOf(other.found)
-    if (other.state === 'near') return differs(other, t.nearElsewhere(named, where), where, t)
-    return { result: 'moved', reason: t.movedToFile(named, where), where, ...textAt(other.found) }
-  }
-  return { result: 'not-there', reason: t.notInFile(named), ...hash }
+  if (other === null) return { result: 'not-there', reason: t.notInFile(named) }
+  const where = placeOf(other.found)
+  if (other.state === 'near') return differs(other, t.nearElsewhere(named, where), where, t)
+  return { result: 'moved', where, ...foundBecause(other, t.movedToFile(named, where), t) }
 }
 
 function noSuchFile(path: string, quote: Quote | null, files: Files, paths: readonly string[]): Check {
@@ -152,7 +163,7 @@ function noSuchFile(path: string, quote: Quote | null, files: Files, paths: read
   const other = inAnyFile(quote, files)
   if (other?.state === 'same') {
     const where = placeOf(other.found)
-    return { result: 'no-such-source', reason: t.noSuchFileBut(path, where), where, ...textAt(other.found) }
+    return { result: 'no-such-source', where, ...foundBecause(other, t.noSuchFileBut(path, where), t) }
   }
   const near = nearestPath(path, paths)
   const missing = t.noSuchFile(path, files.anyFolder)
@@ -161,7 +172,11 @@ function noSuchFile(path: string, quote: Quote | null, files: Files, paths: read
 }
 
 /** A few words are in any file by chance. */
-export function inAnyFile(quote: Quote | null, { shelf }: Files, least = shortestQuote): Compared | null {
+export function inAnyFile(
+  quote: Quote | null,
+  { shelf, effort }: Files,
+  least: number = shortestQuote,
+): Compared | null {
   if (quote === null || quote.weight < least || shelf.texts.length === 0) return null
-  return compare(quote, shelf)
+  return compare(quote, shelf, effort)
 }

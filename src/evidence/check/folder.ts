@@ -1,42 +1,84 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
 import type { Git } from './commit.ts'
 import { meaningsOf } from './paths.ts'
+import { Shelf } from './shelf.ts'
+import { sourceText } from './source-text.ts'
 
 /** A file below a folder that the user allowed to be looked into. */
 export type FolderFile =
   | { state: 'read'; path: string; text: string }
-  | { state: 'secrets' | 'ignored' | 'too-large' | 'not-text' | 'unreadable' }
+  | { state: 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
+
+/** The same, made ready for looking up. */
+export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
 
 const mostBytes = 2_000_000
 
 /** As the command line has it for files that are brought along: what usually holds keys is not read. */
 const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
 
+interface Folders {
+  folders: readonly string[]
+  git: Git | null
+  mask: Mask
+}
+
+/** Files of the folders for one debate: each is read and made ready once, as it was when somebody first cited it. */
+export function openFolders(folders: Folders): (written: string) => Promise<ReadFile | null> {
+  const reading = new Map<string, Promise<ReadFile | null>>()
+  const shelves = new Map<string, Shelf>()
+  const read = async (written: string): Promise<ReadFile | null> => {
+    const found = await readBelow(written, folders)
+    if (found?.state !== 'read') {
+      // It may be there, or git may answer, when it is cited again.
+      if (found === null || found.state === 'unanswered') reading.delete(written)
+      return found
+    }
+    const known = shelves.get(found.path)
+    // Files of two folders may have the same path.
+    const shelf = known?.texts[0]?.original === found.text ? known : new Shelf([sourceText(found.path, found.text)])
+    shelves.set(found.path, shelf)
+    return { state: 'read', shelf }
+  }
+  return written => {
+    const known = reading.get(written) ?? read(written)
+    reading.set(written, known)
+    return known
+  }
+}
+
 /**
  * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it is none of theirs:
  * what lies outside, also by way of a link, is not there.
  */
-export async function readBelow(
-  written: string,
-  { folders, git, mask }: { folders: readonly string[]; git: Git | null; mask: Mask },
-): Promise<FolderFile | null> {
+export async function readBelow(written: string, { folders, git, mask }: Folders): Promise<FolderFile | null> {
   for (const folder of folders)
     for (const meant of meaningsOf(written)) {
       const path = realBelow(folder, meant)
       const found = path === null ? null : readAllowed(folder, path, mask)
-      if (found?.state === 'read' && (await isIgnored(folder, path!, git))) return { state: 'ignored' }
-      if (found) return found
+      const kept = found?.state === 'read' ? await keptBack(folder, path!, git) : null
+      if (found) return kept === null ? found : { state: kept }
     }
   return null
 }
 
-/** What is not brought along with its folder is not read from it later. null: git does not answer, or there is none. */
-async function isIgnored(folder: string, path: string, git: Git | null): Promise<boolean> {
+/** What is not brought along with its folder is not read from it later. null: it may be read. */
+async function keptBack(folder: string, path: string, git: Git | null): Promise<'ignored' | 'unanswered' | null> {
+  if (git === null) return null
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', relative(folder, path)]
-  return (await git?.(['--literal-pathspecs', '-C', folder, ...list])) === ''
+  const listed = await git(['--literal-pathspecs', '-C', folder, ...list])
+  if (listed === null) return isInRepository(path) ? 'unanswered' : null
+  return listed === '' ? 'ignored' : null
+}
+
+function isInRepository(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return true
+    if (folder === dirname(folder)) return false
+  }
 }
 
 /** The real path, when it is inside; null otherwise. */

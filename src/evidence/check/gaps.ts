@@ -56,5 +56,8 @@ const unitOf = ({ groups }: RegExpExecArray): string => {
 const number = String.raw`(?<![\p{L}\p{N}])[-+$€£¥]?\d+(?:[.,:]\d+)*`
 const unit = String.raw`(?:%|‰|°|\p{Script=Han}|(?!(?:and|or|to|in|of|by|the|from|with|at|on|for|is|was|per)\b)[\p{L}]{1,20}\b)`
 /** One word may stand between. */
-const atStart = new RegExp(String.raw`^[^\p{L}\p{N}$€£¥+-]*(?:[a-z]{1,20} |[约近达])?${number} ?(?<unit>${unit})?`, 'iu')
+const atStart = new RegExp(
+  String.raw`^[^\p{L}\p{N}$€£¥+-]*(?:[a-z]{1,20} |[约近达])?${number} ?(?<unit>${unit})?`,
+  'iu',
+)
 const atEnd = new RegExp(String.raw`${number} ?(?<unit>${unit})?[^\p{L}\p{N}]*$`, 'iu')

@@ -1,5 +1,7 @@
 import { isWide, weight } from '../../core/plain-words.ts'
 import { partsOf } from '../../core/quote.ts'
+import type { Effort } from './effort.ts'
+import { mayTurn } from './turning.ts'
 
 /** Words that are said to stand somewhere, ready to be looked up. */
 export interface Quote {
@@ -9,16 +11,26 @@ export interface Quote {
   anchor: number
   length: number
   weight: number
+  /** The quoter put in words of its own, which are left out here. */
+  isAmended: boolean
 }
 
 /** null: there is not a single word in it. */
-export function quoteOf(written: string): Quote | null {
-  const plain = written.slice(0, mostCompared).replace(lineNumbers, '').replace(changedLetter, '$1')
-  const parts = partsOf(plain, true)
+export const quoteOf = (written: string): Quote | null => makeQuote(written.slice(0, mostCompared), false)
+
+/** `fell by 15% [in the first quarter]`: the same without what its quoter put in; null: nothing of the kind is in it. */
+export function withoutInsertions(written: string): Quote | null {
+  const plain = written.slice(0, mostCompared)
+  const left = plain.replace(insertion, words => (/\d/.test(words) || mayTurn(words) ? words : ' … '))
+  return left === plain ? null : makeQuote(left, true)
+}
+
+function makeQuote(written: string, isAmended: boolean): Quote | null {
+  const parts = partsOf(written.replace(lineNumbers, '').replace(changedLetter, '$1'), true)
   if (parts.length === 0) return null
   const whole = parts.join('')
   const anchor = parts.reduce((best, part, i) => (part.length > parts[best]!.length ? i : best), 0)
-  return { parts, anchor, length: whole.length, weight: weight(whole) }
+  return { parts, anchor, length: whole.length, weight: weight(whole), isAmended }
 }
 
 /** Of a longer quote, only so much is compared. */
@@ -29,6 +41,10 @@ const lineNumbers = /^[ \t]*\d{1,7}\|(?: |$)/gm
 
 /** `[t]he` is how a quotation says that it made a capital letter small. */
 const changedLetter = /\[(\p{L})\](?=\p{L})/gu
+
+/** Words in brackets among words; behind `=` or a name they are code. */
+const insertion =
+  /(?<=^|[\p{L}\p{N}%][.,;!?]?\s|\p{Script=Han})[[［〔](?=[^\]］〕]{0,80}\p{L}{2})[\p{L}\p{M} ,'’-]{2,80}[\]］〕](?!\()/gu
 
 /** How many characters the words that an ellipsis stands for may have. */
 export const longestGap = 1_000
@@ -72,15 +88,23 @@ export function cutsBefore(words: string, start: number): boolean {
 /** Does a word or number that is there before `end` go on? */
 export function cutsAfter(words: string, end: number): boolean {
   if (isInsideWord(words, end)) return true
-  return isDigit(words.charCodeAt(end - 1)) && afterNumber.test(words.slice(end, end + 2))
+  return numberGoesOn(words, end) > 0
+}
+
+/** By how many characters a number that is there before `end` goes on at least. */
+export function numberGoesOn(words: string, end: number): number {
+  if (!isDigit(words.charCodeAt(end - 1))) return 0
+  return afterNumber.exec(words.slice(end, end + 4))?.[0].length ?? 0
 }
 
 function isInsideWord(words: string, at: number): boolean {
   return isWordUnit(words.charCodeAt(at - 1)) && isWordUnit(words.charCodeAt(at))
 }
 
-const beforeNumber = /\d[.,]$|(?:^|[^\p{L}\p{N}])-$/u
-const afterNumber = /^(?:[.,]\d|%)/
+const beforeNumber = /\d[.,:]$|(?:^|[^\p{L}\p{N}])-$|[×≤≥±]$|[<>]=$/u
+
+/** `5%`, `5 ‰`, `5×10`, `5万` */
+const afterNumber = /^(?:[.,:]\d| ?[%‰‱°万亿]| ?× ?\d|\^\d|[千百兆])/
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
@@ -99,24 +123,28 @@ export function fold(code: number): number {
 }
 
 /** Where a quote stands whole, by its parts. Its longest part is between `from` and `to`. */
-export function* standing(words: string, quote: Quote, from: number, to: number): Generator<Place[]> {
+export function* standing(words: string, quote: Quote, from: number, to: number, effort: Effort): Generator<Place[]> {
+  effort.spend((to - from) >> 3)
   for (const place of occurrences(words, quote.parts[quote.anchor]!, from, to)) {
-    const places = around(words, quote, place)
+    const places = around(words, quote, place, effort)
     if (places) yield places
   }
 }
 
 /** Where all parts of a quote stand, given where its anchor does; null: the others are not around it. */
-export function around(words: string, { parts, anchor }: Quote, place: Place): Place[] | null {
-  const places: Place[] = [place]
+export function around(words: string, { parts, anchor }: Quote, place: Place, effort: Effort): Place[] | null {
+  const before: Place[] = []
   for (let i = anchor - 1; i >= 0; i--) {
-    const end = places[0]![0]
-    const before = lastOf(occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end))
-    if (before === null) return null
-    places.unshift(before)
+    const end = before.at(-1)?.[0] ?? place[0]
+    effort.spend(longestGap >> 3)
+    const found = lastOf(occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end))
+    if (found === null) return null
+    before.push(found)
   }
+  const places = [...before.reverse(), place]
   for (let i = anchor + 1; i < parts.length; i++) {
     const start = places.at(-1)![1]
+    effort.spend(longestGap >> 3)
     const [after] = occurrences(words, parts[i]!, start, Math.min(words.length, start + longestGap + parts[i]!.length))
     if (!after) return null
     places.push(after)

@@ -1,7 +1,18 @@
 import { align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
+import { Effort } from './effort.ts'
 import { type Grams, indexGrams, unitsOf } from './grams.ts'
-import { around, cutsAfter, cutsBefore, longestGap, occurrences, type Place, type Quote, stands } from './quote.ts'
+import {
+  around,
+  cutsAfter,
+  cutsBefore,
+  longestGap,
+  numberGoesOn,
+  occurrences,
+  type Place,
+  type Quote,
+  stands,
+} from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A quote that was found in a text. */
@@ -29,6 +40,12 @@ const mostChanges = (length: number): number => Math.min(nearness.changes, Math.
 /** Of the places where the longest part of a quote stands. */
 const mostTried = 2_000
 
+/** In which text to look, and what that may cost. */
+interface Looking {
+  only?: SourceText | null
+  effort?: Effort
+}
+
 /** Texts in which quotes are looked up. The index is built at the first need. */
 export class Shelf {
   readonly texts: readonly SourceText[]
@@ -39,38 +56,47 @@ export class Shelf {
   }
 
   /** Where a quote stands word for word, oldest text first; at most `most` places. */
-  find(quote: Quote, only: SourceText | null = null, most = 20): Found[] {
+  find(quote: Quote, { only = null, most = 20, effort = new Effort() }: Looking & { most?: number } = {}): Found[] {
     const found: Found[] = []
     let tried = 0
-    for (const { text, place } of this.#anchors(quote, only)) {
+    for (const { text, place } of this.#anchors(quote, only, effort)) {
       if (tried++ === mostTried) break
-      const places = around(text.words, quote, place)
+      const places = around(text.words, quote, place, effort)
       if (places) found.push({ text, places })
       if (found.length === most) break
     }
     return found
   }
 
-  /** The nearest that there is. */
-  nearest(quote: Quote, only: SourceText | null = null): Near | null {
+  /** The nearest that there is, if it is nearer than `below`. */
+  nearest(quote: Quote, looking: Looking & { below?: number } = {}): Near | null {
+    const { only = null, effort = new Effort(), below = Number.POSITIVE_INFINITY } = looking
     if (quote.weight < nearness.weight) return null
-    const anchor = quote.parts[quote.anchor]!
-    const units = unitsOf(anchor)
-    const slack = mostChanges(anchor.length) + 2
+    const units = unitsOf(quote.parts[quote.anchor]!)
+    const slack = mostChanges(units.length) + 2
+    effort.spend(units.length * stepsPerGram)
     let best: Near | null = null
-    for (const start of clusters(this.#grams, units, slack, this.#range(only))) {
-      const near = this.#nearAt(quote, units, start, slack)
-      if (near && (best === null || near.distance < best.distance)) best = near
+    for (const start of clusters(this.#grams, units, slack, this.#range(only), effort)) {
+      const least: number = best?.distance ?? below
+      if (least === 0) break
+      best = this.#nearAt(quote, units, start, { slack, below: least, effort }) ?? best
     }
     return best
   }
 
-  *#anchors({ parts, anchor }: Quote, only: SourceText | null): Generator<{ text: SourceText; place: Place }> {
+  *#anchors(
+    { parts, anchor }: Quote,
+    only: SourceText | null,
+    effort: Effort,
+  ): Generator<{ text: SourceText; place: Place }> {
     const part = parts[anchor]!
-    const places = exactPlaces(this.#grams, unitsOf(part), this.#range(only))
+    effort.spend(part.length * stepsPerGram)
+    const places = exactPlaces(this.#grams, unitsOf(part), this.#range(only), effort)
     if (places === null) {
-      for (const text of only ? [only] : this.texts)
+      for (const text of only ? [only] : this.texts) {
+        effort.spend(text.words.length >> 3)
         for (const place of occurrences(text.words, part, 0, text.words.length)) yield { text, place }
+      }
       return
     }
     for (const start of places) {
@@ -82,17 +108,18 @@ export class Shelf {
   }
 
   /** Compares a quote with the words around a place, counted over all texts. */
-  #nearAt(quote: Quote, units: Uint16Array, start: number, slack: number): Near | null {
+  #nearAt(quote: Quote, units: Uint16Array, start: number, { slack, below, effort }: Nearing): Near | null {
     const i = this.#textAt(Math.max(0, start + (units.length >> 1)))
     const text = this.texts[i]!
     const from = Math.max(0, start - this.#grams.bases[i]! - slack)
     const window = text.words.slice(from, from + units.length + 2 * slack)
     const most = mostChanges(quote.length)
-    const found = align(units, unitsOf(window), quote.parts.length === 1 ? 2 * most : most, slack)
+    const bound = Math.min(quote.parts.length === 1 ? 2 * most : most, below - 1)
+    const found = align(units, unitsOf(window), bound, effort, slack)
     if (found === null) return null
     const anchor = wholeWords(text.words, from + found.start, from + found.end)
     if (found.distance > most && !sameWords(quote.parts[0]!, text.words.slice(...anchor))) return null
-    return compareRest(text, quote, anchor, found.distance, most)
+    return compareRest(text, quote, anchor, found.distance, Math.min(most, bound), effort)
   }
 
   #range(only: SourceText | null): Range | null {
@@ -119,13 +146,29 @@ export class Shelf {
   }
 }
 
+interface Nearing {
+  slack: number
+  below: number
+  effort: Effort
+}
+
+/** What it takes to look one up, in steps of an effort. */
+const stepsPerGram = 30
+
 /** The parts beside the anchor, each where it comes nearest. */
-function compareRest(text: SourceText, quote: Quote, anchor: Place, distance: number, most: number): Near | null {
+function compareRest(
+  text: SourceText,
+  quote: Quote,
+  anchor: Place,
+  distance: number,
+  most: number,
+  effort: Effort,
+): Near | null {
   const places: Place[] = [anchor]
   let total = distance
   const compare = (part: string, from: number, to: number): Place | null => {
     const window = text.words.slice(Math.max(0, from), to)
-    const found = align(unitsOf(part), unitsOf(window), most - total)
+    const found = align(unitsOf(part), unitsOf(window), most - total, effort)
     if (found === null) return null
     total += found.distance
     return wholeWords(text.words, Math.max(0, from) + found.start, Math.max(0, from) + found.end)
@@ -154,7 +197,7 @@ const anyWord = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+/gu
 function wholeWords(words: string, start: number, end: number): Place {
   let [from, to] = [start, end]
   while (start - from < longestWord && cutsBefore(words, from)) from -= isSeparator(words[from - 1]) ? 2 : 1
-  while (to - end < longestWord && cutsAfter(words, to)) to += isSeparator(words[to]) ? 2 : 1
+  while (to - end < longestWord && cutsAfter(words, to)) to += numberGoesOn(words, to) || 1
   return [Math.max(0, from), Math.min(words.length, to)]
 }
 

@@ -2,13 +2,12 @@ import { clean } from '../../core/clean.ts'
 import type { Check, Surroundings } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import { shortestQuote } from '../../core/quote.ts'
 import type { EvidenceWords } from '../words.ts'
-import { type Compared, compareExactly, compareNearly } from './compare.ts'
+import { type Compared, compareExactly, compareNearly, type NearlySame, type Same } from './compare.ts'
 import { type Files, inAnyFile } from './file.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
 import type { Quote } from './quote.ts'
-import { differs, placeOf, textAt } from './result.ts'
+import { differs, foundBecause, placeOf } from './result.ts'
 import { Shelf } from './shelf.ts'
 import { sourceText } from './source-text.ts'
 
@@ -46,12 +45,22 @@ export function checkSpeech(target: SpeechTarget, quote: Quote | null, sayings: 
   const { surroundings, t } = sayings
   const { earlier } = surroundings
   if (earlier.length === 0) return { result: 'no-such-source', reason: t.nothingSaid }
-  const seats = target.speaker === undefined ? null : seatsCalled(target.speaker, sayings.seat, surroundings)
+  const seats = seatsMeant(target, sayings)
   const theirs = seats === null ? earlier : earlier.filter(({ seat }) => seats.includes(seat))
   if (theirs.length === 0) return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sayings)) }
   const there = ofTurn(theirs, target)
   if (quote === null) return checkTurn(target, there, seats, sayings)
   return checkWords(target, quote, { seats, theirs, there }, sayings)
+}
+
+/** Who cites a turn by its key cites its speaker, too. */
+function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Sayings): readonly string[] | null {
+  if (speaker !== undefined) return seatsCalled(speaker, seat, surroundings)
+  if (turn === undefined) return null
+  const seats = new Set(ofTurn(surroundings.earlier, { turn })?.map(speech => speech.seat))
+  if (seats.size === 1) return [...seats]
+  const named = turn.slice(turn.lastIndexOf('/') + 1)
+  return seats.size === 0 && surroundings.names.has(named) ? [named] : null
 }
 
 interface Meant {
@@ -79,10 +88,11 @@ function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }
   const { t, surroundings, language } = sayings
   const found = inSpeeches(quote, there ?? [], sayings)
   if (found?.state === 'same') return said(found, t)
-  const moved = there === theirs ? null : inSpeeches(quote, theirs, sayings)
+  const elsewhere = there === null ? theirs : theirs.filter(speech => !there.includes(speech))
+  const moved = inSpeeches(quote, elsewhere, sayings)
   if (moved?.state === 'same') {
     const where = moved.found.text.name
-    return { result: 'moved', reason: t.saidElsewhere(where), where, ...textAt(moved.found) }
+    return { result: 'moved', where, ...foundBecause(moved, t.saidElsewhere(where), t) }
   }
   const near = found ?? moved
   if (near?.state === 'near') {
@@ -96,49 +106,48 @@ function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }
   return notSaid(target, quote, { seats, theirs, there }, sayings)
 }
 
-function said({ found, after }: Compared & { state: 'same' }, t: EvidenceWords): Check {
-  const where = found.text.name
-  const reason = after === null ? t.said(where) : t.saidAfter(where, after)
-  return { result: 'holds', reason, where, ...textAt(found) }
+function said(found: Same, t: EvidenceWords): Check {
+  const where = found.found.text.name
+  return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
 }
 
 /** Perhaps somebody else said it, or it stands in a file. */
-function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sayings: Sayings): Check {
-  const { t, surroundings } = sayings
+function notSaid(target: SpeechTarget, quote: Quote, { seats }: Meant, sayings: Sayings): Check {
+  const { t, surroundings, language } = sayings
   if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
   const who = whoIs(target, seats, sayings)
-  if (quote.weight >= shortestQuote) {
-    const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
-    const other = inSpeeches(quote, others, sayings)
-    if (other?.state === 'same') {
-      const where = other.found.text.name
-      return { result: 'not-there', reason: t.saidByOther(who, where), where, ...textAt(other.found) }
-    }
-    const file = inAnyFile(quote, sayings.files)
-    if (file?.state === 'same') {
-      const where = placeOf(file.found)
-      return { result: 'not-there', reason: t.inFileInstead(who, where), where, ...textAt(file.found) }
-    }
+  const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
+  const other = inSpeeches(quote, others, sayings)
+  if (other?.state === 'same') {
+    const where = other.found.text.name
+    return { result: 'not-there', where, ...foundBecause(other, t.saidByOther(who, where), t) }
   }
-  const only = theirs.length === 1 ? { hash: sayings.shelfOf(theirs[0]!).texts[0]!.hash() } : {}
-  return { result: 'not-there', reason: t.notSaid(who), ...only }
+  const file = inAnyFile(quote, sayings.files)
+  if (file?.state === 'same') {
+    const where = placeOf(file.found)
+    return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
+  }
+  if (other === null) return { result: 'not-there', reason: t.notSaid(who) }
+  const where = other.found.text.name
+  const { seat } = others.find(({ key }) => key === where)!
+  return differs(other, t.nearByOther(who, callIn(language, seat, surroundings), where), where, t)
 }
 
 /** The latest that has the very words, else the nearest of late. */
-function inSpeeches(quote: Quote, speeches: readonly Speech[], { shelfOf }: Sayings): Compared | null {
+function inSpeeches(quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null {
   const shelves = speeches.map(shelfOf).reverse()
-  let near: (Compared & { state: 'near' }) | null = null
-  const isBest = (found: Compared | null): boolean => {
-    if (found?.state === 'near' && (near === null || found.distance < near.distance)) near = found
-    return found?.state === 'same'
-  }
+  const { effort } = files
+  let near: NearlySame | null = null
   for (const { texts } of shelves) {
-    const found = compareExactly(quote, texts[0]!)
-    if (isBest(found)) return found
+    const found = compareExactly(quote, texts[0]!, effort)
+    if (found?.state === 'same') return found
+    near ??= found
   }
+  if (near !== null) return near
   for (const shelf of shelves.slice(0, mostCompared)) {
-    const found = compareNearly(quote, shelf)
-    if (isBest(found)) return found
+    const found: Compared | null = compareNearly(quote, shelf, effort, null, near?.distance)
+    if (found?.state === 'same') return found
+    near = found ?? near
   }
   return near
 }

@@ -3,7 +3,7 @@
 /** What denies the clause that it stands in. */
 const negation = new RegExp(
   String.raw`\b(?:not|never|no|none|neither|nor|cannot|nothing|nowhere)\b|n't\b` +
-    String.raw`|不(?![同断仅但久止])|没|未(?!来)|无(?![线论疑])|非(?!常)|勿`,
+    '|不(?![同断仅但久止])|没|未(?!来)|无(?![线论疑])|非(?!常)|勿',
   'i',
 )
 
@@ -25,11 +25,13 @@ const governing = new RegExp(
 const contrast =
   /\b(?:but|however|yet|whereas|although|though|unlike|instead|nevertheless|otherwise)\b|但|然而|不过|却|反之|相反|而是|虽然|尽管|否则/i
 
+export const mayTurn = (words: string): boolean => negation.test(words) || governing.test(words)
+
 /** Does what was left out between two parts turn round the one before or the one behind it? */
 export function turnsRound(gap: string): boolean {
   const clauses = gap.split(clauseEnd).filter(clause => /[\p{L}\p{N}]/u.test(clause))
   const touching = [clauses[0] ?? '', clauses.at(-1) ?? '']
-  if (touching.some(clause => negation.test(clause) || governing.test(clause))) return true
+  if (touching.some(mayTurn)) return true
   const sentence = gap.split(sentenceEnd).at(-1)!
   return governing.test(sentence) || contrast.test(sentence)
 }
@@ -37,7 +39,7 @@ export function turnsRound(gap: string): boolean {
 const clauseEnd = /[.,;:!?。、()-]/
 
 /** In plain words: `！` is `!` there. */
-export const sentenceEnd = /[.!?](?=\s|$)|[。;]|(?<=\p{Script=Han})[!?]/u
+export const sentenceEnd = /[.!?](?=\s|$|\p{Script=Han})|[。;]|(?<=\p{Script=Han})[!?]/u
 
 /** What a sentence says around some of its words that turns them round. */
 export interface Turned {

@@ -19,6 +19,13 @@ export interface Fetched {
 
 export type NotRead = Exclude<Page, { state: 'read' }>
 
+/** A page whose server let the time run out. */
+export interface TimedOut {
+  state: 'timed-out'
+  host: string
+  reason: string
+}
+
 export interface Fetching {
   connect: Connect
   limits: WebLimits
@@ -26,7 +33,7 @@ export interface Fetching {
 }
 
 /** Follows redirects; each address is looked at like the first. It never throws. */
-export async function fetchPage(first: URL, how: Fetching, signal: AbortSignal): Promise<Fetched | NotRead> {
+export async function fetchPage(first: URL, how: Fetching, signal: AbortSignal): Promise<Fetched | NotRead | TimedOut> {
   const clock = startClock(how, signal)
   let url = first
   try {
@@ -41,7 +48,7 @@ export async function fetchPage(first: URL, how: Fetching, signal: AbortSignal):
     }
     return { state: 'unreachable', reason: how.words.tooManyRedirects(how.limits.redirects) }
   } catch (error) {
-    return clock.whyStopped() ?? whyFailed(error, url, how)
+    return clock.whyStopped(url) ?? whyFailed(error, url, how, url !== first)
   } finally {
     clock.stop()
   }
@@ -56,7 +63,7 @@ function redirectOf(answer: IncomingMessage, url: URL, { connect, words }: Fetch
   if (location === undefined || !URL.canParse(location, url.href))
     return { state: 'unreachable', reason: words.badRedirect }
   const next = locate(location, connect.isAllowed, words, url.href)
-  return typeof next === 'string' ? { state: 'refused', reason: words.redirectTo(next) } : next
+  return typeof next === 'string' ? { state: 'refused', reason: words.redirectTo(next), asked: true } : next
 }
 
 async function take(
@@ -68,14 +75,14 @@ async function take(
   const status = answer.statusCode!
   const contentType = answer.headers['content-type'] ?? ''
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
-  const end = (state: NotRead['state'], reason: string): NotRead => {
+  const end = (page: NotRead): NotRead => {
     answer.destroy()
-    return { state, reason }
+    return page
   }
-  if (status === 404 || status === 410) return end('gone', words.status(status))
-  if (status < 200 || status > 299 || status === 206) return end('unreachable', words.status(status))
+  if (status === 404 || status === 410) return end({ state: 'gone', reason: words.status(status) })
+  if (status < 200 || status > 299 || status === 206) return end({ state: 'unreachable', reason: words.status(status) })
   if (type === '' || !readable.test(type))
-    return end('refused', type === '' ? words.noType : words.notText(shown(type)))
+    return end({ state: 'refused', reason: type === '' ? words.noType : words.notText(shown(type)), asked: true })
   const body = await readBody(answer, limits.bytes, onData)
   return { state: 'fetched', url: url.href, type, contentType, body }
 }
@@ -83,11 +90,14 @@ async function take(
 const readable = /^(?:text\/(?:html|plain|markdown|x-markdown|xml)|application\/(?:json|(?:[a-z\d.-]{1,40}\+)?xml))$/
 const shown = (type: string): string => type.replace(/[^\w.+/-]/g, '').slice(0, 60)
 
-function whyFailed(error: unknown, url: URL, { limits, words }: Fetching): NotRead {
-  if (error instanceof NotAllowed)
-    return { state: 'refused', reason: words.privateAddress(hostOf(url), error.address || '?') }
-  if (error instanceof TooLarge) return { state: 'refused', reason: words.tooLarge(limits.bytes) }
-  if (error instanceof UnknownEncoding) return { state: 'refused', reason: words.encoding(shown(error.message)) }
+function whyFailed(error: unknown, url: URL, { limits, words }: Fetching, isRedirected: boolean): NotRead {
+  const unread = (reason: string): NotRead => ({ state: 'refused', reason, asked: true })
+  if (error instanceof NotAllowed) {
+    const reason = words.privateAddress(hostOf(url), error.address || '?')
+    return isRedirected ? unread(reason) : { state: 'refused', reason }
+  }
+  if (error instanceof TooLarge) return unread(words.tooLarge(limits.bytes))
+  if (error instanceof UnknownEncoding) return unread(words.encoding(shown(error.message)))
   if (error instanceof Damaged) return { state: 'unreachable', reason: words.damaged }
   const code = String((error as NodeJS.ErrnoException).code ?? 'ERROR')
   if (code === 'ENOTFOUND' || code.startsWith('EAI_'))
@@ -104,7 +114,7 @@ interface Clock {
   /** Something arrived. */
   heard(): void
   /** null: nothing of the clock's ended it. */
-  whyStopped(): NotRead | null
+  whyStopped(url: URL): NotRead | TimedOut | null
   stop(): void
 }
 
@@ -123,7 +133,11 @@ function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
   return {
     signal: stopping.signal,
     heard: () => void idle.refresh(),
-    whyStopped: () => (why === null ? null : { state: 'unreachable', reason: why }),
+    whyStopped(url) {
+      if (why === null) return null
+      if (why === words.stopped) return { state: 'unreachable', reason: why }
+      return { state: 'timed-out', host: hostOf(url), reason: why }
+    },
     stop() {
       clearTimeout(total)
       clearTimeout(idle)

@@ -8,6 +8,8 @@ export interface WebLimits {
   idle: number
   redirects: number
   pages: number
+  /** After so many, a host is not asked any more. */
+  timeOuts: number
   atOnce: number
 }
 
@@ -17,5 +19,6 @@ export const usualLimits: WebLimits = {
   idle: 5_000,
   redirects: 5,
   pages: 50,
+  timeOuts: 2,
   atOnce: 4,
 }

@@ -1,8 +1,10 @@
 /** What came of looking at a page. */
 export type Page =
   | { state: 'read'; url: string; title: string | null; text: string; hash: string }
-  /** `gone`: the server says that there is no such page. `refused`: it is not asked for at all. */
-  | { state: 'unreachable' | 'refused' | 'gone'; reason: string }
+  /** `gone`: the server says that there is no such page. */
+  | { state: 'unreachable' | 'gone'; reason: string }
+  /** It is not asked for at all; with `asked` it was, and what came is nothing that is read. */
+  | { state: 'refused'; reason: string; asked?: true }
 
 /** Reads pages, each once. It never throws. */
 export interface Pages {

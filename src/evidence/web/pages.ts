@@ -5,10 +5,10 @@ import type { Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
 import { decode } from './charset.ts'
 import { type Connect, usualConnect } from './connect.ts'
-import { type Fetched, type Fetching, fetchPage } from './fetch-page.ts'
+import { type Fetched, type Fetching, fetchPage, type NotRead } from './fetch-page.ts'
 import { readHtml } from './html.ts'
 import { usualLimits, type WebLimits } from './limits.ts'
-import { locate } from './location.ts'
+import { hostOf, locate } from './location.ts'
 import type { Page, Pages } from './page.ts'
 import { webWords } from './words.ts'
 
@@ -25,12 +25,22 @@ export function openPages({ language, mask, limits, connect }: PagesOptions): Pa
   const how: Fetching = { words, limits: { ...usualLimits, ...limits }, connect: { ...usualConnect, ...connect } }
   const queue = new PQueue({ concurrency: how.limits.atOnce })
   const looks = new Map<string, Look>()
+  const timeOuts = new Map<string, number>()
   let asked = 0
+
+  const fetch = async (url: URL, signal: AbortSignal): Promise<Fetched | NotRead> => {
+    const host = hostOf(url)
+    if ((timeOuts.get(host) ?? 0) >= how.limits.timeOuts) return { state: 'refused', reason: words.hostTooSlow(host) }
+    const page = await fetchPage(url, how, signal)
+    if (page.state !== 'timed-out') return page
+    timeOuts.set(page.host, (timeOuts.get(page.host) ?? 0) + 1)
+    return { state: 'unreachable', reason: page.reason }
+  }
 
   const begin = (url: URL): Look => {
     asked++
     const stopping = new AbortController()
-    const page = queue.add(async () => toPage(await fetchPage(url, how, stopping.signal), language, mask))
+    const page = queue.add(async () => toPage(await fetch(url, stopping.signal), language, mask))
     return { page, stopping, waiting: 0 }
   }
 
@@ -75,8 +85,8 @@ async function waitFor(look: Look, signal: AbortSignal): Promise<Page | null> {
   return page
 }
 
-function toPage(fetched: Fetched | Exclude<Page, { state: 'read' }>, language: Language, mask: Mask): Page {
-  if (fetched.state !== 'fetched') return { state: fetched.state, reason: mask.text(fetched.reason) }
+function toPage(fetched: Fetched | NotRead, language: Language, mask: Mask): Page {
+  if (fetched.state !== 'fetched') return { ...fetched, reason: mask.text(fetched.reason) }
   const source = decode(fetched.body, fetched.contentType, language)
   const { title, text } = /html|xml/.test(fetched.type) ? readHtml(source) : { title: null, text: source }
   const plain = (words: string) => mask.text(clean(words).text)

@@ -18,6 +18,7 @@ export interface WebWords {
   damaged: string
   tooLarge(bytes: number): string
   tooManyPages(most: number): string
+  hostTooSlow(host: string): string
   noSuchHost(host: string): string
   notSecure(code: string): string
   failed(code: string): string
@@ -47,6 +48,7 @@ export const webWords: Record<Language, WebWords> = {
     damaged: 'what arrived is damaged',
     tooLarge: bytes => `it is larger than ${megabytes(bytes)}`,
     tooManyPages: most => `no more than ${most} pages are read in a debate`,
+    hostTooSlow: host => `${host} was too slow before in this debate`,
     noSuchHost: host => `the host ${host} was not found`,
     notSecure: code => `no secure connection could be made (${code})`,
     failed: code => `the connection failed (${code})`,
@@ -72,6 +74,7 @@ export const webWords: Record<Language, WebWords> = {
     damaged: '收到的内容已损坏',
     tooLarge: bytes => `内容超过 ${megabytes(bytes)}`,
     tooManyPages: most => `每场辩论最多读取 ${most} 个网页`,
+    hostTooSlow: host => `${host} 在本场辩论中已多次超时`,
     noSuchHost: host => `找不到主机 ${host}`,
     notSecure: code => `无法建立安全连接（${code}）`,
     failed: code => `连接失败（${code}）`,

@@ -42,10 +42,10 @@ export const flags: Readonly<Record<string, Flag>> = {
 
 const scenes: Readonly<Record<string, Texts>> = {
   synthesis: { en: 'Verdict', zh: '裁决' },
-  'synthesis/turned': { en: 'Verdict, in the other order', zh: '裁决（另一种顺序）' },
+  'synthesis/turned': { en: 'Verdict (turned)', zh: '裁决（调换顺序）' },
   sealed: { en: 'Sealed first answer', zh: '密封的最初回答' },
-  openings: { en: 'On the openings alone', zh: '仅就开篇裁决' },
-  'openings/turned': { en: 'On the openings alone, in the other order', zh: '仅就开篇裁决（另一种顺序）' },
+  openings: { en: 'On the openings alone', zh: '仅就开场发言裁决' },
+  'openings/turned': { en: 'On the openings alone (turned)', zh: '仅就开场发言裁决（调换顺序）' },
   final: { en: 'Final answer', zh: '最终回答' },
 }
 

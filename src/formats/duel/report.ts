@@ -12,9 +12,11 @@ import {
   type Judging,
   type JudgingFrame,
   judgingDetails,
+  legendOf,
   noWinText,
   recommendationsText,
 } from '../report/judging.ts'
+import { noVerdictText } from '../report/missed.ts'
 import { neutralisedRemark } from '../report/neutralised.ts'
 import { seats } from './about.ts'
 import {
@@ -43,11 +45,17 @@ export function report(view: View, notices: readonly string[]): string {
 
 function body(view: View, t: ReportWords): string[] {
   const ruling = rulingOf(view)
-  const evidence = evidenceSection(view, { called: seat => calledIn(view, seat) })
+  const evidence = evidenceSection(view, { called: seat => calledIn(view, seat), addressed: otherSide })
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t), ...evidence]
   if (ruling) return [...synthesis(view, ruling, t), ...evidence, ...whatChanged(view, ruling)]
   if (view.outcome === 'no-verdict')
-    return [`### ${t.verdict}`, noVerdict(view, t), ...callOutList(view, t), ...saidSoFar(view, t), ...evidence]
+    return [
+      `### ${t.verdict}`,
+      noVerdict(view, t.followedBy),
+      ...callOutList(view, t),
+      ...saidSoFar(view, t),
+      ...evidence,
+    ]
   return [t.notOver, ...saidSoFar(view, t), ...evidence]
 }
 
@@ -66,7 +74,7 @@ function head(view: View, t: ReportWords): string {
 /** What code verified nevertheless. The field is in English, as its words are looked for. */
 function checked(view: View): string {
   const outcomes = checkedOutcomes(view)
-  return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes, ', ')}`
+  return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes)}`
 }
 
 /** The judge, and those who rule beside it. */
@@ -93,11 +101,9 @@ function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
   return [
     `### ${t.verdict}`,
     ...decision(view, ruling, t),
-    `${ruling.winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(
-      ruling.citations.map(c => `${t.quoted(line(c.quote))} — ${c.turn}`),
-      t,
-    )}`,
+    ...grounds(ruling, t),
     ...callOutList(view, t),
+    ...(ruling.winner === null ? [t.firstTells, ...legend(besides(ruling), view, ruling, t)] : []),
     `### ${t.quality}`,
     list([rated(t.disagreement, disagreement), rated(t.evidenceQuality, evidence), rated(t.depth, depth)], t),
     `### ${t.agreements}`,
@@ -118,9 +124,30 @@ function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
     `### ${t.recommendation}`,
     ...(ruling.winner === null
       ? recommendationsText(judgingOf(ruling), courtOf(view, t))
-      : [block(ruling.recommendation)]),
+      : [block(ruling.recommendation), ...legend([ruling.recommendation], view, ruling, t)]),
   ]
 }
+
+/** The words that the verdict rests on; of a split each ruling names its own. */
+function grounds({ winner, citations, judging }: Verdict, t: ReportWords): string[] {
+  if (winner === null && judging.rulings.every(({ deciding }) => deciding)) return []
+  const quotes = citations.map(({ quote, turn }) => `${t.quoted(line(quote))} — ${turn}`)
+  return [`${winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(quotes, t)}`]
+}
+
+/** Who is who in words of the ruling that the verdict is given in. */
+function legend(words: readonly string[], view: View, ruling: Verdict, t: ReportWords): string[] {
+  if (!ruling.judging) return []
+  return [legendOf(words, ruling.reasoning, judgingOf(ruling), courtOf(view, t))].filter(text => text !== '')
+}
+
+/** What the ruling says besides, as far as it is shown in its own words. */
+const besides = ({ quality, agreements, disagreements, unresolved }: Verdict): string[] => [
+  ...Object.values(quality).map(({ why }) => why),
+  ...agreements.flatMap(({ point, evidence }) => [point, evidence]),
+  ...disagreements.flatMap(({ point, proposer, challenger }) => [point, proposer, challenger]),
+  ...unresolved,
+]
 
 /** Who won, how firm that is, and why; of a split first that nobody did. */
 function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
@@ -131,7 +158,9 @@ function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
   const court = courtOf(view, t)
   const { changed } = ruling
   return [
-    ruling.winner === null ? noWinText(judging, court)! : won(ruling.winner),
+    ...(ruling.winner === null
+      ? [noWinText(judging, court)!]
+      : [won(ruling.winner), ...legend([ruling.reasoning, ...besides(ruling)], view, ruling, t)]),
     firmnessText(judging, court),
     ...(changed ? [changedLine(changed, changedFrame(view))].filter(line => line !== '') : []),
     ...judgingDetails(judging, ruling.criteria, court),
@@ -144,7 +173,9 @@ function judgingOf({ judging }: Verdict): Judging {
 
 const courtOf = (view: View, t: ReportWords): JudgingFrame => ({
   view,
+  scene: 'synthesis',
   sides,
+  called: seat => calledIn(view, seat),
   side: seat => nameOf(view, seat as Side, t.followedBy),
   judge: seat => holdersOf(view, seat, t.followedBy),
 })
@@ -152,11 +183,14 @@ const courtOf = (view: View, t: ReportWords): JudgingFrame => ({
 const changedFrame = (view: View) => ({
   language: view.brief.language,
   called: (seat: string) => calledIn(view, seat),
+  judges: judgesOf(view).length,
 })
 
 function whatChanged(view: View, ruling: Verdict): string[] {
   return ruling.changed ? changedSection(ruling.changed, changedFrame(view)) : []
 }
+
+const otherSide = (seat: string): string | null => sides.find(side => side !== seat) ?? null
 
 /** `the proposer` */
 const calledIn = ({ brief }: View, seat: string): string =>
@@ -210,10 +244,8 @@ function incompleteRounds(view: View, t: ReportWords): string[] {
 const cutOff = (view: View, t: ReportWords): string[] =>
   [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
 
-function noVerdict(view: View, t: ReportWords): string {
-  const ruling = view.turns.get('synthesis/judge')
-  return t.noVerdict(ruling?.attempts ?? 0, line(ruling?.missed?.message ?? ''))
-}
+const noVerdict = (view: View, followedBy: string): string =>
+  noVerdictText({ view, scene: 'synthesis' }, judgesOf(view), judge => holdersOf(view, judge, followedBy))
 
 const list = (items: readonly string[], t: ReportWords): string =>
   (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')

@@ -2,7 +2,7 @@ import type { Judged, Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
 import { weighRulings } from '../weighed.ts'
 import type { Change } from './change.ts'
-import type { SideId, Synthesis } from './shapes.ts'
+import type { Quote, SideId, Synthesis } from './shapes.ts'
 
 /** The ruling in whose words the verdict is given, and what all of them come to. */
 export interface Verdict extends Omit<Synthesis, 'winner'> {
@@ -18,6 +18,8 @@ export interface Ruled extends Omit<Ruling<unknown>, 'value'> {
   winner: SideId
   reasoning: string
   recommendation: string
+  /** The words that decided it. */
+  deciding: Quote
 }
 
 export function verdictOf(judged: Judged<Synthesis>): Verdict {
@@ -28,6 +30,6 @@ export function verdictOf(judged: Judged<Synthesis>): Verdict {
 }
 
 const inShort = ({ value, ...ruling }: Ruling<Synthesis>): Ruled => {
-  const { winner, reasoning, recommendation } = value
-  return { ...ruling, winner, reasoning, recommendation }
+  const { winner, reasoning, recommendation, citations } = value
+  return { ...ruling, winner, reasoning, recommendation, deciding: citations[0]! }
 }

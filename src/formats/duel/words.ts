@@ -16,6 +16,7 @@ export interface ReportWords {
   restsOn: string
   /** Of a split. */
   firstRestsOn: string
+  firstTells: string
   unsupported: string
   quality: string
   disagreement: string
@@ -39,7 +40,6 @@ export interface ReportWords {
   calledOutBy(side: string): string
   reason(reason: string): string
   failed: string
-  noVerdict(asked: number, reason: string): string
   sharedJudge(side: string): string
   incomplete(round: number, side: string, reason: string): string
   passed(round: number, side: string): string
@@ -62,6 +62,8 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     stronger: 'had the stronger argument because',
     restsOn: 'It rests on these words, found in the transcript by code:',
     firstRestsOn: 'The first ruling rests on these words, found in the transcript by code:',
+    firstTells:
+      'Quality, agreements, disagreements and unresolved questions are told below in the words of the first ruling.',
     unsupported: 'Claims called out as unsupported:',
     quality: 'Debate Quality',
     disagreement: 'Genuine disagreement',
@@ -85,8 +87,6 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     calledOutBy: side => `called out by the ${side.toLowerCase()}`,
     reason: reason => `Reason: ${reason}`,
     failed: '[ERROR] Debate failed.',
-    noVerdict: (asked, reason) =>
-      `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
     sharedJudge: side => `The judge's model is also the ${side.toLowerCase()}'s. Name another with --judge.`,
     followedBy: ', then ',
     passed: (round, side) =>
@@ -104,11 +104,12 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     rigor: 'Rigor',
     judge: 'Judge',
     gloss: (winner, checked) =>
-      `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证${checked ? `；${outcomesInChinese(checked)}` : ''}），Judge 裁判。`,
+      `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证${checked ? `；${outcomesInChinese(checked)}` : ''}），Judge 裁判，Firmness 稳固程度（firm 稳固：至少两次裁决且全部一致；leaning 倾向：有胜方，但裁决不全一致或只有一次；split 分裂：没有胜方）。`,
     verdict: 'Verdict · 裁决',
     stronger: 'had the stronger argument because',
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
     firstRestsOn: '第一次裁决依据下列原话（代码已在记录中找到）：',
+    firstTells: '下文的辩论质量、共识、分歧与未解决的问题，均以第一次裁决的文字为准。',
     unsupported: '被指出缺乏证据支撑的论点：',
     quality: 'Debate Quality · 辩论质量',
     disagreement: 'Genuine disagreement',
@@ -132,7 +133,6 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     calledOutBy: side => `由${side}指出`,
     reason: reason => `原因：${reason}`,
     failed: '[ERROR] 辩论失败。',
-    noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
     sharedJudge: side => `裁判与${side}使用同一个模型。可用 --judge 另行指定。`,
     followedBy: '，之后为 ',
     passed: (round, side) => `[WARN] 第 ${round} 轮未完成：${side}选择不发言。裁决基于已完成的轮次。`,

@@ -18,7 +18,7 @@ export const roles: readonly SeatRole[] = [
 export function sceneLabel(scene: string, language: Language): string {
   const [first, second] = scene.split('/')
   if (first !== 'synthesis') return roundLabel(scene, language)
-  if (second === 'turned') return language === 'zh' ? '裁决（调换顺序）' : 'Verdict (order turned)'
+  if (second === 'turned') return language === 'zh' ? '裁决（调换顺序）' : 'Verdict (turned)'
   return language === 'zh' ? '裁决' : 'Verdict'
 }
 

@@ -1,10 +1,18 @@
 import { block } from '../../core/block.ts'
-import { rigorOf } from '../../core/judging/panel.ts'
+import { benchOf, rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
+import {
+  firmnessText,
+  type JudgingFrame,
+  judgingDetails,
+  legendOf,
+  noWinText,
+  recommendationsText,
+} from '../report/judging.ts'
 import { inline, item, oneLine, remarks } from '../report/markdown.ts'
+import { noVerdictText } from '../report/missed.ts'
 import { neutralisedRemark } from '../report/neutralised.ts'
 import { roles, sceneLabel } from './about.ts'
 import { nameOf, type Transcript, transcriptIn } from './transcript.ts'
@@ -52,7 +60,7 @@ function sourceText({ source }: Transcript, t: ReportWords): string {
 
 function lookedUp(view: View, said: Transcript, t: ReportWords): string {
   const found = checkedOutcomes(withSpeeches(view, said))
-  return found ? t.lookedUp(found.cited, found.holds) : ''
+  return found ? t.lookedUp(found) : ''
 }
 
 const remarksOn = ({ leftOut, removed }: Transcript, notices: readonly string[], t: ReportWords): string[] => [
@@ -72,30 +80,33 @@ function body(view: View, said: Transcript, t: ReportWords): string[] {
 function undecided(view: View, t: ReportWords): string {
   if (view.failure) return t.failed(inline(view.failure.message))
   if (view.outcome !== 'no-verdict') return t.notOver
-  const turn = [...view.turns.values()].find(({ state }) => state !== 'answered')
-  return t.noVerdict(turn?.attempts ?? 0, inline(turn?.missed?.message ?? ''))
+  const judges = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
+  return noVerdictText({ view, scene: 'synthesis' }, judges, judge => judgeName(view, judge, t))
 }
 
 function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): string[] {
   const { winner, judging, reasoning, citations, unresolved, recommendation } = verdict
   const frame: JudgingFrame = {
     view,
+    scene: 'synthesis',
     sides: said.speakers.map(({ id }) => id),
     side: seat => nameOf(said, seat),
     judge: seat => judgeName(view, seat, t),
   }
   const quotes = citations.map(({ turn, quote }) => `- ${t.quoted(inline(quote))} — ${oneLine(turn)}`)
+  const legend = (words: readonly string[]) => [legendOf(words, reasoning, judging, frame)].filter(text => text !== '')
   const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
   return [
     `### ${t.verdict}`,
     winner === null ? noWinText(judging, frame)! : t.stronger(inline(nameOf(said, winner))) + block(reasoning),
+    ...(winner === null ? [] : legend([reasoning, ...unresolved])),
     firmnessText(judging, frame),
     ...judgingDetails(judging, verdict.criteria, frame),
-    ...(winner === null ? [] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
+    ...(winner === null ? [t.firstTells, ...legend(unresolved)] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
     `### ${t.unresolved}`,
     list(unresolved),
     `### ${t.recommendation}`,
-    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation)]),
+    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation), ...legend([recommendation])]),
   ]
 }
 

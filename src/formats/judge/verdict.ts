@@ -19,6 +19,6 @@ export function verdictOf(judged: Judged<Decision>, speakers: readonly string[])
 }
 
 const inShort = ({ value, ...ruling }: Ruling<Decision>): RulingInShort => {
-  const { winner: choice, reasoning, recommendation } = value
-  return { ...ruling, choice, reasoning, recommendation }
+  const { winner: choice, reasoning, recommendation, citations } = value
+  return { ...ruling, choice, reasoning, recommendation, deciding: citations[0]! }
 }

@@ -1,5 +1,6 @@
 import type { Rigor } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
+import { type Outcomes, outcomesInChinese, outcomesInWords } from '../report/evidence-words.ts'
 
 export interface ReportWords {
   language: Language
@@ -14,7 +15,7 @@ export interface ReportWords {
   judge: string
   rigor: string
   rigors: Record<Rigor, string>
-  lookedUp(cited: number, holds: number): string
+  lookedUp(outcomes: Outcomes): string
   /** What fields that are always English mean; null: nothing needs to be said. */
   gloss: string | null
   leftOut(names: string): string
@@ -22,11 +23,12 @@ export interface ReportWords {
   verdict: string
   stronger(name: string): string
   restsOn: string
+  /** Of a split. */
+  firstTells: string
   unresolved: string
   recommendation: string
   failed(reason: string): string
   notOver: string
-  noVerdict(asked: number, reason: string): string
   quoted(words: string): string
   comma: string
   none: string
@@ -50,7 +52,7 @@ export const reportWords: Record<Language, ReportWords> = {
       normal: 'normal (the judge was not told who was who, and scored by criteria)',
       high: 'high (the judges were not told who was who, scored by criteria, and were asked in both orders)',
     },
-    lookedUp: (cited, holds) => `; code looked up ${cited} ${cited === 1 ? 'citation' : 'citations'}, ${holds} held`,
+    lookedUp: outcomes => `; checked by code: ${outcomesInWords(outcomes)}`,
     gloss: null,
     leftOut: names => `What ${names} said was left out: whoever rules or leads a debate takes no side.`,
     removed: count =>
@@ -58,12 +60,11 @@ export const reportWords: Record<Language, ReportWords> = {
     verdict: 'Verdict',
     stronger: name => `${name} had the stronger argument because: `,
     restsOn: 'The ruling rests on these words (found in the transcript by code):',
+    firstTells: 'The unresolved questions are told in the words of the first ruling.',
     unresolved: 'Unresolved Questions',
     recommendation: 'Recommendation',
     failed: reason => `[ERROR] Judging failed: ${reason}`,
     notOver: 'This judging is not over.',
-    noVerdict: (asked, reason) =>
-      `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used: ${reason}`,
     quoted: words => `“${words}”`,
     comma: ', ',
     none: 'None',
@@ -85,18 +86,19 @@ export const reportWords: Record<Language, ReportWords> = {
       normal: 'normal（裁判不知道各方是谁，按标准评分）',
       high: 'high（裁判不知道各方是谁，按标准评分，并以两种顺序各裁决一次）',
     },
-    lookedUp: (cited, holds) => `；代码核对了 ${cited} 处引用，其中 ${holds} 处属实`,
-    gloss: '字段含义：Question 辩题，Transcript 记录来源，Speakers 发言者，Judge 裁判，Rigor 严谨度。',
+    lookedUp: outcomes => `；${outcomesInChinese(outcomes)}`,
+    gloss:
+      '字段含义：Question 辩题，Transcript 记录来源，Speakers 发言者，Judge 裁判，Rigor 严谨度，Firmness 稳固程度（firm 稳固：至少两次裁决且全部一致；leaning 倾向：有胜方，但裁决不全一致或只有一次；split 分裂：没有胜方）。',
     leftOut: names => `${names}的发言未纳入：裁决者或主持人不属于任何一方。`,
     removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；原文没有改动。`,
     verdict: 'Verdict · 裁决',
     stronger: name => `${name}的论证更强，理由：`,
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
+    firstTells: '未解决的问题以第一次裁决的文字为准。',
     unresolved: 'Unresolved Questions · 未解决的问题',
     recommendation: 'Recommendation · 建议',
     failed: reason => `[ERROR] 裁决失败：${reason}`,
     notOver: '这次裁决尚未结束。',
-    noVerdict: (asked, reason) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果：${reason}`,
     quoted: words => `“${words}”`,
     comma: '、',
     none: '无',

@@ -20,18 +20,24 @@ interface Movement {
 export interface ChangedFrame {
   language: Language
   called(seat: string): string
+  /** How many rule. */
+  judges: number
 }
 
 /** `The debate moved the challenger (partly) and not the proposer; on the openings alone …` */
-export function changedLine({ moved, openings }: Changed, { language, called }: ChangedFrame): string {
+export function changedLine({ moved, openings }: Changed, frame: ChangedFrame): string {
+  const { language, called } = frame
   const t = words[language]
   const yes = moved.filter(({ how }) => how !== 'no').map(({ seat, how }) => t.who(called(seat), how === 'partly'))
   const no = moved.filter(({ how }) => how === 'no').map(({ seat }) => called(seat))
-  const parts = [
-    ...(moved.length > 0 ? [t.moved(yes, no)] : []),
-    ...(openings ? [openings.same ? t.same : t.other(openings.winner === null ? null : called(openings.winner))] : []),
-  ]
+  const parts = [...(moved.length > 0 ? [t.moved(yes, no)] : []), ...(openings ? [onOpenings(openings, frame, t)] : [])]
   return parts.length === 0 ? '' : t.sentence(parts)
+}
+
+function onOpenings({ winner, same }: NonNullable<Changed['openings']>, frame: ChangedFrame, t: Words): string {
+  const isPanel = frame.judges > 1
+  if (winner === null) return t.split(same)
+  return same ? t.same(isPanel) : t.other(isPanel, frame.called(winner))
 }
 
 /** Before → after, seat by seat. */
@@ -53,8 +59,10 @@ interface Words {
   how: Record<Movement['how'], string>
   who(name: string, partly: boolean): string
   moved(yes: readonly string[], no: readonly string[]): string
-  same: string
-  other(winner: string | null): string
+  same(isPanel: boolean): string
+  other(isPanel: boolean, winner: string): string
+  /** The openings alone name no winner. `too`: nor does the debate. */
+  split(too: boolean): string
   sentence(parts: readonly string[]): string
   quoted(text: string): string
   aside(text: string): string
@@ -73,11 +81,10 @@ const words: Record<Language, Words> = {
       if (yes.length === 0) return 'the debate moved nobody'
       return `the debate moved ${listed(yes)}${no.length > 0 ? ` and not ${listed(no)}` : ''}`
     },
-    same: 'on the openings alone the judge would have ruled the same',
-    other: winner =>
-      winner === null
-        ? 'on the openings alone the judge would have ruled for nobody'
-        : `on the openings alone the judge would have ruled for ${winner}`,
+    same: isPanel => `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled the same`,
+    other: (isPanel, winner) =>
+      `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled for ${winner}`,
+    split: too => `on the openings alone the verdict would have been split${too ? ' as well' : ''}`,
     sentence: parts => `${capital(parts.join('; '))}.`,
     quoted: text => `“${text}”`,
     aside: text => ` (${text})`,
@@ -91,8 +98,9 @@ const words: Record<Language, Words> = {
       if (yes.length === 0) return '辩论没有改变任何一方的立场'
       return `辩论改变了${yes.join('、')}的立场${no.length > 0 ? `，没有改变${no.join('、')}` : ''}`
     },
-    same: '仅凭开场发言，裁判也会作出同样的裁决',
-    other: winner => (winner === null ? '仅凭开场发言，裁判不会判任何一方胜出' : `仅凭开场发言，裁判会判${winner}胜出`),
+    same: isPanel => `仅凭开场发言，${isPanel ? '各位裁判' : '裁判'}也会作出同样的裁决`,
+    other: (isPanel, winner) => `仅凭开场发言，${isPanel ? '各位裁判' : '裁判'}会判${winner}胜出`,
+    split: too => `仅凭开场发言，裁决${too ? '同样' : ''}会是分裂的，没有胜方`,
     sentence: parts => `${parts.join('；')}。`,
     quoted: text => `“${text}”`,
     aside: text => `（${text}）`,

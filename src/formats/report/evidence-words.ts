@@ -28,9 +28,8 @@ export interface EvidenceWords {
   heading: string
   results: Record<CheckResult, string>
   nothingCited: string
-  sum(outcomes: Outcomes): string
-  /** Of those that were not checked. */
-  unchecked(count: number, why: string): string
+  /** `why`: what kept some of them from being checked. */
+  sum(outcomes: Outcomes, why: string): string
   reasons(reasons: readonly string[], more: boolean): string
   columns: readonly [id: string, cited: string, result: string, found: string]
   /** `others`: how many are listed. */
@@ -61,8 +60,12 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       'not-checked': 'not-checked',
     },
     nothingCited: 'No speech cites anything that code could look up.',
-    sum: outcomes => `Checked by code: ${outcomesInWords(outcomes)}.`,
-    unchecked: (count, why) => ` ${count} could not be checked${why}.`,
+    sum(outcomes, why) {
+      const left = outcomes.cited - outcomes.checked
+      const said = `Checked by code: ${outcomesInWords(outcomes)}`
+      if (outcomes.checked === 0) return `${said}${why}.`
+      return left === 0 ? `${said}.` : `${said}. ${left} could not be checked${why}.`
+    },
     reasons: (reasons, more) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
     columns: ['Id', 'Cited', 'Result', 'What code found'],
     leftOut: (count, others) =>
@@ -91,8 +94,11 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       'not-checked': 'not-checked（未核对）',
     },
     nothingCited: '发言中没有任何可由代码核对的引用。',
-    sum: outcomes => `${outcomesInChinese(outcomes)}。`,
-    unchecked: (count, why) => `${count} 处无法核对${why}。`,
+    sum(outcomes, why) {
+      const left = outcomes.cited - outcomes.checked
+      if (outcomes.checked === 0) return `${outcomesInChinese(outcomes)}${why}。`
+      return `${outcomesInChinese(outcomes)}。${left === 0 ? '' : `另有 ${left} 处未能核对${why}。`}`
+    },
     reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
     columns: ['编号', '引用', '结果', '代码查到的内容'],
     leftOut: (count, others) => `此处省略了${others > 0 ? '其余' : ''} ${count} 处引用；完整内容见 --json。`,

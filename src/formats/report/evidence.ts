@@ -10,6 +10,8 @@ export interface EvidenceFrame {
   called(seat: string): string
   /** Left out: all of them. */
   includes?(turn: string): boolean
+  /** Of its heading; left out: 3. */
+  level?: 2 | 3
   /** Only what does not hold is listed, so many at most, and the rest counted; left out: most of everything is listed. */
   most?: number
   /** Whom a seat means by `you`; null: nobody knows. */
@@ -28,7 +30,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const cited = found.flatMap(({ evidence }) => evidence.citations)
   const misquoted = cited.filter(isMisquote)
   return [
-    `### ${t.heading}`,
+    `${'#'.repeat(frame.level ?? 3)} ${t.heading}`,
     cited.length === 0 ? t.nothingCited : summed(found, cited, t),
     ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
     ...(cited.length > 0 ? citationTable(cited, frame, t) : []),
@@ -61,14 +63,14 @@ const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source
 
 function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceWords): string {
   const unknown = cited.filter(({ result }) => unknownResults.includes(result))
-  return t.sum(outcomesIn(found)) + (unknown.length > 0 ? t.unchecked(unknown.length, unknownBecause(unknown, t)) : '')
+  return t.sum(outcomesIn(found), unknownBecause(unknown, t))
 }
 
 /** First of all what the reader can do about it. */
 function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceWords): string {
   const reasons = new Set(unknown.map(({ reason }) => literal(shortened(reason, 240))))
   const told = [...reasons].toSorted((a, b) => Number(b.includes('--web')) - Number(a.includes('--web')))
-  return t.reasons(told.slice(0, 2), told.length > 2)
+  return told.length === 0 ? '' : t.reasons(told.slice(0, 2), told.length > 2)
 }
 
 /** Words of a speech that nobody said like that. */
@@ -113,9 +115,14 @@ function quotedSpeaker({ id, target }: CheckedCitation, view: View, frame: Evide
   return seat === undefined ? literal(shortened(speaker, 60)) : frame.called(seat)
 }
 
-const addresses = /^(?:you|your (?:side|team)|(?:my|the|our) (?:opponent|other side)|the other side|[你您](?:方)?|对方|对手)$/i
+const addresses =
+  /^(?:you|your (?:side|team)|(?:my|the|our) (?:opponent|other side)|the other side|[你您](?:方)?|对方|对手)$/i
 
-const bare = (name: string): string => name.trim().toLowerCase().replace(/^the\s+/, '')
+const bare = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^the\s+/, '')
 
 /** Of a speech that is no turn of this debate the last part of its key tells. */
 const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1)

@@ -54,7 +54,7 @@ export interface JudgingWords {
   minority: string
   each: string
   ruling(judge: string, orders: string, choice: string): string
-  decidedBy(quote: string, turn: string): string
+  decidedBy(quotes: readonly string[]): string
   colon: string
   quoted(words: string): string
   noSharedRecommendation: string
@@ -109,7 +109,7 @@ export const judgingWords: Record<Language, JudgingWords> = {
     minority: 'Rulings that decided otherwise:',
     each: 'What each ruling says:',
     ruling: (judge, orders, choice) => `${judge} (${orders}) for ${choice}`,
-    decidedBy: (quote, turn) => `; decided by ${quote} — ${turn}`,
+    decidedBy: quotes => `; decided by ${quotes.join(' and ')}`,
     colon: ': ',
     quoted: words => `“${words}”`,
     noSharedRecommendation: 'The rulings do not agree; each on its own:',

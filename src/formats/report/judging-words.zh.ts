@@ -16,8 +16,7 @@ export const chineseJudging: JudgingWords = {
   most: tally => `${tally.asked} 位裁判中有 ${tally.behind} 位判其胜出${otherwise(tally)}`,
   scores: ({ behind, against }, points) => `裁判持平（${behind} 比 ${against}）；按规则以打分决出，领先 ${points} 分`,
   split: splitText,
-  tie: ({ behind, against }) =>
-    `裁判持平（${behind} 比 ${against}），按规则比较打分也分不出高下；不以随机方式决定`,
+  tie: ({ behind, against }) => `裁判持平（${behind} 比 ${against}），按规则比较打分也分不出高下；不以随机方式决定`,
   missing: ({ missing, asked }) => `；${asked} 位裁判中有 ${missing} 位没有作出可用的裁决`,
   open: ({ open, heard }) => {
     if (open < heard) return `；其中 ${open} 位知道各方身份`
@@ -35,7 +34,7 @@ export const chineseJudging: JudgingWords = {
   minority: '作出不同裁决的理由：',
   each: '各次裁决的理由：',
   ruling: (judge, orders, choice) => `${judge}（${orders}）判 ${choice}`,
-  decidedBy: (quote, turn) => `；决定性的原话：${quote} — ${turn}`,
+  decidedBy: quotes => `；决定性的原话：${quotes.join('，')}`,
   colon: '：',
   quoted: words => `“${words}”`,
   noSharedRecommendation: '各次裁决不一致，各自的建议如下：',
@@ -69,7 +68,8 @@ function splitText(tally: Tally, leading: string): string {
   const { asked, heard, behind, against, sides, wavering, missing } = tally
   const lost = `${missing} 位没有作出可用的裁决`
   if (sides === 0 && wavering === heard) {
-    const who = asked === 1 ? '裁判' : missing === 0 && heard === 2 ? '两位裁判都' : `${asked} 位裁判中有 ${wavering} 位`
+    const who =
+      asked === 1 ? '裁判' : missing === 0 && heard === 2 ? '两位裁判都' : `${asked} 位裁判中有 ${wavering} 位`
     return `调换顺序后，${who}作出了不同的裁决${missing > 0 ? `；${lost}` : ''}`
   }
   const voices = heard - wavering

@@ -3,8 +3,11 @@ import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
+import type { Quote } from '../quotes.ts'
 import { type JudgingWords, judgingWords, type Tally } from './judging-words.ts'
+import { type Labels, legendFor } from './legend.ts'
 import { cell, inline, shortened, table } from './markdown.ts'
+import { missedBecause, sittingsOf } from './missed.ts'
 
 /** One ruling in short. */
 export interface RulingInShort {
@@ -13,21 +16,27 @@ export interface RulingInShort {
   /** Whether the judge was not told who was who; left out: as the debate's rigor says. */
   blind?: boolean
   /** What the sides were called in it: label → seat. */
-  labels?: Readonly<Record<string, string>>
+  labels?: Labels
   choice: string
   reasoning: string
   recommendation: string
+  /** The words that decided it; left out in journals of earlier versions. */
+  deciding?: Quote
 }
 
 export type Judging = Weighing & { rulings: readonly RulingInShort[] }
 
 /** What sides and judges are called where they are told apart. */
 export interface JudgingFrame {
-  view: Pick<View, 'brief'>
+  view: Pick<View, 'brief' | 'turns'>
+  /** Where the judges were asked, in the journal: `synthesis`; left out: nobody knows. */
+  scene?: string
   /** Those who have points, as they were weighed. */
   sides: readonly string[]
   side(seat: string): string
   judge(seat: string): string
+  /** In a sentence: `the proposer`; left out: as `side` has it. */
+  called?(seat: string): string
 }
 
 /** Points of each side where one ruling gave them, and why. */
@@ -35,13 +44,13 @@ export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, stri
 
 /** What stands first where the rulings name no winner; null: they do. */
 export function noWinText(
-  { winner, ordersAgree, decidedBy }: Weighing,
-  { view }: Pick<JudgingFrame, 'view'>,
+  { winner, judges, decidedBy }: Weighing,
+  { view }: { view: Pick<View, 'brief'> },
 ): string | null {
   if (winner !== null) return null
   const t = judgingWords[view.brief.language]
   if (decidedBy === 'tie') return t.level
-  return ordersAgree === false ? t.dependsOnOrder : t.noMajority
+  return judges.every(({ choice }) => choice === null) ? t.dependsOnOrder : t.noMajority
 }
 
 /** `leaning` */
@@ -54,35 +63,56 @@ export function firmnessText(judging: Judging, frame: JudgingFrame): string {
   return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame, t))}`
 }
 
-function reasonOf(judging: Judging, { view, sides }: JudgingFrame, t: JudgingWords): string {
-  const tally = tallyOf(judging)
+/** Of one judge that knew everybody, and whose ruling there was nothing to weigh it against. */
+export function openFirmnessText(language: Language): string {
+  const t = judgingWords[language]
+  return `${t.field}: ${t.because(t.firmness.leaning, t.one.open)}`
+}
+
+function reasonOf(judging: Judging, frame: JudgingFrame, t: JudgingWords): string {
+  const tally = tallyOf(judging, frame)
+  const { decidedBy } = judging
+  const why = decisionOf(judging, tally, frame, t)
+  const missing = tally.missing > 0 && decidedBy !== 'order' ? t.missing(tally) : ''
+  return why + missing + (tally.open > 0 && decidedBy !== 'one-ruling' ? t.open(tally) : '')
+}
+
+function decisionOf(judging: Judging, tally: Tally, { sides, side }: JudgingFrame, t: JudgingWords): string {
   switch (judging.decidedBy) {
     case 'one-ruling':
-      return (judging.rulings[0]?.blind ?? rigorOf(view.brief) !== 'low') ? t.one.blind : t.one.open
-    case 'all':
-      return t.all(tally) + (judging.firmness === 'leaning' && sides.includes(judging.winner!) ? t.againstScores : '')
+      return tally.open > 0 ? t.one.open : t.one.blind
+    case 'all': {
+      const isAgainst = totalOf(judging.margins) < 0 && sides.includes(judging.winner!)
+      return t.all(tally) + (isAgainst ? t.againstScores : '')
+    }
     case 'most-judges':
       return t.most(tally)
     case 'scores':
       return t.scores(tally, signed(totalOf(judging.margins)).replace('+', ''))
     case 'tie':
       return t.tie(tally)
-    case 'order':
-      return judging.ordersAgree === false ? t.order(tally) : t.scattered(tally)
+    case 'order': {
+      const leading = judging.judges.find(({ choice }) => choice !== null)?.choice
+      return t.split(tally, leading ? inline(side(leading)) : '')
+    }
   }
 }
 
-function tallyOf({ rulings, judges, winner, ordersAgree }: Judging): Tally {
+function tallyOf({ rulings, judges, winner, missed = [] }: Judging, { view }: JudgingFrame): Tally {
   const voices = Map.groupBy(judges, ({ choice }) => choice)
   const sizes = [...voices].filter(([choice]) => choice !== null && choice !== winner).map(([, those]) => those.length)
   const [most = 0, next = 0] = sizes.sort((a, b) => b - a)
+  const isOpen = ({ blind }: RulingInShort) => !(blind ?? rigorOf(view.brief) !== 'low')
   return {
     rulings: rulings.length,
-    judges: judges.length,
+    asked: judges.length + missed.length,
+    heard: judges.length,
     behind: winner === null ? most : (voices.get(winner)?.length ?? 0),
     against: winner === null ? next : most,
+    sides: sizes.length + (winner === null ? 0 : 1),
     wavering: voices.get(null)?.length ?? 0,
-    bothOrders: ordersAgree !== null,
+    missing: missed.length,
+    open: new Set(rulings.filter(isOpen).map(({ judge }) => judge)).size,
   }
 }
 
@@ -122,18 +152,41 @@ function pointsTable(
   return table([t.criterion, ...seats.map(seat => cell(frame.side(seat))), t.why], rows)
 }
 
-/** Judge × order → whom it ruled for. */
-function rulingTable({ rulings }: Judging, { view, side, judge }: JudgingFrame): string[] {
-  if (rulings.length < 2) return []
-  const t = judgingWords[view.brief.language]
+/** Judge × order → whom it ruled for, or why nobody can tell. */
+function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
+  const { rulings, missed = [] } = judging
+  if (rulings.length + missed.length < 2) return []
+  const t = judgingWords[frame.view.brief.language]
   const orders = (['as-said', 'turned'] as const).filter(order => rulings.some(ruling => ruling.order === order))
   const seats = [...new Set(rulings.map(ruling => ruling.judge))]
   const decided = (seat: string, order: Order) => {
     const ruling = rulings.find(ruling => ruling.judge === seat && ruling.order === order)
-    return ruling ? side(ruling.choice) : '–'
+    return ruling ? frame.side(ruling.choice) : '–'
   }
-  const rows = seats.map(seat => [judge(seat), ...orders.map(order => decided(seat, order))].map(cell))
-  return [table([t.judge, ...orders.map(order => t.orders[order])], rows)]
+  const rows = [
+    ...seats.map(seat => [frame.judge(seat), ...orders.map(order => decided(seat, order))]),
+    ...missed.map(seat => [frame.judge(seat), ...orders.map(order => missedCell(seat, order, frame, t))]),
+  ]
+  const head = [t.judge, ...orders.map(order => capital(t.orders[order]))]
+  return [
+    table(
+      head,
+      rows.map(row => row.map(cell)),
+    ),
+  ]
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A ruling in one order counts for nothing where the one in the other is missing. */
+function missedCell(judge: string, order: Order, { view, scene }: JudgingFrame, t: JudgingWords): string {
+  if (scene === undefined) return t.noRuling
+  const bench = { view, scene }
+  const sittings = sittingsOf(bench, judge)
+  const turn = (sittings.find(sitting => sitting.order === order) ?? sittings[0])?.turn
+  if (turn?.state === 'answered') return t.notCounted
+  const why = turn ? missedBecause(turn, bench) : ''
+  return why === '' ? t.noRuling : `${t.noRuling}${t.colon}${why}`
 }
 
 function otherReasons(judging: Judging, frame: JudgingFrame): string[] {
@@ -142,26 +195,55 @@ function otherReasons(judging: Judging, frame: JudgingFrame): string[] {
   return items.length === 0 ? [] : [`${judging.winner === null ? t.each : t.minority}\n\n${items.join('\n')}`]
 }
 
-/** The reasons of those who ruled otherwise, a line each; of a split everybody's, for there is no majority. */
+/** The reasons of those who ruled otherwise, a line each; of a split everybody's, with the words that decided it. */
 export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame): string[] {
   const t = judgingWords[frame.view.brief.language]
   const others = rulings.filter(({ choice }) => winner === null || choice !== winner)
   return together(others).map(group => {
-    const reason = t.quoted(inline(shortened(group[0]!.reasoning, longestReason)))
-    return `${rulingName(group, frame)}${t.colon}${reason}`
+    const [{ reasoning, labels }] = group as [RulingInShort]
+    const reason = t.quoted(inline(shortened(reasoning, longestReason)))
+    const grounds = winner === null ? decidingWords(group, t) : ''
+    return `${rulingName(group, frame)}${t.colon}${reason}${grounds}${behind(legendIn([reasoning], labels, frame))}`
   })
 }
 
-/** What to do, where the rulings share no advice. */
-export function recommendationsText({ rulings }: Judging, frame: JudgingFrame): string[] {
-  const t = judgingWords[frame.view.brief.language]
-  const items = together(rulings).map(
-    group => `- ${rulingName(group, frame)}${t.colon}${inline(shortened(group[0]!.recommendation, longestReason))}`,
-  )
-  return [t.noSharedRecommendation, items.join('\n')]
+function decidingWords(group: readonly RulingInShort[], t: JudgingWords): string {
+  const shown = ({ quote, turn }: Quote) => `${t.quoted(inline(shortened(quote, longestQuote)))} — ${inline(turn)}`
+  const words = new Set(group.flatMap(({ deciding }) => (deciding ? [shown(deciding)] : [])))
+  return words.size === 0 ? '' : t.decidedBy([...words])
 }
 
+/** What to do, where the rulings share no advice. */
+export function recommendationsText(judging: Judging, frame: JudgingFrame): string[] {
+  const items = recommendationLines(judging, frame).map(line => `- ${line}`)
+  return [noSharedAdvice(frame.view.brief.language), items.join('\n')]
+}
+
+export const noSharedAdvice = (language: Language): string => judgingWords[language].noSharedRecommendation
+
+/** Each ruling's own advice, a line each. */
+export function recommendationLines({ rulings }: Judging, frame: JudgingFrame): string[] {
+  const t = judgingWords[frame.view.brief.language]
+  return together(rulings).map(group => {
+    const [{ recommendation, labels }] = group as [RulingInShort]
+    const advice = inline(shortened(recommendation, longestReason))
+    return `${rulingName(group, frame)}${t.colon}${advice}${behind(legendIn([recommendation], labels, frame))}`
+  })
+}
+
+/** Of the ruling whose words these are; '' where they have no label in them. */
+export function legendOf(words: readonly string[], reasoning: string, judging: Judging, frame: JudgingFrame): string {
+  const lead = judging.rulings.find(ruling => ruling.reasoning === reasoning)
+  return legendIn(words, lead?.labels, frame)
+}
+
+const legendIn = (words: readonly string[], labels: Labels | undefined, { view, side, called }: JudgingFrame): string =>
+  inline(legendFor(words, labels, view.brief.language, called ?? side))
+
+const behind = (legend: string): string => (legend === '' ? '' : ` ${legend}`)
+
 const longestReason = 600
+const longestQuote = 240
 
 /** A judge who ruled alike in both orders speaks once. */
 function together(rulings: readonly RulingInShort[]): RulingInShort[][] {
@@ -171,7 +253,7 @@ function together(rulings: readonly RulingInShort[]): RulingInShort[][] {
 function rulingName(group: readonly RulingInShort[], { view, side, judge }: JudgingFrame): string {
   const t = judgingWords[view.brief.language]
   const [first, second] = group
-  const orders = second ? t.bothOrders : t.orders[first!.order].toLowerCase()
+  const orders = second ? t.bothOrders : t.orders[first!.order]
   return inline(t.ruling(judge(first!.judge), orders, side(first!.choice)))
 }
 

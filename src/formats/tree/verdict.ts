@@ -31,6 +31,6 @@ function weighed(judged: Judged<Verdict>, parties: readonly string[]): WeighedVe
 }
 
 const inShort = ({ value, ...ruling }: Ruled<Verdict>): RulingInShort => {
-  const { sideWith = nobody, recommendation, reasoning } = value
-  return { ...ruling, choice: sideWith, recommendation, reasoning }
+  const { sideWith = nobody, recommendation, reasoning, quotes = [] } = value
+  return { ...ruling, choice: sideWith, recommendation, reasoning, ...(quotes[0] && { deciding: quotes[0] }) }
 }

@@ -11,7 +11,8 @@ export function evidenceLine(event: FactRecorded, view: View): EventLine[] {
   const { turn, evidence } = found
   const place = placeOf(turn, view)
   const isFine = !evidence.citations.some(isWrong)
-  return [place.line(isFine ? 'said' : 'left', place.t.checked(place.whose, foundIn(evidence, place)), { cut: true })]
+  const text = place.t.checked(place.whose, foundIn(evidence, place))
+  return [isFine ? place.line('said', text, { cut: true }) : place.line('left', text)]
 }
 
 const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
@@ -39,18 +40,26 @@ function foundIn({ citations, unsupported }: Evidence, place: Place): string {
 
 const mostNamed = 4
 
+/** The worst by name: whatever was made of other words, and a few more. */
 function wrongIn(citations: readonly CheckedCitation[], place: Place): string {
-  const names = [...new Set(citations.filter(isWrong).map(citation => nameOf(citation, place)))]
-  const shown = names.slice(0, mostNamed)
+  const wrong = citations.filter(isWrong).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const named = (some: readonly CheckedCitation[]) => [...new Set(some.map(citation => nameOf(citation, place)))]
+  const [names, grave] = [named(wrong), named(wrong.filter(citation => rankOf(citation) <= rankOfDiffers))]
+  const shown = names.slice(0, Math.max(mostNamed, grave.length))
   return names.length === 0 ? '' : place.t.wrong(shown, names.length - shown.length)
 }
 
-const wrongs: readonly CheckResult[] = ['moved', 'differs', 'not-there', 'no-such-source']
+const wrongs: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source', 'moved']
 const isWrong = ({ result }: CheckedCitation): boolean => wrongs.includes(result)
+const rankOf = (citation: CheckedCitation): number => (isMisquote(citation) ? -1 : wrongs.indexOf(citation.result))
+const rankOfDiffers = wrongs.indexOf('differs')
+const isMisquote = ({ target, result }: CheckedCitation): boolean =>
+  target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 
 /** Of words that somebody is said to have said: who. */
-function nameOf({ target, cited, where, result }: CheckedCitation, { t, view, label }: Place): string {
-  if (target.kind !== 'speech' || (result !== 'differs' && result !== 'not-there')) return short(cited)
+function nameOf(citation: CheckedCitation, { t, view, label }: Place): string {
+  const { target, cited, where } = citation
+  if (target.kind !== 'speech' || !isMisquote(citation)) return short(cited)
   const ids = [target.turn, where].map(key => key?.split('/').at(-1))
   const seat = view.brief.seats.find(({ id }) => ids.includes(id))?.id
   const speaker = seat === undefined ? target.speaker : label(seat)

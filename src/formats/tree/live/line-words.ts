@@ -1,5 +1,18 @@
+import type { Order } from '../../../core/judging/ruling.ts'
 import type { Language } from '../../../core/language.ts'
+import { judgingWords } from '../../report/judging-words.ts'
 import type { Fate, Reason } from '../node.ts'
+
+/** Rulings on one disagreement, counted. */
+export interface Panel {
+  rulings: number
+  judges: number
+  /** Most of them first; `who` null: for no party. */
+  shares: { who: string | null; count: number }[]
+  dependsOnOrder: boolean
+  /** Judges who are not counted. */
+  missed: string[]
+}
 
 export interface LineWords {
   steps: Record<'position' | 'rebuttal' | 'triage' | 'ruling' | 'updates', string>
@@ -12,7 +25,9 @@ export interface LineWords {
   sameAs(node: string): string
   ruled(reason: string, recommendation: string): string
   /** A judge has ruled, shown the debate in one order. */
-  sat(judge: string, model: string, turned: boolean): string
+  sat(judge: string, model: string, order: Order): string
+  /** What several rulings on one disagreement come to. */
+  weighed(panel: Panel): string
   reasons: Record<Reason, string>
   moved(who: string, by: string | null, argument: string): string
   noMoney(price: string | null, left: string): string
@@ -47,7 +62,14 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `the same as ${node}, so it is not debated twice`,
     ruled: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
-    sat: (judge, model, turned) => `${judge} (${model}), ${turned ? 'turned' : 'spoken'} order: ruled`,
+    sat: (judge, model, order) => `${judge} (${model}), order ${judgingWords.en.orders[order]}: ruled`,
+    weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
+      [
+        `${rulings} ${rulings === 1 ? 'ruling' : 'rulings'} by ${judges} ${judges === 1 ? 'judge' : 'judges'}: ${shares
+          .map(({ who, count }) => `${count} for ${who ?? 'a solution of its own'}`)
+          .join(', ')}${dependsOnOrder ? ': it depends on the order' : ''}`,
+        ...(missed.length === 0 ? [] : [`not counted, for want of a usable ruling: ${missed.join(', ')}`]),
+      ].join('; '),
     reasons: {
       'max-rounds': 'last round',
       impasse: 'impasse',
@@ -84,7 +106,14 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
-    sat: (judge, model, turned) => `${judge}（${model}），${turned ? '顺序对调' : '按发言顺序'}：已裁决`,
+    sat: (judge, model, order) => `${judge}（${model}），${judgingWords.zh.orders[order]}：已裁决`,
+    weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
+      [
+        `${judges} 位裁判，共 ${rulings} 份裁决：${shares
+          .map(({ who, count }) => closeUp(who === null ? `${count} 份另提方案` : `${count} 份支持 ${who}`))
+          .join('，')}${dependsOnOrder ? '：结果取决于顺序' : ''}`,
+        ...(missed.length === 0 ? [] : [`${missed.join('、')}没有可用的裁决，不计入`]),
+      ].join('；'),
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
     moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,
     noMoney: (price, left) =>

@@ -10,7 +10,8 @@ import type { Fate, Reason } from '../node.ts'
 import { topicOf } from '../record/key.ts'
 import { noteMeant } from '../record/notes.ts'
 import type { Afforded } from '../record/record.ts'
-import type { Divergence, TriageReply, Update } from '../shapes.ts'
+import { type Divergence, nobody, type TriageReply, type Update } from '../shapes.ts'
+import type { WeighedVerdict } from '../verdict.ts'
 import { evidenceLine } from './evidence-line.ts'
 import { type Place, placeOf } from './place.ts'
 import { openScenes } from './progress.ts'
@@ -41,7 +42,7 @@ export function linesOf(event: AgonEvent, view: View): EventLine[] {
     case 'divergence.found':
       return [found(event, placeOf(event.key, view))]
     case 'divergence.ruled':
-      return [ruled(event, placeOf(event.key, view))]
+      return [ruled(event, placeOf(event.key, view)), ...weighed(event, placeOf(event.key, view))]
     case 'mind.changed':
       return [moved(event, placeOf(event.key, view))]
     case 'citation.checked':
@@ -93,9 +94,9 @@ function stepEnd(place: Place): EventLine[] {
 /** One of several rulings on the same is there. How it was ruled is told once all are. */
 function sat({ turn, seat, view, t, key, label, line }: Place): EventLine[] {
   if (rigorOf(view.brief) !== 'high' || !turn!.cues.includes('judging')) return []
-  const turned = key.split('/').at(-2) === 'turned'
+  const order = key.split('/').at(-2) === 'turned' ? 'turned' : 'as-said'
   const model = splitModelName(turn!.model).model || turn!.model
-  return [line('said', t.sat(label(seat), model, turned))]
+  return [line('said', t.sat(label(seat), model, order))]
 }
 
 /** Who is behind a seat is said once, and again when it is another one. */
@@ -150,6 +151,28 @@ function ruled({ fact }: FactRecorded, place: Place): EventLine {
   return place.line('ruled', divergenceId === place.node ? text : `${divergenceId.toUpperCase()} ${text}`, {
     cut: true,
   })
+}
+
+/** How everybody ruled, where there is more than one ruling. */
+function weighed({ fact }: FactRecorded, { t, label, line }: Place): EventLine[] {
+  const { judging } = fact as unknown as WeighedVerdict
+  if (!judging || judging.rulings.length + judging.missed.length < 2) return []
+  const { rulings, judges, missed, winner, ordersAgree } = judging
+  const shares = Array.from(
+    Map.groupBy(rulings, ({ choice }) => choice),
+    ([choice, those]) => ({
+      who: choice === nobody ? null : label(choice),
+      count: those.length,
+    }),
+  )
+  const panel = {
+    rulings: rulings.length,
+    judges: judges.length,
+    shares: shares.sort((a, b) => b.count - a.count),
+    dependsOnOrder: winner === null && ordersAgree === false,
+    missed: missed.map(label),
+  }
+  return [line('said', t.weighed(panel))]
 }
 
 /** Once for each note, however many rulings find it mistaken. */

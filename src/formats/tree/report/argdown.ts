@@ -8,6 +8,7 @@ import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } fro
 import { nodesOf, verdictsOf } from '../record/walk.ts'
 import { sameTitle } from '../same.ts'
 import { argdownText, argdownTitle } from './argdown-text.ts'
+import { isSplit } from './firmness.ts'
 
 /**
  * A tree in Argdown: a heading for every question; an argument for every position, which attacks those it is opposed to;
@@ -91,11 +92,11 @@ function topicBlocks(record: TopicRecord, tree: Tree, language: Language): strin
 
   /**
    * What to do, and why. A map leaves out what is related to nothing, so the reasons are an argument. A ruling that says in
-   * other words than a side what to do supports none: nobody guesses which side that is.
+   * other words than a side what to do supports none: nobody guesses which side that is. Where rulings do not agree there is none.
    */
   function rulingBlocks(divergence: FoundDivergence, camps: readonly string[][]): string[] {
     const verdict = verdicts.get(divergence.id)
-    if (!verdict) return []
+    if (!verdict || isSplit(verdict)) return []
     const { recommendation, reasoning } = verdict
     const camp = camps.find(([party]) => sameTitle(divergence.sides[party!]!, recommendation))
     const supported = camp ? [`+> ${sideOf(divergence, camp)}`] : []

@@ -1,18 +1,15 @@
-import { failureText } from '../../../core/failure-words.ts'
 import type { Language } from '../../../core/language.ts'
-import type { View } from '../../../core/view.ts'
-import { evidenceSection } from '../../report/evidence.ts'
 import { fenced, item } from '../../report/markdown.ts'
-import { topicOf } from '../record/key.ts'
-import type { DebateNode, TopicRecord } from '../record/record.ts'
-import { divergenceIn, nodesOf, rulingsIn } from '../record/walk.ts'
+import { stepOf } from '../record/key.ts'
+import type { DebateNode, ForcedVerdict, TopicRecord } from '../record/record.ts'
+import { divergenceIn, nodesOf, rulingsIn, verdictsOf } from '../record/walk.ts'
 import { drawingOf } from './drawing.ts'
-import { judgingLines } from './firmness.ts'
-import { type Book, divergenceName, idLabel, labelOf } from './names.ts'
-import { absenceText, moveItem, priceText } from './round-text.ts'
+import { judgingLines, rulingScene, splitIn } from './firmness.ts'
+import { type Book, divergenceName, idLabel } from './names.ts'
+import { absenceText, lossText, moveItem, priceText } from './round-text.ts'
 
 /** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
-export function conclusion(topic: TopicRecord, view: View, book: Book): string[] {
+export function conclusion(topic: TopicRecord, book: Book): string[] {
   const { t, language } = book
   return [
     `## ${t.conclusion}`,
@@ -25,22 +22,7 @@ export function conclusion(topic: TopicRecord, view: View, book: Book): string[]
     ...section(t.failures, failedItems(topic, book)),
     `### ${t.path}`,
     pathOf(topic, language),
-    ...evidenceSection(view, {
-      called: party => labelOf(book, party),
-      includes: turn => topicOf(turn) === topic.topic.id,
-      compare: asInTree(topic, book),
-    }),
   ]
-}
-
-/** Branch after branch, whichever was first to speak. */
-function asInTree({ topic, root }: TopicRecord, { tree }: Book): (one: string, other: string) => number {
-  const turns = nodesOf(root).flatMap(({ id }) =>
-    ['position', 'rebuttal'].flatMap(step => tree.debaters.map(party => `${topic.id}/${id}/${step}/${party.id}`)),
-  )
-  const places = new Map(turns.map((turn, place) => [turn, place]))
-  const placeOf = (turn: string) => places.get(turn) ?? turns.length
-  return (one, other) => placeOf(one) - placeOf(other)
 }
 
 const pathOf = (topic: TopicRecord, language: Language): string => fenced(drawingOf(topic, language))
@@ -58,15 +40,33 @@ const agreedItems = ({ root }: TopicRecord, book: Book): string[] =>
     node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}${book.t.colon}${detail}`)),
   )
 
-function ruledItems({ root }: TopicRecord, book: Book): string[] {
+function ruledItems(topic: TopicRecord, book: Book): string[] {
+  const { root } = topic
+  return rulingsIn(root).flatMap(verdict => {
+    const scene = sceneOf(verdict, topic)
+    return [
+      item(named(root, verdict.divergenceId)),
+      ...advice(verdict, scene, book),
+      ...judgingLines(verdict, scene, book).map(text => `  - ${text}`),
+    ]
+  })
+}
+
+function advice(verdict: ForcedVerdict, scene: string, book: Book): string[] {
   const { t } = book
-  return rulingsIn(root).flatMap(verdict => [
-    item(named(root, verdict.divergenceId)),
+  const split = splitIn(verdict, scene, book)
+  if (split) return [`  - ${split.first}`, ...split.advice.map(text => `    - ${text}`)]
+  return [
     `  ${item(`${t.recommendation}: ${verdict.recommendation}`)}`,
     `  ${item(`${t.reasoning}: ${verdict.reasoning}`)}`,
     `  ${item(`${t.example}: ${verdict.example}`)}`,
-    ...judgingLines(verdict, book).map(text => `  - ${text}`),
-  ])
+  ]
+}
+
+/** Where it was ruled. */
+export function sceneOf(verdict: ForcedVerdict, { topic, root }: TopicRecord): string {
+  const node = nodesOf(root).find(node => verdictsOf(node).includes(verdict))
+  return rulingScene(topic.id, node?.id ?? root.id)
 }
 
 export const openItems = ({ root }: TopicRecord, book: Book): string[] =>
@@ -82,13 +82,19 @@ const mistakenItems = ({ root }: TopicRecord): string[] =>
     mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`)),
   )
 
-const absentItems = ({ root }: TopicRecord, book: Book): string[] =>
-  nodesOf(root).flatMap(node =>
-    node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
-  )
+/** A judge may be missed in both orders for one reason. */
+const absentItems = ({ root }: TopicRecord, book: Book): string[] => [
+  ...new Set(
+    nodesOf(root).flatMap(node =>
+      node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
+    ),
+  ),
+]
 
 const failedItems = ({ root }: TopicRecord, { language }: Book): string[] =>
-  nodesOf(root).flatMap(({ failures }) => failures.map(lost => item(`${lost.turn} — ${failureText(lost, language)}`)))
+  nodesOf(root).flatMap(({ failures }) =>
+    failures.map(lost => item(`${lost.turn} — ${lossText(stepOf(lost.turn), lost, language)}`)),
+  )
 
 const named = (root: DebateNode, id: string): string =>
   divergenceName({ id, title: divergenceIn(root, id)?.title ?? '' })

@@ -1,3 +1,4 @@
+import { benchOf } from '../../../core/judging/panel.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, quoted, remarks } from '../../report/markdown.ts'
@@ -12,6 +13,7 @@ export function head(topic: TopicRecord, view: View, date: string | null, book: 
     const silent = topic.silent.includes(id) ? ` ${t.neverSpoke}` : ''
     return `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}${silent}`
   })
+  const judges = benchOf(view.brief, tree.reviewer.id).map(({ seat }) => speakersOf(topic, view, seat.id, book))
   const own = view.brief.seats.find(({ id }) => id === tree.reviewer.id)?.model
   const helpers = topic.reviewers.some(model => isPerson(model) && model !== own) ? [t.person] : []
   return [
@@ -19,7 +21,7 @@ export function head(topic: TopicRecord, view: View, date: string | null, book: 
     quoted([
       ...(date === null ? [] : [`${t.date}: ${date}`]),
       `${t.models}: ${named.join(t.comma)}`,
-      `${t.reviewer}: ${[speakersOf(topic, view, tree.reviewer.id, book), ...helpers].join(t.comma)}`,
+      `${t.reviewer}: ${[...new Set([...judges, ...helpers])].join(t.comma)}`,
       `${t.maxRounds}: ${tree.maxRounds}`,
       `${t.depth}: ${topic.rounds}`,
     ]),
@@ -41,8 +43,8 @@ export function warnings(view: View, notices: readonly string[], book: Book): st
 
 function sharedReviewer(view: View, book: Book): string[] {
   const modelOf = (seat: string) => view.brief.seats.find(({ id }) => id === seat)?.model
-  const reviewer = modelOf(book.tree.reviewer.id)
-  const same = book.tree.debaters.filter(({ id }) => modelOf(id) === reviewer)
+  const judges = benchOf(view.brief, book.tree.reviewer.id).map(({ seat }) => seat.model)
+  const same = book.tree.debaters.filter(({ id }) => judges.includes(modelOf(id) ?? ''))
   return same.length === 0 ? [] : [book.t.sharedReviewer(same.map(({ id }) => labelOf(book, id)).join(book.t.comma))]
 }
 

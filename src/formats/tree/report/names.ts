@@ -1,5 +1,6 @@
 import type { Brief } from '../../../core/events.ts'
 import type { Language } from '../../../core/language.ts'
+import type { View } from '../../../core/view.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
 import { campsOf } from '../contest.ts'
 import { type Tree, treeOf } from '../options.ts'
@@ -9,15 +10,17 @@ import { type ReportWords, reportWords } from './report-words.ts'
 
 /** What everything that is written about a tree needs. */
 export interface Book {
+  view: View
   brief: Brief
   tree: Tree
   t: ReportWords
   language: Language
 }
 
-export const bookOf = (brief: Brief): Book => {
+export const bookOf = (view: View): Book => {
+  const { brief } = view
   const { language } = brief
-  return { brief, tree: treeOf(brief), language, t: reportWords[language] }
+  return { view, brief, tree: treeOf(brief), language, t: reportWords[language] }
 }
 
 /** As the user wrote it: the endpoint of a config file itself has no name there. */
@@ -25,7 +28,8 @@ export const modelName = (name: string): string => inline(name.replace(/^tree-ap
 
 export function labelOf({ tree }: Book, id: string): string {
   const party = [...tree.debaters, tree.reviewer].find(party => party.id === id)
-  return inline(party?.label ?? id)
+  const beside = id.startsWith(`${tree.reviewer.id}-`) ? id.slice(tree.reviewer.id.length + 1) : ''
+  return inline(party?.label ?? (/^\d+$/.test(beside) ? `${tree.reviewer.label} ${beside}` : id))
 }
 
 /** `claude-sonnet-4-6 (fallback from gemini → claude-sonnet-4-6)` */

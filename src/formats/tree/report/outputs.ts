@@ -8,7 +8,7 @@ import { topicFile } from './topic-file.ts'
 
 /** The files of a tree: two for each topic, and a summary. */
 export function outputs(view: View, frame: ReportFrame): Outputs | null {
-  const book = bookOf(view.brief)
+  const book = bookOf(view)
   const { tree } = book
   if (!tree.output) return null
   const topics = topicsOf(view)

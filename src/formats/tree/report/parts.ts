@@ -8,7 +8,7 @@ import { roundText } from './round-text.ts'
 
 /** Each node by itself: `d1.2` where there is one topic, `topic-6/d1.2` always. */
 export function parts(view: View): DebatePart[] {
-  const book = bookOf(view.brief)
+  const book = bookOf(view)
   const topics = topicsOf(view)
   const all = topics.flatMap(topic => nodesOf(topic.root).map(node => ({ topic, node })))
   const named = (name: string, topic: TopicRecord, node: DebateNode): DebatePart => ({

@@ -1,8 +1,9 @@
-import { failureText } from '../../../core/failure-words.ts'
 import type { View } from '../../../core/view.ts'
+import { faultText } from '../../report/faults.ts'
 import { inline, quoted, remarks } from '../../report/markdown.ts'
 import { type TopicRecord, topicsOf } from '../record/record.ts'
 import { conclusion } from './conclusion.ts'
+import { evidenceOf } from './evidence.ts'
 import { head, warnings } from './head.ts'
 import { type Book, bookOf } from './names.ts'
 import { table } from './summary-file.ts'
@@ -11,26 +12,27 @@ import { updatesText } from './updates-text.ts'
 
 /** What the topics came to, without the speeches. */
 export function report(view: View, notices: readonly string[]): string {
-  const book = bookOf(view.brief)
+  const book = bookOf(view)
   const topics = topicsOf(view)
   const documents = view.brief.context.map(({ path }) => path)
   const remarks = [...subject(view, book), ...failure(view), ...warnings(view, notices, book)]
   const [only, ...others] = topics
   const parts =
     others.length === 0
-      ? [...head(only!, view, null, book), ...remarks, ...conclusion(only!, view, book)]
+      ? [...head(only!, view, null, book), ...remarks, ...conclusion(only!, book)]
       : [
           `# ${book.t.summary}`,
           ...remarks,
           table(topics, book),
           ...topics.flatMap(topic => resultOf(topic, view, book)),
         ]
-  return `${[...parts, ...updatesText(topics, documents, book)].join('\n\n')}\n`
+  const evidence = evidenceOf(topics, view, book)
+  return `${[...parts, ...updatesText(topics, documents, book), ...evidence].join('\n\n')}\n`
 }
 
 const resultOf = (topic: TopicRecord, view: View, book: Book): string[] => [
   ...head(topic, view, null, book),
-  ...conclusion(topic, view, book),
+  ...conclusion(topic, book),
 ]
 
 /** What the debate as a whole is called, where no topic has that for its title. */
@@ -40,11 +42,11 @@ function subject({ brief }: View, { t, tree }: Book): string[] {
 }
 
 const failure = ({ failure, brief }: View): string[] =>
-  failure ? [remarks([`✗ ${failureText(failure, brief.language)}`])] : []
+  failure ? [remarks([`✗ ${faultText(failure, brief.language)}`])] : []
 
 /** Everything said, topic by topic, depth first. */
 export function transcript(view: View): string {
-  const book = bookOf(view.brief)
+  const book = bookOf(view)
   const { t } = book
   const parts = topicsOf(view).flatMap(topic => [
     `# ${t.transcript(t.topicTitle(topic.number, inline(topic.topic.title)))}`,

@@ -1,8 +1,12 @@
 import { block } from '../../../core/block.ts'
+import type { Failure } from '../../../core/failure.ts'
 import { failureText } from '../../../core/failure-words.ts'
+import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
+import { rulingFault } from '../../report/faults.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from '../../report/markdown.ts'
+import { stepOf } from '../record/key.ts'
 import type {
   Afforded,
   DebateNode,
@@ -13,7 +17,7 @@ import type {
   TopicRecord,
 } from '../record/record.ts'
 import { isRuledOn, verdictsOf } from '../record/walk.ts'
-import { judgingText } from './firmness.ts'
+import { judgingText, rulingScene, splitIn } from './firmness.ts'
 import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
 
 /** Everything that was said in one node, and what came of it. */
@@ -22,7 +26,7 @@ export function roundText(node: DebateNode, topic: TopicRecord, book: Book): str
     `## ${headingOf(node, book)}`,
     ...speeches(node, topic, book),
     ...triage(node, book),
-    ...rulings(node, book),
+    ...rulings(node, topic, book),
     ...state(node, book),
     ...(node.raw ?? []).flatMap(reply => rawText(reply, book)),
   ].join('\n\n')
@@ -101,14 +105,15 @@ function disputed(divergence: FoundDivergence, place: number, node: DebateNode, 
   ].join('\n')
 }
 
-function rulings(node: DebateNode, book: Book): string[] {
+function rulings(node: DebateNode, topic: TopicRecord, book: Book): string[] {
   const { t } = book
+  const scene = rulingScene(topic.topic.id, node.id)
   const verdicts = verdictsOf(node)
   const notes = node.mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`))
   const mistaken = notes.length === 0 ? [] : [`**${t.mistaken}:**\n${notes.join('\n')}`]
   const [only] = verdicts
   const by = personText(node.ruledBy, book)
-  if (only?.divergenceId === node.id) return [...by, verdictText(only, node, book), ...mistaken]
+  if (only?.divergenceId === node.id) return [...by, verdictText(only, node, scene, book), ...mistaken]
   if (verdicts.length === 0) return mistaken
   const named = (verdict: ForcedVerdict) => {
     const found = node.judgment.divergences.find(({ id }) => id === verdict.divergenceId)
@@ -117,28 +122,34 @@ function rulings(node: DebateNode, book: Book): string[] {
   return [
     `### ${t.rulings}`,
     ...by,
-    ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, node, book)]),
+    ...verdicts.flatMap(verdict => [named(verdict), verdictText(verdict, node, scene, book)]),
     ...mistaken,
   ]
 }
 
-function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, book: Book): string {
+function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, scene: string, book: Book): string {
   const { t } = book
   const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded, book)) : ''
-  const words = labelledAll([
-    labelled(t.recommendation, verdict.recommendation),
-    labelled(t.reasoning, verdict.reasoning),
-    labelled(t.example, verdict.example),
-    labelled(t.ruledBecause, t.why[verdict.why] + price),
-  ])
-  return [words, ...judgingText(verdict, book)].join('\n\n')
+  const because = labelled(t.ruledBecause, t.why[verdict.why] + price)
+  const split = splitIn(verdict, scene, book)
+  const words = split
+    ? [`**${split.first}**\n\n${split.advice.map(text => `- ${text}`).join('\n')}`, because]
+    : [
+        labelledAll([
+          labelled(t.recommendation, verdict.recommendation),
+          labelled(t.reasoning, verdict.reasoning),
+          labelled(t.example, verdict.example),
+          because,
+        ]),
+      ]
+  return [...words, ...judgingText(verdict, scene, book)].join('\n\n')
 }
 
 /** What a reader must know of a node that came to no end. */
 function state(node: DebateNode, book: Book): string[] {
   const { t } = book
   if (node.failures.length > 0)
-    return [remarks(node.failures.map(lost => t.failed(lost.turn, failureText(lost, book.language))))]
+    return [remarks(node.failures.map(lost => t.failed(lost.turn, lossText(stepOf(lost.turn), lost, book.language))))]
   const undecided = node.status === 'pending' && node.children.every(({ status }) => status !== 'pending')
   return undecided ? [remarks([t.notOver])] : []
 }
@@ -150,7 +161,13 @@ function personText(by: string | null, { t }: Book): string[] {
 }
 
 export function absenceText({ party, step, why }: DebateNode['absences'][number], book: Book): string {
-  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, failureText(why, book.language))
+  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, lossText(step, why, book.language))
+}
+
+/** Why a turn was lost. What a judge was told about its ruling is not for readers. */
+export function lossText(step: string, failure: Failure, language: Language): string {
+  const isFault = step === 'ruling' && failure.kind === 'bad-output'
+  return failureText(isFault ? { ...failure, message: rulingFault(failure, language) } : failure, language)
 }
 
 /** Who moved, in which step, by whose argument, in its own words. */
@@ -173,7 +190,7 @@ function rawText({ turn, model, text, failed }: RawReply, { t, language }: Book)
   return [
     ...failed.map(reply =>
       folded(
-        `${t.raw(turn, modelName(reply.model))} (${t.rawFailed(failureText(reply.why, language))})`,
+        `${t.raw(turn, modelName(reply.model))} (${t.rawFailed(lossText(stepOf(turn), reply.why, language))})`,
         reply.text === '' ? t.noWords : reply.text,
       ),
     ),

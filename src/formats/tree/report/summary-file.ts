@@ -3,8 +3,8 @@ import type { ReportFrame } from '../../../engine/format.ts'
 import { cell, inline, item, quoted } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { disputesIn, nodesOf, rulingsIn } from '../record/walk.ts'
-import { openItems } from './conclusion.ts'
-import { firmnessName } from './firmness.ts'
+import { openItems, sceneOf } from './conclusion.ts'
+import { firmnessName, splitIn } from './firmness.ts'
 import { warnings } from './head.ts'
 import { type Book, idLabel } from './names.ts'
 import { updatesText } from './updates-text.ts'
@@ -53,7 +53,10 @@ function results(topic: TopicRecord, book: Book): string[] {
   const ruled = rulingsIn(topic.root).map(verdict => {
     const firmness = firmnessName(verdict, book)
     const how = firmness === null ? '' : t.aside(firmness)
-    return `${item(`${t.ruledItem}: ${idLabel(verdict.divergenceId)}: ${verdict.recommendation}`)}${how}`
+    const split = splitIn(verdict, sceneOf(verdict, topic), book)
+    const name = `${t.ruledItem}: ${idLabel(verdict.divergenceId)}`
+    if (split) return `- ${name}${how}: ${split.first}\n${split.advice.map(text => `  - ${text}`).join('\n')}`
+    return `${item(`${name}: ${verdict.recommendation}`)}${how}`
   })
   const open = openItems(topic, book).map(text => text.replace('- ', `- ${t.openItem}: `))
   const state =

@@ -5,6 +5,7 @@ import { inline } from '../../report/markdown.ts'
 import type { TopicRecord } from '../record/record.ts'
 import { isTouched, nodesOf } from '../record/walk.ts'
 import { conclusion } from './conclusion.ts'
+import { evidenceOf } from './evidence.ts'
 import { head, warnings } from './head.ts'
 import type { Book } from './names.ts'
 import { roundText } from './round-text.ts'
@@ -15,7 +16,7 @@ export function topicFile(topic: TopicRecord, view: View, { openedAt, notices }:
     [...head(topic, view, openedAt.slice(0, 10), book), ...warnings(view, notices, book)].join('\n\n'),
     ...askedFor(topic, book),
     ...rounds(topic, book),
-    conclusion(topic, view, book).join('\n\n'),
+    [...conclusion(topic, book), ...evidenceOf([topic], view, book)].join('\n\n'),
   ]
   return `${sections.join('\n\n---\n\n')}\n`
 }
