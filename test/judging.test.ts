@@ -169,7 +169,9 @@ describe('a resume', () => {
     await withArchive(async archive => {
       const whole = await run(duel, archive, { examinerFor: () => ({ examine: async () => nothing }) })
       const half = whole.records.slice(0, Math.floor(whole.records.length / 2))
-      const again = await runFrom(duel, archive, half, { examinerFor: () => ({ examine: async () => something }) })
+      const again = await runFrom(duel, archive, half, {
+        examinerFor: () => ({ examine: async ({ key }) => (key === 'round-1/proposer' ? something : nothing) }),
+      })
       assert.equal(again.view.evidence.has('round-1/proposer'), false)
       assert.equal(again.view.outcome, 'verdict')
     })
