@@ -108,11 +108,11 @@ function missedTurns({ judge, order, why }: ToldMiss): KeptEvent[] {
   const orders: Order[] = order ? [order] : ['as-said', 'turned']
   return orders.flatMap((order): KeptEvent[] => {
     const key = order === 'turned' ? `synthesis/turned/${judge}` : `synthesis/${judge}`
-    const asked = { type: 'turn.asked', key, seat: judge, model: 'kimi:k3', request: 'hash', cues: ['synthesis'] } as const
+    const asked = { type: 'turn.asked', key, seat: judge, model: 'kimi:k3', request: 'hash' } as const
     const failed = { type: 'turn.failed', key, failure: why, partial: '{}', usage: null, cost: null, ms: 1 } as const
     return [
       ...[1, 2].flatMap((attempt): KeptEvent[] => [
-        { ...asked, shape: 'synthesis', attempt, values: {}, after: null, reserved: null },
+        { ...asked, cues: ['synthesis'], shape: 'synthesis', attempt, values: {}, after: null, reserved: null },
         failed,
       ]),
       { type: 'turn.missed', key, seat: judge, why },

@@ -6,11 +6,7 @@ export function looksLikeCode(text: string): boolean {
 
 const wordsPerSign = 8
 
-function count(text: string, pattern: RegExp): number {
-  let found = 0
-  for (const _ of text.matchAll(pattern)) found++
-  return found
-}
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 const commands = 'npm|npx|pnpm|yarn|git|node|deno|curl|wget|docker|kubectl|pip|python3?|cargo|sudo|brew|apt|chmod|mkdir|grep'
 const sign = new RegExp(

@@ -15,12 +15,12 @@ export function findNames(text: string, names: KnownNames, blank: string): Edit[
   const { text: folded, placeOf } = foldStyled(text)
   const untouchedAt = passing(untouchedIn(folded, names.isName, names.matter.has))
   const edits = new Edits(folded)
-  for (const { 0: word, groups, index } of folded.matchAll(names.pattern)) {
-    if (groups!.kept !== undefined) continue
+  for (const { 0: word, 1: kept, 2: role, 4: version = '', index } of folded.matchAll(names.pattern)) {
+    if (kept !== undefined) continue
     const untouched = untouchedAt(index)
     if (untouched && !untouched.code) continue
     const found: Found = { word, start: index, end: index + word.length, inCode: untouched !== null }
-    if (groups!.role === undefined) modelEdit(found, groups!.version ?? '', names, blank, edits)
+    if (role === undefined) modelEdit(found, version, names, blank, edits)
     else roleEdit(found, names, edits)
   }
   return edits.all.map(({ start, end, by }) => ({ start: placeOf(start), end: placeOf(end), by }))
@@ -54,16 +54,16 @@ class Edits {
     return last?.end === at ? last.by.at(-1)! : this.#text.charAt(at - 1)
   }
 
-  before(at: number): string {
+  before(at: number, length = sightAround): string {
     let sight = ''
     let end = at
-    for (let i = this.all.length - 1; i >= 0 && sight.length < sightAround; i--) {
+    for (let i = this.all.length - 1; i >= 0 && sight.length < length; i--) {
       const edit = this.all[i]!
-      if (end - edit.end >= sightAround) break
+      if (end - edit.end >= length) break
       sight = edit.by + this.#text.slice(edit.end, end) + sight
       end = edit.start
     }
-    return (this.#text.slice(Math.max(0, end - sightAround), end) + sight).slice(-sightAround)
+    return (this.#text.slice(Math.max(0, end - length), end) + sight).slice(-length)
   }
 
   after(at: number): string {
@@ -92,10 +92,10 @@ function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, ed
     if (!inCode && !isPartOfOther(word, edits.unitBefore(start), edits.after(end))) edits.replace(start, end, side.name)
     return
   }
-  const before = edits.before(start)
-  const article = /(?<![\p{L}\p{N}_])the\s{1,3}$/iu.exec(before)?.[0] ?? ''
-  if (inCode && !namesItself(before.slice(0, before.length - article.length), edits.after(end), false)) return
-  if (isKey(word, side, before, roles)) edits.replace(start, end, side.label)
+  const article = /(?<![\p{L}\p{N}_])the\s{1,3}$/iu.exec(edits.before(start, 7))?.[0] ?? ''
+  if (inCode && !namesItself(edits.before(start - article.length), edits.after(end), false)) return
+  if (edits.unitBefore(start) === '/' && isKey(word, side, edits.before(start), roles))
+    edits.replace(start, end, side.label)
   else edits.replace(start - article.length, end, side.name)
 }
 
@@ -122,7 +122,7 @@ function modelEdit(found: Found, version: string, names: KnownNames, blank: stri
   if (!known) return
   const sight: Sight = { word, version, before: edits.before(start), after: edits.after(end) }
   const given =
-    namesItself(sight.before, sight.after, known.house) || (!inCode && isGivenAway(known, sight, names, blank))
+    (!inCode && isGivenAway(known, sight, names, blank)) || namesItself(sight.before, sight.after, known.house)
   const { house } = edits
   edits.house = known.house && !given ? found : null
   if (!given) return

@@ -20,7 +20,8 @@ export function retrace(passage: string, text: string, edits: readonly Edit[]): 
   const found = at < 0 ? findLoosely(exact, edited) : [[at, at + exact.length] as Place]
   if (!found) return null
   const linked = linksIn(text)
-  return found.map(place => text.slice(...outOfLinks(originalOf(place, edits), linked))).join(' … ')
+  const places = apart(found.map(place => outOfLinks(originalOf(place, edits), linked)))
+  return places.map(([start, end]) => text.slice(start, end)).join(' … ')
 }
 
 type Place = readonly [start: number, end: number]
@@ -53,18 +54,28 @@ function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
   return [from, to]
 }
 
+/** Places that came to overlap are one. */
+function apart(places: readonly Place[]): Place[] {
+  const result: Place[] = []
+  for (const [start, end] of places) {
+    const last = result.at(-1)
+    if (last && start < last[1]) result[result.length - 1] = [last[0], Math.max(last[1], end)]
+    else result.push([start, end])
+  }
+  return result
+}
+
 function findLoosely(passage: string, text: string): Place[] | null {
   const words = loosen(text)
-  const whole = findParts([passage], words)
-  if (whole) return whole
-  const parts = passage.split(/[[(（]?(?:…+|(?:\. ?){3,}|。{3,})[\])）]?/u)
-  return parts.length > 1 ? findParts(parts, words) : null
+  const { text: wanted } = loosen(passage)
+  const parts = wanted.split(/[[(]?(?:\. ?){3,}[\])]?/)
+  return findParts([wanted], words) ?? (parts.length > 1 ? findParts(parts, words) : null)
 }
 
 function findParts(parts: readonly string[], words: Loose): Place[] | null {
   const places: Place[] = []
   let from = 0
-  for (const part of parts.map(one => loosen(one).text.replace(outerPunctuation, '')).filter(one => one !== '')) {
+  for (const part of parts.map(one => one.replace(outerPunctuation, '')).filter(one => one !== '')) {
     const at = words.text.indexOf(part, from)
     if (at < 0) return null
     from = at + part.length

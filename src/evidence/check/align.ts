@@ -20,10 +20,9 @@ export function align(
   band = most,
 ): Alignment | null {
   const rows = part.length
-  let costs = Int32Array.from({ length: rows + 2 }, (_, row) => row)
-  let starts = new Int32Array(rows + 2)
-  let nextCosts = new Int32Array(rows + 2)
-  let nextStarts = new Int32Array(rows + 2)
+  // What a way costs, and below it where it begins: of ways that cost the same, the one that begins first is taken.
+  let ways = Int32Array.from({ length: rows + 2 }, (_, row) => row * one)
+  let next = new Int32Array(rows + 2)
   let best: Alignment | null = null
   const width = Math.max(0, text.length - rows) + band
   let limit = most
@@ -31,38 +30,32 @@ export function align(
   let reached = Math.min(rows, limit)
   let cells = 0
   for (let column = 1; column <= text.length; column++) {
-    const unit = text[column - 1]
-    nextCosts[0] = 0
-    nextStarts[0] = column
+    const unit = text[column - 1]!
     const first = Math.max(1, column - width)
     const last = Math.min(rows, column + band, reached + 1)
     if (last < first) break
     cells += last - first + 16
-    if (first > 1) nextCosts[first - 1] = far
-    if (reached < last) costs[last] = far
-    let following = first === 1 ? 0 : -1
+    next[0] = column
+    if (first > 1) next[first - 1] = far
+    if (reached < last) ways[last] = far
+    reached = first === 1 ? 0 : -1
+    const dearest = (limit + 1) * one
+    let above = next[first - 1]!
+    let before = ways[first - 1]!
     for (let row = first; row <= last; row++) {
-      const replaced = costs[row - 1]! + (part[row - 1] === unit ? 0 : 1)
-      const left = costs[row]! + 1
-      const above = nextCosts[row - 1]! + 1
-      if (replaced <= left && replaced <= above) {
-        nextCosts[row] = replaced
-        nextStarts[row] = starts[row - 1]!
-      } else if (left <= above) {
-        nextCosts[row] = left
-        nextStarts[row] = starts[row]!
-      } else {
-        nextCosts[row] = above
-        nextStarts[row] = nextStarts[row - 1]!
-      }
-      if (nextCosts[row]! <= limit) following = row
+      const left = ways[row]!
+      let way = part[row - 1] === unit ? before : before + one
+      const other = (left < above ? left : above) + one
+      if (other < way) way = other
+      next[row] = way
+      if (way < dearest) reached = row
+      above = way
+      before = left
     }
-    ;[costs, nextCosts] = [nextCosts, costs]
-    ;[starts, nextStarts] = [nextStarts, starts]
-    if (following < 0) break
-    reached = following
+    ;[ways, next] = [next, ways]
+    if (reached < 0) break
     if (reached < rows) continue
-    const found = { start: starts[rows]!, end: column, distance: costs[rows]! }
+    const found = { start: ways[rows]! % one, end: column, distance: Math.floor(ways[rows]! / one) }
     if (best === null || isBetter(found, best, rows)) best = found
     limit = Math.min(limit, best.distance)
   }
@@ -70,10 +63,12 @@ export function align(
   return best
 }
 
+/** One change. Texts are shorter than this. */
+const one = 1 << 15
 const far = 1 << 28
 
 /** Of two that are equally near, the one that is as long. */
-function isBetter(one: Alignment, other: Alignment, length: number): boolean {
-  if (one.distance !== other.distance) return one.distance < other.distance
-  return Math.abs(one.end - one.start - length) < Math.abs(other.end - other.start - length)
+function isBetter(a: Alignment, b: Alignment, length: number): boolean {
+  if (a.distance !== b.distance) return a.distance < b.distance
+  return Math.abs(a.end - a.start - length) < Math.abs(b.end - b.start - length)
 }

@@ -109,7 +109,7 @@ export const reportWords: Record<'en' | 'zh', ReportWords> = {
     stronger: 'had the stronger argument because',
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
     firstRestsOn: '第一次裁决依据下列原话（代码已在记录中找到）：',
-    firstTells: '下文的辩论质量、共识、分歧与未解决的问题，均以第一次裁决的文字为准。',
+    firstTells: '下文的辩论质量、共识、分歧与未解决的问题，均采用第一次裁决的表述。',
     unsupported: '被指出缺乏证据支撑的论点：',
     quality: 'Debate Quality · 辩论质量',
     disagreement: 'Genuine disagreement',

@@ -94,7 +94,7 @@ export const reportWords: Record<Language, ReportWords> = {
     verdict: 'Verdict · 裁决',
     stronger: name => `${name}的论证更强，理由：`,
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',
-    firstTells: '未解决的问题以第一次裁决的文字为准。',
+    firstTells: '未解决的问题采用第一次裁决的表述。',
     unresolved: 'Unresolved Questions · 未解决的问题',
     recommendation: 'Recommendation · 建议',
     failed: reason => `[ERROR] 裁决失败：${reason}`,

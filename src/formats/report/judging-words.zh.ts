@@ -10,7 +10,9 @@ export const chineseJudging: JudgingWords = {
   one: { open: '一位裁判裁决一次，且知道各方身份', blind: '一位裁判裁决一次，未被告知各方身份' },
   all: tally =>
     tally.heard === 1
-      ? `调换顺序后，${tally.missing > 0 ? '唯一作出有效裁决的裁判' : '裁判'}的裁决不变`
+      ? tally.missing > 0
+        ? '仅有一位裁判的裁决可用，调换顺序后不变'
+        : '调换顺序后，裁判的裁决不变'
       : `${everybody(tally)}裁决一致${tally.rulings === 2 * tally.heard ? `，且每位在两种顺序下都不变（共 ${tally.rulings} 次裁决）` : ''}`,
   againstScores: '，但各次打分合计后另一方领先',
   most: tally => `${tally.asked} 位裁判中有 ${tally.behind} 位判其胜出${otherwise(tally)}`,

@@ -165,7 +165,7 @@ function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
   }
   const rows = [
     ...seats.map(seat => [frame.judge(seat), ...orders.map(order => decided(seat, order))]),
-    ...missed.map(seat => [frame.judge(seat), ...orders.map(order => missedCell(seat, order, frame, t))]),
+    ...missed.map(seat => [frame.judge(seat), ...missedCells(seat, orders, frame, t)]),
   ]
   const head = [t.judge, ...orders.map(order => capital(t.orders[order]))]
   return [
@@ -177,6 +177,12 @@ function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A reason is told once. */
+function missedCells(judge: string, orders: readonly Order[], frame: JudgingFrame, t: JudgingWords): string[] {
+  const cells = orders.map(order => missedCell(judge, order, frame, t))
+  return cells.map((text, at) => (at > 0 && text === cells[0] ? t.noRuling : text))
+}
 
 /** A ruling in one order counts for nothing where the one in the other is missing. */
 function missedCell(judge: string, order: Order, { view, scene }: JudgingFrame, t: JudgingWords): string {
