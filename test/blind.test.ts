@@ -137,7 +137,11 @@ describe('hiding who argues', () => {
       ['one', ['one', 'Postgres', 'Debater']],
       ['two', ['two', 'MySQL', 'Debater']],
     ])
-    const blind = makeBlind(sidesOf(['one', 'two'], 'en'), { names: labelled, matter: matterOf('Postgres or SQLite?') }, 'en')
+    const blind = makeBlind(
+      sidesOf(['one', 'two'], 'en'),
+      { names: labelled, matter: matterOf('Postgres or SQLite?') },
+      'en',
+    )
     hides(blind, 'Postgres beats MySQL, says the Debater', 'Postgres beats Side B, says the Debater')
   })
 })
@@ -153,9 +157,13 @@ describe('hiding which model argues', () => {
     ['Google runs Spanner; a GPT partition table', 'Google runs Spanner; a GPT partition table'],
     ['the Gemini protocol, gemini://x, GPT and MBR', 'the Gemini protocol, gemini://x, GPT and MBR'],
     ['GPT argues, Gemini’s argument, Gemini Pro', '[model] argues, [model]’s argument, [model]'],
-    ['OpenAI’s GPT-5, Claude (Anthropic), Claude by Anthropic', '[model]’s [model], [model] ([model]), [model] by [model]'],
+    [
+      'OpenAI’s GPT-5, Claude (Anthropic), Claude by Anthropic',
+      '[model]’s [model], [model] ([model]), [model] by [model]',
+    ],
     ['I, a model by OpenAI, say; I was trained by Google', 'I, a model by [model], say; I was trained by [model]'],
     ['claude.ai says, Chat GPT says, chat-gpt', '[model].ai says, [model] says, [model]'],
+    ['Google Gemini and Google’s Gemini', '[model] [model] and [model]’s [model]'],
     ['𝗖𝗹𝗮𝘂𝗱𝗲 and Сlаudе and Ⓒⓛⓐⓤⓓⓔ', '[model] and [model] and [model]'],
     ['Opus says so, my magnum opus', '[model] says so, my magnum opus'],
     ['the gemini constellation, asked Gemini', 'the gemini constellation, asked [model]'],
@@ -263,7 +271,11 @@ describe('what stays as it is', () => {
   it('houses that an argument is about, in Chinese', () => {
     const seated = new Map([['proposer', modelWords('qwen:qwen3.8-max')]])
     const blind = makeBlind(sidesOf(['proposer'], 'zh'), { names: seated, matter: matterOf('') }, 'zh')
-    hides(blind, '阿里巴巴的 RocketMQ；我是由阿里云开发的；通义千问认为', '阿里巴巴的 RocketMQ；我是由[模型]开发的；[模型]认为')
+    hides(
+      blind,
+      '阿里巴巴的 RocketMQ；我是由阿里云开发的；通义千问认为',
+      '阿里巴巴的 RocketMQ；我是由[模型]开发的；[模型]认为',
+    )
   })
 
   it('but a fence that never closes hides nothing', () => {
@@ -322,8 +334,29 @@ describe('original', () => {
 describe('any passage that a judge may copy', () => {
   const things = [
     ...['the challenger', 'Proposer', 'Claude', 'GPT-6.1', '正方', '反方认为', 'round-1/challenger', '`proposer`'],
-    ...['**Red Team**', '[the log](https://a.com/x)', '[Claude](https://a.com/x)', 'latency', '-5 ms', '2–5', '“quoted”'],
-    ...["don't", '3 * 4', '_emph_', 'snake_case', '— and', '- item', '# head', '> quote', 'ﬁne', '𝐂𝐥𝐚𝐮𝐝𝐞', '延迟为 3ms', '5%'],
+    ...[
+      '**Red Team**',
+      '[the log](https://a.com/x)',
+      '[Claude](https://a.com/x)',
+      'latency',
+      '-5 ms',
+      '2–5',
+      '“quoted”',
+    ],
+    ...[
+      "don't",
+      '3 * 4',
+      '_emph_',
+      'snake_case',
+      '— and',
+      '- item',
+      '# head',
+      '> quote',
+      'ﬁne',
+      '𝐂𝐥𝐚𝐮𝐝𝐞',
+      '延迟为 3ms',
+      '5%',
+    ],
     ...['`code(x)`', 'As Claude, I', '[model]', 'Side A', 'I was trained by OpenAI', '🙂', '…', 'e\u0301'],
   ]
   /** Words that stand once in a text, so that it is known which ones a passage means. */
@@ -344,7 +377,8 @@ describe('any passage that a judge may copy', () => {
         const words = blind.original(passage, text)
         assert.ok(words !== null, JSON.stringify({ passage, text }))
         assert.deepEqual(marked(words), marked(passage), passage)
-        if (marked(words).length > 2) assert.ok(findQuote(words, text, { elided: true }), JSON.stringify({ passage, words }))
+        if (marked(words).length > 2)
+          assert.ok(findQuote(words, text, { elided: true }), JSON.stringify({ passage, words }))
       }
       assert.ok(looked > 1200, String(looked))
     })
@@ -387,20 +421,34 @@ describe('reveal', () => {
     ['for side a, side b and Debater B’s', `for ${a}, ${b} and ${b}’s`],
     ['sides a and b, Sides A/B', `${a} and ${b}, ${a}/${b}`],
     ['A is stronger than B.', `${a} is stronger than ${b}.`],
-    ["B concedes it. A's case stands, and B's own figures fall.", `${b} concedes it. ${a}'s case stands, and ${b}'s own figures fall.`],
+    [
+      "B concedes it. A's case stands, and B's own figures fall.",
+      `${b} concedes it. ${a}'s case stands, and ${b}'s own figures fall.`,
+    ],
     ['I rule for the first (A). A, however, beats B', `I rule for the first (${a}). ${a}, however, beats ${b}`],
+    [
+      '**A** is right. B has the stronger case. "A" wins.',
+      `**${a}** is right. ${b} has the stronger case. "${a}" wins.`,
+    ],
     ['Overall, A never answers. B cited the log.', `Overall, ${a} never answers. ${b} cited the log.`],
-    ['see topic-1/d1/position/B, turn round-1/A, and `round-2/B`.', 'see topic-1/d1/position/challenger, turn round-1/proposer, and `round-2/challenger`.'],
+    [
+      'see topic-1/d1/position/B, turn round-1/A, and `round-2/B`.',
+      'see topic-1/d1/position/challenger, turn round-1/proposer, and `round-2/challenger`.',
+    ],
     ['甲方胜，A方次之；A 的论证比 B 强', `${a}胜，${a}次之；${a} 的论证比 ${b} 强`],
   ]
-  for (const [text, expected] of forms) it(text, () => assert.equal(inEnglish.reveal(text.replace('甲方', 'A 方'), nameOf), expected))
+  for (const [text, expected] of forms)
+    it(text, () => assert.equal(inEnglish.reveal(text.replace('甲方', 'A 方'), nameOf), expected))
 
   it('in Chinese', () => {
     const cases = [
       ['甲认为成本低，乙的论据不足。', `${a}认为成本低，${b}的论据不足。`],
       ['我认为甲更有说服力，而乙没有回应。', `我认为${a}更有说服力，而${b}没有回应。`],
       ['A 认为 B 没有证据；B方承认', `${a} 认为 ${b} 没有证据；${b}承认`],
-      ['甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B', '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B'],
+      [
+        '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B',
+        '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B',
+      ],
     ] as const
     for (const [text, expected] of cases) assert.equal(inChinese.reveal(text, nameOf), expected)
   })

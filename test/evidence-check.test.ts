@@ -4,14 +4,16 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { mayHoldKeys } from '../src/cli/context/folder.ts'
 import { harmlessGit } from '../src/cli/harmless-git.ts'
 import type { Check, Lines } from '../src/core/evidence.ts'
 import { makeMask } from '../src/core/mask.ts'
 import { plainWords } from '../src/core/plain-words.ts'
+import { askGit } from '../src/evidence/check/ask-git.ts'
 import { Effort } from '../src/evidence/check/effort.ts'
 import { checkFile, type Files } from '../src/evidence/check/file.ts'
-import { readBelow } from '../src/evidence/check/folder.ts'
+import { openFolders, readBelow } from '../src/evidence/check/folder.ts'
 import { pathsMeant } from '../src/evidence/check/paths.ts'
 import { quoteOf } from '../src/evidence/check/quote.ts'
 import { Shelf } from '../src/evidence/check/shelf.ts'
@@ -58,10 +60,10 @@ async function comesTo(result: Check['result'], path: string, quote: string, lin
 
 describe('a quote of a file', () => {
   it('holds at its place, typography aside', async () => {
-    const { where, text, hash } = await comesTo('holds', 'docs/guide.md', 'a latency of 30 ms on the read path', [3, 3])
-    assert.equal(where, 'docs/guide.md:3')
-    assert.equal(text, 'a **latency** of 30 ms on the read path')
-    assert.match(hash!, /^[0-9a-f]{64}$/)
+    const found = await comesTo('holds', 'docs/guide.md', 'a latency of 30 ms on the read path', [3, 3])
+    assert.equal(found.where, 'docs/guide.md:3')
+    assert.ok(!('text' in found), 'the quote says the same')
+    assert.ok(!('hash' in found), 'the brief has it')
     await comesTo('holds', 'docs/guide.md', "the ‘migration window’ isn't two hours")
     await comesTo('holds', 'docs/guide.md', 'on the read path—under load')
     await comesTo('holds', 'docs/guide.md', 'on the read path -- under load')
@@ -86,13 +88,28 @@ describe('a quote of a file', () => {
   })
 
   it('is still there when it is off by a line, and has moved when it is elsewhere', async () => {
-    await comesTo('holds', 'docs/guide.md', 'it is never flushed on restart', [5, 9])
+    await comesTo('holds', 'docs/guide.md', 'it is never flushed on restart', [5, 8])
     await comesTo('holds', 'docs/guide.md', 'with three replicas. The cache is not shared', [4, 4])
     const { where, reason } = await comesTo('moved', 'docs/guide.md', 'it is never flushed on restart', [1, 1])
     assert.equal(where, 'docs/guide.md:4')
     assert.match(reason, /not on the lines that were cited/)
-    assert.equal((await comesTo('moved', 'docs/guide.md', 'with three replicas', [900, 901])).where, 'docs/guide.md:3')
     assert.equal((await comesTo('moved', 'docs/guide.md', '缓存不会在各个进程之间共享')).where, 'docs/缓存.md:4')
+  })
+
+  it('is not there on lines that are beyond the end, wherever else it stands', async () => {
+    for (const lines of [
+      [5, 9],
+      [1, 100_000],
+      [900, 901],
+    ] as const) {
+      const found = await comesTo('not-there', 'docs/guide.md', 'it is never flushed on restart', lines)
+      assert.equal(found.reason, 'docs/guide.md has only 8 lines; these words stand at docs/guide.md:4')
+      assert.equal(found.where, 'docs/guide.md:4')
+    }
+    assert.equal((await comesTo('not-there', 'guide.md', 'nothing of this is in it', [7, 12])).where, 'docs/guide.md')
+    const inChinese = { ...files, t: evidenceWords.zh }
+    const { reason } = await check('缓存.md', '重启时也不会清空', [4, 50], inChinese)
+    assert.equal(reason, 'docs/缓存.md 只有 4 行；原文就在 docs/缓存.md:4')
   })
 
   it('differs when its words are only near, and says by what', async () => {
@@ -136,6 +153,18 @@ describe('a quote of a file', () => {
     await comesTo('differs', 'guide.md', 'Costs rose by 2.5 in 2024')
     await comesTo('differs', 'guide.md', 'eplicas. The cache is not shared')
     assert.notEqual((await check('guide.md', '5 to 15 units')).result, 'holds')
+    const at = filesOf({
+      'a.md':
+        'The rate is 5‰, the water has 5° or so, and there are 5×10^6 rows. We lost 7 % then. The margin is ±3 at best.',
+      'b.md': '我们增长了 5 万户，温度为 5°。',
+    })
+    const cut = ['the rate is 5', 'the water has 5', 'there are 5', 'We lost 7', '3 at best', '10^6 rows']
+    for (const quote of cut) assert.notEqual((await check('a.md', quote, undefined, at)).result, 'holds', quote)
+    for (const quote of ['我们增长了5', '温度为5'])
+      assert.notEqual((await check('b.md', quote, undefined, at)).result, 'holds')
+    for (const quote of ['the rate is 5‰', 'the water has 5°', 'there are 5×10^6 rows', 'We lost 7 %'])
+      assert.equal((await check('a.md', quote, undefined, at)).result, 'holds', quote)
+    assert.match((await check('a.md', 'The rate is 5, the water has', undefined, at)).difference ?? '', /5\{\+‰\+\},/)
   })
 
   it('may leave words out, but no negation', async () => {
@@ -147,6 +176,86 @@ describe('a quote of a file', () => {
     assert.equal(difference, 'The cache is {+not+} shared between the workers')
     await comesTo('differs', 'guide.md', 'We measured a latency of 31 ms … with three replicas')
     await comesTo('not-there', 'guide.md', 'on restart … We measured a latency of')
+  })
+
+  const report = `# Report
+
+Costs fell by 15% in Q1, and rose by 40% in Q2. Users said the old tool was bad. After the migration
+the team reported that the new tool is good. SQLite is fast. Postgres, unlike it, is slow on Mondays and was rejected.
+Access is denied unless the flag is set. The team agreed to reject the proposal of moving to Postgres.
+Version 2 fails to meet the requirements of the auditors. It would be wrong to say that the migration is safe.
+Few users want this feature. Nobody claims that SQLite scales to ten writers. We do not think that it is cheap enough.
+
+- Redis: quick to start
+- Kafka: hard to run
+`
+  const chineseReport = `成本第一季度下降 15%，第二季度上升 40%。并非所有人都认为迁移已经完成。
+系统在夜间拒绝一切来自外部的写入请求。除非管理员在场，任何人都可以修改配置。
+我们认为新方案速度很快，但成本比旧方案高出许多。不应认为缓存能够解决所有的问题。
+`
+  const reports = filesOf({ 'r.md': report, '报告.md': chineseReport })
+  const inReport = (quote: string) =>
+    check(/\p{Script=Han}/u.test(quote) ? '报告.md' : 'r.md', quote, undefined, reports)
+
+  it('is no mosaic of scraps', async () => {
+    const mosaics: [quote: string, reason: RegExp, leftOut: string][] = [
+      ['SQLite is … slow', /turns the meaning/, '{+fast. Postgres, unlike it, is+}'],
+      ['Users said … good', /scraps/, '{+the old tool was bad.'],
+      ['Redis … hard to run', /scraps/, '{+: quick to start Kafka:+}'],
+      ['the new tool … is slow on Mondays', /turns the meaning/, '{+is good. SQLite is fast. Postgres, unlike it,+}'],
+      ['Costs fell by … 40% in Q2', /a number/, '{+15% in Q1, and rose by+}'],
+      ['Costs fell by 15% … in Q2', /a number/, '{+in Q1, and rose by 40%+}'],
+      ['Access is … set', /turns the meaning/, '{+denied unless the flag is+}'],
+      ['The team agreed to … moving to Postgres', /turns the meaning/, '{+reject the proposal of+}'],
+      ['Version 2 … meet the requirements of the auditors', /turns the meaning/, '{+fails to+}'],
+      ['the team … reported … new tool … is … good', /more than three/, '{+that the+}'],
+      ['系统在夜间……来自外部的写入请求', /turns the meaning/, '{+拒绝一切+}'],
+      ['我们认为新方案……比旧方案高出许多', /turns the meaning/, '{+速度很快,但成本+}'],
+      ['成本第一季度下降……40%', /a number/, '{+15%,第二季度上升+}'],
+      ['迁移已经完成……夜间', /scraps/, '{+。系统在+}'],
+    ]
+    for (const [quote, reason, leftOut] of mosaics) {
+      const found = await inReport(quote)
+      assert.equal(found.result, 'differs', `${quote}: ${JSON.stringify(found)}`)
+      assert.match(found.reason, reason)
+      assert.ok(found.difference!.includes(leftOut), `${quote}: ${found.difference}`)
+      assert.ok(found.text!.length > quote.length && found.text!.length <= 160, found.text)
+    }
+  })
+
+  it('shows what it leaves out where it may', async () => {
+    const honest: [quote: string, text: string][] = [
+      ['Costs … rose by 40% in Q2', 'Costs fell by 15% in Q1, and rose by 40% in Q2'],
+      ['the team … is good', 'the team reported that the new tool is good'],
+      ['成本第一季度……第二季度上升 40%', '成本第一季度下降 15%，第二季度上升 40%'],
+    ]
+    for (const [quote, text] of honest) {
+      const found = await inReport(quote)
+      assert.deepEqual([found.result, found.text], ['holds', text], JSON.stringify(found))
+    }
+    const long = await inReport('Costs fell by 15% in Q1 … SQLite is fast. Postgres')
+    assert.equal(long.result, 'holds', JSON.stringify(long))
+    assert.match(long.text!, /^Costs fell by 15% in Q1.* … .*SQLite is fast\. Postgres$/s)
+    assert.ok(long.text!.length <= 160)
+  })
+
+  it('says so when its sentence turns it round, and shows that sentence', async () => {
+    const turned: [quote: string, by: string, text: string][] = [
+      ['the migration is safe', 'It would be wrong to say that', 'It would be wrong to say that the migration is safe'],
+      ['users want this feature', 'Few', 'Few users want this feature'],
+      ['SQLite scales to ten writers', 'Nobody claims that', 'Nobody claims that SQLite scales to ten writers'],
+      ['it is cheap enough', 'We do not think that', 'We do not think that it is cheap enough'],
+      ['所有人都认为迁移已经完成', '并非', '并非所有人都认为迁移已经完成'],
+      ['缓存能够解决所有的问题', '不应认为', '不应认为缓存能够解决所有的问题'],
+    ]
+    for (const [quote, by, text] of turned) {
+      const found = await inReport(quote)
+      assert.deepEqual([found.result, found.text], ['holds', text], JSON.stringify(found))
+      assert.ok(found.reason.endsWith(`“${by}”`) || found.reason.endsWith(`directly after “${by}”`), found.reason)
+    }
+    const { reason } = await check('报告.md', '缓存能够解决所有的问题', undefined, { ...reports, t: evidenceWords.zh })
+    assert.equal(reason, '原文就在 报告.md:3，但整句话扭转了它的意思：“不应认为”')
+    assert.ok(!('text' in (await inReport('SQLite is fast'))))
   })
 
   it('says so when a not stands right before it', async () => {
@@ -278,6 +387,31 @@ describe('a file of a folder', () => {
     const options = { folders: [repository], git: harmlessGit(repository, process.env), mask: makeMask([]) }
     assert.deepEqual(await readBelow('local.json', options), { state: 'ignored' })
     assert.equal((await readBelow('shared.json', options))?.state, 'read')
+    const silent = { ...options, git: async () => null }
+    assert.deepEqual(await readBelow('shared.json', silent), { state: 'unanswered' }, 'nobody said that it may be read')
+    assert.equal((await readBelow('b.md', { ...silent, folders: [join(home, 'other')] }))?.state, 'read')
+  })
+
+  it('is read and made ready once in a debate, and git is asked once, four at a time', async () => {
+    const repository = join(folder, 'repository')
+    let [asked, now, most] = [0, 0, 0]
+    const git = askGit(async () => {
+      asked++
+      most = Math.max(most, ++now)
+      await setTimeout(5)
+      now--
+      return 'shared.json\0'
+    })
+    const read = openFolders({ folders: [repository], git, mask: makeMask([]) })
+    const spellings = ['shared.json', './shared.json', '/shared.json', join(repository, 'shared.json')]
+    const found = await Promise.all(spellings.map(read))
+    const shelves = new Set(found.map(file => (file?.state === 'read' ? file.shelf : null)))
+    assert.deepEqual([asked, shelves.size, shelves.has(null)], [1, 1, false])
+    writeFileSync(join(repository, 'shared.json'), '{"changed": true}\n')
+    const later = await read('shared.json')
+    assert.ok(later?.state === 'read' && shelves.has(later.shelf), 'as it was when it was cited first')
+    await Promise.all(Array.from({ length: 12 }, (_, i) => git(['cat-file', String(i)])))
+    assert.equal(most, 4)
   })
 })
 

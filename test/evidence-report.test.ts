@@ -13,6 +13,8 @@ import { foldAll, type View } from '../src/core/view.ts'
 import { open } from '../src/engine/perform.ts'
 import { makeExaminer } from '../src/evidence/examiner.ts'
 import { duel } from '../src/formats/duel/duel.ts'
+import { misquotes } from '../src/formats/quotes.ts'
+import { argdownOf } from '../src/formats/tree/report/argdown.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { scriptedModel } from '../src/models/scripted.ts'
 import { openArchive } from '../src/store/archive.ts'
@@ -96,6 +98,52 @@ describe('the evidence in a report', () => {
     )
     assert.match(shown, /2 citations; 2 hold \(1 as places that exist\)\./)
     assert.match(shown, /docs\/load\.md:14 exists: “reads wait for writes” \|/)
+  })
+
+  it('counts as checked what was checked, and says first what the reader can do about the rest', () => {
+    const unlooked = ['a book is not at hand', 'no files were brought along', 'pages are looked up only with --web']
+    const cited = unlooked.map((reason, i) => file(`s${i}`, 'not-checked', reason))
+    const gone = file('https://b.example', 'unreachable', 'the page could not be read')
+    const held = told.cites!['round-1/proposer']![0]!
+    const cites = { 'round-1/proposer': [...cited, gone, held] }
+    const text = report({ ...told, cites })
+    assert.match(text, /; checked by code: 1 of 5 citations; 1 holds {2}$/m)
+    assert.match(
+      text,
+      /^Checked by code: 1 of 5 citations; 1 holds\. 4 could not be checked \(pages are looked up only with --web; a book is not at hand; …\)\.$/m,
+    )
+    const chinese = report({ ...told, cites, language: 'zh' })
+    assert.match(
+      chinese,
+      /^代码核对了 5 处引用中的 1 处：1 处属实。另有 4 处未能核对（pages are looked up only with --web；a book is not at hand；……）。$/m,
+    )
+    const { evidence } = toDocument(duelView({ ...told, cites }), {
+      ...{ id: 1, createdAt: '2026-11-15T00:00:00.000Z', live: false, notices: [], report: '' },
+    })
+    assert.deepEqual([evidence!.cited, evidence!.checked], [5, 1])
+  })
+
+  it('shows a reference without its marks of code, and who is quoted by name', () => {
+    const code = file('`docs/load.md:14`', 'not-there', 'docs/load.md has only 2 lines')
+    const quoted = (speaker: string): ToldCitation => ({
+      ...{ cited: '“never”', target: { kind: 'speech', speaker }, quote: 'never', result: 'not-there' },
+      reason: 'nobody said so',
+    })
+    const cites = {
+      'round-1/proposer': [code, quoted('Challenger'), quoted('my opponent')],
+      'round-1/challenger': [quoted('You')],
+    }
+    const text = report({ ...told, cites })
+    assert.match(text, /^\| round-1\/proposer#e1 \| docs\/load\.md:14 \| ✗ not-there \|/m)
+    assert.equal(
+      text.match(/^- Misquoted: the proposer .* quotes the challenger as “never”; nobody said so$/gm)!.length,
+      2,
+    )
+    assert.match(text, /^- Misquoted: the challenger .* quotes the proposer as “never”/m)
+    assert.match(
+      report({ ...told, cites, language: 'zh' }),
+      /^- 引述失实：正方（round-1\/proposer）称反方说过“never”；/m,
+    )
   })
 
   it('names many that nobody looked at in one line', () => {
@@ -388,6 +436,29 @@ describe('the evidence of a tree', () => {
     assert.doesNotMatch(`${one}${report}`, /undefined|有误的批注/)
   })
 
+  it('lists what does not hold, forty at most, and stands below everything else', async t => {
+    const topics = ['topic-6', 'topic-7'].map(id => ({ id, title: id }))
+    const { events } = await tellTree(t, { topics })
+    const cited = Array.from({ length: 60 }, (_, i) => file(`f${i}.md`, i < 50 ? 'not-there' : 'holds', '没有'))
+    const many = events.flatMap(event => {
+      if (event.type !== 'turn.answered' || !event.key.endsWith('/root/position/party-a')) return [event]
+      const citations = cited.map((one, i) => ({ ...one, id: `${event.key}#e${i + 1}`, span: [0, 2] as const }))
+      const speech = { key: event.key, seat: 'party-a', text: event.text }
+      return [event, ...evidenceFacts(speech, { citations, unsupported: [] })]
+    })
+    const { files, report } = written(foldAll(many))
+    const topic = [...files].find(([name]) => name.startsWith('topic-6'))![1]
+    for (const [text, left] of [
+      [topic, 20],
+      [report, 80],
+    ] as const) {
+      assert.equal(rowsIn(text).length, 40)
+      assert.ok(rowsIn(text).every(row => row.includes('✗ not-there')))
+      assert.match(text, new RegExp(`^此处省略了其余 ${left} 处引用；完整内容见 --json。$`, 'm'))
+      assert.ok(text.lastIndexOf('\n#') < text.indexOf('## Evidence · 证据'))
+    }
+  })
+
   it('goes with how firm each ruling is, who ruled otherwise, and the words it rests on', async t => {
     const { events } = await tellTree(t, { language: 'en', disputes: { root: ['甲？'] }, options: { maxRounds: 1 } })
     const { files, report } = written(foldAll(added(events)))
@@ -406,4 +477,67 @@ describe('the evidence of a tree', () => {
     const kept = { id: 1, view, format: tree, createdAt: '2026-05-04T23:00:00.000Z', live: false }
     assert.match(await exportAs('html', kept), /推荐 d1 <span class="badge leaning"/)
   })
+
+  it('gives each ruling its own word where they do not agree, and names everybody who was asked', async t => {
+    for (const language of ['en', 'zh'] as const) {
+      const { events } = await tellTree(t, { language, disputes: { root: ['甲？'] }, options: { maxRounds: 1 } })
+      const { files, report } = written(foldAll(splitUp(events, language)))
+      const topic = [...files].find(([name]) => name.endsWith('.md') && name !== 'summary.md')![1]
+      const first =
+        language === 'zh' ? '各次裁决不一致，各自的建议如下：' : 'The rulings do not agree; each on its own:'
+      const lost =
+        language === 'zh'
+          ? '没有可用的裁决：它称起决定作用的话并不在它所指的发言中'
+          : 'no usable ruling: the words it said decided it do not stand in the speech it named'
+      assert.match(
+        report,
+        new RegExp(`^- D1: 甲？\n  - ${first}\n    - .*advice of reviewer\n    - .*advice of reviewer-2$`, 'm'),
+      )
+      assert.match(files.get('summary.md')!, new RegExp(`D1.*split.*${first}\n  - .*advice of reviewer\n`))
+      assert.ok(topic.includes(`#### D1: 甲？\n\n**${first}**`))
+      assert.ok(topic.includes(`| lab:three | ${lost} |`), topic)
+      for (const text of [report, topic]) {
+        assert.match(text, /^> .*: qwen3\.5-plus.{1,2}lab:two.{1,2}lab:three {2}$/m)
+        assert.doesNotMatch(text, /推荐 d1|理由 d1|root\/position\/A|quotes\[0\]/)
+      }
+      const view = foldAll(splitUp(events, language))
+      const kept = { id: 1, view, format: tree, createdAt: '2026-05-04T23:00:00.000Z', live: false }
+      const box = /<section id="verdict".*?<\/section>/s.exec(await exportAs('html', kept))![0]
+      assert.doesNotMatch(box, /推荐 d1/)
+      assert.doesNotMatch(argdownOf(view), /推荐 d1/)
+    }
+  })
+
+  /** As if three had judged at high rigor: two of them for different sides, one in vain. */
+  function splitUp(events: readonly KeptEvent[], language: 'en' | 'zh'): KeptEvent[] {
+    const [message] = misquotes(
+      'forcedVerdicts[0].quotes',
+      [{ turn: 'root/position/A', quote: 'x' }],
+      [{ key: 'root/position/A', seat: 'party-a', text: 'y' }],
+      language,
+    )
+    const rulings = ['reviewer', 'reviewer-2'].flatMap((judge, i) =>
+      ['as-said', 'turned'].map(order => ({
+        ...{ judge, order, blind: true, choice: i === 0 ? 'party-a' : 'none', reasoning: `reason of ${judge}` },
+        recommendation: `advice of ${judge}`,
+      })),
+    )
+    const split = {
+      ...{ winner: null, firmness: 'split', decidedBy: 'order', ordersAgree: true, judgesAgree: false, margins: {} },
+      ...{ judges: judging.judges.slice(1), missed: ['reviewer-3'], rulings },
+    }
+    const seats = ['two', 'three'].map((model, i) => ({ id: `reviewer-${i + 2}`, model: `lab:${model}` }))
+    return events.flatMap((event): KeptEvent[] => {
+      if (event.type === 'debate.opened')
+        return [{ ...event, brief: { ...event.brief, rigor: 'high', seats: [...event.brief.seats, ...seats] } }]
+      if (event.type !== 'divergence.ruled') return [event]
+      const why = { kind: 'bad-output', message: message! } as const
+      const missed = ['', 'turned/'].map(
+        (order): KeptEvent => ({
+          ...{ type: 'turn.missed', key: `topic-6/root/ruling/${order}reviewer-3`, seat: 'reviewer-3', why },
+        }),
+      )
+      return [...missed, { ...event, fact: { ...event.fact, judging: split as never } }]
+    })
+  }
 })

@@ -315,6 +315,32 @@ describe('one debate', () => {
     assert.equal((await read(3)).state, 'read', 'what was read stays')
   })
 
+  it('asks a host no more that let the time run out twice', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const pages = opened({ language })
+      counts.clear()
+      const read = (path: string, host = 'site') => pages.read(`https://${host}.example${path}`, never)
+      assert.equal((await read('/silent?1')).state, 'gone', 'an answer is no time-out')
+      for (const path of ['/silent', '/drip']) assert.equal((await read(path)).state, 'unreachable')
+      const reason =
+        language === 'en' ? 'site.example was too slow before in this debate' : 'site.example 在本场辩论中已多次超时'
+      assert.deepEqual(await read('/page'), { state: 'refused', reason })
+      assert.equal(counts.get('/page'), undefined)
+      assert.equal((await read('/page', 'other')).state, 'read', 'other hosts are asked')
+    }
+  })
+
+  it('tells what was asked for and not read from what was never asked for', async () => {
+    for (const path of ['/pdf', '/large', '/bomb', '/zstd', '/untyped', '/private', '/inner']) {
+      const page = await read(path)
+      assert.ok(page.state === 'refused' && page.asked === true, `${path}: ${JSON.stringify(page)}`)
+    }
+    for (const url of ['https://mixed.example/page', 'http://site.example/page', 'https://10.0.0.1/']) {
+      const page = await read(url)
+      assert.ok(page.state === 'refused' && page.asked === undefined, `${url}: ${JSON.stringify(page)}`)
+    }
+  })
+
   it('one reader who stops does not stop the others', async () => {
     const pages = opened()
     const url = 'https://site.example/slow/shared'

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { exportAs } from '../src/cli/render.ts'
+import type { Failure } from '../src/core/failure.ts'
+import type { Court } from '../src/core/judging/ruling.ts'
 import { duel } from '../src/formats/duel/duel.ts'
+import { rulingShape } from '../src/formats/duel/ruling.ts'
 import { stateFile } from '../src/formats/duel/state-file.ts'
+import { misquotes } from '../src/formats/quotes.ts'
+import { rulingFault } from '../src/formats/report/faults.ts'
 import { firmnessText, type Judging, judgingDetails, noWinText } from '../src/formats/report/judging.ts'
+import { rulingShape as treeRulingShape } from '../src/formats/tree/ruling.ts'
 import { duelView, type ToldDuel, type ToldRuling } from './support/told-duel.ts'
 
 const report = (told: ToldDuel): string => duel.report(duelView(told), [])
@@ -31,6 +37,8 @@ describe('how firm a verdict is', () => {
     const one = verdictIn(report({ rigor: 'high', rulings: inBoth('judge', 'challenger') }))
     assert.match(one, /^codex had the stronger argument because: .*\n\nFirmness: firm — the judge ruled the same when/m)
     assert.match(one, /^\| evidence \| \+3 \|\n\| reasoning \| 0 \|$/m)
+    const pair = ['judge', 'judge-2'].flatMap(judge => inBoth(judge, 'challenger'))
+    assert.match(report({ rigor: 'high', judges: two, rulings: pair }), /firm — both judges ruled alike, each in both/)
     const rulings = ['judge', 'judge-2', 'judge-3'].flatMap(judge => inBoth(judge, 'challenger'))
     const all = verdictIn(report({ rigor: 'high', judges: three, rulings }))
     assert.match(all, /^Firmness: firm — all 3 judges ruled alike, each in both orders \(6 rulings\)\.$/m)
@@ -68,6 +76,147 @@ describe('how firm a verdict is', () => {
   })
 })
 
+describe('a judge that gave no ruling that can be used', () => {
+  const why = (language: 'en' | 'zh'): Failure => {
+    const [quote] = misquotes('citations', [{ turn: 'round-1/A', quote: 'no such words' }], [aside], language)
+    return { kind: 'bad-output', message: quote! }
+  }
+  const aside = { key: 'round-1/A', seat: 'proposer', text: 'We should move.' }
+  const told = (language: 'en' | 'zh'): ToldDuel => ({
+    ...{ language, rigor: 'high', judges: two, rulings: inBoth('judge', 'challenger') },
+    missed: [{ judge: 'judge-2', why: why(language) }],
+  })
+
+  it('is named in the table with its reason, and keeps the verdict from being firm', () => {
+    const verdict = verdictIn(report(told('en')))
+    assert.match(
+      verdict,
+      /^Firmness: leaning — the one judge that was heard ruled the same .*; one of 2 judges gave no ruling that can be used\.$/m,
+    )
+    assert.match(
+      verdict,
+      /^\| kimi \(k3\) \| no usable ruling: the words it said decided it do not stand in the speech it named \| no usable ruling \|$/m,
+    )
+    assert.doesNotMatch(verdict, /round-1\/A|citations\[|Copy the exact/)
+    const chinese = verdictIn(report(told('zh')))
+    assert.match(chinese, /；2 位裁判中有 1 位没有作出可用的裁决。$/m)
+    assert.match(chinese, /^\| kimi \(k3\) \| 没有可用的裁决：它称起决定作用的话并不在它所指的发言中 \|/m)
+    assert.doesNotMatch(chinese, /round-1\/A|citations\[|照抄/)
+  })
+
+  it('is said to have none in one order, where it ruled in the other', () => {
+    const view = duelView({ ...told('en'), missed: [{ judge: 'judge-2', order: 'turned', why: why('en') }] })
+    const turn = {
+      ...view.turns.get('synthesis/turned/judge-2')!,
+      key: 'synthesis/judge-2',
+      state: 'answered' as const,
+    }
+    view.turns.set(turn.key, { ...turn, missed: null })
+    assert.match(duel.report(view, []), /^\| kimi \(k3\) \| not counted \| no usable ruling: the words /m)
+  })
+
+  it('leaves the debate without a verdict, told in words for readers, once, when nobody else gave one', () => {
+    const none = (language: 'en' | 'zh', ...reasons: string[]): string => {
+      const missed = reasons.map((message, i) => ({
+        ...{ judge: i === 0 ? 'judge' : `judge-${i + 1}`, why: { kind: 'bad-output', message } as const },
+      }))
+      const judges = three.slice(0, reasons.length)
+      return verdictIn(report({ language, rigor: 'high', judges, missed, ends: 'no-verdict' }))
+    }
+    const [hedged] = rulingShape(court, [speech]).check!(undecided, 'en').filter(text => /^recommendation/.test(text))
+    assert.match(
+      none('en', `${hedged} ${hedged}`),
+      /^No verdict\. The judge was asked 4 times and gave no ruling that can be used: it did not choose a side\.$/m,
+    )
+    const panel = none(
+      'en',
+      'The reply is not one JSON object.',
+      'winner: your own scores put Side A ahead. Decide by them.',
+    )
+    assert.match(panel, /^No verdict\. Neither of the 2 judges gave a ruling that can be used:$/m)
+    assert.match(panel, /^- gemini \(pro\): it was not the JSON that was asked for$/m)
+    assert.match(panel, /^- kimi \(k3\): its scores put the other side ahead$/m)
+    assert.match(
+      none('zh', 'winner：按你自己的打分，甲方 领先。请据此判定。', '回复不是一个 JSON 对象。'),
+      /两位裁判都没有作出可用的裁决：\n\n- gemini \(pro\)：它自己的打分是另一方领先\n- kimi \(k3\)：回复不是所要求的 JSON\n/,
+    )
+  })
+
+  it('is told by every fault that code finds, in both languages, and never by its fields', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const problems = [
+        ...rulingShape(court, [speech]).check!(undecided, language),
+        ...treeRulingShape(court, ['d1', 'd2'], [speech]).check!(ruledBadly, language),
+      ]
+      assert.equal(problems.length, 11, problems.join('\n'))
+      for (const message of problems) {
+        const told = rulingFault({ kind: 'bad-output', message }, language)
+        assert.doesNotMatch(told, /JSON|\[\d|round-1|Side|甲方|Verdicts/, message)
+      }
+    }
+  })
+})
+
+const court: Court = {
+  blind: true,
+  sides: [
+    { seat: 'proposer', label: 'A', name: 'Side A' },
+    { seat: 'challenger', label: 'B', name: 'Side B' },
+  ],
+  shown: speeches => [...speeches],
+}
+const speech = { key: 'round-1/A', seat: 'proposer', text: 'We should move.' }
+const sheet = { evidence: { A: 9, B: 1, why: 'so' } }
+const undecided = {
+  ...{ criteria: sheet, winner: 'B', unsupported: [], reasoning: 'Both sides are equally right; it is a draw.' },
+  citations: [{ turn: 'round-1/A', quote: 'never said' }],
+  recommendation: 'Both options are valid.',
+}
+const ruledBadly = {
+  forcedVerdicts: [
+    { divergenceId: 'd1', criteria: sheet, sideWith: 'B', quotes: [{ turn: 'round-9/Z', quote: 'x' }] },
+    { divergenceId: 'd9', criteria: sheet, sideWith: 'A', quotes: [] },
+    { divergenceId: 'd9', criteria: sheet, sideWith: 'A', quotes: [{ turn: 'round-1/A', quote: 'We should move.' }] },
+  ],
+}
+
+describe('labels that are left in a ruling', () => {
+  const labels = { A: 'challenger', B: 'proposer' } as const
+  const ruled = (reasoning: string, language: 'en' | 'zh' = 'en'): string =>
+    verdictIn(report({ language, rigor: 'normal', rulings: [{ winner: 'challenger', reasoning, labels }] }))
+
+  it('are explained, and only where there are any', () => {
+    const legend = /^\(In this ruling Side A is the challenger and Side B the proposer\.\)$/m
+    for (const words of ["A's numbers hold.", 'A is right: 40 ms.', 'Only A and B agree.', 'See round-1/B.'])
+      assert.match(ruled(words), legend, words)
+    for (const words of ['Plan A is cheaper.', 'A number holds.', 'An A/B test shows it.', 'The challenger is right.'])
+      assert.doesNotMatch(ruled(words), /In this ruling/, words)
+    assert.match(ruled('甲的数据属实。', 'zh'), /^（在这次裁决中，甲指反方，乙指正方。）$/m)
+    assert.match(ruled('A 的数据属实。', 'zh'), /^（在这次裁决中，A 指反方，B 指正方。）$/m)
+    assert.doesNotMatch(ruled('合同中甲方应当付款。', 'zh'), /在这次裁决中/)
+  })
+
+  it('are explained where the minority speaks', () => {
+    const rulings = [...inBoth('judge', 'challenger'), ...inBoth('judge-2', 'challenger')]
+    const minority = inBoth('judge-3', 'proposer').map(one => ({ ...one, reasoning: "B's case holds.", labels }))
+    const verdict = verdictIn(report({ rigor: 'high', judges: three, rulings: [...rulings, ...minority] }))
+    assert.match(verdict, /“B's case holds\.” \(In this ruling Side A is the challenger and Side B the proposer\.\)$/m)
+  })
+})
+
+describe('a judge that knew who was who', () => {
+  it('is said to, whoever sits beside it', () => {
+    const person: ToldRuling = { judge: 'judge-2', winner: 'challenger', blind: false }
+    const rulings = [...inBoth('judge', 'challenger'), person]
+    const told: ToldDuel = { rigor: 'high', judges: ['gemini:pro', 'person:Ann'], rulings }
+    assert.match(report(told), /^Firmness: firm — both judges ruled alike; one of them knew who was who\.$/m)
+    assert.match(
+      report({ ...told, language: 'zh' }),
+      /^Firmness: firm（稳固）：两位裁判的裁决一致；其中 1 位知道各方身份。$/m,
+    )
+  })
+})
+
 describe('rulings that name no winner', () => {
   const told: ToldDuel = {
     rigor: 'high',
@@ -91,6 +240,41 @@ describe('rulings that name no winner', () => {
       text,
       /### Recommendation\n\nThe rulings do not agree; each on its own:\n\n- .*Stay for a year\.\n- .*Move one path\.\n/,
     )
+  })
+
+  it('give the words that decided each of them, and say whose words the rest is in', () => {
+    const [one, other] = told.rulings!
+    const rulings = [
+      { ...one!, quote: 'We should stay.' },
+      { ...other!, quote: 'We should' },
+    ]
+    const text = report({ ...told, rulings })
+    assert.match(text, /for codex: “.*”; decided by “We should stay\.” — round-1\/challenger$/m)
+    assert.match(text, /for claude: “.*”; decided by “We should” — round-1\/challenger$/m)
+    assert.match(text, /are told below in the words of the first ruling\.\n\n### Debate Quality/)
+    assert.doesNotMatch(text, /The first ruling rests on/)
+    assert.match(report({ ...told, language: 'zh' }), /；决定性的原话：“We should stay\.” — round-1\/challenger$/m)
+  })
+
+  it('tell all of a panel that is split', () => {
+    const wavering: ToldRuling[] = [
+      { judge: 'judge-3', order: 'as-said', winner: 'proposer' },
+      { judge: 'judge-3', order: 'turned', winner: 'challenger' },
+    ]
+    const rulings = [...inBoth('judge', 'challenger'), ...inBoth('judge-2', 'proposer'), ...wavering]
+    const split: ToldDuel = { rigor: 'high', judges: three, rulings }
+    assert.match(
+      verdictIn(report(split)),
+      /^No win: no side has half of the judges behind it\.\n\nFirmness: split — 2 of 3 judges are level, 1 against 1; the third depends on the order\.$/m,
+    )
+    assert.match(report({ ...split, language: 'zh' }), /：3 位裁判中有 2 位持平（1 比 1）；1 位的裁决取决于顺序。$/m)
+    const lonely: ToldDuel = { ...split, rulings: [...inBoth('judge', 'challenger'), ...wavering] }
+    const missed = [{ judge: 'judge-2', why: { kind: 'refused', message: 'no' } as const }]
+    assert.match(
+      report({ ...lonely, missed }),
+      /split — 1 of 3 judges ruled for codex; 1 depends on the order; 1 gave no ruling that can be used\.$/m,
+    )
+    assert.match(report({ ...lonely, missed }), /^\| kimi \(k3\) \| no usable ruling: declined to answer: no \|/m)
   })
 
   it('and that are level are no win, and not decided by chance', () => {
@@ -179,6 +363,11 @@ describe('what the debate changed', () => {
       report({ rigor: 'high', rulings, changed: other }),
       /^The debate moved nobody; on the openings alone the judge would have ruled for the proposer\.$/m,
     )
+    const panel: ToldDuel = { rigor: 'high', judges: two, rulings: [...rulings, ...inBoth('judge-2', 'challenger')] }
+    assert.match(report({ ...panel, changed: other }), /the judges would have ruled for the proposer\.$/m)
+    const split = { moved: [], openings: { winner: null, same: false } }
+    assert.match(report({ ...panel, changed: split }), /^On the openings alone the verdict would have been split\.$/m)
+    assert.match(report({ ...panel, language: 'zh', changed: split }), /^仅凭开场发言，裁决会是分裂的，没有胜方。$/m)
   })
 
   it('is said in Chinese, with everything about the judging', () => {

@@ -11,8 +11,9 @@ import {
   evidenceFacts,
   type Target,
 } from '../src/core/evidence.ts'
+import type { Failure } from '../src/core/failure.ts'
 import type { Language } from '../src/core/language.ts'
-import { foldAll } from '../src/core/view.ts'
+import { fold, foldAll } from '../src/core/view.ts'
 import { linesOf } from '../src/formats/tree/live/line.ts'
 import { answered, asked, failed, opened, StagedDebate } from './support/staged-events.ts'
 import { lineColumns, TerminalEmulator } from './support/terminal-emulator.ts'
@@ -81,7 +82,7 @@ describe('what became of the citations of a speech', () => {
   const below = `Round 2 · Proposer · lab:a
   Words.
   150 tokens · $0.0041 · 8.2 s
-  ✗ docs/nope.md no such file  ≠ README.md:4 (15 → 30 minutes)
+  ≠ README.md:4 (15 → 30 minutes)  ✗ docs/nope.md no such file
   ✓ docs/auth.md:12 ×2  ✓ src/a.ts:3-9  · 2 pages not checked (--web)
   — 3 claims without support`
 
@@ -111,7 +112,7 @@ describe('what became of the citations of a speech', () => {
     }))
     assert.equal(
       marksIn(shown(facts(zh, 3), 80, 'zh')),
-      `  ✗ docs/nope.md 没有这个文件  ≠ README.md:4（15 → 30分钟）
+      `  ≠ README.md:4（15 → 30分钟）  ✗ docs/nope.md 没有这个文件
   ✓ docs/auth.md:12 ×2  ✓ src/a.ts:3-9  · 2 个网页未核对（--web）
   — 3 条说法没有依据`,
     )
@@ -166,9 +167,12 @@ describe('what became of the citations of a speech', () => {
     } as const
     assert.equal(
       marks([said({ speaker: 'my opponent' }, near)]),
-      '  ≠ misquotes Challenger: “sessions are kept for thirty…” (thirty → ten minutes)',
+      '  ≠ misquotes the challenger: “sessions are kept for thirty…” (thirty → ten minutes)',
     )
     assert.match(marks([said({ turn: 'round-1/challenger' }, {})], 0, 'zh'), /^ {2}✗ 误引反方：“/)
+    assert.match(marks([said({ speaker: '反方' }, {})], 0, 'zh'), /^ {2}✗ 误引反方：“/)
+    assert.match(marks([said({ speaker: 'Challenger' }, {})]), /^ {2}✗ misquotes the challenger: “/)
+    assert.match(marks([said({ speaker: 'Proposer' }, {})]), /misquotes itself: “/)
     assert.match(marks([said({ turn: 'round-1/proposer' }, {})]), /misquotes itself: “/)
     assert.match(marks([said({}, {})]), /misquotes an earlier speech: “/)
     assert.match(
@@ -203,13 +207,55 @@ describe('what became of the citations of a speech', () => {
           assert.deepEqual(screen.overflows, [])
           const lines = marksIn(screen).split('\n')
           for (const line of lines) assert.ok(lineColumns(line) < columns, line)
-          if (columns >= 40) assert.ok(lines.length <= (columns <= 60 ? 6 : 4), `${columns}: ${lines.length}`)
+          const isFolded = animate && columns >= 40
+          if (isFolded) assert.ok(lines.length <= (columns <= 60 ? 6 : 4), `${columns}: ${lines.length}`)
         }
       }
     }
     assert.match(marks([...right, ...wrong]), / {2}… and 10\d\d more \(4\d do not hold\)$/)
     assert.match(marks(right), / {2}… and 9\d\d more$/)
     assert.match(marks([...right, ...wrong], 0, 'zh'), / {2}… 另有 10\d\d 处（4\d 处不属实）$/)
+  })
+
+  const nowhere = Array.from(
+    { length: 90 },
+    (_, i): Found => ({ target: file(`docs/nope-${i}.md`), result: 'no-such-source' }),
+  )
+  const changed = Array.from(
+    { length: 12 },
+    (_, i): Found => ({ target: file(`docs/a-${i}.md`, i + 1), result: 'differs', difference: 'takes [-1-]{+2+} h' }),
+  )
+  const misquote: Found = { target: { kind: 'speech', turn: 'round-1/challenger' }, result: 'not-there', quote: 'x y' }
+
+  test('tells first who is misquoted, then which numbers are others, then what else is not as cited', () => {
+    const words: Found = { target: file('b.md'), result: 'differs', difference: 'it [-may-]{+must+} be' }
+    const gone: Found = { target: file('c.md', 9), result: 'not-there', quote: 'x' }
+    assert.equal(
+      marks([nowhere[0]!, gone, words, changed[0]!, misquote]).replaceAll('\n  ', '  '),
+      '  ✗ misquotes the challenger: “x y”  ≠ docs/a-0.md:1 (1 → 2 h)  ≠ b.md (may → must be)  ✗ c.md:9 does not say that  ✗ docs/nope-0.md no such file',
+    )
+  })
+
+  test('leaves out no misquotation and nothing that was changed, however narrow the terminal is', () => {
+    for (const columns of [40, 60, 80]) {
+      const text = marksIn(shown(facts([...nowhere, ...changed, misquote]), columns)).replace(/\s+/g, ' ')
+      assert.match(text, /misquotes the challenger/)
+      for (const i of changed.keys()) assert.ok(text.includes(`docs/a-${i}.md`), `${columns}: ${i}`)
+      assert.match(text, /… and \d+ more \(\d+ do not hold\)$/)
+    }
+  })
+
+  test('leaves out nothing of what does not hold in a log', () => {
+    for (const isTTY of [true, false]) {
+      let text = ''
+      const out = { write: (piece: string) => (text += piece), columns: 80, isTTY }
+      const debate = new StagedDebate(out, 'en', { animate: false })
+      debate.say(key, ['Words.'])
+      for (const event of facts([...nowhere, ...changed, misquote])) debate.hear(event)
+      debate.terminal.end()
+      for (const i of nowhere.keys()) assert.ok(text.includes(`docs/nope-${i}.md`), String(i))
+      assert.doesNotMatch(text, /… and/)
+    }
   })
 
   test('is one line of a pipe, and nothing of a quiet one', () => {
@@ -225,7 +271,7 @@ describe('what became of the citations of a speech', () => {
     assert.equal(written(true), '')
     assert.equal(
       written(false).trimEnd().split('\n').at(-1),
-      '  ✗ docs/nope.md no such file  ≠ README.md:4 (15 → 30 minutes)  ✓ docs/auth.md:12 ×2  ✓ src/a.ts:3-9  · 2 pages not checked (--web)  — 3 claims without support',
+      '  ≠ README.md:4 (15 → 30 minutes)  ✗ docs/nope.md no such file  ✓ docs/auth.md:12 ×2  ✓ src/a.ts:3-9  · 2 pages not checked (--web)  — 3 claims without support',
     )
   })
 
@@ -333,8 +379,19 @@ Round 1 · Judge · lab:c
 describe('judges who rule side by side', () => {
   const keys = ['synthesis/judge', 'synthesis/turned/judge', 'synthesis/judge-2', 'synthesis/turned/judge-2']
   const ask = (of: string, attempt = 1): KeptEvent =>
-    ({ ...asked(of, attempt), shape: 'ruling', cues: ['judging', 'synthesis'] }) as KeptEvent
-  const verdict = '{"winner":"proposer"}'
+    ({
+      ...asked(of, attempt),
+      shape: 'ruling',
+      cues: ['judging', 'synthesis'],
+      values: { exchanges: { speeches: ['proposer', 'challenger'].map(seat => ({ speech: `round-1/${seat}` })) } },
+    }) as KeptEvent
+  /** As its judge writes it, who knows the sides by letters, in the order in which it was shown them. */
+  const ruledFor = (of: string, seat: 'proposer' | 'challenger', points = 3): KeptEvent => {
+    const label = (seat === 'proposer') === of.includes('/turned/') ? 'B' : 'A'
+    const other = label === 'A' ? 'B' : 'A'
+    const evidence = { why: 'more of it', [label]: 5 + points, [other]: 5 }
+    return answered(of, JSON.stringify({ criteria: { evidence }, winner: label }))
+  }
 
   function panel(
     language: Language,
@@ -360,22 +417,106 @@ describe('judges who rule side by side', () => {
       const { screen, debate, hear } = panel('en', 80, { animate })
       hear(...keys.map(of => ask(of)))
       for (const of of keys) hear({ type: 'turn.delta', key: of, text: '{"winner":' })
-      hear(answered(keys[3]!, verdict), answered(keys[0]!, verdict))
+      hear(ruledFor(keys[3]!, 'proposer'), ruledFor(keys[0]!, 'proposer'))
       hear(failed(keys[1]!, { kind: 'bad-output', message: 'winner is missing' }, '{"winner":'), ask(keys[1]!, 2))
-      hear(answered(keys[1]!, verdict), answered(keys[2]!, verdict))
+      hear(ruledFor(keys[1]!, 'proposer'), ruledFor(keys[2]!, 'proposer'))
       debate.terminal.end()
       assert.equal(
         screen.text,
         `Verdict · 4 rulings by 2 judges
-  Judge-2 (lab:x), turned order: ruled
-  Judge (lab:c), spoken order: ruled
-  ✗ Verdict · Judge — the answer could not be used: winner is missing
-  Verdict · Judge (lab:c), turned order: ruled
-  Judge-2 (lab:x), spoken order: ruled`,
+  Judge-2 (lab:x), order turned: ruled
+  Judge (lab:c), order as said: ruled
+  ✗ Verdict · Judge — its reply could not be used (it was not the JSON that was
+    asked for); it is asked once more
+  Verdict · Judge (lab:c), order turned: ruled
+  Judge-2 (lab:x), order as said: ruled
+  Verdict · 4 rulings by 2 judges: 4 for the proposer`,
       )
       assert.doesNotMatch(screen.raw, /winner"/)
     })
   }
+
+  const outcomes: readonly (readonly [ruled: string, en: string, zh: string])[] = [
+    ['pppp', '4 rulings by 2 judges: 4 for the proposer', '2 位裁判，共 4 份裁决：4 份判正方胜出'],
+    [
+      'pcpc',
+      '4 rulings by 2 judges: 2 for the proposer, 2 for the challenger: it depends on the order',
+      '2 位裁判，共 4 份裁决：2 份判正方胜出，2 份判反方胜出：结果取决于顺序',
+    ],
+    [
+      'pppc',
+      '4 rulings by 2 judges: 3 for the proposer, 1 for the challenger',
+      '2 位裁判，共 4 份裁决：3 份判正方胜出，1 份判反方胜出',
+    ],
+    [
+      'ppcc',
+      '4 rulings by 2 judges: 2 for the proposer, 2 for the challenger: level, also by their scores',
+      '2 位裁判，共 4 份裁决：2 份判正方胜出，2 份判反方胜出：裁判持平，打分也分不出高下',
+    ],
+    [
+      'cc--',
+      '2 rulings by 1 judge: 2 for the challenger; no usable ruling by Judge-2',
+      '1 位裁判，共 2 份裁决：2 份判反方胜出；judge-2 没有可用的裁决',
+    ],
+    [
+      'ccc-',
+      '2 rulings by 1 judge: 2 for the challenger; Judge-2 ruled in one order only and does not count',
+      '1 位裁判，共 2 份裁决：2 份判反方胜出；judge-2 只在一种顺序下作出裁决，不计入',
+    ],
+    ['----', 'no usable ruling by Judge, Judge-2', '裁判、judge-2 没有可用的裁决'],
+  ]
+  for (const [ruled, en, zh] of outcomes) {
+    test(`say in the end for whom they ruled: ${ruled}`, () => {
+      for (const [language, text] of [['en', en] as const, ['zh', zh] as const]) {
+        for (const animate of [true, false]) {
+          const { screen, debate, hear } = panel(language, 120, { animate })
+          hear(...keys.map(of => ask(of)))
+          const events = keys.map((of, i): KeptEvent => {
+            if (ruled[i] !== '-') return ruledFor(of, ruled[i] === 'p' ? 'proposer' : 'challenger')
+            const seat = of.split('/').at(-1)!
+            return { type: 'turn.missed', key: of, seat, why: { kind: 'bad-output', message: 'winner: Invalid input' } }
+          })
+          // What is heard is told although the view is ahead.
+          for (const event of events) fold(debate.view, event)
+          for (const event of events) debate.terminal.hear(event, debate.view)
+          debate.terminal.end()
+          const bare = (words: string) => words.replace(/\s+/g, '')
+          const line = `${language === 'en' ? 'Verdict' : '裁决'} · ${text}`
+          assert.ok(bare(screen.text).endsWith(bare(line)), screen.text)
+        }
+      }
+    })
+  }
+
+  test('who cannot be understood are asked again: the user is told so once, in words for users', () => {
+    const told = {
+      en: 'citations[0].quote: these words are not in round-1/B. Copy the exact words of that turn, or leave the entry out.',
+      zh: 'citations[0].quote：round-1/B 中没有这些话。请照抄该次发言的原文，或删去这一条。',
+    }
+    const shown = {
+      en: 'its reply could not be used (a quotation that is not in the speech); it is asked once more',
+      zh: '回复无法采用（引文不在所引的发言中），将再问一次',
+    }
+    const ends = {
+      en: 'no reply that could be used; the debate goes on without this turn',
+      zh: '没有可采用的回复，本轮缺席，辩论继续',
+    }
+    for (const language of ['en', 'zh'] as const) {
+      for (const rigor of ['high', 'normal'] as const) {
+        for (const animate of [true, false]) {
+          const { screen, debate, hear } = panel(language, 140, { animate }, rigor)
+          const why: Failure = { kind: 'bad-output', message: told[language] }
+          hear(ask(keys[0]!), failed(keys[0]!, why, '{"winner":'), ask(keys[0]!, 2), failed(keys[0]!, { ...why }, '{}'))
+          hear({ type: 'turn.missed', key: keys[0]!, seat: 'judge', why })
+          debate.terminal.end()
+          const text = screen.text.replace(/\n {4}/g, language === 'en' ? ' ' : '')
+          assert.equal(text.split(shown[language]).length, 2, text)
+          assert.equal(text.split(ends[language]).length, 2, text)
+          assert.doesNotMatch(text, /round-1\/B|citations|Copy|照抄/)
+        }
+      }
+    }
+  })
 
   test('deliberate, says the status line, and how many are done', () => {
     for (const [language, columns, text] of [
@@ -385,7 +526,7 @@ describe('judges who rule side by side', () => {
       ['zh', 40, /^. 裁决 · 裁判团合议中，已完成 2\/4$/],
     ] as const) {
       const { screen, debate, hear } = panel(language, columns)
-      hear(...keys.map(of => ask(of)), answered(keys[3]!, verdict), answered(keys[0]!, verdict))
+      hear(...keys.map(of => ask(of)), ruledFor(keys[3]!, 'proposer'), ruledFor(keys[0]!, 'proposer'))
       hear({ type: 'turn.thinking', key: keys[1]!, text: 'hm' })
       assert.match(screen.text.split('\n').at(-1)!, text)
       assert.deepEqual(screen.overflows, [])
@@ -396,29 +537,29 @@ describe('judges who rule side by side', () => {
   test('are one where one judge is asked in both orders', () => {
     const { screen, debate, hear } = panel('en')
     debate.view.brief.seats.pop()
-    hear(ask(keys[0]!), ask(keys[1]!), answered(keys[1]!, verdict))
+    hear(ask(keys[0]!), ask(keys[1]!), ruledFor(keys[1]!, 'proposer'))
     assert.match(
       screen.text,
-      /^Verdict · 2 rulings by 1 judge\n {2}Judge \(lab:c\), turned order: ruled\n\n?. Verdict · the judge deliberates, 1 of 2 done/,
+      /^Verdict · 2 rulings by 1 judge\n {2}Judge \(lab:c\), order turned: ruled\n\n?. Verdict · the judge deliberates, 1 of 2 done/,
     )
     debate.terminal.end()
   })
 
   test('are named where a speech came between', () => {
     const { screen, debate, hear } = panel('en')
-    hear(...keys.map(of => ask(of)), answered(keys[0]!, verdict))
+    hear(...keys.map(of => ask(of)), ruledFor(keys[0]!, 'proposer'))
     debate.say('round-2/proposer', ['Words.'])
-    hear(answered(keys[1]!, verdict), answered(keys[2]!, verdict))
+    hear(ruledFor(keys[1]!, 'proposer'), ruledFor(keys[2]!, 'proposer'))
     debate.terminal.end()
     assert.match(
       screen.text,
-      /8\.2 s\n\n {2}Verdict · Judge \(lab:c\), turned order: ruled\n {2}Judge-2 \(lab:x\), spoken order: ruled$/,
+      /8\.2 s\n\n {2}Verdict · Judge \(lab:c\), order turned: ruled\n {2}Judge-2 \(lab:x\), order as said: ruled$/,
     )
   })
 
   test('is nobody where one ruling is asked for', () => {
     const { screen, debate, hear } = panel('en', 80, {}, 'normal')
-    hear(ask(keys[0]!), answered(keys[0]!, verdict))
+    hear(ask(keys[0]!), ruledFor(keys[0]!, 'proposer'))
     debate.terminal.end()
     assert.equal(screen.text, 'Verdict · Judge · lab:c\n  writing… done, 8.2 s')
   })
@@ -448,14 +589,13 @@ describe('a tree', () => {
         place: 'Root',
         level: 0,
         kind: 'left',
-        text: 'Position · Party A: ✓ 3 ≠ 1 ✗ 2 (source 3, source 4, misquotes Party B) · 2 not checked · 2 claims without support',
-        cut: true,
+        text: 'Position · Party A: ✓ 3 ≠ 1 ✗ 2 (misquotes Party B, source 3, source 4) · 2 not checked · 2 claims without support',
       },
     ])
     const [chinese] = await linesFor('zh', found)
     assert.equal(
       chinese!.text,
-      '立场 · 方 A：✓ 3 ≠ 1 ✗ 2（source 3、source 4、误引方 B） · 2 处未核对 · 2 条说法没有依据',
+      '立场 · 方 A：✓ 3 ≠ 1 ✗ 2（误引方 B、source 3、source 4） · 2 处未核对 · 2 条说法没有依据',
     )
   })
 
@@ -467,6 +607,39 @@ describe('a tree', () => {
   test('does not take a claim without support for a note of the user', async () => {
     const [line, ...others] = await linesFor('en', facts([], 1, turn))
     assert.deepEqual([line!.text, others.length], ['Position · Party A: 1 claim without support', 0])
+  })
+
+  test('names everybody who is misquoted and everything that was changed', async () => {
+    const changed = Array.from(
+      { length: 6 },
+      (_, i): Found => ({ target: file('a'), result: 'differs', cited: `c${i}` }),
+    )
+    const nowhere = Array.from({ length: 6 }, (_, i): Found => ({ target: file('b'), result: 'moved', cited: `m${i}` }))
+    const [line] = await linesFor('en', facts([...nowhere, ...changed], 0, turn))
+    assert.equal(line!.text, 'Position · Party A: ↷ 6 ≠ 6 (c0, c1, c2, c3, c4, c5, 6 more)')
+    assert.equal(line!.cut, undefined)
+  })
+
+  test('says in the end for whom several judges ruled', async () => {
+    const rulings = ['party-a', 'party-a', 'none', 'party-b'].map((choice, i) => ({
+      judge: i < 2 ? 'reviewer' : 'reviewer-2',
+      order: i % 2 === 0 ? 'as-said' : 'turned',
+      choice,
+    }))
+    const judging = { rulings, judges: [{}, {}], missed: ['reviewer-3'], winner: null, ordersAgree: false }
+    const ruled = {
+      ...{ type: 'divergence.ruled', key: 'topic-1/root/divergence.ruled/d1', seat: null },
+      fact: { divergenceId: 'd1', recommendation: 'Do it.', why: 'max-rounds', judging },
+    } as unknown as FactRecorded
+    const texts = async (language: Language) => (await linesFor(language, [ruled])).map(({ text }) => text)
+    assert.deepEqual(await texts('en'), [
+      'D1 Ruled (last round): Do it.',
+      '4 rulings by 2 judges: 2 for Party A, 1 for a solution of its own, 1 for Party B: it depends on the order; not counted, for want of a usable ruling: Reviewer 3',
+    ])
+    assert.equal(
+      (await texts('zh'))[1],
+      '2 位裁判，共 4 份裁决：2 份支持方 A，1 份另提方案，1 份支持方 B：结果取决于顺序；评审 3 没有可用的裁决，不计入',
+    )
   })
 
   test('has a line for each of several rulings', async () => {
@@ -482,8 +655,8 @@ describe('a tree', () => {
     assert.deepEqual(
       lines.map(({ kind, text }) => [kind, text]),
       [
-        ['said', 'Reviewer (x), spoken order: ruled'],
-        ['said', 'Reviewer 2 (x), turned order: ruled'],
+        ['said', 'Reviewer (x), order as said: ruled'],
+        ['said', 'Reviewer 2 (x), order turned: ruled'],
       ],
     )
   })

@@ -83,7 +83,8 @@ Round 1 · Judge · lab:c
       screen.text,
       `Verdict · Judge · lab:c
   writing…
-  ✗ Verdict · Judge — the answer could not be used: winner is missing
+  ✗ Verdict · Judge — its reply could not be used (it was not the JSON that was
+    asked for); it is asked once more
 
   ! Verdict · Judge — lab does not take json_schema
 
@@ -195,10 +196,10 @@ last ![pic](https://evil.example/x.png) <b>raw</b> \x1b[31mred &#27;[2J &#8238;b
 │ quoted words that go on until the line
 │ is full
 
-Rating  值  Why
-──────  ──  ────────────────────────────
-depth   12  双方在成本上分歧很大，需要更
-            多数据
+depth
+  值：12
+  Why: 双方在成本上分歧很大，需要更多
+    数据
 
   a = "very long line of code that does
   not fit"
@@ -207,6 +208,46 @@ depth   12  双方在成本上分歧很大，需要更
 
 last pic <b>raw</b> red \ufffd[2J bidi`,
     )
+  })
+
+  describe('with a table', () => {
+    const evidence = (found: string) => `| Id | Cited | Result | What code found |
+| --- | --- | --- | --- |
+| round-1/proposer#e1 | docs/auth.md:1 | ≠ differs | ${found} |
+| round-1/challenger#e2 | docs/missing-file.md:3 | ✗ no-such-source | it is not there |
+`
+    const long = 'what stands at docs/auth.md:1 is near to these words, but not the same; cited “thirty”, there “ten”'
+
+    test('has a block for each row where the terminal is narrow, and no cell that nobody can read', () => {
+      assert.equal(
+        renderMarkdown(evidence(long), { width: 40, color: false }),
+        `round-1/proposer#e1
+  Cited: docs/auth.md:1
+  Result: ≠ differs
+  What code found: what stands at
+    docs/auth.md:1 is near to these
+    words, but not the same; cited
+    “thirty”, there “ten”
+
+round-1/challenger#e2
+  Cited: docs/missing-file.md:3
+  Result: ✗ no-such-source
+  What code found: it is not there`,
+      )
+    })
+
+    test('has columns where all of it fits, or nearly so', () => {
+      const fits = '| a | b |\n| --- | --- |\n| one | two |\n'
+      assert.equal(renderMarkdown(fits, { width: 20, color: false }), 'a    b\n───  ───\none  two')
+      const nearly = renderMarkdown(evidence('it is there, but elsewhere'), { width: 90, color: false })
+      assert.match(nearly, /^Id {2,}Cited {2,}Result {2,}What code found\n─/)
+    })
+
+    test('has blocks also on a wider terminal, where cells would be high and narrow', () => {
+      const text = renderMarkdown(evidence(long.repeat(3)), { width: 90, color: false })
+      assert.match(text, /^round-1\/proposer#e1\n {2}Cited: docs\/auth\.md:1\n/)
+      for (const line of text.split('\n')) assert.ok(lineColumns(line) <= 90)
+    })
   })
 
   test('is coloured without changing the layout, and no wider at any width', () => {

@@ -4,8 +4,10 @@ import { citationResults, markEvidence } from './html/citations.ts'
 import { escapeHtml } from './html/escape.ts'
 import { evidenceStyle } from './html/evidence-style.ts'
 import { markdownRenderer } from './html/markdown.ts'
+import { dropNotices } from './html/notices.ts'
 import { inSceneOrder } from './html/order.ts'
 import { type HtmlLabels, type Page, scenesOf } from './html/page.ts'
+import { inReadingOrder } from './html/scenes.ts'
 import { pageStyle } from './html/style.ts'
 import { transcriptHtml } from './html/transcript.ts'
 import { usageHtml } from './html/usage.ts'
@@ -16,12 +18,16 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** The whole debate as one page. Nothing in it is loaded from elsewhere, and nothing in it runs. */
 export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
-  const document = hasBranches(debate.turns) ? { ...debate, turns: inSceneOrder(debate.turns) } : debate
+  const { turns, seats } = debate
+  const document = { ...debate, turns: hasBranches(turns) ? inSceneOrder(turns) : inReadingOrder(turns, seats) }
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
   const rows = new Set<string>()
   const results = citationResults(document)
-  const report = render(document.report, 2, tokens => markEvidence(tokens, results, rows))
+  const report = render(document.report, 2, tokens => {
+    dropNotices(tokens, document.notices)
+    markEvidence(tokens, results, rows)
+  })
   const page: Page = { document, labels, words, render, rows }
   const branches = branchesOf(page)
   return `<!doctype html>

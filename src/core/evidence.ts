@@ -83,9 +83,12 @@ export interface Examined {
 /** The page behind a citation; null: it is not on the web. */
 export function pageOf(target: Target): string | null {
   if (target.kind === 'page') return target.url
-  if (target.kind === 'doi') return `https://doi.org/${target.id}`
-  return target.kind === 'arxiv' ? `https://arxiv.org/abs/${target.id}` : null
+  if (target.kind === 'doi') return `https://doi.org/${escaped(target.id)}`
+  return target.kind === 'arxiv' ? `https://arxiv.org/abs/${escaped(target.id)}` : null
 }
+
+/** An identifier may have characters that end the path of an address. */
+const escaped = (id: string): string => id.split('/').map(encodeURIComponent).join('/')
 
 /** Where the texts of cited sources are kept, so that one is looked at once in a debate. */
 export interface Keeper {

@@ -43,12 +43,12 @@ export function partsOf(quote: string, elided: boolean): string[] {
 
 const ellipsis = /[[(]?(?:\. ?){3,}[\])]?/
 
-/** The sign and the unit of a number are no punctuation: `-5`, `5%`. */
+/** The sign and the unit of a number are no punctuation: `-5`, `5%`, `5‰`. */
 function withoutOuterPunctuation(part: string): string {
   let start = 0
   while (start < part.length && outer.test(part[start]!) && !signed.test(part.slice(start, start + 2))) start++
   let end = part.length
-  while (end > start && outer.test(part[end - 1]!) && part[end - 1] !== '%') end--
+  while (end > start && outer.test(part[end - 1]!) && !/[%‰‱]/.test(part[end - 1]!)) end--
   return part.slice(start, end)
 }
 

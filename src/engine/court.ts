@@ -98,7 +98,8 @@ export class BlindCourt implements Sitting {
   /** The words themselves, where a reply copied them from a speech in which names were hidden. */
   #quoted({ turn, quote }: Record<string, Json>): string | null {
     if (typeof turn !== 'string' || typeof quote !== 'string') return null
-    const speech = this.#speeches.get(turn) ?? this.#speeches.get(turn.replace(/^[\s[`]+|(?:#[ec]\d+)?[\s\]`.,]*$/g, ''))
+    const speech =
+      this.#speeches.get(turn) ?? this.#speeches.get(turn.replace(/^[\s[`]+|(?:#[ec]\d+)?[\s\]`.,]*$/g, ''))
     if (!speech) return null
     const { text } = clean(speech.text)
     return this.#blind.original(quote, text) ?? (findQuote(quote, text, { elided: true }) ? quote : null)
@@ -109,14 +110,20 @@ export class BlindCourt implements Sitting {
   }
 
   #inWords(words: string): string {
-    const keys = words.replace(
-      /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]+)+/gu,
-      key => this.#speeches.get(key)?.key ?? key,
-    )
+    const keys = words
+      .replaceAll('\u0001', '')
+      .replace(/(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]+)+/gu, path => this.#keyIn(path))
     return named(
       this.#blind.reveal(keys, seat => `\u0001${seat}\u0001`),
       this.#parties.called,
     )
+  }
+
+  /** A full stop behind a key is not part of it. */
+  #keyIn(path: string): string {
+    const key = path.replace(/[._-]{1,8}$/, '')
+    const real = this.#speeches.get(key)?.key
+    return real === undefined ? path : real + path.slice(key.length)
   }
 
   #seatOf = (label: string): string | null => this.sides.find(side => side.label === label)?.seat ?? null

@@ -52,7 +52,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match(ran.stderr, /^Estimate: 1 call, /m)
     assert.match(ran.stdout, /^Alice had the stronger argument because: Alice gave figures in round-2\/alice/m)
     assert.match(ran.stdout, /^> What Moderator said was left out/m)
-    assert.match(ran.stdout, /^Rigor: normal .*; code looked up \d+ citations, \d+ held$/m)
+    assert.match(ran.stdout, /^Rigor: normal .*; checked by code: \d+ citations; \d+ holds?\b.*$/m)
     assert.equal(readFileSync(path, 'utf8'), written)
     assert.ok(readFileSync(join(machine.folder, 'out.md'), 'utf8').startsWith(ran.stdout))
     const said = heardIn(judged(machine)[0]!)

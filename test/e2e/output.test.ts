@@ -138,6 +138,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.deepEqual([firmness, rulings.length, rulings[0].blind], ['leaning', 1, true])
     const cited = document.turns.flatMap((turn: { citations?: { result: string }[] }) => turn.citations ?? [])
     assert.ok(cited.length > 0)
+    assert.equal(document.evidence.cited, cited.length)
     assert.equal(document.evidence.checked, cited.length)
     assert.ok(
       document.facts.some(

@@ -29,7 +29,7 @@ describe('what the reviewer replies', { concurrency: 4 }, () => {
     const again = messages(fixture.lab, triage, 1)
     assert.deepEqual(again.at(-2), { role: 'assistant', content: '两方都有道理。' })
     assert.match(again.at(-1)!.content, /回复不是一个 JSON 对象/)
-    assert.match(stderr, /^根议题 +✗ 裁判搜集 · 评审 — 回答无法采用：回复不是一个 JSON 对象。$/m)
+    assert.match(stderr, /^根议题 +✗ 裁判搜集 · 评审 — 回复无法采用（回复不是所要求的 JSON），将再问一次$/m)
     assertWhole(fixture, 'topic-4')
     assertSound(fixture)
   })

@@ -42,6 +42,7 @@ const describe = {
   en: {
     scene: (key: string) => key.replace(/^round-(\d+).*/, 'Round $1').replace(/^synthesis.*/, 'Verdict'),
     seat: (id: string) => id.replace(/^./, letter => letter.toUpperCase()),
+    called: (id: string) => `the ${id}`,
     structured: (key: string) => key.startsWith('synthesis'),
   },
   zh: {

@@ -1,6 +1,7 @@
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { Language } from '../../core/language.ts'
 import type { RenderMarkdown } from './markdown.ts'
+import { isSitting, matterOf } from './scenes.ts'
 import type { PageWords } from './words.ts'
 
 /** Names for people, in the debate's language. */
@@ -37,7 +38,7 @@ export interface Scene {
 export function scenesOf({ document, labels }: Page): Scene[] {
   const scenes: Scene[] = []
   for (const turn of document.turns) {
-    const name = labels.scene(turn.key)
+    const name = labels.scene(isSitting(turn, document.turns) ? `${matterOf(turn.key).scene}/${turn.seat}` : turn.key)
     const last = scenes.at(-1)
     if (last?.name === name) last.turns.push(turn)
     else scenes.push({ name, turns: [turn] })

@@ -1,20 +1,26 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
+import { nobody } from '../../formats/tree/shapes.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
 import { replyWords } from './reply-words.ts'
+import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml } from './ruling.ts'
+import { fieldsOf, type Told, unblinded } from './unblinded.ts'
 
 type Fields = Record<string, Json>
 
 /**
- * A reply in JSON as people read it, where its parts are known: what is agreed and disputed, rulings, and suggested changes.
- * null: shown as the data that it is.
+ * A reply in JSON as people read it, where its parts are known: rulings, what is agreed and disputed, suggested changes. Of a
+ * judge who was not told who was who, with the real names. null: shown as the data that it is.
  */
-export function replyHtml({ key, value }: DocumentTurn, page: Page): string | null {
-  const reply = fieldsOf(value)
+export function replyHtml(turn: DocumentTurn, page: Page): string | null {
+  const told = unblinded(turn, page)
+  const reply = fieldsOf(told.value)
   const t = replyWords[page.labels.language]
-  const numbers = numbersIn(key, page)
+  const numbers = numbersIn(turn.key, page)
   const parts = [
+    ...rulingParts(reply, page),
+    ...answerParts(reply, page),
     ...section(reply.consensus, t.agreed, item => consensusHtml(item, page), t.nothingAgreed),
     ...section(
       reply.divergences,
@@ -27,8 +33,15 @@ export function replyHtml({ key, value }: DocumentTurn, page: Page): string | nu
     ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
   ]
   if (parts.length === 0) return null
-  const raw = `<details><summary>JSON</summary><pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre></details>`
-  return `<div class="prose reply">${parts.join('\n')}\n${raw}</div>`
+  const hidden = told.hidden ? [`<p class="small">${t.hidden}</p>`] : []
+  return `<div class="prose reply">${[...hidden, ...parts, rawHtml(turn, told, page)].join('\n')}</div>`
+}
+
+/** The reply to the letter, and who its letters stand for. */
+function rawHtml({ value }: DocumentTurn, { sides }: Told, { labels }: Page): string {
+  const t = replyWords[labels.language]
+  const legend = sides ? ` · ${t.legend(sides.map(({ label, seat }) => [label, labels.seat(seat)]))}` : ''
+  return `<details><summary>JSON${escapeHtml(legend)}</summary><pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre></details>`
 }
 
 /** The ids under which the disagreements of a reply went on: its own may be others. */
@@ -73,16 +86,23 @@ function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, pa
 <p class="small">${facts.map(escapeHtml).join(' · ')}</p>`
 }
 
-function verdictHtml({ divergenceId, recommendation, reasoning, example }: Fields, { render, labels }: Page): string {
-  const t = replyWords[labels.language]
+function verdictHtml(verdict: Fields, page: Page): string {
+  const { divergenceId, recommendation, reasoning, example, sideWith, criteria, quotes } = verdict
+  const t = replyWords[page.labels.language]
   const rows = [
     [t.recommendation, recommendation],
     [t.reasoning, reasoning],
     [t.example, example],
   ] as const
   const shown = rows.filter(([, words]) => typeof words === 'string')
-  return `<p><span class="node">${text(divergenceId).toUpperCase()}</span></p>
-<dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${render(plain(words), 5)}</dd>`).join('\n')}</dl>`
+  const side =
+    typeof sideWith !== 'string'
+      ? ''
+      : ` ${sideWith === nobody ? t.ownSolution : t.decidesFor(nameHtml(sideWith, page))}`
+  return `<p><span class="node">${text(divergenceId).toUpperCase()}</span>${side}</p>
+${[...sheetHtml(criteria, page)].join('\n')}
+<dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${page.render(plain(words), 5)}</dd>`).join('\n')}</dl>
+${quotesHtml(quotes, t.restsOn, page).join('\n')}`
 }
 
 const mistakeHtml = ({ annotation, why }: Fields, { render }: Page): string =>
@@ -94,6 +114,3 @@ const updateHtml = ({ file, section: heading, change, why }: Fields, { render, l
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const text = (value: Json | undefined): string => escapeHtml(plain(value))
-
-const fieldsOf = (value: Json | undefined): Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}

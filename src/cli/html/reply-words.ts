@@ -16,6 +16,18 @@ interface ReplyWords {
   uninvolved(names: string): string
   because(why: string): string
   counts(agreed: number, ruled: number): string
+  /** `name`: as HTML. */
+  decidesFor(name: string): string
+  ownSolution: string
+  restsOn: string
+  unresolved: string
+  unsupported: string
+  more: string
+  /** Whether an answer changed. */
+  changed: Readonly<Record<string, string>>
+  /** Who is who in a reply: letter and name. */
+  legend(sides: readonly (readonly [label: string, name: string])[]): string
+  hidden: string
 }
 
 const levels: Record<string, string> = { high: '高', medium: '中', low: '低' }
@@ -37,6 +49,15 @@ export const replyWords: Record<Language, ReplyWords> = {
     uninvolved: names => `takes no side: ${names}`,
     because: why => `Because: ${why}`,
     counts: (agreed, ruled) => `${agreed} agreed, ${ruled} ruled on`,
+    decidesFor: name => `Decides for ${name}`,
+    ownSolution: 'Takes no side: a solution of its own',
+    restsOn: 'It rests on',
+    unresolved: 'Unresolved',
+    unsupported: 'Called out as unsupported',
+    more: 'What else it says of the debate',
+    changed: { yes: 'Changed its answer', partly: 'Changed its answer in part', no: 'Did not change its answer' },
+    legend: sides => `as it was written: ${sides.map(([label, name]) => `${label} = ${name}`).join(', ')}`,
+    hidden: 'The judge was not told who was who. The sides are called here what it knew them as.',
   },
   zh: {
     agreed: '合意',
@@ -54,5 +75,14 @@ export const replyWords: Record<Language, ReplyWords> = {
     uninvolved: names => `未表态：${names}`,
     because: why => `依据：${why}`,
     counts: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
+    decidesFor: name => `判${name}胜出`,
+    ownSolution: '不支持任何一方：另提方案',
+    restsOn: '依据的原话',
+    unresolved: '尚未解决',
+    unsupported: '被指出缺乏依据',
+    more: '对辩论的其他说明',
+    changed: { yes: '改变了回答', partly: '部分改变了回答', no: '没有改变回答' },
+    legend: sides => `原样：${sides.map(([label, name]) => `${label} = ${name}`).join('，')}`,
+    hidden: '裁判未被告知双方身份，此处的称呼是裁判所知的称呼。',
   },
 }

@@ -61,6 +61,21 @@ nav a:hover { text-decoration: underline; }
 .tag { display: inline-block; font-size: .75rem; color: var(--warn); background: var(--warn-paper); border-radius: 1rem; padding: .1rem .6rem; }
 .turn { margin: 1.25rem 0 2rem; padding-left: 1.1rem; border-left: .25rem solid var(--seat); }
 .turn:target { background: var(--raised); box-shadow: 0 0 0 .5rem var(--raised); }
+.reply .choice { margin: 0 0 .6rem; }
+.side { color: var(--seat, inherit); }
+.reply h6 { margin: 1rem 0 .4rem; font-size: 1rem; color: var(--text); }
+.reply details { margin-top: .6rem; font-size: .875rem; }
+.sheet td:nth-child(1) { color: var(--soft); }
+.sheet th { white-space: normal; }
+@media (max-width: 40rem) {
+  .sheet, .sheet thead, .sheet tbody { display: block; }
+  .sheet tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
+  .sheet th, .sheet td { border: 0; padding: .25rem 0; }
+  .sheet th:first-child, .sheet td:first-child { flex: 1 0 6rem; }
+  .sheet th:not(:first-child), .sheet .number { flex: 0 0 5.75rem; text-align: right; }
+  .sheet th:last-child { display: none; }
+  .sheet td:last-child { flex: 1 0 100%; padding-top: 0; }
+}
 .turn > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; margin-bottom: .35rem; break-after: avoid; }
 .turn > footer, .small { color: var(--soft); font-size: .8125rem; }
 .turn > footer { margin-top: .6rem; }

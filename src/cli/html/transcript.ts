@@ -1,11 +1,16 @@
 import type { DocumentTurn } from '../../core/document.ts'
+import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../core/failure-words.ts'
+import { faultText } from '../../formats/report/faults.ts'
+import { judgingWords } from '../../formats/report/judging-words.ts'
+import { unusableReason } from '../terminal/unusable.ts'
 import { duration, money, tokens } from '../terminal/words.ts'
 import { type Branch, branchHeading } from './branches.ts'
 import { marksToLinks, withMarks } from './citations.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
 import { replyHtml } from './replies.ts'
+import { isSitting, orderOf, speakersIn } from './scenes.ts'
 
 /** Everything that was said, failures and absences included, each turn under an anchor of its own key. */
 export function transcriptHtml(page: Page, branches: readonly Branch[]): string {
@@ -22,20 +27,28 @@ function branchHtml(branch: Branch, page: Page): string {
 /** `rank`: of their headings. */
 function scenesHtml(scenes: readonly Scene[], page: Page, rank: number): string[] {
   return scenes.map(({ name, turns }) => {
-    const articles = turns.map(turn => turnHtml(turn, page, rank + 1))
+    const articles = turns.map(turn => turnHtml(turn, name, page, rank + 1))
     return `<h${rank} id="scene-${escapeHtml(turns[0]!.key)}">${escapeHtml(name)}</h${rank}>\n${articles.join('\n')}`
   })
 }
 
-function turnHtml(turn: DocumentTurn, page: Page, rank: number): string {
+function turnHtml(turn: DocumentTurn, scene: string, page: Page, rank: number): string {
   const key = escapeHtml(turn.key)
-  const seat = `<h${rank}>${escapeHtml(page.labels.seat(turn.seat))}</h${rank}>`
-  const model = `<span class="model">${escapeHtml(turn.model)}</span>`
   const link = `<a class="anchor" href="#${key}">${key}</a>`
   return `<article id="${key}" class="turn ${seatClass(page, turn.seat)}">
-<header>${seat} ${model} ${link}</header>
+<header>${headingHtml(turn, scene, page, rank)} ${link}</header>
 ${contentHtml(turn, page, rank)}
 ${footerHtml(turn, page)}</article>`
+}
+
+/** One ruling of several says which it is: `Verdict · Judge 2 (lab:b) · order turned` */
+function headingHtml(turn: DocumentTurn, scene: string, { document, labels, words }: Page, rank: number): string {
+  const name = escapeHtml(labels.seat(turn.seat))
+  const model = escapeHtml(turn.model)
+  if (!isSitting(turn, document.turns)) return `<h${rank}>${name}</h${rank}> <span class="model">${model}</span>`
+  const order = orderOf(turn, document.turns)
+  const shown = order === null ? '' : ` · ${words.order(judgingWords[labels.language].orders[order])}`
+  return `<h${rank}>${escapeHtml(scene)} · ${name} <span class="model">(${model})</span>${shown}</h${rank}>`
 }
 
 function contentHtml(turn: DocumentTurn, page: Page, rank: number): string {
@@ -45,9 +58,16 @@ function contentHtml(turn: DocumentTurn, page: Page, rank: number): string {
   if (turn.state === 'answered') return speech
   const what = { missed: words.missed, failed: words.noSpeech, speaking: words.unfinished }[turn.state]
   const why = turn.failure
-    ? `${labels.language === 'zh' ? '：' : ': '}${escapeHtml(failureText(turn.failure, labels.language))}`
+    ? `${labels.language === 'zh' ? '：' : ': '}${escapeHtml(whyFailed(turn.failure, turn.seat, page))}`
     : ''
   return `${speech}<p class="failure">${what}${why}</p>`
+}
+
+/** What was said to a model about its JSON is for the model: it has names in it that only the model knows. */
+function whyFailed(failure: Failure, seat: string, { document, labels }: Page): string {
+  const { language } = labels
+  const reason = speakersIn(document.turns).has(seat) ? null : unusableReason(failure, language)
+  return reason === null ? faultText(failure, language) : failureText({ ...failure, message: reason }, language)
 }
 
 /** With the result of each citation behind it. */

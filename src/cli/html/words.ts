@@ -20,6 +20,8 @@ export interface PageWords {
   cutOff: string
   tries(count: number): string
   neutralised(count: number): string
+  /** In which order a judge was shown the debate. */
+  order(name: string): string
   firmness: string
   noWinner: string
   states: Record<'running' | 'paused' | 'done' | 'failed', string>
@@ -52,13 +54,14 @@ export const pageWords: Record<Language, PageWords> = {
     transcript: 'Transcript',
     usage: 'Usage',
     contents: 'Contents',
-    structured: 'The reply was data; its content is in the report.',
+    structured: 'The reply, as the data that it was',
     noSpeech: 'No answer',
     missed: 'The debate went on without this turn',
     unfinished: 'Not finished',
     cutOff: 'Cut off at the length limit',
     tries: count => `${count} tries`,
     neutralised: count => `${count} hidden characters or template tokens taken out`,
+    order: name => `order ${name}`,
     firmness: 'Firmness',
     noWinner: 'No winner: the rulings do not agree',
     states: { running: 'running', paused: 'paused', done: 'finished', failed: 'failed' },
@@ -89,13 +92,14 @@ export const pageWords: Record<Language, PageWords> = {
     transcript: '全文记录',
     usage: '用量',
     contents: '目录',
-    structured: '此回复为结构化数据，内容见报告。',
+    structured: '结构化的回复（原样）',
     noSpeech: '没有得到回答',
     missed: '本轮发言缺席，辩论继续',
     unfinished: '未完成',
     cutOff: '达到长度上限，被截断',
     tries: count => `共尝试 ${count} 次`,
     neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
+    order: name => name,
     firmness: '稳固程度',
     noWinner: '没有胜方：各次裁决不一致',
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },

@@ -11,6 +11,9 @@ interface Names {
 export const outcomeText = (outcome: Outcome, names: Names, language: Language): string =>
   texts[language](outcome, names)
 
+/** Between a Chinese character and a letter or digit. */
+const besideHan = /(?<=\p{Script=Han})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=\p{Script=Han})/gu
+
 const texts: Record<Language, (outcome: Outcome, names: Names) => string> = {
   en({ rulings, judges, counts, winner, decidedBy, missed }, { side, judge }) {
     const none = missed.filter(one => one.rulings === 0).map(one => judge(one.seat))
@@ -43,10 +46,11 @@ const texts: Record<Language, (outcome: Outcome, names: Names) => string> = {
       majority: '：没有一方得到半数裁判支持',
       tie: '：裁判持平，打分也分不出高下',
     }[decidedBy]
-    return [
+    const parts = [
       ...(rulings === 0 ? [] : [`${judges} 位裁判，共 ${rulings} 份裁决：${shares}${why}`]),
       ...(none.length === 0 ? [] : [`${none.join('、')}没有可用的裁决`]),
       ...(half.length === 0 ? [] : [`${half.join('、')}只在一种顺序下作出裁决，不计入`]),
-    ].join('；')
+    ]
+    return parts.join('；').replace(besideHan, ' ')
   },
 }

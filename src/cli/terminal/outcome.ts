@@ -67,7 +67,7 @@ function weighed(votes: readonly Vote[], sides: readonly string[], missed: reado
 const keyOf = (scene: string, order: Vote['order'], seat: string): string =>
   `${scene}/${order === 'turned' ? 'turned/' : ''}${seat}`
 
-/** Whom a judge knows as A, B, …; null: it knows them by their seats. */
+/** Whom a judge knows by letters, in the order of these; null: it knows them by their seats. */
 function shownTo({ cues }: TurnView, order: Vote['order'], sides: readonly string[]): readonly string[] | null {
   if (!cues.includes(judgingCue)) return null
   return order === 'turned' ? sides.toReversed() : sides
@@ -80,18 +80,20 @@ function rulingIn(
   shown: readonly string[] | null,
 ): { winner: string | null; criteria: Vote['scores'] } {
   const { winner, criteria } = (value ?? {}) as { winner?: Json; criteria?: Sheet }
-  const seatOf = (label: string) => (shown === null ? label : (shown[label.charCodeAt(0) - letterA] ?? null))
-  const scores = Object.entries(scoresOf(criteria) ?? {}).map(([criterion, points]) => [
+  const points = scoresOf(criteria) ?? {}
+  const labels = [...new Set(Object.values(points).flatMap(row => Object.keys(row)))].toSorted()
+  // Letters of another kind are in alphabetical order only as long as there are three.
+  const isKnown = labels[0] === 'A' || labels.length <= 3
+  const seatOf = (label: string) => (shown === null ? label : (isKnown && shown[labels.indexOf(label)]) || null)
+  const scores = Object.entries(points).map(([criterion, row]) => [
     criterion,
-    Object.fromEntries(Object.entries(points).map(([label, some]) => [seatOf(label) ?? label, some])),
+    Object.fromEntries(Object.entries(row).map(([label, some]) => [seatOf(label) ?? label, some])),
   ])
   return {
     winner: typeof winner === 'string' ? seatOf(winner) : null,
     criteria: criteria === undefined ? null : Object.fromEntries(scores),
   }
 }
-
-const letterA = 65
 
 /** Who is judged: whoever spoke in what the judge was shown, in the order of their seats. */
 export function judgedIn(key: string, { turns, brief }: View): string[] {

@@ -54,7 +54,8 @@ const titled = ({ spans }: Cell): Span[] => spans.map(({ text, styles }) => ({ t
 const named = (head: Cell | undefined, { spans }: Cell): Span[] => {
   if (lineWidth(spans) === 0) return []
   const name = head?.spans.map(({ text }) => text).join('') ?? ''
-  return name === '' ? spans : [{ text: `${name}: `, styles: ['dim'] }, ...spans]
+  const colon = /\p{Script=Han}$/u.test(name) ? '：' : ': '
+  return name === '' ? spans : [{ text: `${name}${colon}`, styles: ['dim'] }, ...spans]
 }
 
 const indent = 2

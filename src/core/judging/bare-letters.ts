@@ -33,7 +33,8 @@ function revealSentence(
   for (const { 0: label, index } of sentence.matchAll(pattern)) {
     const before = sentence.slice(Math.max(0, index - sight), index)
     const after = sentence.slice(index + label.length, index + label.length + sight)
-    if (isLetter(label, before, after)) found.push({ at: index, label, argues: argues(before, after) })
+    if (isLetter(label, before, after))
+      found.push({ at: index, label, argues: argues(before, after.replace(/^[*_"”’]{1,3}(?=\s)/, '')) })
   }
   const several = new Set(found.map(({ label }) => label)).size > 1
   const parts: string[] = []
@@ -64,6 +65,7 @@ const things =
 const verbs = [
   'argues|claims|says|shows|concedes|admits|cites|asserts|answers|replies|rebuts|responds|contends|insists|maintains|quotes',
   'misquotes|proves|explains|ignores|overlooks|fails|wins|loses|prevails|relies|rests|points (?:out|to)|demonstrates|offers',
+  '(?:has|had) (?:the (?:stronger|better|weaker)|no|not|never|already|shown|argued|conceded|cited)|(?:is|was) (?:right|wrong|stronger|weaker)',
   'provides|gives|makes|presents|supports|convinces|beats|outweighs|never|said|gave|showed|won|argued|answered|admitted|asserted',
 ].join('|')
 /** "A cited source" has an article, "A cited the source" has none. */

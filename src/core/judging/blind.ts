@@ -38,7 +38,7 @@ export interface Blind {
 }
 
 /** What else is called something, so that a side must not be. */
-export interface Taken {
+interface Taken {
   /** Of seats and speakers. */
   names?: Iterable<string>
   matter?: Matter

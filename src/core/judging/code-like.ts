@@ -8,7 +8,8 @@ const wordsPerSign = 8
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-const commands = 'npm|npx|pnpm|yarn|git|node|deno|curl|wget|docker|kubectl|pip|python3?|cargo|sudo|brew|apt|chmod|mkdir|grep'
+const commands =
+  'npm|npx|pnpm|yarn|git|node|deno|curl|wget|docker|kubectl|pip|python3?|cargo|sudo|brew|apt|chmod|mkdir|grep'
 const sign = new RegExp(
   [
     String.raw`[{}$\\\x60]|=>|->|::|:=|[=!<>]=|&&|\|\||\/\/`,

@@ -1,7 +1,7 @@
 import type { Hidden, Side } from './blind.ts'
 import { type KnownWord, knownWords, makersOf } from './makers.ts'
-import { modelWords, namesModel } from './model-words.ts'
 import type { Matter } from './matter.ts'
+import { modelWords, namesModel } from './model-words.ts'
 import { anyWord, joined } from './wording.ts'
 
 /** A word that names a model. `seated`: one that sits in this debate. */
@@ -66,7 +66,8 @@ function patternOf(
 }
 
 const isTailed = (word: string): boolean => /^(?:proposer|challenger)$/i.test(word)
-const isTelling = ({ reading }: KnownWord): boolean => reading === 'always' || reading === 'capital' || reading === 'speaker'
+const isTelling = ({ reading }: KnownWord): boolean =>
+  reading === 'always' || reading === 'capital' || reading === 'speaker'
 
 function modelsIn({ names }: Hidden): Map<string, ModelWord> {
   const models = new Map<string, ModelWord>()

@@ -14,7 +14,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 /** The words of the text behind a passage of its edited form; null when the passage is not in it. */
 export function retrace(passage: string, text: string, edits: readonly Edit[]): string | null {
   const edited = applyEdits(text, edits)
-  const exact = passage.trim().replace(/\n[ \t]*(?:[>#]+|[-+*•])$/, '').trimEnd()
+  const exact = passage
+    .trim()
+    .replace(/\n[ \t]*(?:[>#]+|[-+*•])$/, '')
+    .trimEnd()
   if (exact === '') return null
   const at = edited.indexOf(exact)
   const found = at < 0 ? findLoosely(exact, edited) : [[at, at + exact.length] as Place]

@@ -31,7 +31,7 @@ function patternOf(sides: readonly Side[]): RegExp {
   const label = either(sides.map(side => side.label))
   const lower = either(sides.map(side => side.label.toLowerCase()))
   const own = sides.map(({ name }) => name).filter(name => !/^(?:Side|Debater|Speaker)/.test(name))
-  const title = String.raw`${wordStart}(?:${either(titles(sides).map(anyCase))})`
+  const title = `${wordStart}(?:${either(titles(sides).map(anyCase))})`
   const and = String.raw`\s?(?:,\s?and|,\s?or|,|and|or|&|/|和|与|、)\s?`
   return new RegExp(
     [

@@ -28,7 +28,7 @@ const said = new RegExp(
   'iu',
 )
 const spokenTo =
-  /(?:^|[^\p{L}])(?:ask(?:ed|ing)?|told|tell(?:ing)?|answer(?:ed|ing)?|repl(?:y|ied)\s+to|agree\s+with|dear|debating|opponent,?)\s+$/iu
+  /(?:Google|DeepMind|OpenAI|谷歌)(?:['’]s|的)?\s?$|(?:^|[^\p{L}])(?:ask(?:ed|ing)?|told|tell(?:ing)?|answer(?:ed|ing)?|repl(?:y|ied)\s+to|agree\s+with|dear|debating|opponent,?)\s+$/iu
 
 /** How much of the text around a word is looked at. */
 export const sightAround = 96

@@ -30,11 +30,7 @@ export function untouchedIn(
 }
 
 /** `Proposer.md` and `claude.ai` in a sentence; but CLAUDE.md is what such files are called, and `Proposer.md:3` is cited. */
-function isSpokenName(
-  token: string,
-  isName: (word: string) => boolean,
-  isBrought: (file: string) => boolean,
-): boolean {
+function isSpokenName(token: string, isName: (word: string) => boolean, isBrought: (file: string) => boolean): boolean {
   const [, stem, ending] = /^([\w-]{2,64})\.(md|txt|pdf|ai|com|org|net|io|dev|app)[.:?-]*$/.exec(token) ?? []
   if (stem === undefined || !isName(stem)) return false
   return !(ending === 'md' && stem === stem.toUpperCase()) && !isBrought(`${stem}.${ending}`)

@@ -1,5 +1,5 @@
 /** A text in which words are looked for, and where its places are in the original. */
-export interface Folded {
+interface Folded {
   text: string
   placeOf(at: number): number
 }

@@ -45,7 +45,7 @@ export function align(
     for (let row = first; row <= last; row++) {
       const left = ways[row]!
       let way = part[row - 1] === unit ? before : before + one
-      const other = (left < above ? left : above) + one
+      const other = Math.min(left, above) + one
       if (other < way) way = other
       next[row] = way
       if (way < dearest) reached = row
@@ -65,7 +65,7 @@ export function align(
 
 /** One change. Texts are shorter than this. */
 const one = 1 << 15
-const far = 1 << 28
+const far = 1 << 30
 
 /** Of two that are equally near, the one that is as long. */
 function isBetter(a: Alignment, b: Alignment, length: number): boolean {

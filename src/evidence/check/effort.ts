@@ -15,4 +15,4 @@ export class Effort {
   }
 }
 
-const usualSteps = 250_000_000
+const usualSteps = 150_000_000

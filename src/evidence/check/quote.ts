@@ -59,11 +59,12 @@ export type Place = readonly [start: number, end: number]
 export function* occurrences(words: string, part: string, from: number, to: number): Generator<Place> {
   const rest = part.length > 1 ? part.slice(1) : part
   const ahead = part.length - rest.length
-  let at = words.indexOf(rest, from + ahead)
-  while (at >= 0 && at + rest.length <= to) {
+  const within = words.slice(0, to)
+  let at = within.indexOf(rest, from + ahead)
+  while (at >= 0) {
     const found = stands(words, part, at - ahead)
     if (found) yield found
-    at = words.indexOf(rest, at + (found ? rest.length : 1))
+    at = within.indexOf(rest, at + (found ? rest.length : 1))
   }
 }
 
@@ -122,10 +123,14 @@ export function fold(code: number): number {
   return small.length === 1 ? small.charCodeAt(0) : code
 }
 
+/** What it takes to go through so many characters: long parts may fail late, again and again. */
+export const stepsToScan = (length: number, part: string): number => (part.length < 32 ? length >> 2 : 2 * length)
+
 /** Where a quote stands whole, by its parts. Its longest part is between `from` and `to`. */
 export function* standing(words: string, quote: Quote, from: number, to: number, effort: Effort): Generator<Place[]> {
-  effort.spend((to - from) >> 3)
-  for (const place of occurrences(words, quote.parts[quote.anchor]!, from, to)) {
+  const anchor = quote.parts[quote.anchor]!
+  effort.spend(stepsToScan(to - from, anchor))
+  for (const place of occurrences(words, anchor, from, to)) {
     const places = around(words, quote, place, effort)
     if (places) yield places
   }

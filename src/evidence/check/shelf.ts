@@ -12,6 +12,7 @@ import {
   type Place,
   type Quote,
   stands,
+  stepsToScan,
 } from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
@@ -94,12 +95,13 @@ export class Shelf {
     const places = exactPlaces(this.#grams, unitsOf(part), this.#range(only), effort)
     if (places === null) {
       for (const text of only ? [only] : this.texts) {
-        effort.spend(text.words.length >> 3)
+        effort.spend(2 * stepsToScan(text.words.length, part))
         for (const place of occurrences(text.words, part, 0, text.words.length)) yield { text, place }
       }
       return
     }
     for (const start of places) {
+      effort.spend(16 + (part.length >> 1))
       const i = this.#textAt(start)
       const text = this.texts[i]!
       const place = stands(text.words, part, start - this.#grams.bases[i]!)

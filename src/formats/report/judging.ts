@@ -246,7 +246,7 @@ export function legendOf(words: readonly string[], reasoning: string, judging: J
 const legendIn = (words: readonly string[], labels: Labels | undefined, { view, side, called }: JudgingFrame): string =>
   inline(legendFor(words, labels, view.brief.language, called ?? side))
 
-const behind = (legend: string): string => (legend === '' ? '' : ` ${legend}`)
+const behind = (legend: string): string => (legend === '' || legend.startsWith('（') ? legend : ` ${legend}`)
 
 const longestReason = 600
 const longestQuote = 240

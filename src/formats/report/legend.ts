@@ -6,7 +6,7 @@ export type Labels = Readonly<Record<string, string>>
 
 /**
  * Who the labels stand for, where words of a ruling still have one in them; '' where they do not. Whole names were replaced
- * when the ruling came; what is left are short forms: `A's numbers`, 甲的数据.
+ * when the ruling came; what is left are short forms: `A's numbers`, 甲的数据. Where A is Party A there is nothing to say.
  */
 export function legendFor(
   words: readonly string[],
@@ -14,9 +14,9 @@ export function legendFor(
   language: Language,
   called: (seat: string) => string,
 ): string {
-  const all = Object.keys(labels ?? {}).toSorted()
-  if (all.length < 2) return ''
-  const stems = all.map(label => stemOf(label))
+  const all = Object.keys(labels ?? {})
+  if (all.length < 2 || all.every(label => called(labels![label]!).endsWith(` ${label}`))) return ''
+  const stems = all.map((_, place) => stemNames[place] ?? null)
   const said = words.join('\n')
   const byStem = stems.some(stem => stem !== null && stemForm(stem, language).test(said))
   const byLetter = all.some(label => letterForm(label, all).test(said))
@@ -28,8 +28,8 @@ export function legendFor(
   return judgingWords[language].legend(all.map((label, place) => [shown(label, place), called(labels![label]!)]))
 }
 
-const stemOf = (label: string): string | null =>
-  label.length === 1 ? ('甲乙丙丁戊己庚辛壬癸子丑'[label.charCodeAt(0) - 65] ?? null) : null
+/** In the order in which the sides stood. */
+const stemNames = '甲乙丙丁戊己庚辛壬癸子丑'
 
 /** In a Chinese debate the whole name that is left is no label: a contract has a 甲方 of its own. */
 const stemForm = (stem: string, language: Language): RegExp => {

@@ -112,7 +112,7 @@ export const lineWords: Record<Language, LineWords> = {
         `${judges} 位裁判，共 ${rulings} 份裁决：${shares
           .map(({ who, count }) => closeUp(who === null ? `${count} 份另提方案` : `${count} 份支持 ${who}`))
           .join('，')}${dependsOnOrder ? '：结果取决于顺序' : ''}`,
-        ...(missed.length === 0 ? [] : [`${missed.join('、')}没有可用的裁决，不计入`]),
+        ...(missed.length === 0 ? [] : [closeUp(`${missed.join('、')} 没有可用的裁决，不计入`)]),
       ].join('；'),
     reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
     moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,

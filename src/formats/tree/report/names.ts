@@ -1,4 +1,5 @@
 import type { Brief } from '../../../core/events.ts'
+import { panelOf } from '../../../core/judging/panel.ts'
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
@@ -26,10 +27,12 @@ export const bookOf = (view: View): Book => {
 /** As the user wrote it: the endpoint of a config file itself has no name there. */
 export const modelName = (name: string): string => inline(name.replace(/^tree-api(-[a-z0-9_-]+)?:/, ''))
 
-export function labelOf({ tree }: Book, id: string): string {
+export function labelOf({ brief, tree }: Book, id: string): string {
   const party = [...tree.debaters, tree.reviewer].find(party => party.id === id)
-  const beside = id.startsWith(`${tree.reviewer.id}-`) ? id.slice(tree.reviewer.id.length + 1) : ''
-  return inline(party?.label ?? (/^\d+$/.test(beside) ? `${tree.reviewer.label} ${beside}` : id))
+  if (party) return inline(party.label)
+  const panel = panelOf(tree.reviewer.id, brief.seats)
+  const place = panel.findIndex(seat => seat.id === id)
+  return place < 0 ? inline(id) : `${inline(tree.reviewer.label)} ${place + 1} (${modelName(panel[place]!.model)})`
 }
 
 /** `claude-sonnet-4-6 (fallback from gemini → claude-sonnet-4-6)` */

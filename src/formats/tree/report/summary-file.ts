@@ -52,7 +52,7 @@ function results(topic: TopicRecord, book: Book): string[] {
     .map(({ point }) => item(`${t.agreedItem}: ${point}`))
   const ruled = rulingsIn(topic.root).map(verdict => {
     const firmness = firmnessName(verdict, book)
-    const how = firmness === null ? '' : t.aside(firmness)
+    const how = firmness === null ? '' : t.aside(firmness.replace(/（(.*)）/, ' $1'))
     const split = splitIn(verdict, sceneOf(verdict, topic), book)
     const name = `${t.ruledItem}: ${idLabel(verdict.divergenceId)}`
     if (split) return `- ${name}${how}: ${split.first}\n${split.advice.map(text => `  - ${text}`).join('\n')}`

@@ -1,0 +1,96 @@
+import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
+import type { Json } from '../../core/json.ts'
+import { type Side, sidesOf } from '../../core/judging/blind.ts'
+import { revealSides } from '../../core/judging/reveal.ts'
+import type { Language } from '../../core/language.ts'
+import type { Page } from './page.ts'
+import { matterOf, orderOf, speakersIn } from './scenes.ts'
+
+/** What a judge replied, with the real names in it where they are known. */
+export interface Told {
+  value: Json
+  /** What the sides are called in the reply itself; null: by their names, or nobody knows. */
+  sides: readonly Side[] | null
+  /** The reply is shown as the judge wrote it, and nobody knows who is who in it. */
+  hidden: boolean
+}
+
+type Labels = Readonly<Record<string, string>>
+
+export function unblinded(turn: DocumentTurn, page: Page): Told {
+  const { document, labels: names } = page
+  const known = labelsIn(turn, document)
+  if (known === 'none') return { value: turn.value, sides: null, hidden: false }
+  if (known === null) return { value: turn.value, sides: null, hidden: true }
+  const sides = sidesIn(known, turn.value, names.language)
+  return { value: revealed(turn.value, sides, names.seat), sides, hidden: false }
+}
+
+/** Label → seat; `none`: the judge knew who was who, or it is no ruling; null: not known. */
+function labelsIn(turn: DocumentTurn, document: DebateDocument): Labels | 'none' | null {
+  const used = usedLabels(turn.value)
+  const isSeat = (name: string) => document.seats.some(({ id }) => id === name)
+  if (used.length === 0 || used.some(isSeat)) return 'none'
+  const order = orderOf(turn, document.turns)
+  const rulings = rulingsBeside(turn, document)
+  const found =
+    rulings.find(ruling => ruling.judge === turn.seat && (order === null || ruling.order === order)) ??
+    rulings.find(ruling => order !== null && ruling.order === order)
+  if (found && found.labels === undefined) return 'none'
+  return (found?.labels as Labels | undefined) ?? inOrder(turn, used, document)
+}
+
+/** What sides are called in a score sheet. */
+function usedLabels(value: Json): string[] {
+  const reply = fieldsOf(value)
+  const [verdict] = Array.isArray(reply.forcedVerdicts) ? reply.forcedVerdicts : []
+  const [sheet] = Object.values(fieldsOf(reply.criteria ?? fieldsOf(verdict).criteria))
+  return Object.entries(fieldsOf(sheet)).flatMap(([label, points]) => (typeof points === 'number' ? [label] : []))
+}
+
+/** What is kept of the rulings on the same matter: in the verdict, or with a disagreement that was ruled on. */
+function rulingsBeside({ key }: DocumentTurn, { verdict, facts }: DebateDocument): Record<string, Json>[] {
+  const place = matterOf(key).scene.split('/').slice(0, -1).join('/')
+  const ruled = facts.filter(fact => fact.type === 'divergence.ruled' && String(fact.key).startsWith(`${place}/`))
+  return [fieldsOf(verdict), ...ruled].flatMap(({ judging }) => {
+    const { rulings } = fieldsOf(judging)
+    return Array.isArray(rulings) ? rulings.map(fieldsOf) : []
+  })
+}
+
+/** Of a matter without a verdict: whoever spoke, in their order, where that cannot be anything else. */
+function inOrder(turn: DocumentTurn, used: readonly string[], { turns, seats }: DebateDocument): Labels | null {
+  const order = orderOf(turn, turns)
+  const speakers = speakersIn(turns)
+  const sides = seats.map(({ id }) => id).filter(id => speakers.has(id))
+  if (order === null || sides.length !== 2 || used.length !== 2) return null
+  const standing = order === 'turned' ? sides.toReversed() : sides
+  return Object.fromEntries(used.toSorted().map((label, i) => [label, standing[i]!]))
+}
+
+/** The word before the letters is another one where the matter itself speaks of sides. */
+const otherWords: Record<Language, readonly string[]> = { en: ['Debater', 'Speaker'], zh: ['辩手', '发言人'] }
+
+function sidesIn(labels: Labels, value: Json, language: Language): Side[] {
+  const entries = Object.entries(labels)
+  const said = JSON.stringify(value)
+  const word = otherWords[language].find(word => entries.some(([label]) => said.includes(`${word} ${label}`)))
+  const usual = sidesOf(Object.values(labels), language)
+  return entries.map(([label, seat], i) => {
+    const name = word === undefined ? usual[i]!.name : `${word} ${label}`
+    return { seat, label, name: /[A-Z]$/.test(name) ? name.replace(/[A-Z]+$/, label) : name }
+  })
+}
+
+function revealed(value: Json, sides: readonly Side[], nameOf: (seat: string) => string): Json {
+  const seatOf = (label: string) => sides.find(side => side.label === label)?.seat
+  if (typeof value === 'string') return seatOf(value) ?? revealSides(value, sides, nameOf)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(item => revealed(item, sides, nameOf))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [seatOf(name) ?? name, revealed(inner, sides, nameOf)]),
+  )
+}
+
+export const fieldsOf = (value: Json | undefined): Record<string, Json> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
