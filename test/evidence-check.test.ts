@@ -106,6 +106,7 @@ describe('a quote of a file', () => {
       assert.equal(found.reason, 'docs/guide.md has only 8 lines; these words stand at docs/guide.md:4')
       assert.equal(found.where, 'docs/guide.md:4')
     }
+    assert.equal((await comesTo('moved', 'guide.md', 'with three replicas', [900, 900])).where, 'docs/guide.md:3')
     assert.equal((await comesTo('not-there', 'guide.md', 'nothing of this is in it', [7, 12])).where, 'docs/guide.md')
     const inChinese = { ...files, t: evidenceWords.zh }
     const { reason } = await check('缓存.md', '重启时也不会清空', [4, 50], inChinese)

@@ -9,6 +9,7 @@ import { harmlessGit } from '../src/cli/harmless-git.ts'
 import { type CheckedCitation, pageOf, type Surroundings } from '../src/core/evidence.ts'
 import { makeMask } from '../src/core/mask.ts'
 import type { Speech } from '../src/core/model.ts'
+import { checkedText } from '../src/engine/checked-text.ts'
 import { type ExaminerOptions, makeExaminer } from '../src/evidence/examiner.ts'
 import type { Page, Pages } from '../src/evidence/web/page.ts'
 import { seeded } from './support/tree-play.ts'
@@ -151,6 +152,18 @@ describe('the examiner', () => {
       'Costs fell by [40%] in Q1',
     ])
       assert.notEqual((await of(quote)).result, 'holds', quote)
+  })
+
+  it('shows readers what an ellipsis leaves out, and nothing twice', async () => {
+    const gapped = await examine('docs/guide.md says "The cache is not shared … It holds 512 entries".')
+    assert.equal(gapped.citations[0]!.result, 'holds')
+    assert.match(
+      checkedText(gapped, 'en')!,
+      /; it says: .*The cache is not shared between the workers\. It holds 512 entries/,
+    )
+    assert.match(checkedText(gapped, 'zh')!, /；原文：.*between the workers/)
+    const whole = await examine('docs/guide.md says "It holds 512 entries".')
+    assert.doesNotMatch(checkedText(whole, 'en')!, /it says/)
   })
 
   it('finds the place of a word or two, and compares nothing', async () => {

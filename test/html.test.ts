@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { exportHtml } from '../src/cli/html.ts'
+import { labelOf } from '../src/cli/preflight.ts'
 import { exportAs } from '../src/cli/render.ts'
 import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
+import { duel } from '../src/formats/duel/duel.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { tellTree } from './support/told-tree.ts'
 
@@ -169,6 +171,156 @@ describe('the page of a debate', () => {
   })
 })
 
+describe('the page of a debate before several judges', () => {
+  const sheet = (a: number, b: number) => ({ evidence: { why: 'Side A has more of it', A: a, B: b } })
+  const ruling = (key: string, winner: 'A' | 'B') => {
+    const value = {
+      criteria: winner === 'A' ? sheet(7, 5) : sheet(5, 7),
+      winner,
+      reasoning: `Side ${winner} measured it in round-1/${winner}.`,
+      citations: [{ turn: `round-1/${winner}`, quote: 'We should' }],
+      unresolved: ['When?'],
+      recommendation: 'Move.',
+    }
+    return turn(key, JSON.stringify(value), { value, model: `lab:${key.split('/').at(-1)}` })
+  }
+  const answer = (key: string) =>
+    turn(key, '{}', { value: { answer: 'Move all.', because: 'It is cheaper.', changed: 'partly' } })
+  const asSaid = { A: 'proposer', B: 'challenger' }
+  const turned = { A: 'challenger', B: 'proposer' }
+  const judging = {
+    firmness: 'firm',
+    rulings: [
+      { judge: 'judge', order: 'as-said', blind: true, labels: asSaid },
+      { judge: 'judge', order: 'turned', blind: true, labels: turned },
+    ],
+  }
+  const wrong = {
+    kind: 'bad-output',
+    message: 'citations[0].quote: these words are not in round-1/B. Copy the exact words of that turn.',
+  } as const
+  const missed = { state: 'missed', model: 'lab:judge-3', failure: wrong } as const
+  const seats = ['proposer', 'challenger', 'judge', 'judge-2', 'judge-3'].map(id => ({
+    id,
+    model: `lab:${id}`,
+    languageModel: true,
+  }))
+  const heard = [
+    answer('sealed/proposer'),
+    turn('round-1/proposer', 'We should.'),
+    answer('sealed/challenger'),
+    turn('round-1/challenger', 'No.'),
+    ruling('openings/turned/judge-2', 'B'),
+    turn('round-2/proposer', 'Still.'),
+    ruling('openings/judge-2', 'A'),
+    turn('round-2/challenger', 'Never.'),
+    ruling('synthesis/turned/judge-2', 'B'),
+    answer('final/proposer'),
+    ruling('synthesis/judge', 'A'),
+    ruling('synthesis/turned/judge', 'B'),
+    ruling('synthesis/judge-2', 'A'),
+    turn('synthesis/judge-3', '', missed),
+    turn('synthesis/turned/judge-3', '', missed),
+  ]
+  const shown = (language: 'en' | 'zh', over: Partial<DebateDocument> = {}) =>
+    exportHtml(debate({ turns: heard, seats, verdict: { winner: 'proposer', judging }, ...over }), {
+      language,
+      scene: key => duel.sceneLabel(key, language),
+      seat: id => labelOf(duel.roles({}), id, language),
+    })
+  const textOf = (html: string) =>
+    html
+      .replace(/<details>.*?<\/details>/gs, '')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+  const article = (html: string, key: string) =>
+    new RegExp(`<article id="${key}".*?</article>`, 's').exec(html)?.[0] ?? ''
+
+  test('has every scene once: what was said, then answers of their own, then the rulings', () => {
+    for (const [language, names] of [
+      ['en', ['Round 1', 'Round 2', 'Sealed first answer', 'Final answer', 'On the openings alone', 'Verdict']],
+      ['zh', ['第 1 轮', '第 2 轮', '密封的最初回答', '最终回答', '仅就开场发言裁决', '裁决']],
+    ] as const) {
+      const html = shown(language)
+      const contents = /<a href="#transcript">[^<]*<\/a><ol>(.*?)<\/ol>/s.exec(html)![1]!
+      assert.deepEqual(
+        Array.from(contents.matchAll(/">([^<]*)<\/a>/g), ([, name]) => name),
+        names,
+      )
+      const headings = Array.from(html.matchAll(/<h3 id="scene-[^>]*>([^<]*)<\/h3>/g), ([, name]) => name)
+      assert.deepEqual(headings, names)
+    }
+  })
+
+  test('says of each ruling whose it is, and in which order that judge was shown the debate', () => {
+    const headings = (language: 'en' | 'zh') =>
+      Array.from(shown(language).matchAll(/<h4>(.*?)<\/h4>/g), ([, heading]) => textOf(heading!)).slice(-8)
+    assert.deepEqual(headings('en'), [
+      'On the openings alone · Judge 2 (lab:judge-2) · order as said',
+      'On the openings alone · Judge 2 (lab:judge-2) · order turned',
+      'Verdict · Judge (lab:judge) · order as said',
+      'Verdict · Judge (lab:judge) · order turned',
+      'Verdict · Judge 2 (lab:judge-2) · order as said',
+      'Verdict · Judge 2 (lab:judge-2) · order turned',
+      'Verdict · Judge 3 (lab:judge-3) · order as said',
+      'Verdict · Judge 3 (lab:judge-3) · order turned',
+    ])
+    assert.equal(headings('zh')[3], '裁决 · 裁判 (lab:judge) · 调换顺序')
+  })
+
+  test('tells rulings with the real names, whichever letters their judges knew', () => {
+    const html = shown('en')
+    for (const key of ['synthesis/judge', 'synthesis/turned/judge-2', 'openings/turned/judge-2']) {
+      const text = textOf(article(html, key))
+      assert.match(text, /Decides for Proposer .*Criterion ?Proposer ?Challenger ?Why evidence ?7 ?5/, key)
+      assert.match(text, /Proposer measured it in round-1\/proposer\..*“We should” — round-1\/proposer/, key)
+      assert.doesNotMatch(text, /Side [AB]|round-1\/[AB]/, key)
+    }
+    assert.match(article(html, 'synthesis/turned/judge'), /JSON · as it was written: A = Challenger, B = Proposer/)
+    assert.match(textOf(shown('zh')), /判正方胜出/)
+    assert.doesNotMatch(html, /its content is in the report/)
+  })
+
+  test('knows who is who before there is a verdict, and says so where it does not', () => {
+    const paused = shown('en', { verdict: null, state: 'paused' })
+    assert.match(textOf(article(paused, 'openings/turned/judge-2')), /Decides for Proposer/)
+    const alone = [turn('round-1/proposer', 'We should.'), ruling('synthesis/judge', 'A')]
+    const unknown = textOf(shown('en', { verdict: null, turns: alone }))
+    assert.match(unknown, /The judge was not told who was who\. .*Decides for A /)
+    assert.match(textOf(shown('zh', { verdict: null, turns: alone })), /裁判未被告知双方身份/)
+  })
+
+  test('leaves the names of a judge that knew everybody as they are', () => {
+    const open = turn('synthesis/judge', '{}', { value: { winner: 'proposer', reasoning: 'Side A of the coin.' } })
+    const text = textOf(shown('en', { turns: [turn('round-1/proposer', 'We should.'), open] }))
+    assert.match(text, /Decides for Proposer Reasoning Side A of the coin\./)
+  })
+
+  test('says why a ruling could not be used, and not what the judge was told about it', () => {
+    for (const [language, why] of [
+      ['en', /reply not usable: a quotation that is not in the speech/],
+      ['zh', /回复无效：引文不在所引的发言中/],
+    ] as const) {
+      const text = textOf(article(shown(language), 'synthesis/judge-3'))
+      assert.match(text, why)
+      assert.doesNotMatch(text, /round-1\/B|citations/)
+    }
+  })
+
+  test('has what was found to be said of the debate once', () => {
+    const notice = 'Judge and Judge 2 are of one model family (lab_x): they *may* share leanings.'
+    const report = (remarks: string[]) =>
+      `## Debate Summary\n\n${remarks.map(remark => `> ${remark}`).join('\n>\n')}\n\nThe end.`
+    const html = shown('en', { notices: [notice], report: report([notice, 'Another remark.']) })
+    assert.equal(html.match(/of one model family/g)!.length, 1)
+    assert.match(html, /<aside class="notice">Judge and Judge 2/)
+    assert.match(html, /<blockquote>\s*<p>Another remark\.<\/p>\s*<\/blockquote>/)
+    const only = shown('en', { notices: [notice], report: report([notice]) })
+    assert.doesNotMatch(only, /<blockquote>/)
+    assert.match(only, /The end\./)
+  })
+})
+
 describe('a hostile speech on the page', () => {
   const payloads = [
     '<script>alert(1)</script>',
@@ -202,7 +354,7 @@ describe('a hostile speech on the page', () => {
     'lang charset http-equiv content name class id href rel datetime aria-label scope style'.split(' '),
   )
 
-  for (const where of ['speech', 'report', 'names'] as const) {
+  for (const where of ['speech', 'report', 'names', 'ruling'] as const) {
     test(`as ${where} is text and nothing else`, () => {
       for (const payload of payloads) {
         const html = hostilePage(where, payload)
@@ -226,7 +378,8 @@ describe('a hostile speech on the page', () => {
     })
   }
 
-  function hostilePage(where: 'speech' | 'report' | 'names', payload: string): string {
+  function hostilePage(where: 'speech' | 'report' | 'names' | 'ruling', payload: string): string {
+    if (where === 'ruling') return page({ turns: [turn('round-1/challenger', 'x'), ...hostileReplies(payload)] })
     if (where === 'speech') return page({ turns: [turn('round-1/proposer', payload), turn('round-1/challenger', 'x')] })
     if (where === 'report') return page({ report: payload, verdict: { winner: 'proposer', recommendation: payload } })
     return page({
@@ -240,6 +393,18 @@ describe('a hostile speech on the page', () => {
         turn('round-1/proposer', 'x', { model: payload, state: 'failed', failure: { kind: 'auth', message: payload } }),
       ],
     })
+  }
+
+  function hostileReplies(payload: string): DocumentTurn[] {
+    const quotes = [{ turn: payload, quote: payload }]
+    const criteria = { [payload]: { why: payload, [payload]: 7, B: 5 } }
+    const ruling = { criteria, winner: payload, reasoning: payload, citations: quotes, recommendation: payload }
+    const more = { agreements: [{ point: payload }], disagreements: [{ point: payload, [payload]: payload }] }
+    const values = [
+      { ...ruling, ...more, unresolved: [payload], unsupported: quotes },
+      { answer: payload, because: payload, changed: payload },
+    ]
+    return values.map((value, i) => turn(`round-1/reply-${i}/proposer`, '{}', { value }))
   }
 
   test('cannot load or run anything: the policy forbids it and no address leaves the page', () => {

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { panelWords } from '../src/cli/config/panel-words.ts'
 import { exportAs } from '../src/cli/render.ts'
 import type { Failure } from '../src/core/failure.ts'
 import type { Court } from '../src/core/judging/ruling.ts'
+import { foldAll } from '../src/core/view.ts'
 import { duel } from '../src/formats/duel/duel.ts'
 import { rulingShape } from '../src/formats/duel/ruling.ts'
 import { stateFile } from '../src/formats/duel/state-file.ts'
+import { judge } from '../src/formats/judge/judge.ts'
 import { misquotes } from '../src/formats/quotes.ts'
 import { rulingFault } from '../src/formats/report/faults.ts'
 import { firmnessText, type Judging, judgingDetails, noWinText } from '../src/formats/report/judging.ts'
 import { rulingShape as treeRulingShape } from '../src/formats/tree/ruling.ts'
 import { duelView, type ToldDuel, type ToldRuling } from './support/told-duel.ts'
+import { tellTree, written } from './support/told-tree.ts'
 
 const report = (told: ToldDuel): string => duel.report(duelView(told), [])
 
@@ -376,5 +380,47 @@ describe('what the debate changed', () => {
     assert.match(text, /^辩论改变了反方（部分）的立场，没有改变正方；仅凭开场发言，裁判也会作出同样的裁决。$/m)
     assert.match(text, /^\| 证据 \| \+3 \|$/m)
     assert.match(text, /### What the Debate Changed · 辩论改变了什么\n\n- 正方（未改变）：“move now”/)
+  })
+})
+
+describe('the words about judges', () => {
+  it('call the two orders and the openings the same everywhere', () => {
+    const labels = (language: 'en' | 'zh') =>
+      ['synthesis/turned', 'openings', 'openings/turned'].map(scene => duel.sceneLabel(scene, language))
+    assert.deepEqual(labels('en'), ['Verdict (turned)', 'On the openings alone', 'On the openings alone (turned)'])
+    assert.deepEqual(labels('zh'), ['裁决（调换顺序）', '仅就开场发言裁决', '仅就开场发言裁决（调换顺序）'])
+    assert.deepEqual(judge.sceneLabel('synthesis/turned', 'en'), 'Verdict (turned)')
+  })
+
+  it('say in Chinese what firmness means, and keep numbers apart', () => {
+    assert.match(
+      report({ language: 'zh' }),
+      /，Judge 裁判，Firmness 稳固程度（firm 稳固：.*；leaning 倾向：.*；split 分裂：/,
+    )
+    const { oneFamily, shares } = panelWords.zh
+    assert.match(oneFamily('qwen', ['裁判', '裁判 2', '裁判 3']), /^裁判、裁判 2 与裁判 3 属于同一个模型家族/)
+    assert.match(shares('裁判 2', '正方', 'lab:a'), /^裁判 2 与正方使用同一个模型/)
+  })
+})
+
+describe('a tree that is ruled on in open court', () => {
+  it('says that the judge knew who was who; one that does not say how it was judged says nothing', async t => {
+    for (const [language, line] of [
+      ['en', 'Firmness: leaning — one judge ruled once, and knew who was who.'],
+      ['zh', 'Firmness: leaning（倾向）：一位裁判裁决一次，且知道各方身份。'],
+    ] as const) {
+      const { events, report } = await tellTree(t, {
+        language,
+        disputes: { root: ['甲？'] },
+        options: { maxRounds: 1 },
+      })
+      assert.doesNotMatch(report, /Firmness/)
+      const low = events.map(event =>
+        event.type === 'debate.opened' ? { ...event, brief: { ...event.brief, rigor: 'low' as const } } : event,
+      )
+      const { report: told, files } = written(foldAll(low))
+      assert.ok(told.includes(`\n  - ${line}\n`), told)
+      assert.ok([...files].some(([, text]) => text.includes(`\n\n${line}\n`)))
+    }
   })
 })

@@ -332,6 +332,28 @@ describe('what became of the citations of a speech', () => {
   })
 })
 
+test('while citations are looked up on the web, the status line says so', () => {
+  for (const [language, text] of [
+    ['en', /^. Round 2 · Proposer · looking citations up · /],
+    ['zh', /^. 第 2 轮 · 正方 · 核对引用中 · /],
+  ] as const) {
+    for (const web of [true, false]) {
+      const screen = new TerminalEmulator(80)
+      const debate = new StagedDebate(screen, language)
+      debate.view.brief = { ...debate.view.brief, ...(web && { web }) }
+      const status = () => screen.text.split('\n').at(-1)!
+      debate.hear(asked(key))
+      debate.now += 200
+      debate.hear(answered(key, 'Words.'))
+      assert.equal(text.test(status()), web, status())
+      debate.now += 200
+      for (const event of facts([{ target: page('https://a.example'), result: 'holds' }])) debate.hear(event)
+      assert.doesNotMatch(status(), text)
+      debate.terminal.end()
+    }
+  }
+})
+
 describe('citations of speeches side by side', () => {
   const [one, other] = ['round-1/proposer', 'round-1/challenger'] as const
   const found = (turn: string) => facts([{ target: file('a.md', 1), result: 'holds' }], 0, turn)

@@ -61,9 +61,10 @@ function wordsOf(turn: TurnView, language: Language): string {
 function labelsOf({ format, view }: Debate) {
   const { language, options } = view.brief
   const roles = format.roles(options)
+  const outsiders = new Map(format.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
   return {
     language,
     scene: (key: string) => format.sceneLabel(key, language, options),
-    seat: (id: string) => labelOf(roles, id, language),
+    seat: (id: string) => outsiders.get(id) ?? labelOf(roles, id, language),
   }
 }

@@ -51,11 +51,11 @@ export interface Check {
   reason: string
   /** Where the words really stand, or the nearest there are: `docs/a.md:14`, `round-1/challenger`. */
   where?: string
-  /** What stands there, shortened. */
+  /** What stands there, shortened; left out where the quote says the same. */
   text?: string
   /** Of `differs`: what was cited against what is there, with [-left out-] and {+put in+}. */
   difference?: string
-  /** Hash of the source as it was when it was looked at. */
+  /** Of a page, and of a file that was not brought along: hash of its text as it was when it was looked at. */
   hash?: string
 }
 

@@ -18,10 +18,11 @@ const mostShown = 40
 
 /** The result comes first: what follows may be words of the speaker. */
 function cited(citation: CheckedCitation, language: Language): string {
-  const { id, cited, result, quote, reason, where, difference, text } = citation
+  const { id, cited, result, reason, where, difference, text } = citation
   const t = words[language]
-  // Of a place that was only pointed at, what stands there: whoever reads this can compare.
-  const stands = result === 'holds' && quote === undefined && text !== undefined ? t.stands(quoted(text)) : ''
+  // Of a place that was only pointed at, and of words that leave something out, what stands there: readers can compare.
+  const isThere = result === 'holds' || result === 'moved'
+  const stands = isThere && text !== undefined ? t.stands(quoted(text)) : ''
   const there = where !== undefined && !reason.includes(where) ? t.where(where) : ''
   const compared = difference === undefined ? '' : t.difference(quoted(difference))
   return `- ${placeOf(id)} ${t.results[result]} | ${quoted(cited)} | ${short(reason)}${there}${compared}${stands}`

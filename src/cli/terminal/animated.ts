@@ -3,11 +3,12 @@ import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { endingOf } from './ending.ts'
 import type { Lines } from './lines.ts'
+import { Lookups } from './lookups.ts'
 import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import { type Output, Screen } from './screen.ts'
 import { LiveTurn, type SpeechWriter } from './speech.ts'
-import { doing, type Progress, statusLine } from './status.ts'
+import { doing, nobody, type Progress, statusLine } from './status.ts'
 import { Waits } from './waits.ts'
 
 export interface AnimatedOptions {
@@ -34,6 +35,7 @@ export class AnimatedTerminal {
   #writer: SpeechWriter | null = null
   #notes: string[] = []
   readonly #waits: Waits
+  readonly #lookups: Lookups
   readonly #panels: Panels
   /** People who are to write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
@@ -50,6 +52,7 @@ export class AnimatedTerminal {
     this.#options = options
     this.#screen = new Screen(options.out)
     this.#waits = new Waits(lines, options.tries)
+    this.#lookups = new Lookups(lines)
     this.#panels = new Panels(lines)
     this.#startedAt = options.now()
     this.#columns = options.columns()
@@ -62,6 +65,7 @@ export class AnimatedTerminal {
     if (this.#ended) return
     this.#view = view
     this.#resize()
+    this.#lookups.hear(event, view)
     this.#take(event)
     this.#drawStatus()
   }
@@ -278,7 +282,7 @@ export class AnimatedTerminal {
     const elapsedMs = now - this.#startedAt
     const speaking = this.#queue.filter(turn => !turn.settled)
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
-    if (!turn) return { ...this.#waits.now(now), elapsedMs }
+    if (!turn) return { ...(this.#waits.now(now) ?? this.#lookups.now() ?? nobody), elapsedMs }
     if (turn.sitting) return { ...this.#lines.deliberation(turn.key, this.#view), elapsedMs }
     const who = this.#lines.who(turn.key, turn.seat)
     return { who, doing: doing(turn, this.#lines.language), others: speaking.length - 1, elapsedMs }

@@ -1,10 +1,11 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
+import { Lookups } from './lookups.ts'
 import { sittingOf } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import { LiveTurn } from './speech.ts'
-import { doing, type Progress } from './status.ts'
+import { doing, nobody, type Progress } from './status.ts'
 import { Waits } from './waits.ts'
 import { speakingIn } from './words.ts'
 
@@ -14,14 +15,17 @@ export class Speakers {
   readonly #now: () => number
   readonly #turns = new Map<string, LiveTurn>()
   readonly #waits: Waits
+  readonly #lookups: Lookups
 
   constructor(lines: Lines, now: () => number) {
     this.#lines = lines
     this.#now = now
     this.#waits = new Waits(lines, null)
+    this.#lookups = new Lookups(lines)
   }
 
   hear(event: AgonEvent, view: View): void {
+    this.#lookups.hear(event, view)
     switch (event.type) {
       case 'turn.asked': {
         const { key, seat, model, attempt } = event
@@ -50,7 +54,7 @@ export class Speakers {
     const turns = [...this.#turns.values()]
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
-    if (!first) return this.#waits.now(now)
+    if (!first) return this.#waits.now(now) ?? this.#lookups.now() ?? nobody
     const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
     if (panels.size === 1 && !panels.has(undefined)) return this.#lines.deliberation(first.key, view)
     if (scenes.size > 1) {

@@ -18,6 +18,8 @@ export interface Progress {
   elapsedMs: number
 }
 
+export const nobody: Omit<Progress, 'elapsedMs'> = { who: null, doing: null, others: 0 }
+
 const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'
 
 /** Never wider than asked: the least important part goes first. */

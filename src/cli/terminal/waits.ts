@@ -33,9 +33,10 @@ export class Waits {
     this.#waits.delete(key)
   }
 
-  now(now: number): Omit<Progress, 'elapsedMs'> {
+  /** null: nothing waits. */
+  now(now: number): Omit<Progress, 'elapsedMs'> | null {
     const [wait] = this.#waits.values()
-    if (!wait) return { who: null, doing: null, others: 0 }
+    if (!wait) return null
     const { key, seat, model, until, next, failure } = wait
     const line = waitingLine(failure, model, { ms: until - now, next, tries: this.#tries }, this.#lines.language)
     return { who: this.#lines.who(key, seat), doing: line, others: this.#waits.size - 1 }

@@ -81,7 +81,7 @@ interface Shelved {
 /** What is cited of a file that is there; null: the quote is not in it. */
 function checkIn(at: Shelved, lines: Lines | undefined, quote: Quote | null, files: Files): Check | null {
   const { t } = files
-  if (lines && lines[1] > at.text.lines) return beyondEnd(at, quote, files)
+  if (lines && lines[1] > at.text.lines && (quote === null || lines[0] < lines[1])) return beyondEnd(at, quote, files)
   if (quote === null) return checkLines(at.text, lines, t)
   const found = lines && standsOn(at.text, quote, lines, files.effort)
   if (found) return fromCompared(found, t)
@@ -92,7 +92,7 @@ function checkIn(at: Shelved, lines: Lines | undefined, quote: Quote | null, fil
   return { result: 'moved', where, ...foundBecause(compared, t.movedInFile(where), t) }
 }
 
-/** There are no such lines, whatever else the file says. */
+/** There are no such lines, whatever else the file says. A single line that is cited with its words was miscounted. */
 function beyondEnd({ text, shelf }: Shelved, quote: Quote | null, { effort, t }: Files): Check {
   const reason = t.linesBeyond(text.name, text.lines)
   const [found] = quote === null ? [] : shelf.find(quote, { only: text, most: 1, effort })

@@ -1,16 +1,18 @@
 import { type Clause, mentionAt } from './clause.ts'
+import { isConceded } from './conceded.ts'
+import { byHeading } from './labels.ts'
 import { type Mention, refersToPlace } from './mention.ts'
 import type { Quotation } from './quotations.ts'
-import { anyRound } from './rounds.ts'
 import {
   anySaying,
+  isNounOfSaying,
   isProposed,
-  isQuotable,
   isSentence,
   isShort,
   isSupposed,
   isTakenBack,
   isTerm,
+  isTermTakenUp,
   leadOf,
   mentionSign,
   quotationSign,
@@ -22,7 +24,7 @@ export interface Attribution {
   mention: Mention
   /** False: what stands behind the quotation may know better. */
   sure: boolean
-  /** It stands between brackets directly behind the quotation. */
+  /** It stands directly behind the quotation, as a mark or between brackets. */
   bracketed?: true
 }
 
@@ -31,9 +33,10 @@ export function attributedBefore(clause: Clause, quotation: Quotation, behind: s
   const text = clause.text
   if (isTerm(text) && !/[:：]\s*$/.test(text) && !(isSoCalled.test(text) && isSentence(quotation.words))) return null
   if (isSupposed(text) || isProposed(text)) return null
+  if (isConceded(clause) || isTermTakenUp(text, quotation.words)) return null
   return (
     byObject(clause) ??
-    byLabel(clause, quotation) ??
+    byHeading(clause, quotation) ??
     bySaying(clause, quotation, behind) ??
     byPreposition(clause) ??
     byPlace(clause, quotation) ??
@@ -54,26 +57,6 @@ function byObject(clause: Clause): Attribution | null {
 const objectOf =
   /\uE000\s(?:\w+ly\s)?(?:has|have|had|makes?|made|quotes?|quoted|cites?|cited|reports?|reported|credits?)\s\uE000(?:,?\s(?:too|also|again),?)?\s(?:as\s)?(?:saying|say|with|to say|writing|claiming)?[\s,:]*$/i
 
-/** `| you, round 1 | “…” |`, `## Round 1, proposer`: nothing but who spoke, and when. */
-function byLabel(clause: Clause, { words, block }: Quotation): Attribution | null {
-  const { text } = clause
-  const isRow = /^\s*[|｜]/.test(text)
-  const isLabel = isRow || (block && /^\s*#{1,6}\s/.test(text))
-  if (!isLabel || !isQuotable(words)) return null
-  let from = 0
-  for (const cell of isRow ? text.split(/(?<=[|｜])/) : [text]) {
-    if (onlySpeaker.test(cell.replace(anyRound, ''))) {
-      const mention = mentionAt(clause, from + cell.indexOf(mentionSign))
-      if (mention?.target.kind === 'speech') return { mention, sure: true }
-    }
-    from += cell.length
-  }
-  return null
-}
-
-const onlySpeaker =
-  /^[\s#*_]*(?:[\d一二三四五六七八九十]{1,3}[.)、．]\s?)?(?:(?:in|from)\s)?[\s,，(（:：—–-]*\uE000(?:['’]s)?[\s,，()（）:：—–*_|｜-]*(?:(?:in|said|wrote|的|说|发言)[\s,，:：|｜]*)?$/i
-
 function bySaying(clause: Clause, { words, block }: Quotation, behind: string): Attribution | null {
   const { text } = clause
   for (const { 0: word, index } of Array.from(text.matchAll(anySaying)).reverse()) {
@@ -83,6 +66,8 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
     if (lead === null || (block && lead === 'loose' && !/[:：]\s*$/.test(tail))) return null
     if (lead === 'loose' && !block && isShort(words)) continue
     if (isTakenBack(head)) return null
+    if (isNounOfSaying(word) && /\n/.test(tail) && !/[:：]/.test(tail)) continue
+    if (isAttack(word, tail)) continue
     if (passive.test(head) && /^(?:told|asked|promised|answered|shown|warned)$/i.test(word)) continue
     if (isTaken(word, tail, words, behind)) continue
     if (/^ask/i.test(word) && isAskedOfPlace(clause, head)) continue
@@ -98,6 +83,10 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
   }
   return null
 }
+
+/** `反方质疑我方“…”的说法`: the words are of who is attacked. */
+const isAttack = (word: string, tail: string): boolean =>
+  /^(?:质疑|反驳|批评|质问)$/.test(word) && /^\s?\uE000(?:的|所[说谓]的?)?\s?$/.test(tail)
 
 /** `In docs/a.md we promise: “…”` */
 function placeOfPronoun(clause: Clause, head: string, { target }: Mention): Mention | null {
@@ -177,7 +166,7 @@ function namedBefore(head: string): Mention | null {
     /((?:[A-Z][\w.&'’-]*)(?:\s(?:[A-Z0-9][\w.&'’-]*|of|the|and|et al\.?|&)){0,6})(?:,?\s(?:section|sec\.|chapter|ch\.|§|article|part|clause)\s?[\d.]{1,8},?)?\s(?:(?:\w+ly|once|famously|also|has|have|had)\s){0,2}$/.exec(
       head,
     )
-  if (!found) return null
+  if (!found || /(?:^|\n) {0,3}#{1,6}\s[^\n]*$/.test(head)) return null
   const name = found[1]!.replace(notNames, '').replace(/['’]s$/, '')
   if (!/^[A-Z]\w/.test(name) || everybody.test(name)) return null
   return nameOnly(name)

@@ -2,7 +2,7 @@ import type { Attribution } from './before.ts'
 import { type Clause, mentionAt } from './clause.ts'
 import { type Mention, refersToPlace } from './mention.ts'
 import type { Quotation } from './quotations.ts'
-import { anySaying, isShort, isTitled, mentionSign } from './saying.ts'
+import { anySaying, isShort, isTermTakenUp, isTitled, mentionSign } from './saying.ts'
 
 /** `(docs/a.md:3)`, `[1]`, `— the proposer`, `, says README.md`, `in docs/a.md` directly behind a quotation. */
 export function attributedBehind(clause: Clause, quotation: Quotation, before: string): Attribution | null {
@@ -11,9 +11,11 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (!mention) return null
   const gap = clause.text.slice(0, place)
   const rest = clause.text.slice(place + 1)
-  const described = isTitled(before) || (determined.test(before) && isShort(quotation.words))
+  const { words } = quotation
+  const described = isTitled(before) || (determined.test(before) && isShort(words)) || isTermTakenUp(before, words)
   if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true, bracketed: true }
-  if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap)) return described ? null : { mention, sure: true }
+  if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap))
+    return described ? null : { mention, sure: true, bracketed: true }
   if (refersToPlace(mention) && /^\s?\|\s?$/.test(gap)) return { mention, sure: true }
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
   if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
@@ -29,8 +31,8 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   if (quotation.block)
     return blockSource.test(gap) && /^[)）\]】〕]?[.。]?\s*(?:$|\n)/.test(rest) ? { mention, sure: true } : null
   if (/^\s?(?:[,，;；、]|and\s|while\s)/.test(gap) && /^[\s,:：，—–-]*\uE001/.test(rest)) return null
-  if (refersToPlace(mention) && located.test(gap))
-    return described ? null : { mention, sure: !isShort(quotation.words) }
+  if (refersToPlace(mention) && located.test(gap)) return described ? null : { mention, sure: !isShort(words) }
+  if (ascribed.test(gap)) return described || isShort(words) ? null : { mention, sure: true }
   if (refersToPlace(mention) && /^\s?[—–-]{0,2}\s?(?:that|this|which)\s(?:is|was)\s$/i.test(gap))
     return { mention, sure: false }
   return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
@@ -68,6 +70,9 @@ const dashed = /^[.,，。]?\s*(?:—|–|--|――|——|―)\s?(?:from\s|in\s
 const dashEnd = /^\s*(?:$|[,，.。;；)）(（\n§]|第|的原[意文话]|首轮|round\s|in\sround)/
 const located =
   /^,?\s?(?:[—–-]{0,2}\s?(?:that|this|which)(?:\s(?:sentence|line|passage|quote|text))?,?\s)?(?:is\s|are\s|appears\s|stands\s|comes\s|as\s(?:stated|written|documented|found|noted)\s)?(?:in|from|at|on|of|per|according to|straight from|right (?:in|from|at)|on line \d+ of)\s(?:the\s)?(?:file\s|comment\s(?:in|at)\s|top of\s|end of\s|start of\s)?$/i
+/** `“…” has been attributed to docs/a.md:3`, `was taken verbatim from` */
+const ascribed =
+  /^,?\s(?:(?:is|are|was|were|has been|have been|had been|being)\s)?(?:(?:often|usually|commonly|generally|here|also)\s)?(?:(?:attributed|credited|ascribed)\sto|(?:comes?|came|taken|quoted|copied|cited|lifted|drawn|reproduced)\s(?:(?:verbatim|directly|straight|word for word|literally),?\s)?from)\s(?:the\s)?(?:file\s)?$/i
 /** `(“…”, my second-round reply)`, `“…”，见我第二轮的发言` */
 const besides = /^[,，]?\s?[(（]?\s?(?:from|in|see|见)?\s?$/
 const ownSpeech =
@@ -79,7 +84,7 @@ const saying = new RegExp(
   'i',
 )
 const chineseSource =
-  /^\s?[，,。]?\s?(?:这句话|这|这话|此话|原文|一句)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自)\s?(?:文件\s?)?$/
+  /^\s?[，,。]?\s?(?:[这那]?(?:句话?|段话?|个?说法|几个字|话)|这|此话|原文|一句话?)?(?:就|正)?(?:是|出自|来自|引自|见于?|摘自|取自|语出|源自|的?(?:出处|来源)(?:被?[写标记注](?:成|为|作|的是|着|在)|就?[是为在]|[:：]))\s?(?:文件\s?)?$/
 
 function bySayingBehind(gap: string, rest: string, { closed }: Quotation): boolean {
   const apart = /^\s?[,，]|^—/.test(gap) || closed

@@ -9,6 +9,8 @@ import {
   isSupposed,
   isTakenBack,
   isTerm,
+  isTermSized,
+  isTermTakenUp,
   isTitled,
   leadOf,
   mentionSign,
@@ -28,6 +30,7 @@ export function nearestPlace(
   const [start, end] = quotation.span
   const sentence = { before: clauseBefore(ground, start), behind: clauseBehind(ground, end) }
   const { text } = sentence.before
+  if (isTermTakenUp(text, quotation.words)) return null
   if (isTerm(text) || isTitled(text) || isSupposed(text) || isProposed(text) || isThingCalled.test(text)) return null
   const inSentence = nearer(sentence, quotation, isFree)
   if (inSentence) return inSentence
@@ -86,6 +89,7 @@ function placeBefore(clause: Clause, { words }: Quotation, behind: string): Cand
   if (/[,，:：]\s*$/.test(gap) && !isSentence(words) && judged.test(behind)) return null
   if (pointed.test(gap)) return { mention, distance: 0 }
   if (!isQuotable(words) || (determined.test(gap) && !isSentence(words))) return null
+  if (isTermSized(words) && !leadsToWords(gap) && !isCalledWords.test(behind)) return null
   if (gap.includes(mentionSign) && gap.length > 30 && !isSentence(words)) return null
   if (gap.includes(quotationSign) && !headed.test(gap)) return null
   return { mention, distance: far(gap) }
@@ -100,6 +104,7 @@ function placeBehind({ before, behind }: Sides, { words }: Quotation): Candidate
   if (/^[.,，。]?\s*(?:[-=]>|<[-=]|[→←⇒⇐|｜/=~])\s*$/.test(gap) && !opposed.test(behind.text.slice(at)))
     return { mention, distance: 1 }
   if (!isQuotable(words) || gap.length > 90 || gap.includes(quotationSign)) return null
+  if (isTermSized(words) && /[\p{L}\p{N}]/u.test(gap) && !isCalledWords.test(gap)) return null
   if (denied.test(gap) || opposed.test(gap) || isSaidBySome(before) || isTakenBack(before.text)) return null
   if (determined.test(before.text) && !isSentence(words)) return null
   const goesOn = /[—–,，]\s*$/.test(gap) && predicate.test(behind.text.slice(at + 1))
@@ -164,6 +169,12 @@ function isSaidBySome({ text }: Clause): boolean {
 
 const isThing =
   /^(?:sentence|passage|words?|wording|line|text|phrase|statement|quote|verbatim|point|原[文话句]|的话|明文)$/i
+
+/** `就能看到“…”`: against `取消了“…”`, which only speaks of what is called so. */
+const leadsToWords = (gap: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(gap) || anySayingIn.test(gap) || /(?:[看读找查]到|有|是|为)[\s:：]*$/.test(gap)
+const anySayingIn = new RegExp(anySaying.source, 'i')
+const isCalledWords = /^\s?(?:[这那]|一)?(?:句话?|[几两三四五六]个字|行字|段话|原[话文]|出自|引自|摘自|就在|见于)/
 
 /** A comma parts more than a word. */
 const far = (gap: string): number => gap.length + (/[,，、]/.test(gap) ? 20 : 0) + (gap.includes(mentionSign) ? 60 : 0)

@@ -3,11 +3,13 @@ import { type Attribution, attributedBefore } from './before.ts'
 import { attributedBehind } from './behind.ts'
 import { type Clause, clauseBefore, clauseBehind, type Ground, lineBefore, lineBehind } from './clause.ts'
 import type { Sourced } from './code-quotations.ts'
+import { labelInRow } from './labels.ts'
 import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
 import { nearestPlace } from './near.ts'
 import { type Quotation, unwrapped } from './quotations.ts'
+import { retold } from './retold.ts'
 import { roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
-import { isQuotable, isSentence, quotationSign } from './saying.ts'
+import { anySaying, isQuotable, isSentence, quotationSign } from './saying.ts'
 import { sightLength } from './sight.ts'
 
 interface Quoted extends Sourced {
@@ -18,7 +20,8 @@ interface Quoted extends Sourced {
 export function resolve(ground: Ground, known: readonly Sourced[]): Citation[] {
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
   const sure = [...coded, ...attribute(ground)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
-  const quoted = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
+  const near = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
+  const quoted = [...near, ...givenAgain(ground, near)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
   return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
@@ -30,7 +33,8 @@ function attribute(ground: Ground): Quoted[] {
   for (const quotation of ground.quotations) {
     if (quotation.span[0] < lastEnd) continue
     const found =
-      attributionOf(quotation.block ? outside : ground, quotation) ?? goingOn(ground, quotation, quoted.at(-1))
+      attributionOf(quotation.block ? outside : ground, quotation, quoted.at(-1)) ??
+      goingOn(ground, quotation, quoted.at(-1))
     if (!found) continue
     quoted.push(found)
     lastEnd = quotation.span[1]
@@ -57,6 +61,16 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   return [...found, ...shared(ground, [...sure, ...found])]
 }
 
+/** Words that are said to be the exact ones, though not whose. */
+function givenAgain(ground: Ground, near: readonly Quoted[]): Quoted[] {
+  const claimed = near.map(({ quotation }) => quotation)
+  return ground.quotations.flatMap(quotation => {
+    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
+    const found = next && next.span[0] < quotation.span[1] ? null : retold(ground, quotation)
+    return found ? [quotedFrom(quotation, found.mention, null, found.round)] : []
+  })
+}
+
 /** `“A” and “B” both come from docs/a.md` */
 function shared({ prose, quotations }: Ground, quoted: readonly Quoted[]): Quoted[] {
   const byQuotation = new Map(quoted.map(one => [one.quotation, one]))
@@ -72,22 +86,35 @@ function shared({ prose, quotations }: Ground, quoted: readonly Quoted[]): Quote
 
 const together = /^\s?[,，、]?\s?(?:and|as well as|和|与|以及|还有|及)?\s?$/
 
-function attributionOf(ground: Ground, quotation: Quotation): Quoted | null {
+function attributionOf(ground: Ground, quotation: Quotation, last: Quoted | undefined): Quoted | null {
   const [start, end] = quotation.span
+  const row = labelInRow(ground, quotation)
+  const byRow = row && quotedFrom(quotation, row.mention, null, row.round)
   const before = clauseBefore(ground, start)
   const behind = clauseBehind(ground, end)
-  const first = attributedBefore(before, quotation, ground.prose.slice(end, end + 40))
+  const told = attributedBefore(before, quotation, ground.prose.slice(end, end + 40))
+  const first = told && last && isUsedUp(ground.prose, told.mention, last, start) ? null : told
   const fromFirst = () =>
     first &&
     quotedFrom(quotation, first.mention, before, roundBefore(before, first.mention) ?? roundDirectlyBehind(behind))
   const signed = signedInside(ground, quotation)
   const preceding = ground.prose.slice(Math.max(0, start - 24), start)
   const second = signed ?? attributedBehind(behind, quotation, preceding)
+  if (row?.leads && !(second && isMoreExact(second, { mention: row.mention, sure: true }))) return byRow
   if (first && second && isRowOfPairs(ground, quotation)) return fromFirst()
   if (first?.sure && !(second && isMoreExact(second, first))) return fromFirst()
-  if (!second) return fromFirst()
+  if (!second) return fromFirst() ?? byRow
   const round = signed ? roundOf(signatureOf(quotation)) : (roundBehind(behind) ?? roundBefore(before, second.mention))
   return quotedFrom(quotation, second.mention, before, round)
+}
+
+/** `“A” is what I said, “B” …`: what stands behind a quotation tells of that one, unless a new word of saying goes on with it. */
+function isUsedUp(prose: string, mention: Mention, { mention: used, quotation }: Quoted, start: number): boolean {
+  const [from, to] = used.span
+  if (mention !== used || from < quotation.span[1]) return false
+  const rest = prose.slice(to, start)
+  const isSpent = prose.slice(quotation.span[1], from).search(anySaying) >= 0 || /^\s?[)）\]】]/.test(rest)
+  return Array.from(rest.matchAll(anySaying)).length <= (isSpent ? 0 : 1)
 }
 
 /** `| docs/a.md:3 | “…” | docs/b.md:4 | “…” |`: each quotation is behind its place. */
@@ -99,7 +126,8 @@ function isRowOfPairs(ground: Ground, { span }: Quotation): boolean {
 /** A place between brackets directly behind the words, against one before them; a turn, against who is said to have spoken. */
 function isMoreExact(second: Attribution, { mention }: Attribution): boolean {
   if (!second.bracketed) return false
-  if (refersToPlace(mention)) return refersToPlace(second.mention)
+  if (refersToPlace(second.mention)) return true
+  if (refersToPlace(mention)) return false
   const { target } = second.mention
   return (
     target.kind === 'speech' && target.turn !== undefined && mention.target.kind === 'speech' && !mention.target.turn
@@ -151,10 +179,10 @@ const joins =
   /^\s?[.,，、;；。]?\s?(?:and|or|but|then|later|also|that|again|went on|goes on|continued|added|adds|said|wrote|with|to say|in the same (?:speech|round|breath|paragraph)|接着|随后|后来|最后|继续|补充|写道|道|和|与|以及|又|并且?|还|再|且|也|说|称|\s|,){0,7}[:：]?\s?$/
 const takesUp = /\s(?:and|also)\s?$|(?:还有|以及)\s?$/
 
-function quotedFrom(quotation: Quotation, mention: Mention, before: Clause, round: number | null): Quoted {
+function quotedFrom(quotation: Quotation, mention: Mention, before: Clause | null, round: number | null): Quoted {
   const { target } = mention
   if (target.kind !== 'speech') return { quotation, mention, target }
-  const speaker = target.speaker ?? (target.turn ? undefined : otherSpeaker(before, mention))
+  const speaker = target.speaker ?? (target.turn || !before ? undefined : otherSpeaker(before, mention))
   return {
     quotation,
     mention,

@@ -17,7 +17,7 @@ const roughly = [
 const chinesePlainly =
   '讲过|讲的|讲|写道|写着|写明|写到|写的|写过|写|说道|说过|说的|说|原话|原文|原句|称|声称|宣称|指出|表示|注明|明文|所言|所说|的话|问道|回答'
 const chineseRoughly =
-  '认为|主张|断言|坚称|坚持|提到|强调|承认|规定|记载|提出|解释|描述|定义|要求|警告|建议|反驳|总结|明确|论断|说法|承诺|保证|补充|辩称|夸口|提醒|答复|回应|看法|批评|意见|结论|引用|引'
+  '认为|主张|断言|坚称|坚持|提到|强调|承认|规定|记载|提出|解释|描述|定义|要求|警告|建议|反驳|总结|明确|论断|说法|承诺|保证|补充|辩称|夸口|提醒|答复|回应|看法|批评|意见|结论|引用|引|质疑|质问|反问|追问|诘问|抱怨|直言|坦言|重申|扬言'
 
 const english = String.raw`(?<![\w'’-])(?:${plainly}|${roughly})(?![\w-])`
 export const anySaying = new RegExp(`${english}|${chinesePlainly}|${chineseRoughly}`, 'gi')
@@ -57,7 +57,7 @@ const titled =
 export const isTitled = (before: string): boolean => titled.test(before.slice(-40))
 
 const filler =
-  'that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)'
+  'that|this|it|them|as|follows|only|also|exactly|verbatim|explicitly|clearly|plainly|literally|outright|directly|openly|simply|there|is|are|was|were|reads?|out|of|own|very|quite|following|sentence|words?|line|phrase|passage|text|claim|statement|to|us|me|and|then|quote|down|earlier|later|again|once|twice|how|which|what|here|this way|like this|thus|with|just|even|word for word|the following|flatly|unambiguously|repeatedly|correctly|himself|herself|itself|themselves|the (?:sentence|words|line|phrase|passage|statement|claim)'
 const strictEnglish = new RegExp(
   String.raw`^(?:['’]s)?(?:[,(]?\s?(?:${filler})(?![\w-]))*(?:,?\s?(?:in|on|at|under|near|during|within|for|of|about|from|when|by)\s[^,;:.!?]{1,60})?[\s,:：—–*_(-]*(?:\bthat)?[\s,:：]*$`,
   'i',
@@ -73,6 +73,18 @@ export function leadOf(tail: string): 'strict' | 'loose' | null {
   return tail.length <= 90 && !/[;；!?！？。]|\.\s/.test(tail) && !tail.includes(quotationSign) ? 'loose' : null
 }
 
+/** `坚持“小步快跑”`: who stands by a term, or against it, says no more than the term. */
+const takingUp =
+  /(?:接受|坚持|同意|赞成|赞同|认同|支持|反对|拒绝|提倡|质疑)[了过着]?\s?$|\b(?:accept(?:s|ed|ing)?|embrace[sd]?|endorse[sd]?|reject(?:s|ed)?|insist(?:s|ed|ing)? on|agree[sd]? (?:to|on|with))\s$/i
+export const isTermTakenUp = (before: string, words: string): boolean =>
+  takingUp.test(before.slice(-40)) && isTermSized(words)
+
+/** A noun for what is said, which a heading may be called as well. */
+export const isNounOfSaying = (word: string): boolean =>
+  /^(?:statement|argument|objection|complaint|response|rebuttal|reply|verdict|motto|slogan|remark|comments?|admission|concession|phrase|line|text|contention|point|position|answer|claims?|assertion|quotes?|sentence|passage|words?|wording|论断|说法|看法|批评|意见|结论|原[话文句]|质疑|回应|答复)$/i.test(
+    word,
+  )
+
 /** Few words: rather a term than a sentence. */
 export const isShort = (words: string): boolean => weight(words) <= 2.5
 
@@ -81,6 +93,10 @@ export const isQuotable = (words: string): boolean => weight(words) >= 2.5
 
 /** Words that nobody would put between quotation marks for a term. */
 export const isSentence = (words: string): boolean => weight(words) >= 6
+
+/** At most six Han characters or two words, with no mark of a sentence. */
+export const isTermSized = (words: string): boolean =>
+  !/[,，.。!！?？;；:：]/.test(words) && weight(words) <= (/[\u3400-\u9fff]/.test(words) ? 3 : 2)
 
 function weight(words: string): number {
   const han = words.match(/[\u3400-\u9fff]/g)?.length ?? 0

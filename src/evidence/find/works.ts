@@ -10,6 +10,7 @@ function named({ from, prose }: Sight): Mention[] {
   const found: Mention[] = []
   for (const { 0: words, index } of prose.matchAll(anyWork)) {
     if (found.length >= mostMentions) break
+    if (isInHeading(prose, index)) continue
     const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
     const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
     found.push({
@@ -21,6 +22,13 @@ function named({ from, prose }: Sight): Mention[] {
   return found
 }
 
+/** What a heading names is what is written about, not who is quoted. */
+function isInHeading(prose: string, index: number): boolean {
+  const before = prose.slice(Math.max(0, index - longestHeading), index)
+  return /^ {0,3}#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))
+}
+
+const longestHeading = 120
 const bookName = (name: string): string => /^(?:《([^》]+)》|\*([^*]+)\*)/.exec(name)?.slice(1).find(Boolean) ?? name
 
 const standards = String.raw`(?:RFC|PEP|ADR|JEP|BIP|EIP|ISO(?:\/IEC)?|IEEE|ECMA|NIST(?: SP)?|GB\/T|CVE|IEC|ANSI|POSIX)[- ]?\d[\w.:-]{0,20}\w|RFC ?\d{2,5}`
@@ -29,7 +37,7 @@ const documents =
 const chinese =
   '《[^《》\\n]{1,60}》(?:\\s?第\\s?[\\d一二三四五六七八九十.]{1,6}\\s?[节章条款页卷])?|(?:官方|设计|项目|技术|产品|需求|接口)?文档|论文|研究报告|白皮书|手册|规范|标准|说明书|合同|公告'
 /** Capitals in all words that count: a title, not a sentence that is stressed. */
-const title = String.raw`[A-Z][\w'’-]*(?:[,:]? (?:[A-Z0-9][\w'’-]*|and|of|the|to|in|an?|for|on|with|or|is)){0,11}`
+const title = String.raw`[A-Z][\w'’-]*(?:[,:]? (?:[A-Z0-9][\w'’-]*|and|of|the|to|in|an?|for|on|with|or|is)){0,11}[!?]?`
 const anyWork = new RegExp(
   String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:(?!(?:in|of|from|on|at|and|to|is|for|with) )[\w&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|(?<!\*)\*(?:${title})\*(?!\*)|${chinese}`,
   'g',

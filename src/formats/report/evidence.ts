@@ -186,14 +186,14 @@ const reference = ({ cited }: CheckedCitation, longest: number): string =>
   literal(shortened(cited.replaceAll('`', ''), longest))
 
 function whatWasFound(citation: CheckedCitation, t: EvidenceWords): string {
-  const { result, quote, reason, where, difference, text } = citation
+  const { result, reason, where, difference, text } = citation
   const because = literal(shortened(reason, 240))
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
   if (difference !== undefined) {
     const compared = comparedIn(difference)
     return because + there + t.compared(t.quoted(compared.cited), t.quoted(compared.there))
   }
-  const tells = result === 'not-there' || (result === 'holds' && quote === undefined)
+  const tells = result === 'not-there' || result === 'holds' || result === 'moved'
   return because + there + (text !== undefined && tells ? t.text(t.quoted(literal(shortened(text, 120)))) : '')
 }
 

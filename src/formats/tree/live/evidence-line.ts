@@ -11,8 +11,10 @@ export function evidenceLine(event: FactRecorded, view: View): EventLine[] {
   const { turn, evidence } = found
   const place = placeOf(turn, view)
   const isFine = !evidence.citations.some(isWrong)
+  // What was made of other words is told in full.
+  const more = evidence.citations.some(isGrave) ? {} : ({ cut: true } as const)
   const text = place.t.checked(place.whose, foundIn(evidence, place))
-  return [isFine ? place.line('said', text, { cut: true }) : place.line('left', text)]
+  return [place.line(isFine ? 'said' : 'left', text, more)]
 }
 
 const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
@@ -44,7 +46,7 @@ const mostNamed = 4
 function wrongIn(citations: readonly CheckedCitation[], place: Place): string {
   const wrong = citations.filter(isWrong).toSorted((a, b) => rankOf(a) - rankOf(b))
   const named = (some: readonly CheckedCitation[]) => [...new Set(some.map(citation => nameOf(citation, place)))]
-  const [names, grave] = [named(wrong), named(wrong.filter(citation => rankOf(citation) <= rankOfDiffers))]
+  const [names, grave] = [named(wrong), named(wrong.filter(isGrave))]
   const shown = names.slice(0, Math.max(mostNamed, grave.length))
   return names.length === 0 ? '' : place.t.wrong(shown, names.length - shown.length)
 }
@@ -52,7 +54,7 @@ function wrongIn(citations: readonly CheckedCitation[], place: Place): string {
 const wrongs: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source', 'moved']
 const isWrong = ({ result }: CheckedCitation): boolean => wrongs.includes(result)
 const rankOf = (citation: CheckedCitation): number => (isMisquote(citation) ? -1 : wrongs.indexOf(citation.result))
-const rankOfDiffers = wrongs.indexOf('differs')
+const isGrave = (citation: CheckedCitation): boolean => citation.result === 'differs' || isMisquote(citation)
 const isMisquote = ({ target, result }: CheckedCitation): boolean =>
   target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 

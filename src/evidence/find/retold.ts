@@ -1,0 +1,61 @@
+import { type Clause, clauseBefore, type Ground, mentionAt } from './clause.ts'
+import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
+import type { Quotation } from './quotations.ts'
+import { roundOf } from './rounds.ts'
+import { isQuotable, isTermSized, mentionSign } from './saying.ts'
+import { sightLength } from './sight.ts'
+
+/** Whose words are given again, and of which round. */
+export interface Retold {
+  mention: Mention
+  round: number | null
+}
+
+/** `The exact words were “…”`, `in round 2 we were told “…”`: of who was named last; of the other side when nobody was. */
+export function retold(ground: Ground, { span, words, block }: Quotation): Retold | null {
+  if (block || !isQuotable(words) || isTermSized(words)) return null
+  const clause = clauseBefore(ground, span[0])
+  const round = roundOf(clause.text)
+  if (!givenAgain.test(clause.text) && (round === null || !isHeard(ground, clause))) return null
+  if (clause.mentions.some(isNamed)) return null
+  const last = lastNamed(ground, span[0])
+  return last && refersToPlace(last) ? null : { mention: last ?? otherSide, round }
+}
+
+/** Somebody or something that can be told from others. */
+const isNamed = ({ target }: Mention): boolean =>
+  target.kind !== 'speech' || target.turn !== undefined || (target.speaker !== undefined && target.speaker !== 'I')
+
+/** A seat of this paragraph or of the lead above it; a file, page or book only of this paragraph. */
+function lastNamed(ground: Ground, at: number): Mention | null {
+  const { prose, mentions } = ground
+  const sight = prose.slice(Math.max(0, at - sightLength), at)
+  const paragraph = at - sight.length + sight.search(/(?:\n[ \t]*\n)?(?:(?!\n[ \t]*\n)[^])*$/)
+  for (let place = firstEndingAfter(mentions, at) - 1; place >= 0; place--) {
+    const mention = mentions[place]!
+    if (mention.span[0] < at - sight.length) return null
+    const isOfSeat = mention.target.kind === 'speech'
+    if (isNamed(mention) && (isOfSeat || mention.span[0] >= paragraph) && !isQuoted(ground, mention)) return mention
+  }
+  return null
+}
+
+function isQuoted({ quotations }: Ground, { span }: Mention): boolean {
+  const around = quotations[firstEndingAfter(quotations, span[0])]
+  return around !== undefined && around.span[0] < span[0]
+}
+
+const otherSide: Mention = { span: [-1, -1], target: { kind: 'speech', speaker: 'you' }, alone: false }
+
+const givenAgain =
+  /^[^\p{L}]*(?:(?:and|but|again|in full|for the record),?\s)?(?:the|those|these|their)\s(?:(?:exact|full|whole|complete|actual|precise|original|very|literal|entire)\s){1,2}(?:words?|wording|sentence|phrase|quotation|statement|line|claim|objection)\s(?:in round \w+\s)?(?:was|were|is|are|reads?|ran|runs)(?:\sthis|\sas follows|\sthat)?[\s:,—–]*$|(?:^|[，,、*\s])(?:第.{1,2}轮的?)?(?:(?:完整|确切|准确)的?)?(?:原话|原句|整句话?|全句|(?:完整|确切)的?(?:话|句子|说法))(?:是|为|如下|就是)?(?:这样的?|这么说的)?[\s：:，,]*$/iu
+
+/** We heard it, it is not said from whom. */
+function isHeard({ prose }: Ground, clause: Clause): boolean {
+  const found = heard.exec(clause.text)
+  const who = found && mentionAt(clause, clause.text.lastIndexOf(mentionSign))
+  return who ? /^(?:we|I|我们?|我方)$/i.test(prose.slice(...who.span)) : false
+}
+
+const heard =
+  /\uE000\s(?:(?:were|was|have been|had been)\s(?:\w+ly\s)?(?:told|promised|assured|warned)|heard)(?:,?\sthat|\sin\s[\w\s-]{3,14})?[\s:,]*$|\uE000[^\uE000，,]{0,6}(?:听到|听说|被告知|得到)[了过]?的?(?:(?:说法|回答|承诺|答复)?[是为]|[:：])[\s：:，,]*$/i
