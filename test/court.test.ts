@@ -39,6 +39,7 @@ function partiesOf(change: Partial<Parties> = {}): Parties {
     ),
     called: seat => (Object.hasOwn(called[language], seat) ? called[language][seat]! : seat),
     matter: () => matter,
+    rigor: 'high',
     language,
     ...change,
   }

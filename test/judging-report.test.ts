@@ -163,6 +163,7 @@ describe('a judge that gave no ruling that can be used', () => {
 
 const court: Court = {
   blind: true,
+  rigor: 'high',
   sides: [
     { seat: 'proposer', label: 'A', name: 'Side A' },
     { seat: 'challenger', label: 'B', name: 'Side B' },

@@ -304,7 +304,7 @@ describe('a change of mind', () => {
   })
 })
 
-const openCourt: Court = { blind: false, sides: [], shown: speeches => [...speeches] }
+const openCourt: Court = { blind: false, rigor: 'low', sides: [], shown: speeches => [...speeches] }
 
 describe('a ruling', () => {
   const problems = (ids: string[], language: Language) =>

@@ -4,6 +4,7 @@ import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import { type Matter, matterOf } from '../core/judging/blind.ts'
+import { rigorOf } from '../core/judging/panel.ts'
 import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
@@ -131,6 +132,7 @@ export class Company {
       called,
       matter: () => (this.#matter ??= matterOf([brief.topic, ...context.map(({ text }) => text)].join('\n'))),
       language: brief.language,
+      rigor: rigorOf(brief),
     }
     return order === null ? openCourt(parties) : new BlindCourt(parties, order)
   }

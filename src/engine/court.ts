@@ -1,4 +1,5 @@
 import { clean } from '../core/clean.ts'
+import type { Rigor } from '../core/events.ts'
 import type { Examined } from '../core/evidence.ts'
 import type { Json } from '../core/json.ts'
 import { type Blind, type Matter, makeBlind, modelWords, sidesOf } from '../core/judging/blind.ts'
@@ -18,6 +19,7 @@ export interface Parties {
   /** What the debate is about; names that stand in it are part of the matter. The same one for every sitting. */
   matter(): Matter
   language: Language
+  rigor: Rigor
 }
 
 /** A court that knows how to tell what its judge said with the real names. */
@@ -26,8 +28,9 @@ export interface Sitting extends Court {
 }
 
 /** The judge sees everything as it is. */
-export const openCourt = ({ sides, called }: Parties): Sitting => ({
+export const openCourt = ({ sides, called, rigor }: Parties): Sitting => ({
   blind: false,
+  rigor,
   sides: sides.map((seat): Side => ({ seat, label: seat, name: called(seat) })),
   shown: speeches => [...speeches],
   revealed: reply => reply,
@@ -36,6 +39,7 @@ export const openCourt = ({ sides, called }: Parties): Sitting => ({
 /** The judge does not know who is who, nor who spoke first. */
 export class BlindCourt implements Sitting {
   readonly blind = true
+  readonly rigor: Rigor
   readonly sides: readonly Side[]
   readonly #order: Order
   readonly #blind: Blind
@@ -47,6 +51,7 @@ export class BlindCourt implements Sitting {
     const { sides, names, language } = parties
     const matter = parties.matter()
     this.#parties = parties
+    this.rigor = parties.rigor
     this.#order = order
     const taken = { names: [...names.keys(), ...[...names.values()].flat()], matter }
     this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, taken)

@@ -4,6 +4,7 @@ import type { Call, Speech } from '../../src/core/model.ts'
 /** A court whose judge knows who is who. */
 export const openDuel: Court = {
   blind: false,
+  rigor: 'low',
   sides: ['proposer', 'challenger'].map(seat => ({ seat, label: seat, name: `the ${seat}` })),
   shown: speeches => [...speeches],
 }

@@ -1,3 +1,4 @@
+import type { Rigor } from '../events.ts'
 import type { Speech } from '../model.ts'
 import type { Side } from './blind.ts'
 
@@ -10,6 +11,7 @@ export type Order = 'as-said' | 'turned'
 export interface Court {
   /** The judge is not told who is who, and scores by criteria before it decides. */
   blind: boolean
+  rigor: Rigor
   /** In the order in which they stand. */
   sides: readonly Side[]
   /** What was said, as this judge is shown it. */

@@ -48,13 +48,13 @@ export const elsewhereSpeech = (
 
 /** What a topic came to. */
 export function resultsSpeech(topic: string, seat: string, nodes: readonly Settled[], language: Language): Speech {
-  const { agreed, ruled } = words[language]
+  const { agreed, ruled, split } = words[language]
   const text = nodes
     .flatMap(({ node, consensus, verdicts }) => [
       ...consensus.map(({ point, detail }) => `- ${agreed} (${node}): ${point}: ${detail}`),
       ...verdicts.map(
-        ({ divergenceId, recommendation, reasoning }) =>
-          `- ${ruled} (${divergenceId}): ${oneLine(recommendation)} ${oneLine(reasoning)}`,
+        ({ divergenceId, recommendation, reasoning, judging }) =>
+          `- ${ruled} (${divergenceId}): ${judging?.firmness === 'split' ? split : `${oneLine(recommendation)} ${oneLine(reasoning)}`}`,
       ),
     ])
     .join('\n')
@@ -69,6 +69,7 @@ const words = {
     questions: '# Core questions',
     agreed: 'Agreed',
     ruled: 'Ruled',
+    split: 'the rulings do not agree; nothing is decided',
   },
   zh: {
     topic: '# 议题',
@@ -77,5 +78,6 @@ const words = {
     questions: '# 核心问题',
     agreed: '合意',
     ruled: '裁决',
+    split: '各次裁决不一致，没有定论',
   },
 }

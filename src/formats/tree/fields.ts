@@ -60,6 +60,11 @@ export const fields: ReplyFields = {
       label: { en: 'Number of the disagreement', zh: '分歧编号' },
       short: { en: 'Number', zh: '编号' },
     },
+    'forcedVerdicts[].sideWith': {
+      label: { en: 'Whose side does the ruling follow?', zh: '裁决采纳哪一方的主张？' },
+      hint: { en: 'none: a solution of your own', zh: 'none：另有方案' },
+      short: { en: 'Follows', zh: '采纳' },
+    },
     'forcedVerdicts[].recommendation': {
       label: { en: 'What should be done?', zh: '推荐怎么做？' },
       short: { en: 'Do', zh: '建议' },

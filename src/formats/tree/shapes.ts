@@ -55,22 +55,22 @@ const Verdict = z.object({
   example: text.describe('a short example that a newcomer understands'),
 })
 
-/** A ruling in the names under which its judge knows the parties. A blind judge scores first, and says what it rests on. */
-export function rulingSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
-  const parties = sides.map(({ label }) => label)
-  const weighed = z.object({
-    divergenceId: short,
-    criteria: scoreSheet(criteria, sides),
-    sideWith: z
-      .enum([...parties, nobody])
-      .describe(`the side that the ruling follows; ${nobody}: a solution of your own`),
-    ...Verdict.omit({ divergenceId: true }).shape,
-    quotes: list(z.object({ turn: short, quote: text }), most.quotes).describe(
-      'words that decided it, copied exactly, with the key of their turn; one at least',
-    ),
-  })
+/**
+ * A ruling in the names under which its judge knows the parties. Beyond low rigor it says whose side it takes; a blind judge
+ * scores first, and says what it rests on.
+ */
+export function rulingSchema({ blind, rigor, sides }: Pick<Court, 'blind' | 'rigor' | 'sides'>) {
+  const { divergenceId, ...told } = Verdict.shape
+  const sideWith = z
+    .enum([...sides.map(({ label }) => label), nobody])
+    .describe(`the side that the ruling follows; ${nobody}: a solution of your own`)
+  const quotes = list(z.object({ turn: short, quote: text }), most.quotes).describe(
+    'words that decided it, copied exactly, with the key of their turn; one at least',
+  )
+  const weighed = { divergenceId, criteria: scoreSheet(criteria, sides), sideWith, ...told, quotes }
+  const open = rigor === 'low' ? Verdict : Verdict.extend({ sideWith })
   return z.object({
-    forcedVerdicts: blind ? list(weighed, most.verdicts) : list(Verdict, most.verdicts),
+    forcedVerdicts: blind ? list(z.object(weighed), most.verdicts) : list(open, most.verdicts),
     annotationErrors: list(
       z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
       most.errors,

@@ -71,7 +71,11 @@ const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: rea
   title,
   agreed: nodes.flatMap(({ node, consensus }) => consensus.map(({ point }) => ({ node, point }))),
   ruled: nodes.flatMap(({ verdicts }) =>
-    verdicts.map(({ divergenceId, recommendation }) => ({ divergenceId, recommendation })),
+    verdicts.map(({ divergenceId, recommendation, judging }) => ({
+      divergenceId,
+      recommendation,
+      ...(judging && { firmness: judging.firmness }),
+    })),
   ),
   updates: updates.length,
 })
