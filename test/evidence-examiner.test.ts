@@ -447,4 +447,14 @@ describe('a commit', () => {
     assert.equal(found.hash, hash('sha256', 'Retries are limited to three.\n', 'hex'))
     assert.equal(await resultOf('notes.md:1 says "Retries are limited to three".', { git }), 'no-such-source')
   })
+
+  it('of a file that is there and that nobody named is not held against its speaker, and not read', async () => {
+    const found = await only('notes.md:1 says "Retries are limited to three".', { git, around: folder })
+    assert.equal(found.result, 'not-checked')
+    assert.match(found.reason, /exists, but --context does not name it/)
+    assert.equal(found.text, undefined)
+    writeFileSync(join(folder, '.env'), 'KEY=1\n')
+    for (const path of ['nothing.md:1', '.env:1', '../notes.md:1', '.git/config:1'])
+      assert.equal(await resultOf(`See \`${path}\`.`, { git, around: folder }), 'no-such-source', path)
+  })
 })

@@ -142,7 +142,9 @@ class Run {
       mask,
       limits: { tries: 2, retryDelayMs: 1 },
       examinerFor: (brief, sources, keeper) =>
-        examine ? { examine: async speech => examine(speech) } : examinerFor(brief, sources, keeper, { env: {}, mask }),
+        examine
+          ? { examine: async speech => examine(speech) }
+          : examinerFor(brief, sources, keeper, { env: {}, cwd: process.cwd(), mask }),
       modelFor: name =>
         scriptedModel(name, script, {
           prices: { input: 3, output: 15 },

@@ -5,13 +5,14 @@ import type { Material } from '../core/model.ts'
 import type { Pages } from '../evidence/web/page.ts'
 import { harmlessGit } from './harmless-git.ts'
 import type { Environment } from './home.ts'
+import { realPath } from './real-path.ts'
 
 /** Who looks through the speeches of a debate. What it needs is loaded with the first one. */
 export function examinerFor(
   { language, folders = [], web }: Brief,
   sources: readonly Material[],
   keeper: Keeper,
-  { env, mask }: { env: Environment; mask: Mask },
+  { env, cwd, mask }: { env: Environment; cwd: string; mask: Mask },
 ): Examiner {
   let made: Promise<Examiner> | null = null
   const make = async (): Promise<Examiner> => {
@@ -20,7 +21,7 @@ export function examinerFor(
       ? keepPages((await import('../evidence/web/pages.ts')).openPages({ language, mask }), keeper)
       : null
     const git = folders[0] === undefined ? null : harmlessGit(folders[0], env)
-    return makeExaminer({ language, sources, folders, git, pages, mask })
+    return makeExaminer({ language, sources, folders, around: realPath(cwd), git, pages, mask })
   }
   return {
     async examine(speech, surroundings, signal) {

@@ -34,6 +34,8 @@ export interface ExaminerOptions {
   sources: readonly Material[]
   /** In which cited files may be looked up as well: real, absolute paths. */
   folders: readonly string[]
+  /** The working folder: of other files in it only that they exist may be told. */
+  around?: string
   /** Asks git about the repository; null: it is not asked. */
   git: Git | null
   /** null: pages are not looked up. */

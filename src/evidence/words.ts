@@ -26,7 +26,10 @@ export interface EvidenceWords {
   noSuchFileBut(path: string, where: string): string
   didYouMean(sentence: string, path: string): string
   noFiles: string
-  fileRefused: Record<'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable', string>
+  fileRefused: Record<
+    'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable',
+    string
+  >
   nothingSaid: string
   noSuchSpeaker(name: string): string
   notSpoken(name: string): string
@@ -96,12 +99,13 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     notInFile: path => `these words are nowhere in ${path}, nor in the other files that were brought along`,
     noSuchFile: (path, anyFolder) =>
       anyFolder
-        ? `${path} is neither among the files that were brought along nor in the working folder`
+        ? `${path} is neither among the files that were brought along nor in the folders that --context names`
         : `no file ${path} was brought along`,
     noSuchFileBut: (path, where) => `no file ${path} was brought along; these words stand at ${where}`,
     didYouMean: (sentence, path) => `${sentence}; the nearest name is ${path}`,
     noFiles: 'no files were brought along',
     fileRefused: {
+      unnamed: 'this file exists, but --context does not name it, so it is not read',
       secrets: 'this file may hold secrets and is not read',
       ignored: 'git ignores this file, so it is not read',
       unanswered: 'git did not say whether it ignores this file, so it is not read',
@@ -175,11 +179,12 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     because: (sentence, kind) => `${sentence}：${kind}`,
     notInFile: path => `${path} 和其他附带的文件中都没有这些话`,
     noSuchFile: (path, anyFolder) =>
-      anyFolder ? `附带的文件和工作文件夹中都没有 ${path}` : `附带的文件中没有 ${path}`,
+      anyFolder ? `附带的文件和 --context 指定的文件夹中都没有 ${path}` : `附带的文件中没有 ${path}`,
     noSuchFileBut: (path, where) => `附带的文件中没有 ${path}；原文在 ${where}`,
     didYouMean: (sentence, path) => `${sentence}；名称最接近的是 ${path}`,
     noFiles: '没有附带任何文件',
     fileRefused: {
+      unnamed: '该文件存在，但 --context 没有指定它，因此不予读取',
       secrets: '该文件可能含有密钥，不予读取',
       ignored: '该文件被 git 忽略，不予读取',
       unanswered: 'git 没有答复是否忽略该文件，因此不予读取',

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
@@ -10,7 +10,7 @@ import { sourceText } from './source-text.ts'
 /** A file below a folder that the user allowed to be looked into. */
 export type FolderFile =
   | { state: 'read'; path: string; text: string }
-  | { state: 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
+  | { state: 'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
 
 /** The same, made ready for looking up. */
 export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
@@ -22,6 +22,8 @@ const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?
 
 interface Folders {
   folders: readonly string[]
+  /** The working folder: of a file in it that nobody named it may be told that it is there. */
+  around?: string | undefined
   git: Git | null
   mask: Mask
 }
@@ -54,7 +56,7 @@ export function openFolders(folders: Folders): (written: string) => Promise<Read
  * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it is none of theirs:
  * what lies outside, also by way of a link, is not there.
  */
-export async function readBelow(written: string, { folders, git, mask }: Folders): Promise<FolderFile | null> {
+export async function readBelow(written: string, { folders, around, git, mask }: Folders): Promise<FolderFile | null> {
   for (const folder of folders)
     for (const meant of meaningsOf(written)) {
       const path = realBelow(folder, meant)
@@ -62,7 +64,17 @@ export async function readBelow(written: string, { folders, git, mask }: Folders
       const kept = found?.state === 'read' ? await keptBack(folder, path!, git) : null
       if (found) return kept === null ? found : { state: kept }
     }
-  return null
+  return around !== undefined && isAround(written, around) ? { state: 'unnamed' } : null
+}
+
+/** Hidden files and those that usually hold keys are not even told to exist. */
+function isAround(written: string, around: string): boolean {
+  return meaningsOf(written).some(meant => {
+    const path = realBelow(around, meant)
+    const way = path === null ? [] : relative(around, path).split(sep)
+    if (path === null || way.some(part => part.startsWith('.') || keyFile.test(part))) return false
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+  })
 }
 
 /** What is not brought along with its folder is not read from it later. null: it may be read. */

@@ -24,8 +24,8 @@ export interface Attribution {
   mention: Mention
   /** False: what stands behind the quotation may know better. */
   sure: boolean
-  /** It stands directly behind the quotation, as a mark or between brackets. */
-  bracketed?: true
+  /** It stands directly behind the quotation, as a mark or between brackets; `see`: where more is to be found. */
+  attached?: 'from' | 'see'
 }
 
 /** `README.md says`, `according to the proposer,`, `round-1/proposer:` and the like, directly before a quotation. */

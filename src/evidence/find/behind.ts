@@ -13,9 +13,10 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
   const rest = clause.text.slice(place + 1)
   const { words } = quotation
   const described = isTitled(before) || (determined.test(before) && isShort(words)) || isTermTakenUp(before, words)
-  if (bracketed.test(gap) && bracketEnd.test(rest)) return described ? null : { mention, sure: true, bracketed: true }
-  if (mention.mark && /^[.,，。;；]?\s{0,2}$/.test(gap))
-    return described ? null : { mention, sure: true, bracketed: true }
+  if (bracketed.test(gap) && bracketEnd.test(rest))
+    return described ? null : { mention, sure: true, attached: /(?:see|cf\.?|见)\s?$/i.test(gap) ? 'see' : 'from' }
+  if (mention.mark && markGap.test(gap) && !(/\S/.test(gap) && saysItself.test(rest)))
+    return described ? null : { mention, sure: true, ...(/\S/.test(gap) ? {} : { attached: 'from' }) }
   if (refersToPlace(mention) && /^\s?\|\s?$/.test(gap)) return { mention, sure: true }
   if (dashed.test(gap) && dashEnd.test(rest)) return { mention, sure: true }
   if (statedAs.test(gap) && saying.test(rest)) return { mention: readBy(clause, place, rest) ?? mention, sure: true }
@@ -37,6 +38,10 @@ export function attributedBehind(clause: Clause, quotation: Quotation, before: s
     return { mention, sure: false }
   return bySayingBehind(gap, rest, quotation) ? { mention, sure: true } : null
 }
+
+const markGap = /^[.,，。;；]?\s{0,2}$/
+/** `“A”. [The rules](docs/a.md) say “B”`: what begins the next sentence is the source of what it says. */
+const saysItself = new RegExp(String.raw`^\s?(?:里|中|上|也|还|明确){0,2}(?:${anySaying.source})`, 'i')
 
 const blockSource =
   /^\s*(?:[(（[【〔]|[→←⇒]|[-=]>|<-|[*_]{0,2}(?:source|from|see|ref|出处|来源|引自|摘自|见)[*_]{0,2}\s?[:：]?[*_]{0,2})?\s?$/i

@@ -4,6 +4,7 @@ import type { Mention } from './mention.ts'
 import type { Quotation } from './quotations.ts'
 import { anyRound, roundOf } from './rounds.ts'
 import { isQuotable, mentionSign, quotationSign } from './saying.ts'
+import { sightLength } from './sight.ts'
 
 /** `## Round 1, proposer`: nothing but who spoke, and when. */
 export function byHeading(clause: Clause, { words, block }: Quotation): Attribution | null {
@@ -22,15 +23,19 @@ export interface RowLabel {
 
 /** `| you, round 1 | “…” |`, `| “…” | so what | Challenger |`: a cell with nothing but who spoke, before the words or behind them. */
 export function labelInRow(ground: Ground, { span, words, block }: Quotation): RowLabel | null {
-  if (block || !isQuotable(words)) return null
+  if (block || !isInRow(ground, span[0]) || !isQuotable(words)) return null
   const before = lineBefore(ground, span[0])
-  if (!/^\s*[|｜]/.test(before.text)) return null
   const behind = lineBehind(ground, span[1])
   const leading = labels(before)
   const firstQuotation = before.text.indexOf(quotationSign)
   const leads = leading.length > 0 && (firstQuotation < 0 || leading[0]!.at < firstQuotation)
   const label = leads ? leading.at(-1) : labels(behind).find(({ at }) => /[|｜]/.test(behind.text.slice(0, at)))
   return label ? { mention: label.mention, round: label.round ?? roundCell(before, behind), leads } : null
+}
+
+function isInRow({ prose }: Ground, at: number): boolean {
+  const before = prose.slice(Math.max(0, at - sightLength), at)
+  return /^\s*[|｜]/.test(before.slice(before.lastIndexOf('\n') + 1))
 }
 
 interface Label {

@@ -100,9 +100,10 @@ function attributionOf(ground: Ground, quotation: Quotation, last: Quoted | unde
   const signed = signedInside(ground, quotation)
   const preceding = ground.prose.slice(Math.max(0, start - 24), start)
   const second = signed ?? attributedBehind(behind, quotation, preceding)
-  if (row?.leads && !(second && isMoreExact(second, { mention: row.mention, sure: true }))) return byRow
+  if (row?.leads && !(second && isMoreExact(second, row.mention, row.round))) return byRow
   if (first && second && isRowOfPairs(ground, quotation)) return fromFirst()
-  if (first?.sure && !(second && isMoreExact(second, first))) return fromFirst()
+  if (first?.sure && !(second && isMoreExact(second, first.mention, roundBefore(before, first.mention))))
+    return fromFirst()
   if (!second) return fromFirst() ?? byRow
   const round = signed ? roundOf(signatureOf(quotation)) : (roundBehind(behind) ?? roundBefore(before, second.mention))
   return quotedFrom(quotation, second.mention, before, round)
@@ -123,11 +124,11 @@ function isRowOfPairs(ground: Ground, { span }: Quotation): boolean {
   return /^\s*[|｜]/.test(row) && /^(?:\uE000\uE001)+$/.test(row.replace(/[^\uE000\uE001]+/g, ''))
 }
 
-/** A place between brackets directly behind the words, against one before them; a turn, against who is said to have spoken. */
-function isMoreExact(second: Attribution, { mention }: Attribution): boolean {
-  if (!second.bracketed) return false
-  if (refersToPlace(second.mention)) return true
-  if (refersToPlace(mention)) return false
+/** What is attached to the words: a place, against one before them or a speaker without a round; a turn, against a speaker. */
+function isMoreExact(second: Attribution, mention: Mention, round: number | null): boolean {
+  if (!second.attached) return false
+  if (refersToPlace(mention)) return refersToPlace(second.mention)
+  if (refersToPlace(second.mention)) return second.attached === 'from' && round === null
   const { target } = second.mention
   return (
     target.kind === 'speech' && target.turn !== undefined && mention.target.kind === 'speech' && !mention.target.turn

@@ -29,11 +29,16 @@ const isNamed = ({ target }: Mention): boolean =>
 /** A seat of this paragraph or of the lead above it; a file, page or book only of this paragraph. */
 function lastNamed(ground: Ground, at: number): Mention | null {
   const { prose, mentions } = ground
-  const sight = prose.slice(Math.max(0, at - sightLength), at)
-  const paragraph = at - sight.length + sight.search(/(?:\n[ \t]*\n)?(?:(?!\n[ \t]*\n)[^])*$/)
+  const start = Math.max(0, at - sightLength)
+  const paragraph =
+    at -
+    prose
+      .slice(start, at)
+      .split(/\n[ \t]*\n/)
+      .at(-1)!.length
   for (let place = firstEndingAfter(mentions, at) - 1; place >= 0; place--) {
     const mention = mentions[place]!
-    if (mention.span[0] < at - sight.length) return null
+    if (mention.span[0] < start) return null
     const isOfSeat = mention.target.kind === 'speech'
     if (isNamed(mention) && (isOfSeat || mention.span[0] >= paragraph) && !isQuoted(ground, mention)) return mention
   }
