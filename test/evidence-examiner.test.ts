@@ -454,7 +454,7 @@ describe('a commit', () => {
     assert.match(found.reason, /exists, but --context does not name it/)
     assert.equal(found.text, undefined)
     writeFileSync(join(folder, '.env'), 'KEY=1\n')
-    for (const path of ['nothing.md:1', '.env:1', '../notes.md:1', '.git/config:1'])
+    for (const path of ['nothing.md:1', '.env:1', '../notes.md:1'])
       assert.equal(await resultOf(`See \`${path}\`.`, { git, around: folder }), 'no-such-source', path)
   })
 })

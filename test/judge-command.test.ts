@@ -282,7 +282,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     const { view, calls } = await played({ options: { speeches }, examine })
     assert.deepEqual(looked, ['round-1/bob', 'round-2/alice'])
     assert.equal(view.evidence.get('round-1/alice')?.citations[0]?.reason, 'it was there then')
-    assert.match(heard(calls[0]!), /- e1 holds \| https:\/\/a\.example/)
+    assert.match(heard(calls[0]!), /- e1 holds \| “https:\/\/a\.example/)
   })
 
   it('keeps to its budget, and foresees its calls', async () => {

@@ -169,7 +169,7 @@ describe('a debate with a person', () => {
     await play({ examinerFor: ({ language }, sources) => makeExaminer({ ...nothingElse, language, sources }) })
     assert.match(
       questions[0]!.instruction,
-      /^The PROPOSER opened with this:\n\n\[round-1\/proposer\]\n\n- e1 .*\n[\s\S]*docs\/design\.md:12[\s\S]*\n\nYou are the CHALLENGER/,
+      /^The PROPOSER opened with this:\n\n\[round-1\/proposer\]\n\n- e1 .*docs\/design\.md:12.*\n- e2 [\s\S]*\n\nYou are the CHALLENGER/,
     )
     assert.doesNotMatch(questions[0]!.instruction, /<<|\[checked/)
   })

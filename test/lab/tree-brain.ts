@@ -11,7 +11,7 @@ interface TreeTurn {
   seat: string
 }
 
-const treeTurn = /^[^/]+\/(?:(root|d[\d.]+)\/(position|rebuttal|triage|ruling)|(updates))\/([^/]+)$/
+const treeTurn = /^[^/]+\/(?:(root|d[\d.]+)\/(position|rebuttal|triage|ruling)(?:\/turned)?|(updates))\/([^/]+)$/
 
 export function treeTurnOf(turn: string): TreeTurn | null {
   const [, node = '', step, updates, seat] = treeTurn.exec(turn) ?? []

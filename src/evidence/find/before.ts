@@ -66,8 +66,8 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
     if (lead === null || (block && lead === 'loose' && !/[:：]\s*$/.test(tail))) return null
     if (lead === 'loose' && !block && isShort(words)) continue
     if (isTakenBack(head)) return null
-    if (isNounOfSaying(word) && /\n/.test(tail) && !/[:：]/.test(tail)) continue
-    if (isAttack(word, tail)) continue
+    if (isNounOfSaying(word) && isLineOfItsOwn(head, tail)) continue
+    if (isAttack(word, tail, behind)) continue
     if (passive.test(head) && /^(?:told|asked|promised|answered|shown|warned)$/i.test(word)) continue
     if (isTaken(word, tail, words, behind)) continue
     if (/^ask/i.test(word) && isAskedOfPlace(clause, head)) continue
@@ -85,8 +85,16 @@ function bySaying(clause: Clause, { words, block }: Quotation, behind: string): 
 }
 
 /** `反方质疑我方“…”的说法`: the words are of who is attacked. */
-const isAttack = (word: string, tail: string): boolean =>
-  /^(?:质疑|反驳|批评|质问)$/.test(word) && /^\s?\uE000(?:的|所[说谓]的?)?\s?$/.test(tail)
+const isAttack = (word: string, tail: string, behind: string): boolean =>
+  /^(?:质疑|反驳|批评)$/.test(word) &&
+  (/^\s?\uE000(?:的|所[说谓]的?)?\s?$/.test(tail) || (/^\s?$/.test(tail) && /^(?:的|[这那][一个种])/.test(behind)))
+
+/** `### The main objection` and a new line: a title. A long line is only wrapped. */
+function isLineOfItsOwn(head: string, tail: string): boolean {
+  const end = tail.indexOf('\n')
+  if (end < 0 || /[:：]/.test(tail)) return false
+  return head.length - head.lastIndexOf('\n') + end < 50 || /\n[ \t]*\n/.test(tail)
+}
 
 /** `In docs/a.md we promise: “…”` */
 function placeOfPronoun(clause: Clause, head: string, { target }: Mention): Mention | null {
