@@ -26,7 +26,7 @@ export function labelInRow(ground: Ground, { span, words, block }: Quotation): R
   if (block || !isInRow(ground, span[0]) || !isQuotable(words)) return null
   const before = lineBefore(ground, span[0])
   const behind = lineBehind(ground, span[1])
-  const leading = labels(before)
+  const leading = labels(before).filter(label => !isNumeral(ground, label))
   const firstQuotation = before.text.indexOf(quotationSign)
   const leads = leading.length > 0 && (firstQuotation < 0 || leading[0]!.at < firstQuotation)
   const label = leads ? leading.at(-1) : labels(behind).find(({ at }) => /[|｜]/.test(behind.text.slice(0, at)))
@@ -43,6 +43,10 @@ interface Label {
   round: number | null
   at: number
 }
+
+/** `| I | “…” |`: the first row. */
+const isNumeral = ({ prose }: Ground, { mention, round }: Label): boolean =>
+  round === null && prose.slice(...mention.span) === 'I'
 
 function labels(line: Clause): Label[] {
   const found: Label[] = []
