@@ -309,6 +309,153 @@ describe('findCitations: who said it, and when', () => {
   })
 })
 
+describe('findCitations: whose words these are not', () => {
+  it('takes a term for no words of the place behind it', () => {
+    const only = [
+      '过去那套“脑筋急转弯”已经取消（docs/a.md:7）。',
+      '“停下来问人”这一步已经写进流程（见 docs/a.md:7）。',
+      'docs/a.md:7 取消了“脑筋急转弯”这类题目。',
+      '我方坚持“停下来问人”，理由见 docs/a.md:7。',
+      '我方接受“先试后推”（docs/a.md:7）。',
+      'I accept "stop first" (docs/a.md:7).',
+    ]
+    for (const text of only) assert.deepEqual(citations(text), ['file docs/a.md:7'], text)
+    for (const text of ['正方坚持“小步快跑”。', '反方质疑“八十个连接”。']) assert.deepEqual(citations(text), [], text)
+    const quoted = [
+      '“停下来问人”（docs/a.md:7）',
+      '“停下来问人”这几个字出自 docs/a.md:7。',
+      'docs/a.md:7 写着“停下来问人”。',
+    ]
+    for (const text of quoted) assert.deepEqual(citations(text), ['file docs/a.md:7 «停下来问人»'], text)
+  })
+
+  it('gives words to nobody who only agrees with them or doubts them', () => {
+    const nobody = [
+      'We agree that "the contract runs for a whole year".',
+      'I admit: "the contract runs for a whole year".',
+      '我承认“合同在第十二个月之前不得终止”。',
+      '我方同意“合同在第十二个月之前不得终止”这一点。',
+      '我方质疑“每周公布推翻率就能防止结果漂移”。',
+      '反方质疑“每周公布推翻率就能防止结果漂移”的说法。',
+    ]
+    for (const text of nobody) assert.deepEqual(citations(text), [], text)
+    const cases: [string, string][] = [
+      ['The challenger admitted in round 2 that "the contract runs for a year".', 'challenger round 2'],
+      ['As I conceded in round 1, "the contract runs for a year".', 'I round 1'],
+      ['I accept what the challenger said: "the contract runs for a year".', 'challenger'],
+    ]
+    for (const [text, who] of cases)
+      assert.deepEqual(citations(text), [`speech ${who} «the contract runs for a year»`], text)
+    assert.deepEqual(citations('反方质疑我方“改用密钥登录的代价只是一周电话”的说法。'), [
+      'speech I «改用密钥登录的代价只是一周电话»',
+    ])
+  })
+
+  it('gives words with a reference attached to the reference, unless a round is told', () => {
+    const attached = [
+      'I concede that "the contract runs for a year" [1].\n\n[1]: docs/a.md:7',
+      'You said "the contract runs for a year" (docs/a.md:7).',
+      '我部分承认：纪要里确实写着“the contract runs for a year”（docs/a.md:7）。',
+    ]
+    for (const text of attached)
+      assert.deepEqual(citations(text), ['file docs/a.md:7 «the contract runs for a year»'], text)
+    assert.deepEqual(citations('You claimed "the contract runs for a year" (see docs/a.md:7).'), [
+      'speech you «the contract runs for a year»',
+      'file docs/a.md:7',
+    ])
+    assert.deepEqual(citations('As I said in round 1, "the contract runs for a year" (docs/a.md:7).'), [
+      'speech I round 1 «the contract runs for a year»',
+      'file docs/a.md:7',
+    ])
+    assert.deepEqual(citations('It is so: "the contract runs for a year". [The rules](docs/a.md) say "it may end".'), [
+      'file docs/a.md «it may end»',
+    ])
+  })
+
+  it('uses up what stands behind a quotation', () => {
+    assert.deepEqual(citations('“代价只是一周电话。”是我方第一轮说的，“排队挪到了电话里。”是反方第二轮说的。'), [
+      'speech I round 1 «代价只是一周电话。»',
+      'speech 反方 round 2 «排队挪到了电话里。»',
+    ])
+    assert.deepEqual(citations('“代价只是一周电话”是我方第一轮说的，“排队挪到了电话里”则无人说过。'), [
+      'speech I round 1 «代价只是一周电话»',
+    ])
+    assert.deepEqual(citations('"it is slow," wrote the proposer, and added "it will stay slow".'), [
+      'speech proposer «it is slow»',
+      'speech proposer «it will stay slow»',
+    ])
+  })
+
+  it('takes a heading for no source', () => {
+    const texts = [
+      '### Anticipated objection\n"It broke once." Yes, in June.',
+      '## Main Claim\n\n> It broke once in June and again in July.\n\nYes.',
+      '**Anticipated objection**\n"It broke once in June and then again." Yes.',
+    ]
+    for (const text of texts) assert.deepEqual(citations(text), [], text)
+    assert.deepEqual(citations("The proposer's objection:\n\n> It broke once."), ['speech proposer «It broke once.»'])
+  })
+})
+
+describe('findCitations: further ways to name a source', () => {
+  it('reads what joins words and their place', () => {
+    const english = ['has been attributed to', 'is attributed to', 'comes from', 'is taken from', 'is from']
+    for (const joint of [...english, 'was quoted verbatim from'])
+      assert.deepEqual(citations(`"the lane is very slow" ${joint} docs/a.md:7.`), [
+        'file docs/a.md:7 «the lane is very slow»',
+      ])
+    for (const joint of ['这句话的出处写成', '出处是', '，出处为', '这句引自', '一句摘自', '这个说法来自', '出自'])
+      assert.deepEqual(
+        citations(`“早高峰车道很慢”${joint} docs/a.md:7。`),
+        ['file docs/a.md:7 «早高峰车道很慢»'],
+        joint,
+      )
+    for (const text of [
+      '“早高峰车道很慢”并非出自 docs/a.md:7。',
+      '"the lane is slow" is wrongly attributed to docs/a.md:7.',
+    ])
+      assert.deepEqual(citations(text), ['file docs/a.md:7'], text)
+  })
+
+  it('reads who spoke from a cell of the row, before the words or behind them', () => {
+    const cases: [string, string[]][] = [
+      ['| "it is very slow" | Challenger, round 1 | No. |', ['speech Challenger round 1 «it is very slow»']],
+      ['| Challenger (round 2) | Weak. See below. | "it is slow" |', ['speech Challenger round 2 «it is slow»']],
+      ['| 1 | “车道在早高峰很慢” | 不成立 | 反方第一轮 |', ['speech 反方 round 1 «车道在早高峰很慢»']],
+      ['| "it is slow" | Proposer | round 2 |', ['speech Proposer round 2 «it is slow»']],
+      ['| "it is slow" | docs/a.md:7 | Proposer |', ['file docs/a.md:7 «it is slow»']],
+      ['| I | "it is slow" | docs/a.md:7 |', ['file docs/a.md:7 «it is slow»']],
+    ]
+    for (const [text, found] of cases) assert.deepEqual(citations(text), found, text)
+    const both = ['speech Proposer «it is fast»', 'speech Challenger «it is slow»']
+    assert.deepEqual(citations('| Proposer | "it is fast" | Challenger | "it is slow" |'), both)
+    assert.deepEqual(citations('| "it is fast" | Proposer | "it is slow" | Challenger |'), both)
+  })
+
+  it('knows more words of saying, and titles with a mark at their end', () => {
+    for (const verb of ['质疑', '反问', '追问', '坚称', '辩称', '断言', '强调', '抱怨'])
+      assert.deepEqual(citations(`反方${verb}“车道在早高峰一直很慢”。`), ['speech 反方 «车道在早高峰一直很慢»'], verb)
+    assert.deepEqual(citations('*Work Rules!* puts it this way: “a work sample is best”.'), [
+      'other Work Rules! «a work sample is best»',
+    ])
+    assert.deepEqual(citations('This is *Wrong!* and “a very bad idea in general”.'), [])
+  })
+
+  it('gives the exact words of nobody in particular to who was named last, or to the other side', () => {
+    const cases: [string, string][] = [
+      ["I take the challenger's points.\n\n**One.** The full sentence was “the lane is slow”.", 'speech challenger'],
+      ['**One.** The exact words were “the lane is slow”.', 'speech you'],
+      ['The proposer spoke. In round 2 we were told “the lane is slow”.', 'speech proposer round 2'],
+      ['反方谈到了车道。原话是“the lane is slow”。', 'speech 反方'],
+      ['docs/a.md:7 is clear. The exact words were “the lane is slow”.', 'file docs/a.md:7'],
+    ]
+    for (const [text, source] of cases) assert.deepEqual(citations(text), [`${source} «the lane is slow»`], text)
+    const nobody = ['We were told “the lane is slow”.', 'We were told by the vendor that “the lane is slow”.']
+    for (const text of nobody) assert.deepEqual(citations(text), [], text)
+    assert.deepEqual(citations('docs/a.md settles it.\n\nThe exact words were “the lane is slow”.'), ['file docs/a.md'])
+  })
+})
+
 describe('findCitations: notes', () => {
   it('gives each mention its source, and does not count the entry again', () => {
     const text = 'True [1]. And "so is this" [^2]. 见【3】\n\n[1]: https://a.com/x\n[^2]: src/a.ts:12\n【3】 docs/b.md'
@@ -405,6 +552,10 @@ describe('findCitations: any text', () => {
     '@Ada you said "a b c"\n',
     'in docs/a.md we say “a b c d” ',
     '"C:\\a b',
+    'The exact words were “a b c d e f”. ',
+    '| “a b c d” | Proposer | “e f g h” ',
+    '“停下来问人问人”是我方第一轮说的，',
+    '# A objection\n"a b c d"\n',
   ]
   for (const piece of hostile) {
     it(`is quick on 1 MB of ${JSON.stringify(piece)}`, () => {

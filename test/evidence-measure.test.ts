@@ -103,7 +103,8 @@ describe('the labelled set', () => {
     const { target, quote } = citation
     if (target.kind === 'speech') return truthOfSpeech(shown, target.speaker!, target.round, debate)
     if (target.kind !== 'file') return null
-    const file = context.find(({ path }) => path === target.path || path.endsWith(`/${target.path}`))
+    const written = target.path.replaceAll('\\', '/').replace(/^\.\//, '')
+    const file = context.find(({ path }) => path === written || path.endsWith(`/${written}`))
     if (file === undefined) return ['no-such-source']
     const lines = file.text.trimEnd().split('\n')
     const [first, last] = target.lines ?? [1, lines.length]
