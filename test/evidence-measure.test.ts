@@ -109,7 +109,7 @@ describe('the labelled set', () => {
     const lines = file.text.trimEnd().split('\n')
     const [first, last] = target.lines ?? [1, lines.length]
     if (quote === null) return [last <= lines.length ? 'holds' : 'not-there']
-    const there = lines.slice(Math.max(0, first - 2), last + 1).join('\n')
+    const there = lines.slice(first - 1, last).join('\n')
     if (findQuote(quote, there, { elided: true })) return ['holds']
     return context.some(({ text }) => findQuote(quote, text, { elided: true })) ? ['moved'] : ['differs', 'not-there']
   }

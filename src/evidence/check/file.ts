@@ -110,12 +110,9 @@ function checkLines(text: SourceText, lines: Lines | undefined, t: EvidenceWords
   return { result: 'holds', reason: t.linesExist(where), where, text: shown }
 }
 
-/** Counted wrongly by one is still there. */
-const tolerance = 1
-
 /** The quote where it stands on the cited lines, at least in part. */
 function standsOn(text: SourceText, quote: Quote, [first, last]: Lines, effort: Effort): Compared | null {
-  const [start, end] = text.placesOf(Math.max(1, first - tolerance), Math.min(text.lines, last + tolerance))
+  const [start, end] = text.placesOf(Math.max(1, first), Math.min(text.lines, last))
   const reach = quote.length + quote.parts.length * longestGap
   const [from, to] = [Math.max(0, start - reach), Math.min(text.words.length, end + reach)]
   for (const places of standing(text.words, quote, from, to, effort))
