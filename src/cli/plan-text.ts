@@ -1,4 +1,5 @@
 import { clean } from '../core/clean.ts'
+import { benchOf } from '../core/judging/panel.ts'
 import { type Material, splitModelName } from '../core/model.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
@@ -56,7 +57,7 @@ export function planText(
   const lines = [
     ...seatLines(choice, roles, t, words),
     ...familyRemarks(opening.seats, format.roles(opening.options), t.language),
-    ...rigorLine(opening, t),
+    ...rigorLines(opening, roles, t),
   ]
   if (discovered) lines.push(t.looked(opening.context.length))
   else if (withContext) lines.push(...contextLines(opening.context, read, t))
@@ -69,9 +70,19 @@ export function planText(
   return clean(`${lines.join('\n')}\n`).text
 }
 
-/** How carefully it is judged, where that is not as usual. */
-const rigorLine = ({ rigor }: Pick<Opening, 'rigor'>, { language }: CliWords): string[] =>
-  rigor === undefined || rigor === 'normal' ? [] : [panelWords[language].rigor[rigor]]
+/** How carefully it is judged, where that is not as usual, and who judges once and openly whatever is wished for. */
+function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {
+  const { rigor } = opening
+  if (rigor === undefined) return []
+  const words = panelWords[language]
+  const bench = roles.filter(({ kind }) => kind === 'judge').flatMap(({ id }) => benchOf(opening, id))
+  const open = [...new Set(bench.filter(({ blind }) => !blind).map(({ seat }) => labelOf(roles, seat.id, language)))]
+  const isKept = rigor !== 'high' || bench.some(({ blind }) => blind)
+  return [
+    ...(rigor !== 'normal' && isKept ? [words.rigor[rigor]] : []),
+    ...(rigor === 'high' && open.length > 0 ? [words.openly(open)] : []),
+  ]
+}
 
 /** Who sits where, and why where nobody said so. */
 function seatLines(

@@ -11,6 +11,7 @@ export interface PanelWords {
   takenId(id: string, judge: string): string
   rigor: Record<'low' | 'high', string>
   /** Judges of one family, whatever their number. */
+  openly(labels: readonly string[]): string
   oneFamily(family: string, labels: readonly string[]): string
   /** A judge beside the first has a debater's model. */
   shares(judge: string, debater: string, model: string): string
@@ -30,6 +31,7 @@ export const panelWords: Record<Language, PanelWords> = {
       low: 'Rigor: low — one judge, one call, and it sees who is who.',
       high: 'Rigor: high — each judge rules in both orders, without being told who is who.',
     },
+    openly: labels => `${labels.join(', ')}: a person or the offline voice judges once, and sees who is who.`,
     oneFamily: (family, labels) =>
       `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are of one model family (${family}): they may share the same leanings. Judges of different families say more.`,
     shares: (judge, debater, model) => `${judge} has the model of ${debater} (${model}). Name another with --judge.`,
@@ -47,6 +49,7 @@ export const panelWords: Record<Language, PanelWords> = {
       low: '严谨度：low，一位裁判、一次调用，并且知道各方是谁。',
       high: '严谨度：high，每位裁判在不知道各方是谁的情况下，以两种顺序各裁决一次。',
     },
+    openly: labels => `${labels.join('、')}：由人或离线声音担任的裁判只裁决一次，并且知道各方是谁。`,
     oneFamily: (family, labels) =>
       `${spaced(labels.slice(0, -1).join('、'))}与${spaced(labels.at(-1)!)}属于同一个模型家族（${family}），可能有相同的偏向。不同家族的裁判更有说服力。`,
     shares: (judge, debater, model) =>

@@ -13,8 +13,8 @@ export function addFormat(agon: Command, format: Format, isDefault: boolean, say
     command.option(
       `--${seat.id} <seat>`,
       say(
-        `${seat.about.en}: provider:model, a tool, person or offline`,
-        `${seat.about.zh}：provider:model、工具、person 或 offline`,
+        `${seat.about.en}: provider:model, a tool, person or offline${seat.kind === 'judge' ? '; a,b,c is a panel' : ''}`,
+        `${seat.about.zh}：provider:model、工具、person 或 offline${seat.kind === 'judge' ? '；a,b,c 为多位裁判' : ''}`,
       ),
     )
     command.option(

@@ -26,7 +26,10 @@ export function addTree(agon: Command, say: Say, exit: Exit) {
       say('2 to 12 debaters: claude,codex,openai:gpt-5', '2 到 12 个辩手：claude,codex,openai:gpt-5'),
       collect,
     )
-    .option('--judge <seat>', say('who sorts what is agreed, and rules', '区分合意与分歧并作出裁决的评审'))
+    .option(
+      '--judge <seat>',
+      say('who sorts what is agreed, and rules; a,b,c is a panel', '区分合意与分歧并作出裁决的评审；a,b,c 为多位评审'),
+    )
     .option(
       '--write-config <file>',
       say('keep the question and its seats as such a file', '把问题与席位保存为这样的文件'),
