@@ -62,7 +62,7 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const { verdict } = document as unknown as { verdict: { topics: { id: string; ruled: object[] }[] } }
     assert.deepEqual(
       verdict.topics.map(({ id, ruled }) => [id, ruled]),
-      topics.map(id => [id, [{ divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1') }]]),
+      topics.map(id => [id, [{ divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1'), firmness: 'leaning' }]]),
     )
     const models = new Map(lab.requests.map(({ turn, model }) => [turn.split('/').at(-1), model]))
     assert.deepEqual(

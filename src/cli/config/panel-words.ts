@@ -10,8 +10,9 @@ export interface PanelWords {
   /** A debater's id that belongs to a judge of a panel. */
   takenId(id: string, judge: string): string
   rigor: Record<'low' | 'high', string>
-  /** Judges of one family, whatever their number. */
+  /** Judges who are not kept in the dark. */
   openly(labels: readonly string[]): string
+  /** Judges of one family, whatever their number. */
   oneFamily(family: string, labels: readonly string[]): string
   /** A judge beside the first has a debater's model. */
   shares(judge: string, debater: string, model: string): string
