@@ -7,8 +7,16 @@ import type { Call, Speech } from 'agon'
 export function inLabels(ruling: unknown, { moment }: Pick<Call, 'moment'>): string {
   const shown = Object.values(moment.values).flat().filter(isSpeech)
   const labels = new Map(shown.flatMap(({ key, seat, of = key }) => [[of, key] as const, [seatIn(of), seat] as const]))
-  return JSON.stringify(renamed(ruling, name => labels.get(name) ?? name))
+  return JSON.stringify(renamed(ruling, words => labels.get(words) ?? partiesIn(words, labels)))
 }
+
+/** `Party C` and 方 C are `Side A` and 甲方 where the party stands first. */
+const partiesIn = (words: string, labels: ReadonlyMap<string, string>): string =>
+  words.replace(/\b(Party|方) ([A-Z])\b|(方) ([A-Z])/g, (all, en, letter, _zh, zhLetter) => {
+    const label = labels.get(`party-${String(letter ?? zhLetter).toLowerCase()}`)
+    if (label === undefined) return all
+    return en === 'Party' ? `Side ${label}` : `${'甲乙丙丁戊己'[label.charCodeAt(0) - 65]}方`
+  })
 
 const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'seat' in value
 
