@@ -10,12 +10,12 @@ export function inLabels(ruling: unknown, { moment }: Pick<Call, 'moment'>): str
   return JSON.stringify(renamed(ruling, words => labels.get(words) ?? partiesIn(words, labels)))
 }
 
-/** `Party C` and 方 C are `Side A` and 甲方 where the party stands first. */
+/** What the script calls `Party C` and 方 C the judge knows as `Side X` and 辩手 X. */
 const partiesIn = (words: string, labels: ReadonlyMap<string, string>): string =>
   words.replace(/\b(Party|方) ([A-Z])\b|(方) ([A-Z])/g, (all, en, letter, _zh, zhLetter) => {
     const label = labels.get(`party-${String(letter ?? zhLetter).toLowerCase()}`)
     if (label === undefined) return all
-    return en === 'Party' ? `Side ${label}` : `${'甲乙丙丁戊己'[label.charCodeAt(0) - 65]}方`
+    return `${en === 'Party' ? 'Side' : '辩手'} ${label}`
   })
 
 const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'seat' in value

@@ -67,11 +67,16 @@ describe('labels that nobody is called', () => {
     assert.deepEqual(labels(['b', 'x']), ['Y Side Y', 'Z Side Z'])
     assert.deepEqual(labels([], 'Plan A or plan B?'), ['X Side X', 'Y Side Y'])
     assert.deepEqual(labels([], 'Shall we plan a trip?'), ['A Side A', 'B Side B'])
-    assert.deepEqual(labels(['side a']), ['A Debater A', 'B Debater B'])
+    assert.deepEqual(labels(['side a']), ['X Side X', 'Y Side Y'])
     assert.deepEqual(
       sidesOf(['a', 'b'], 'zh', { names: ['A', 'B'] }).map(({ name }) => name),
       ['辩手 X', '辩手 Y'],
     )
+    for (const names of [['Party A'], ['party-b'], ['方 A']])
+      assert.deepEqual(
+        sidesOf(['one', 'two'], 'en', { names }).map(({ label }) => label),
+        ['X', 'Y'],
+      )
     assert.deepEqual(
       sidesOf(['a', 'b'], 'zh', { names: ['甲方', '乙方'] }).map(({ name }) => name),
       ['辩手 A', '辩手 B'],

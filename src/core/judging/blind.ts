@@ -49,7 +49,9 @@ interface Taken {
  * names of sides mean something else (as 甲方 does in a contract), others are given.
  */
 export function sidesOf(seats: readonly string[], language: Language, { names = [], matter }: Taken = {}): Side[] {
-  const called = new Set(Array.from(names, name => name.trim().toUpperCase()))
+  const called = new Set(
+    Array.from(names, name => name.trim().toUpperCase()).flatMap(name => [name, ...lastLetter(name)]),
+  )
   const usual = seats.map((_, place) => letterOf(place))
   const isUsual = !matter?.lettered && !usual.some(letter => called.has(letter))
   const labels = isUsual ? usual : otherLetters(seats.length, called)
@@ -69,6 +71,9 @@ export function makeBlind(sides: readonly Side[], hidden: Hidden, language: Lang
     reveal: (text, nameOf) => revealSides(text, sides, nameOf),
   }
 }
+
+/** `PARTY A`, `PARTY-A`, 方 A: whoever reads of A would think of it. */
+const lastLetter = (name: string): string[] => /(?:^|[\s_-])([A-Z])$/.exec(name)?.slice(1) ?? []
 
 const blanks: Record<Language, string> = { en: '[model]', zh: '[模型]' }
 
