@@ -3,6 +3,7 @@ import { clean } from '../../core/clean.ts'
 import type { DebateDocument } from '../../core/document.ts'
 import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
+import { resultWords } from '../../core/result-words.ts'
 import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.ts'
 import { escapeHtml } from './escape.ts'
 
@@ -87,7 +88,7 @@ export function marksToLinks(
   rows: ReadonlySet<string>,
   language: Language,
 ): string {
-  const { results } = evidenceWords[language]
+  const results = resultWords[language]
   return outOfLinks(html).replace(marked, (_, place: string) => {
     const citation = citations[Number(place)]
     if (!citation) return ''

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../core/evidence.ts'
 import type { EvidenceCount } from '../../core/evidence-count.ts'
 import type { Language } from '../../core/language.ts'
+import { resultWords } from '../../core/result-words.ts'
 
 /** A sign that stands for a result where there is little room. */
 export const resultMarks: Record<CheckResult, string> = {
@@ -50,15 +51,7 @@ export interface EvidenceWords {
 export const evidenceWords: Record<Language, EvidenceWords> = {
   en: {
     heading: 'Evidence',
-    results: {
-      holds: 'holds',
-      moved: 'moved',
-      differs: 'differs',
-      'not-there': 'not-there',
-      'no-such-source': 'no-such-source',
-      unreachable: 'unreachable',
-      'not-checked': 'not-checked',
-    },
+    results: resultWords.en,
     nothingCited: 'No speech cites anything that code could look up.',
     sum(outcomes, why) {
       const left = outcomes.cited - outcomes.checked
@@ -84,15 +77,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
   },
   zh: {
     heading: 'Evidence · 证据',
-    results: {
-      holds: 'holds（属实）',
-      moved: 'moved（位置不同）',
-      differs: 'differs（与原文有出入）',
-      'not-there': 'not-there（原文中没有）',
-      'no-such-source': 'no-such-source（没有这个来源）',
-      unreachable: 'unreachable（无法访问）',
-      'not-checked': 'not-checked（未核对）',
-    },
+    results: resultWords.zh,
     nothingCited: '发言中没有任何可由代码核对的引用。',
     sum(outcomes, why) {
       const left = outcomes.cited - outcomes.checked
