@@ -134,7 +134,24 @@ describe('hiding who argues', () => {
       'PARTY-A, Party B, party_b; d1/position/party-a; 方 A；双方 A',
       'Side B, Side A, Side A; d1/position/B; Side B；双方 A',
     )
-    hides(blind, 'It gives each party a right.', 'It gives each party a right.')
+    for (const [text, expected] of [
+      ['not the words of the party b, only near to them', 'not the words of Side A, only near to them'],
+      ['as party a, I know', 'as Side B, I know'],
+      ['As party a I know; I am party a here', 'As Side B I know; I am Side B here'],
+      ['party b said so, **party a** did not (party a)', 'Side A said so, **Side B** did not (Side B)'],
+      ['party a’s case; party a is wrong and so is party b', 'Side B’s case; Side B is wrong and so is Side A'],
+      ['party a/party b; ask party a.', 'Side B/Side A; ask Side B.'],
+      ['party b 认为 party a 的说法不对，方 a 与方 b', 'Side A 认为 Side B 的说法不对，Side B 与Side A'],
+      ['party a认为', 'Side B认为'],
+    ] as const)
+      hides(blind, text, expected)
+    for (const text of [
+      'It gives each party a right.',
+      'a party a day; each party a claim, a reply, a “right”, a *share*, a (small) fee',
+      'We asked the party a question; the party a.m. slot; each party a\nright; each party a would-be partner',
+      'a third-party b library; a third party a user may trust; party animals; party bus',
+    ])
+      hides(blind, text, text)
   })
 
   it('leaves a label that the question is about, and what two sides share', () => {

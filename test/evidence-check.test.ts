@@ -133,7 +133,7 @@ describe('a quote of a file', () => {
       'The cache is {+not +}shared between the workers',
     )
     await differs('缓存.md', '缓存会在各个进程之间共享', /negation/, '缓存{+不+}会在各个进程之间共享')
-    await differs('缓存.md', '我们测得延迟为50毫秒(平均)', /number/, '我们测得延迟为[-50-]{+30+}毫秒(平均')
+    await differs('缓存.md', '我们测得延迟为50毫秒(平均)', /number/, '我们测得延迟为[-50-]{+30+}毫秒（平均')
     await differs(
       'guide.md',
       'it is rarely flushed on restart',
@@ -414,6 +414,47 @@ describe('a file of a folder', () => {
     assert.ok(later?.state === 'read' && shelves.has(later.shelf), 'as it was when it was cited first')
     await Promise.all(Array.from({ length: 12 }, (_, i) => git(['cat-file', String(i)])))
     assert.equal(most, 4)
+  })
+})
+
+describe('a changed number', () => {
+  const at = filesOf({
+    '事故.md': '三月停机了47分钟。\n四月没有停机，也没有丢数据。\n',
+    'incidents.md': 'In March we were down for 47 minutes.\nIt cost 1,200 dollars.\n',
+    'others.md': 'The cache held 64 entries.\n',
+  })
+
+  it('differs, however few words stand around it', async () => {
+    for (const [path, quote, difference] of [
+      ['事故.md', '三月停机了74分钟', '三月停机了[-74-]{+47+}分钟'],
+      ['事故.md', '停机了470分钟', '停机了[-470-]{+47+}分钟'],
+      ['事故.md', '停机了9分钟', '停机了[-9-]{+47+}分钟'],
+      ['incidents.md', 'down for 74 minutes', 'down for [-74-]{+47+} minutes'],
+      ['incidents.md', 'It cost 98,765,432 dollars', null],
+      ['incidents.md', 'cost 9 dollars', null],
+    ] as const) {
+      const found = await check(path, quote, undefined, at)
+      assert.equal(found.result, 'differs', quote)
+      assert.match(found.reason, /a number differs$/, quote)
+      if (difference !== null) assert.equal(found.difference, difference)
+    }
+  })
+
+  it('is none where other words stand around it', async () => {
+    assert.equal((await check('事故.md', '宕机了74分钟', undefined, at)).result, 'not-there')
+    assert.equal((await check('incidents.md', 'up for 74 minutes', undefined, at)).result, 'not-there')
+  })
+
+  it('is looked for without delay in a text of digits', async () => {
+    const digits = filesOf({ 'a.md': '1'.repeat(500_000), 'b.md': '1,'.repeat(250_000) })
+    const began = cpu()
+    for (const path of ['a.md', 'b.md']) await check(path, '12 minutes and 13', undefined, digits)
+    assert.ok(cpu() - began < 2_000, `${cpu() - began} ms`)
+  })
+
+  it('is shown among the punctuation of its source', async () => {
+    const { difference } = await check('事故.md', '四月没有停机，也丢了数据', undefined, at)
+    assert.match(difference!, /^四月没有停机，也/)
   })
 })
 

@@ -63,6 +63,91 @@ async function only(text: string, options: Partial<ExaminerOptions> = {}, around
 const resultOf = async (text: string, options: Partial<ExaminerOptions> = {}, around = surroundings) =>
   (await only(text, options, around)).result
 
+describe('words that a speaker only quotes', () => {
+  const denial: Speech = {
+    key: 'round-2/proposer',
+    seat: 'proposer',
+    text: [
+      'The challenger claims I said "the queue loses messages every day". I never said that.',
+      '反方称我说过“缓存从来都不可靠”。我没有说过。',
+      '',
+      '> Every deployment has ended in tears.',
+      '',
+      'That block is invented. The "fast path" takes 3 ms. I said "weekly releases are enough", and weekly releases are enough.',
+    ].join('\n'),
+  }
+  const around: Surroundings = { names, earlier: [...earlier.slice(0, 2), denial] }
+
+  it('are not theirs', async () => {
+    for (const words of ['the queue loses messages every day', 'Every deployment has ended in tears']) {
+      const { result, reason, where } = await only(`The proposer said "${words}".`, {}, around)
+      assert.deepEqual([result, where], ['not-there', 'round-2/proposer'], words)
+      assert.equal(
+        reason,
+        'the proposer did not say this; in round-2/proposer these words stand only as a quotation of somebody else',
+      )
+    }
+    const chinese = await only('正方说：“缓存从来都不可靠”。', { language: 'zh' }, around)
+    assert.equal(chinese.result, 'not-there')
+    assert.equal(chinese.reason, '正方没有说过这句话；在 round-2/proposer 中它只是对他人的引用')
+  })
+
+  it('are theirs where they stand outside of quotation marks as well, or hold more than what is quoted', async () => {
+    assert.equal(await resultOf('The proposer said "weekly releases are enough".', {}, around), 'holds')
+    assert.equal(await resultOf('The proposer said "The fast path takes 3 ms".', {}, around), 'holds')
+  })
+
+  it('are set against what they really said', async () => {
+    const text = 'I never said "Postgres will always need more than two replicas".'
+    const said = { names, earlier: [...earlier, { key: 'round-3/proposer', seat: 'proposer', text }] }
+    const found = await only('The proposer said "Postgres will always need more than two replicas".', {}, said)
+    assert.deepEqual([found.result, found.where], ['differs', 'round-1/proposer'])
+  })
+
+  it('are not looked for in speeches of whoever quotes somebody unknown', async () => {
+    const text = 'The moderator said "A single writer limits us to 900 writes a second".'
+    const { result, reason } = await only(text)
+    assert.deepEqual([result, reason], ['no-such-source', 'nobody in this debate is called moderator'])
+    const alone = { names, earlier: [earlier[1]!] }
+    assert.equal((await only(text, {}, alone)).reason, 'nobody in this debate is called moderator')
+  })
+})
+
+describe('lines of a document that is called by its title', () => {
+  const sources = [{ path: '设计文档.md', text: '三月停机了47分钟。\n缓存不在进程之间共享。\n' }]
+
+  it('are looked up', async () => {
+    for (const [text, result] of [
+      ['《设计文档》第 1 行称：“三月停机了47分钟”。', 'holds'],
+      ['《设计文档》第 2 行称：“三月停机了47分钟”。', 'moved'],
+      ['设计文档第2行：“缓存不在进程之间共享”。', 'holds'],
+    ] as const) {
+      const found = await only(text, { sources, language: 'zh' })
+      assert.equal(found.result, result, text)
+    }
+    const english = [{ path: 'docs/style-guide.md', text: 'Names are full words.\nLines are short ones.\n' }]
+    const found = await only('The style guide, line 2, says "Names are full words".', { sources: english })
+    assert.deepEqual([found.result, found.where], ['moved', 'docs/style-guide.md:1'])
+  })
+})
+
+describe('a speech that cannot be looked through', () => {
+  it('says so', async () => {
+    for (const [language, reason] of [
+      ['en', /^the look-up went wrong: ./],
+      ['zh', /^核对时出错：./],
+    ] as const) {
+      const { citations, unsupported } = await examine('Anything.', { language }, { earlier, names: null as never })
+      assert.equal(citations.length, 1)
+      const { id, span, target, result, reason: told } = citations[0]!
+      assert.deepEqual([id, span, target], ['round-2/challenger#e1', [0, 0], { kind: 'other', name: '' }])
+      assert.equal(result, 'not-checked')
+      assert.match(told, reason)
+      assert.deepEqual(unsupported, [])
+    }
+  })
+})
+
 describe('the examiner', () => {
   it('looks up what a speech cites, and lists what it only says', async () => {
     const text = 'As docs/guide.md:3 says, "The cache is shared between the workers". Latency falls by 40 % then.'
@@ -283,6 +368,11 @@ describe('the words of another', () => {
     assert.equal(await resultOf('Platform argues “Sharding can wait until next summer.”', {}, around), 'holds')
     const wrong = await only('To Platform: you wrote “A pager is no substitute for a second writer.”', {}, around)
     assert.deepEqual([wrong.result, wrong.where], ['not-there', 'topic-1/d1/position/party-b'])
+    assert.equal(wrong.reason, 'Platform did not say this; it was said in topic-1/d1/position/party-b')
+    const labelled = { ...around, names: new Map([['party-b', ['party-b', 'Party B', '方 B']]]) }
+    const near = 'Party B said “A pager is a substitute for a second writer.”'
+    assert.match((await only(near, {}, labelled)).reason, /^these are not the words of Party B, only near to them/)
+    assert.match((await only(near, { language: 'zh' }, labelled)).reason, /方 B/)
   })
 
   it('are found however politely the other side is called, and a place is compared with what stands beside it', async () => {

@@ -29,6 +29,41 @@ describe('findCitations: files', () => {
     for (const [text, target] of lined) assert.deepEqual(targets(text), [`file ${target}`], text)
   })
 
+  it('takes each of several lines of a file for a citation', () => {
+    const several: [string, string[]][] = [
+      ['docs/load.md:5,40 show it.', ['docs/load.md:5', 'docs/load.md:40']],
+      ['`docs/load.md:5,40` show it.', ['docs/load.md:5', 'docs/load.md:40']],
+      ['See docs/load.md:5 and :40 for it.', ['docs/load.md:5', 'docs/load.md:40']],
+      ['See lines 5 and 40 of docs/load.md.', ['docs/load.md:5', 'docs/load.md:40']],
+      ['docs/load.md, lines 5, 8-9 and 40', ['docs/load.md:5', 'docs/load.md:8-9', 'docs/load.md:40']],
+      ['见设计.md第3行和第7行。', ['设计.md:3', '设计.md:7']],
+      ['见设计.md第3、7行。', ['设计.md:3', '设计.md:7']],
+      ['docs/load.md:12,5 is a column', ['docs/load.md:12']],
+      ['docs/load.md:5, line 40 of the log', ['docs/load.md:5']],
+    ]
+    for (const [text, places] of several) {
+      assert.deepEqual(
+        targets(text),
+        places.map(place => `file ${place}`),
+        text,
+      )
+    }
+  })
+
+  it('gives words to the line that is named beside them, of the file that was named before', () => {
+    assert.deepEqual(citations('设计.md 第3行写道“缓存不在进程之间共享”，第4行“缓存最多五百条记录”。'), [
+      'file 设计.md:3 «缓存不在进程之间共享»',
+      'file 设计.md:4 «缓存最多五百条记录»',
+    ])
+    assert.deepEqual(
+      citations('docs/a.md:5 says "the cache is not shared by workers", line 40 "it holds many entries".'),
+      ['file docs/a.md:5 «the cache is not shared by workers»', 'file docs/a.md:40 «it holds many entries»'],
+    )
+    assert.deepEqual(citations('Lines 5 and 40 of docs/a.md say "the cache is not shared by workers".'), [
+      'file docs/a.md:5-40 «the cache is not shared by workers»',
+    ])
+  })
+
   it('finds paths with a folder or a known ending, and names of files', () => {
     assert.deepEqual(targets('README.md, Makefile, package.json and docs/设计.md; see `README` and ./run.sh'), [
       'file README.md',

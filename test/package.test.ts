@@ -15,13 +15,16 @@ describe('the package as it is installed: bundled, without sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'agon-package-'))
   const installed = join(folder, 'node_modules/agon')
   const env = { ...bareEnvironment, HOME: folder, AGON_HOME: join(folder, 'home') }
+  let built = { stdout: 'not built', stderr: '' }
 
   before(async () => {
     mkdirSync(installed, { recursive: true })
     for (const part of ['bin', 'package.json']) cpSync(join(root, part), join(installed, part), { recursive: true })
-    await run(process.execPath, [join(root, 'scripts/build.ts'), join(installed, 'dist')])
+    built = await run(process.execPath, [join(root, 'scripts/build.ts'), join(installed, 'dist')])
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is built without warnings', () => assert.deepEqual(built, { stdout: '', stderr: '' }))
 
   it('debates, and shows what it kept', async () => {
     const agon = (...args: string[]) =>

@@ -258,6 +258,60 @@ describe('what became of the citations of a speech', () => {
     }
   })
 
+  test('leaves out nothing that could not be looked at in a log', () => {
+    const away = Array.from(
+      { length: 70 },
+      (_, i): Found => ({ target: page(`https://a.example/p${i}`), result: 'unreachable' }),
+    )
+    const fine = Array.from({ length: 70 }, (_, i): Found => ({ target: file(`docs/a-${i}.md`), result: 'holds' }))
+    for (const [language, unreachable, more] of [
+      ['en', 'unreachable', /… and 70 more/],
+      ['zh', '无法访问', /… 另有 70 处/],
+    ] as const) {
+      for (const isTTY of [true, false]) {
+        let text = ''
+        const out = { write: (piece: string) => (text += piece), columns: 80, isTTY }
+        const debate = new StagedDebate(out, language, { animate: false })
+        debate.say(key, ['Words.'])
+        for (const event of facts([...fine, ...away])) debate.hear(event)
+        debate.terminal.end()
+        const line = text.replace(/\s+/g, ' ')
+        for (const i of away.keys()) assert.ok(line.includes(`? a.example/p${i} ${unreachable}`), `${i}: ${line}`)
+        assert.match(line, more)
+      }
+    }
+  })
+
+  test('names who spoke in a debate that is judged here as they are called there', () => {
+    const names: Record<string, string> = { proposer: 'Proposer', challenger: 'Challenger', alice: 'Alice' }
+    const judged = (language: Language, found: readonly Found[], turn = key) => {
+      const screen = new TerminalEmulator(100, 40)
+      const describe = {
+        scene: () => 'Round 2',
+        seat: (id: string) => names[id] ?? id,
+        called: (id: string) => names[id] ?? id,
+        outsiders: () => Object.keys(names),
+        structured: () => false,
+      }
+      const debate = new StagedDebate(screen, language, { describe, color: false })
+      debate.view.brief = { ...debate.view.brief, seats: [{ id: 'judge', model: 'lab:c' }] }
+      for (const event of facts(found, 0, turn)) debate.hear(event)
+      debate.terminal.end()
+      return screen.text
+    }
+    const said = (speaker: string, result: CheckResult, where?: string): Found => ({
+      target: { kind: 'speech', speaker },
+      result,
+      quote: 'x y',
+      ...(where !== undefined && { where }),
+    })
+    assert.match(judged('en', [said('you', 'holds', 'round-1/challenger')]), /✓ the challenger: “x y”/)
+    assert.match(judged('en', [said('challenger', 'not-there')]), /✗ misquotes the challenger: “x y”/)
+    assert.match(judged('en', [said('you', 'differs', 'round-1/alice')]), /≠ misquotes Alice: “x y”/)
+    assert.match(judged('en', [said('I', 'holds', 'round-1/proposer')]), /✓ itself: “x y”/)
+    assert.match(judged('zh', [said('你', 'differs', 'round-1/alice')]), /≠ 误引Alice：“x y”/)
+  })
+
   test('is one line of a pipe, and nothing of a quiet one', () => {
     let text = ''
     const written = (quiet: boolean) => {
@@ -624,6 +678,24 @@ describe('a tree', () => {
   test('has a quiet one where all of them hold', async () => {
     const [line] = await linesFor('en', facts([{ target: file('a.md'), result: 'holds' }], 0, turn))
     assert.deepEqual([line!.kind, line!.text], ['said', 'Position · Party A: ✓ 1'])
+  })
+
+  test('closes quotations that it shortens, and shows no marks of code', async () => {
+    const cited = [
+      '"A write takes 41 ms at the median and 73 ms at worst" (bench.md:2)',
+      '“每次写入的中位数耗时为四十一毫秒，最坏的情况下达到七十三毫秒，这是去年在生产环境中测得的数字”',
+      '`docs/nope.md:3`',
+    ]
+    const found = facts(
+      cited.map(words => ({ target: file('x'), result: 'not-there' as const, cited: words })),
+      0,
+      turn,
+    )
+    const [line] = await linesFor('en', found)
+    assert.equal(
+      line!.text,
+      'Position · Party A: ✗ 3 ("A write takes 41 ms at the median and…", “每次写入的中位数耗时为四十一毫秒，最坏的情况下达到七十三毫秒，这是去年在生产…”, docs/nope.md:3)',
+    )
   })
 
   test('does not take a claim without support for a note of the user', async () => {

@@ -29,8 +29,11 @@ export type Target =
   | { kind: 'arxiv'; id: string }
   | { kind: 'commit'; hash: string }
   | { kind: 'package'; name: string; version: string }
-  /** Words in quotation marks that are said to be somebody's, of a source that cannot be looked up: a book, a standard. */
-  | { kind: 'other'; name: string }
+  /**
+   * Words in quotation marks that are said to be somebody's, of a source that cannot be looked up: a book, a standard.
+   * `lines`: of a document that may be called like a file.
+   */
+  | { kind: 'other'; name: string; lines?: Lines }
 
 /** A place in a text, in UTF-16 units: [start, end). */
 export type Span = readonly [start: number, end: number]

@@ -17,6 +17,7 @@ import type { Git } from './check/commit.ts'
 import { Effort, TooMuch } from './check/effort.ts'
 import { openFolders, type ReadFile } from './check/folder.ts'
 import { fetchAhead, type Looked, look, type Sources } from './check/look.ts'
+import type { SpeechShelf } from './check/own-words.ts'
 import { type ReadPage, shelvePages } from './check/page.ts'
 import { Shelf } from './check/shelf.ts'
 import { shorten } from './check/shorten.ts'
@@ -60,11 +61,26 @@ export function makeExaminer(options: ExaminerOptions): Examiner {
     async examine(speech, surroundings, signal) {
       try {
         return await examine(desk, { ...speech, text: clean(speech.text).text }, surroundings, signal)
-      } catch {
-        return { citations: [], unsupported: [] }
+      } catch (error) {
+        return { citations: [notLookedThrough(error, speech, desk)], unsupported: [] }
       }
     },
   }
+}
+
+/** That nothing is known of a speech must not look as if there were nothing in it. */
+function notLookedThrough(error: unknown, { key }: Speech, { options, t }: Desk): CheckedCitation {
+  const reason = t.wentWrong(messageOf(error, options.mask))
+  const nothing: Pick<CheckedCitation, 'span' | 'target' | 'cited'> = {
+    span: [0, 0],
+    target: { kind: 'other', name: '' },
+    cited: '',
+  }
+  return { id: citationId(key, 1), ...nothing, result: 'not-checked', reason }
+}
+
+function messageOf(error: unknown, mask: Mask): string {
+  return shorten(mask.text(clean(error instanceof Error ? error.message : String(error)).text), 200)
 }
 
 /** What all speeches of a debate share. */
@@ -72,7 +88,7 @@ interface Desk {
   options: ExaminerOptions
   t: EvidenceWords
   shelf(): Shelf
-  speechShelf(speech: Speech): Shelf
+  speechShelf(speech: Speech): SpeechShelf
   pageShelf(page: ReadPage): Shelf
   onDisk(path: string): Promise<ReadFile | null>
 }
@@ -129,8 +145,7 @@ async function attempt(citation: Citation, sources: Sources): Promise<Looked> {
     const { t, mask } = sources
     const quote = citation.quote === undefined ? {} : { quote: citation.quote }
     if (error instanceof TooMuch) return { ...quote, result: 'not-checked', reason: t.tooMuch }
-    const message = mask.text(clean(error instanceof Error ? error.message : String(error)).text)
-    return { ...quote, result: 'not-checked', reason: t.wentWrong(shorten(message, 200)) }
+    return { ...quote, result: 'not-checked', reason: t.wentWrong(messageOf(error, mask)) }
   }
 }
 

@@ -42,6 +42,7 @@ export interface EvidenceWords {
   nearByOther(who: string, other: string, where: string): string
   inFileInstead(who: string, where: string): string
   notSaid(who: string): string
+  onlyQuoted(who: string, where: string): string
   nobodySaid: string
   webOff: string
   pageExists: string
@@ -126,6 +127,8 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
       `${who} did not say this; ${other} said something near to it in ${where}, but not the same`,
     inFileInstead: (who, where) => `${who} did not say this; these words stand at ${where}`,
     notSaid: who => `${who} did not say this, nor anything near it`,
+    onlyQuoted: (who, where) =>
+      `${who} did not say this; in ${where} these words stand only as a quotation of somebody else`,
     nobodySaid: 'nobody said this before, nor anything near it',
     webOff: 'pages are looked up only with --web',
     pageExists: 'the page exists; what it says was not compared',
@@ -204,6 +207,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     nearByOther: (who, other, where) => `${who}没有说过这句话；${other}在 ${where} 说过相近的话，但不相同`,
     inFileInstead: (who, where) => `${who}没有说过这句话，它出自 ${where}`,
     notSaid: who => `${who}没有说过这句话，也没有说过相近的话`,
+    onlyQuoted: (who, where) => `${who}没有说过这句话；在 ${where} 中它只是对他人的引用`,
     nobodySaid: '此前没有人说过这句话，也没有人说过相近的话',
     webOff: '只有加上 --web 才会查阅网页',
     pageExists: '网页存在；其内容未作比对',

@@ -8,7 +8,7 @@ interface EvidenceLook {
   paint: Paint
   /** Columns to fill; without an end where lines are not wrapped. */
   width: number
-  /** On a log, which has room for everything that does not hold. */
+  /** On a log, which has room for everything that does not hold or could not be looked at. */
   log: boolean
   /** Whose speech it was, where that does not go without saying. */
   who: Span | null
@@ -30,7 +30,7 @@ interface Item {
   columns: number
 }
 
-/** Marks side by side on a few lines; those that have no room are counted, but for the gravest, and for all bad ones in a log. */
+/** Marks side by side on a few lines; those that have no room are counted, but for the gravest, and in a log for all that failed. */
 export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, log, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
@@ -39,7 +39,7 @@ export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width,
   const linesWith = (shown: number) =>
     layOut([...before, ...items.slice(0, shown), ...more([...each.slice(shown), ...rest], t), ...after], room)
   const shown = mostThat(count => linesWith(count).length <= most, items.length)
-  const least = each.findLastIndex(({ bad, grave }) => (log ? bad : grave)) + 1
+  const least = each.findLastIndex(({ failed, grave }) => (log ? failed : grave)) + 1
   return linesWith(Math.max(shown, least, Math.min(1, items.length)))
     .map(line => shownLine(line, paint))
     .join('\n')

@@ -14,6 +14,8 @@ export interface Mark {
   text: string
   /** What the mark stands for does not hold. */
   bad: boolean
+  /** That, or nobody could look: never left out of a log. */
+  failed: boolean
   /** Words of somebody, or a number, that are not as they were: never left out for want of room. */
   grave: boolean
   /** How many citations it stands for. */
@@ -33,6 +35,8 @@ export interface MarkOptions {
   language: Language
   /** Columns that a source may take. */
   room: number
+  /** Who spoke in a debate that is judged here, besides the seats. */
+  outsiders: readonly string[]
   /** What a seat is called in a sentence. */
   called(seat: string): string
   /** `Round 1 · Proposer` of a turn. */
@@ -58,13 +62,16 @@ export function marksOf({ citations, unsupported }: Evidence, seat: string, view
   const left = citations.filter(({ result }) => result === 'not-checked')
   const each = new Map<string, Mark>()
   const writing = new Writing(seat, view, options)
-  const most = Math.max(mostMarks, sorted.findLastIndex(({ result }) => looks[result].bad) + 1)
+  const most = Math.max(mostMarks, sorted.findLastIndex(isFailed) + 1)
   for (const citation of sorted.slice(0, most)) {
     const { mark, style, bad } = looks[citation.result]
     const text = writing.textOf(citation)
     const same = each.get(`${mark}${text}`)
     if (same) same.count += 1
-    else each.set(`${mark}${text}`, { mark, style, bad, grave: rankOf(citation) <= rankOfDiffers, text, count: 1 })
+    else {
+      const weight = { bad, failed: isFailed(citation), grave: rankOf(citation) <= rankOfDiffers }
+      each.set(`${mark}${text}`, { mark, style, ...weight, text, count: 1 })
+    }
   }
   return {
     each: [...each.values()].map(counted),
@@ -72,6 +79,8 @@ export function marksOf({ citations, unsupported }: Evidence, seat: string, view
     counted: countedMarks(left, unsupported.length, view, options),
   }
 }
+
+const isFailed = ({ result }: CheckedCitation): boolean => looks[result].bad || result === 'unreachable'
 
 const rankOfDiffers = order.indexOf('differs')
 
@@ -92,7 +101,7 @@ function countedMarks(left: readonly CheckedCitation[], claims: number, view: Vi
   const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
   const others = left.length - pages
   const dim = (mark: string, count: number, text: string): Mark[] =>
-    count === 0 ? [] : [{ mark, style: 'dim', bad: false, grave: false, text, count }]
+    count === 0 ? [] : [{ mark, style: 'dim', bad: false, failed: false, grave: false, text, count }]
   return [
     ...dim('·', pages, t.pagesNotChecked(pages, view.brief.web !== true)),
     ...dim('·', others, t.notChecked(others)),
@@ -168,10 +177,10 @@ class Writing {
 
   #speaker({ turn, speaker }: Extract<Target, { kind: 'speech' }>, where: string | undefined): string {
     const ids = [turn, where].map(key => key?.split('/').at(-1))
-    const { seats } = this.#view.brief
-    const found = seats.find(({ id }) => ids.includes(id)) ?? seats.find(({ id }) => this.#isCalled(id, speaker ?? ''))
-    if (found?.id === this.#seat) return this.#t.itself
-    if (found) return safeLine(this.#options.called(found.id), 40)
+    const speakers = [...this.#options.outsiders, ...this.#view.brief.seats.map(({ id }) => id)]
+    const found = speakers.find(id => ids.includes(id)) ?? speakers.find(id => this.#isCalled(id, speaker ?? ''))
+    if (found === this.#seat) return this.#t.itself
+    if (found !== undefined) return safeLine(this.#options.called(found), 40)
     return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
   }
 

@@ -1,6 +1,7 @@
 import type { FallbackTaken, TurnAnswered, TurnFailed, TurnMissed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
+import { inSentence } from '../../core/judging/role-words.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isPerson, replacedBy } from '../../core/notices.ts'
@@ -142,6 +143,7 @@ export class Lines {
     const marks = marksOf(evidence, seat, view, {
       language,
       room: Math.min(widestSource, Math.max(width - 6, 8)),
+      outsiders: this.describe.outsiders?.() ?? [],
       called: id => this.called(id),
       who: (turn, speaker) => this.who(turn, speaker),
     })
@@ -180,7 +182,8 @@ export class Lines {
 
   /** In a sentence: `the proposer`. */
   called(seat: string): string {
-    return this.describe.called?.(seat) ?? this.describe.seat(seat)
+    const name = this.describe.called?.(seat) ?? this.describe.seat(seat)
+    return this.language === 'en' ? inSentence(name) : name
   }
 
   deliberation(key: string, view: View): Omit<Progress, 'elapsedMs'> {

@@ -87,7 +87,7 @@ function passing(parts: readonly Untouched[]): (at: number) => Untouched | null 
 
 function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, edits: Edits): void {
   const side = roles.get(joined(word)) ?? roles.get(joined(word.replace(tail, '')))
-  if (!side || /\s\p{Ll}$/u.test(word)) return
+  if (!side || isOrdinary(word, edits.before(start), edits.after(end))) return
   if (word.charCodeAt(0) > 0x2e7f) {
     if (!inCode && !isPartOfOther(word, edits.unitBefore(start), edits.after(end))) edits.replace(start, end, side.name)
     return
@@ -98,6 +98,28 @@ function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, ed
     edits.replace(start, end, side.label)
   else edits.replace(start - article.length, end, side.name)
 }
+
+/** `each party a right`, `third-party c library`: in lower case a single letter may be a word of its own. */
+function isOrdinary(word: string, before: string, after: string): boolean {
+  const [, letter] = /^\p{Ll}.*\s(\p{Ll})$/u.exec(word) ?? []
+  if (letter === undefined || !/^\p{Script=Latin}/u.test(word)) return false
+  if (/(?:-|(?<!\p{L})(?:first|second|third|other)\s)$/iu.test(before)) return true
+  if (letter !== 'a' && letter !== 'i') return false
+  return !(endsHere.test(after) || (letter === 'a' && goesOn.test(after)) || namesItself(before, after, false))
+}
+
+/** Nothing follows that an article could belong to. */
+const endsHere = /^(?:\s*$|[^\S\n]*\n\s*\n|\/(?=\p{L}{2})|\.(?!\p{L})|[^\s\p{Script=Latin}\p{N}./-])/u
+/** What stands behind a name and never behind an article. */
+const goesOn = new RegExp(
+  [
+    String.raw`^\s+(?:is|was|has|had|does|did|would|should|could|cannot|and|or|nor|but|says|said|argues|argued|thinks`,
+    'writes|wrote|answered|replies|replied|concedes|admits|admitted|insists|asserts|asserted|agrees|agreed|believes',
+    String.raw`contends)(?![\p{L}\p{N}-])`,
+    String.raw`^\s+(?:的|认为|主张|指出|承认|声称|回答|回应|反驳|说)`,
+  ].join('|'),
+  'u',
+)
 
 const tail = new RegExp(`${roleTail}$`, 'u')
 

@@ -83,7 +83,8 @@ function shown(quote: Quote, found: Found): string {
     .map((part, i) => {
       const gap = gaps[i - 1]
       const between = !gap ? '' : gap.fault === null ? ' … ' : ` {+${shortenMiddle(gap.words.trim(), 120)}+} `
-      return between + differenceOf(part, wordsAt(found, found.places[i]!))
+      const place = found.places[i]!
+      return between + differenceOf(part, wordsAt(found, place), found.text.passage(...place))
     })
     .join('')
 }

@@ -77,6 +77,6 @@ async function lookUp(target: Citation['target'], quote: Quote | null, sources: 
     case 'package':
       return { result: 'not-checked', reason: t.packages }
     case 'other':
-      return checkOther(target.name, quote, files)
+      return checkOther(target, quote, files)
   }
 }

@@ -1,4 +1,5 @@
 import type { Surroundings } from '../../core/evidence.ts'
+import { inSentence } from '../../core/judging/role-words.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 
@@ -72,7 +73,7 @@ function holdsName(written: string, name: string): boolean {
 export function callIn(language: Language, seat: string, { names }: Surroundings): string {
   const all = names.get(seat)?.filter(name => name !== seat) ?? []
   const fits = all.find(name => /\p{Script=Han}/u.test(name) === (language === 'zh'))
-  return fits === undefined ? seat : language === 'en' ? `the ${plainName(fits)}` : fits
+  return fits === undefined ? seat : language === 'en' ? inSentence(fits) : fits
 }
 
 /** The round that a turn belongs to; null: it has none. */

@@ -1,18 +1,23 @@
-import type { Check } from '../../core/evidence.ts'
+import type { Check, Lines } from '../../core/evidence.ts'
 import { checkFile, type Files, inAnyFile } from './file.ts'
 import type { Quote } from './quote.ts'
 import { placeOf } from './result.ts'
 import { nearness } from './shelf.ts'
 import { shorten } from './shorten.ts'
 
+interface OtherTarget {
+  name: string
+  lines?: Lines
+}
+
 /**
  * Words of a book, a standard, a person. That they stand in some file does not say whose they are; a file that is called
  * like the source is the source.
  */
-export async function checkOther(name: string, quote: Quote | null, files: Files): Promise<Check> {
+export async function checkOther({ name, lines }: OtherTarget, quote: Quote | null, files: Files): Promise<Check> {
   const { shelf, t } = files
   const source = shelf.texts.find(text => isCalled(name, text.name, text.original))
-  if (source) return checkFile({ path: source.name }, quote, files)
+  if (source) return checkFile({ path: source.name, ...(lines && { lines }) }, quote, files)
   const shown = shorten(name, 80)
   const found = inAnyFile(quote, files, nearness.weight)
   if (found?.state !== 'same') return { result: 'not-checked', reason: t.notAtHand(shown) }

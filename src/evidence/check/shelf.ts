@@ -2,6 +2,7 @@ import { align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
 import { Effort } from './effort.ts'
 import { type Grams, indexGrams, unitsOf } from './grams.ts'
+import { withOtherNumbers } from './numbers.ts'
 import {
   around,
   cutsAfter,
@@ -31,7 +32,8 @@ export interface Near extends Found {
 
 /**
  * Near: no more than a fifth of the characters are changed, and no more than 300, case aside; or twice as many where the
- * words are the same in another order; and there are enough of them to tell. What is near never holds, however little is
+ * words are the same in another order; and there are enough of them to tell. In a single text also the same words with
+ * other numbers. What is near never holds, however little is
  * changed: a number or a `not` is little, too.
  */
 export const nearness = { share: 0.2, weight: 12, changes: 300 }
@@ -72,7 +74,7 @@ export class Shelf {
   /** The nearest that there is, if it is nearer than `below`. */
   nearest(quote: Quote, looking: Looking & { below?: number } = {}): Near | null {
     const { only = null, effort = new Effort(), below = Number.POSITIVE_INFINITY } = looking
-    if (quote.weight < nearness.weight) return null
+    if (quote.weight < nearness.weight) return this.#otherNumbers(quote, only, below, effort)
     const units = unitsOf(quote.parts[quote.anchor]!)
     const slack = mostChanges(units.length) + 2
     effort.spend(units.length * stepsPerGram)
@@ -82,7 +84,15 @@ export class Shelf {
       if (least === 0) break
       best = this.#nearAt(quote, units, start, { slack, below: least, effort }) ?? best
     }
-    return best
+    return best ?? this.#otherNumbers(quote, only, below, effort)
+  }
+
+  /** In a single text only: few words with any number stand somewhere in many. */
+  #otherNumbers(quote: Quote, only: SourceText | null, below: number, effort: Effort): Near | null {
+    const text = only ?? (this.texts.length === 1 ? this.texts[0]! : null)
+    const found = text && withOtherNumbers(text.words, quote, effort)
+    if (!text || !found || found.distance >= below) return null
+    return { text, places: [wholeWords(text.words, ...found.place)], distance: found.distance }
   }
 
   *#anchors(

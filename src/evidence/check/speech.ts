@@ -4,12 +4,13 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { EvidenceWords } from '../words.ts'
 import { type Compared, compareExactly, compareNearly, type NearlySame, type Same } from './compare.ts'
+import type { Effort } from './effort.ts'
 import { type Files, inAnyFile } from './file.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
+import { type SpeechShelf, shelveSpeech } from './own-words.ts'
 import type { Quote } from './quote.ts'
 import { differs, foundBecause, placeOf } from './result.ts'
-import { Shelf } from './shelf.ts'
-import { sourceText } from './source-text.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface SpeechTarget {
   speaker?: string
@@ -23,19 +24,19 @@ export interface Sayings {
   /** Whose speech cites them. */
   seat: string
   /** Each speech on a shelf of its own. */
-  shelfOf(speech: Speech): Shelf
+  shelfOf(speech: Speech): SpeechShelf
   files: Files
   language: Language
   t: EvidenceWords
 }
 
 /** Speeches are kept ready by their key: later ones quote them, too. */
-export function shelveSpeeches(): (speech: Speech) => Shelf {
-  const shelves = new Map<string, { text: string; shelf: Shelf }>()
+export function shelveSpeeches(): (speech: Speech) => SpeechShelf {
+  const shelves = new Map<string, { text: string; shelf: SpeechShelf }>()
   return ({ key, text }) => {
     const kept = shelves.get(key)
     if (kept?.text === text) return kept.shelf
-    const shelf = new Shelf([sourceText(key, clean(text).text)])
+    const shelf = shelveSpeech(key, clean(text).text)
     shelves.set(key, { text, shelf })
     return shelf
   }
@@ -46,7 +47,9 @@ export function checkSpeech(target: SpeechTarget, quote: Quote | null, sayings: 
   const { earlier } = surroundings
   if (earlier.length === 0) return { result: 'no-such-source', reason: t.nothingSaid }
   const seats = seatsMeant(target, sayings)
-  const theirs = seats === null ? earlier : earlier.filter(({ seat }) => seats.includes(seat))
+  const theirs = earlier.filter(({ seat }) => isMeant(seat, target, seats, sayings))
+  if (target.speaker !== undefined && seats === null && theirs.length === 0)
+    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
   if (theirs.length === 0) return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sayings)) }
   const there = ofTurn(theirs, target)
   if (quote === null) return checkTurn(target, there, seats, sayings)
@@ -61,6 +64,12 @@ function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Say
   if (seats.size === 1) return [...seats]
   const named = turn.slice(turn.lastIndexOf('/') + 1)
   return seats.size === 0 && surroundings.names.has(named) ? [named] : null
+}
+
+/** Who names somebody that nobody knows does not mean themselves. */
+function isMeant(seat: string, { speaker }: SpeechTarget, seats: readonly string[] | null, own: Sayings): boolean {
+  if (seats !== null) return seats.includes(seat)
+  return speaker === undefined || seat !== own.seat
 }
 
 interface Meant {
@@ -86,10 +95,11 @@ function checkTurn(
 
 function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }: Meant, sayings: Sayings): Check {
   const { t, surroundings, language } = sayings
-  const found = inSpeeches(quote, there ?? [], sayings)
+  const look = seats === null ? inSpeeches : inOwnWords
+  const found = look(quote, there ?? [], sayings)
   if (found?.state === 'same') return said(found, t)
   const elsewhere = there === null ? theirs : theirs.filter(speech => !there.includes(speech))
-  const moved = inSpeeches(quote, elsewhere, sayings)
+  const moved = look(quote, elsewhere, sayings)
   if (moved?.state === 'same') {
     const where = moved.found.text.name
     return { result: 'moved', where, ...foundBecause(moved, t.saidElsewhere(where), t) }
@@ -112,12 +122,12 @@ function said(found: Same, t: EvidenceWords): Check {
 }
 
 /** Perhaps somebody else said it, or it stands in a file. */
-function notSaid(target: SpeechTarget, quote: Quote, { seats }: Meant, sayings: Sayings): Check {
+function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sayings: Sayings): Check {
   const { t, surroundings, language } = sayings
   if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
   const who = whoIs(target, seats, sayings)
   const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
-  const other = inSpeeches(quote, others, sayings)
+  const other = inOwnWords(quote, others, sayings)
   if (other?.state === 'same') {
     const where = other.found.text.name
     return { result: 'not-there', where, ...foundBecause(other, t.saidByOther(who, where), t) }
@@ -127,16 +137,40 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats }: Meant, sayings: 
     const where = placeOf(file.found)
     return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
   }
-  if (other === null) return { result: 'not-there', reason: t.notSaid(who) }
+  if (other === null) return nowhereSaid(who, quote, theirs, sayings)
   const where = other.found.text.name
   const { seat } = others.find(({ key }) => key === where)!
   return differs(other, t.nearByOther(who, callIn(language, seat, surroundings), where), where, t)
 }
 
-/** The latest that has the very words, else the nearest of late. */
-function inSpeeches(quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null {
-  const shelves = speeches.map(shelfOf).reverse()
+/** Words that somebody only quotes, perhaps to deny them, are not theirs. */
+function nowhereSaid(who: string, quote: Quote, theirs: readonly Speech[], sayings: Sayings): Check {
+  const quoted = inSpeeches(quote, theirs, sayings)
+  if (quoted?.state !== 'same') return { result: 'not-there', reason: sayings.t.notSaid(who) }
+  const where = quoted.found.text.name
+  return { result: 'not-there', reason: sayings.t.onlyQuoted(who, where), where }
+}
+
+const inSpeeches = (quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null =>
+  inShelves(
+    quote,
+    speeches.map(speech => shelfOf(speech).whole),
+    files.effort,
+  )
+
+/** The same, beside what they quote of others. */
+function inOwnWords(quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null {
   const { effort } = files
+  const shelves = speeches.map(speech => {
+    const shelf = shelfOf(speech)
+    return shelf.without(quote, effort) ?? shelf.whole
+  })
+  return inShelves(quote, shelves, effort)
+}
+
+/** The latest that has the very words, else the nearest of late. */
+function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: Effort): Compared | null {
+  const shelves = inOrder.toReversed()
   let near: NearlySame | null = null
   for (const { texts } of shelves) {
     const found = compareExactly(quote, texts[0]!, effort)

@@ -34,7 +34,7 @@ const figures = new RegExp(
     String.raw`\d[\d,.]* (?:\w+ ){0,2}(?:per|a|an) (?:second|minute|hour|day|week|month|year|user|request)\b|\d\s?(?:%|％|‰)|\b${count}[\s-]percent\b|百分之|[$€£¥]\s?\d`,
     String.raw`(?<![\w.])${count}\+?[\s-]?(?:${units})\b(?![\w/]*-)`,
     String.raw`\b(?:one|two|three|four|\d+) (?:in|out of) (?:two|three|four|five|ten|twenty|a hundred|\d+)\b|\btwo thirds\b|\bthree quarters\b`,
-    String.raw`(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?(?:毫秒|微秒|倍|万|亿|元|美元|个百分点|次|人|台|行|条|家|名|[KMGTP]B|QPS|GB)`,
+    String.raw`(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?(?:毫秒|微秒|倍|万|亿|元|美元|个(?:百分点|请求|用户|连接|节点|任务|订单|事务|查询|线程|进程|实例|客户|消息|文件)|次|人|台|行|条|家|名|[KMGTP]B|QPS|GB)`,
     '[一二两三四五六七八九十]成(?:的|以上|左右)',
   ].join('|'),
   'i',
@@ -60,7 +60,7 @@ const comparisons = new RegExp(
   'i',
 )
 const universals =
-  /\balways\b|(?<!\b(?:that|who|which|people) (?:(?:was|were|has|have|had|is|are) )?)\bnever\b|^(?:\w+,? )?(?:all|every(?: single)?|each) \w+|\bno \w+ (?:can|has|is|ever|will|does)\b|\b(?:nothing can|impossible|invariably|inevitably|without exception|in (?:all|every) cases?|cannot|can['’]t|(?:is|are) the only)\b|总是|总会|从不|从来不|从未|永远|必然|必定|一定会|所有|任何[^，。]{1,14}都|每(?:一)?[个次家名][^，。]{1,14}都|绝不|不可能|无一例外|没有任何|无法|唯一/i
+  /\balways\b|(?<!\b(?:that|who|which|people) (?:(?:was|were|has|have|had|is|are) )?)\bnever\b|^(?:\w+,? )?(?:all|every(?: single)?|each) \w+|\bno \w+ (?:can|has|is|ever|will|does)\b|\b(?:nothing can|impossible|invariably|inevitably|without exception|in (?:all|every) cases?|cannot|can['’]t|(?:is|are) the only)\b|总是|总会|总能|总可以|从不|从来不|从未|永远|必然|必定|一定会|所有|任何[^，。]{1,14}都|每(?:一)?[个次家名][^，。]{1,14}都|绝不|不可能|无一例外|没有任何|无法|唯一/i
 const verbs =
   /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|can['’]t|fails?|breaks?|needs?|takes?|costs?|returns?|runs?|works?|writes?|reads?|loses?|keeps?|gets?|goes|makes?|handles?|process(?:es)?|serves?|ships?|saves?|uses?|lasts?|grows?|drops?|falls?|rises?|adds?|cuts?|delivers?|contains?|stores?|reach(?:es)?|exceeds?|spends?|leaves?|wants?|comes?|\w+ed)\b|[\u3400-\u9fff]/i
 const effects =

@@ -4,6 +4,7 @@ import { commits } from './commits.ts'
 import { identifiers } from './identifiers.ts'
 import { links } from './links.ts'
 import { firstEndingAfter, type Mention, withoutOverlaps } from './mention.ts'
+import { linesBehind } from './more-lines.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { paths } from './paths.ts'
@@ -42,7 +43,8 @@ function mentionsOf(scanned: Scan, quotations: readonly Quotation[], names: read
     return !entry || entry.span[0] > span[0]
   })
   const sight = sightOf(scanned.prose, quotations)
-  return withoutOverlaps([own, marks, works(sight), speakers(sight, seatNames(scanned.prose, names))])
+  const further = linesBehind(scanned, own, quotations)
+  return withoutOverlaps([own, marks, further, works(sight), speakers(sight, seatNames(scanned.prose, names))])
 }
 
 /** A heading that is called after a file does not cite it; one that names a line does, or one that a quotation stands under. */

@@ -1,4 +1,5 @@
 import type { Span, Target } from '../../core/evidence.ts'
+import type { LinesApart } from './more-lines.ts'
 
 /** A place that names a source or a speaker. Recognisers find them; what becomes a citation is decided later. */
 export interface Mention {
@@ -10,6 +11,8 @@ export interface Mention {
   quote?: string
   /** A mark such as [1] or a link, which may stand directly behind the words it belongs to. */
   mark?: true
+  /** The places that it names, if there are several: each is a citation, unless words are quoted from it. */
+  apart?: readonly LinesApart[]
 }
 
 /** No speech cites this often, or has this many places that look like it; hostile text is cut off here. */

@@ -1,7 +1,8 @@
-import type { Span } from '../../core/evidence.ts'
+import type { Lines, Span } from '../../core/evidence.ts'
 import { bareNames } from './endings.ts'
-import { linesBeside } from './lines.ts'
+import { linesBeside, linesOf, type NamedLines } from './lines.ts'
 import { firstEndingAfter, type Mention, mostLooks, mostMentions } from './mention.ts'
+import { linesApart } from './more-lines.ts'
 import { pathOf, type WrittenPath } from './path.ts'
 import { isQuotedPath } from './quotations.ts'
 import type { InlineCode, Scan } from './scan.ts'
@@ -12,11 +13,20 @@ export function paths(scan: Scan): Mention[] {
   return [...codedPaths(scan), ...spaced, ...plainPaths(scan).filter(isOutside(spaced)), ...bareFiles(scan)]
 }
 
-function codedPaths({ prose, codes }: Scan): Mention[] {
+function codedPaths({ text, prose, codes }: Scan): Mention[] {
   return codes.slice(0, mostMentions).flatMap(code => {
+    const listed = listedInCode(text, code)
+    if (listed) return [listed]
     const written = pathInCode(code)
     return written ? [withLines(prose, code.span, written, true)] : []
   })
+}
+
+/** All of `a.ts:12,15` between backticks. */
+function listedInCode(text: string, { span, inside, content }: InlineCode): Mention | null {
+  const [, path] = /^([^\s,]{3,300}:\d{1,7}(?:-\d{1,7})?)(?:,\d{1,7}(?:-\d{1,7})?){1,6}$/.exec(content) ?? []
+  const written = path === undefined ? null : pathOf(path, true)
+  return written && { ...withLines(text, [inside, inside + path!.length], written, true), span }
 }
 
 /** `"C:\Program Files\a.ini"`: between quotation marks because of its spaces. */
@@ -128,15 +138,26 @@ const bareFile = new RegExp(String.raw`(?<![\w./\\-])(?:${bareNames.join('|')})(
 const generic =
   /(?:\b(?:an?|any|every|each|no|another|many|your own|multiple|plain|simple)\s|一个|任何|每个|多个|一份|编写|写)\s?(?:\w+\s)?$/i
 
-function withLines(prose: string, span: Span, written: WrittenPath, closed: boolean): Mention {
-  if (written.lines) return { span: moreLines(prose, span), target: { kind: 'file', ...written }, alone: true }
-  const beside = linesBeside(prose, span, closed)
-  if (!beside) return { span, target: { kind: 'file', ...written }, alone: true }
-  return { span: beside.span, target: { kind: 'file', path: written.path, lines: beside.lines }, alone: true }
+function withLines(prose: string, span: Span, { path, lines }: WrittenPath, closed: boolean): Mention {
+  const beside = lines ? moreLines(prose, span, lines) : linesBeside(prose, span, closed)
+  const whole = beside?.span ?? span
+  const named = beside?.lines ?? lines
+  const target: Mention['target'] = { kind: 'file', path, ...(named && { lines: named }) }
+  const apart = beside && linesApart(prose, lines ? withNumber(prose, whole, span) : pieceOf(whole, span), whole)
+  return { span: whole, target, alone: true, ...(apart && { apart }) }
 }
 
-/** `a.ts:12,15`: the reference goes on, the lines are the first ones. */
-function moreLines(prose: string, [start, end]: Span): Span {
-  const more = /^(?:,\d{1,7}(?:-\d{1,7})?(?![\d.]))+/.exec(prose.slice(end, end + 40))
-  return [start, end + (more?.[0].length ?? 0)]
+/** `a.ts:12,15`: the reference goes on. What is smaller is no line behind. */
+function moreLines(prose: string, [start, end]: Span, lines: Lines): NamedLines | null {
+  const more = /^(?:,\d{1,7}(?:-\d{1,7})?(?![\d.]))+/.exec(prose.slice(end, end + 40))?.[0]
+  const last = more && linesOf(more)
+  if (!last) return null
+  return { span: [start, end + more.length], lines: last[0] > lines[1] ? [lines[0], last[1]] : lines }
+}
+
+/** What names the lines, beside the path. */
+const pieceOf = (whole: Span, path: Span): Span => (whole[0] < path[0] ? [whole[0], path[0]] : [path[1], whole[1]])
+
+function withNumber(prose: string, whole: Span, [start, end]: Span): Span {
+  return [start + /[\d\sL–-]*`?$/.exec(prose.slice(start, end))!.index, whole[1]]
 }

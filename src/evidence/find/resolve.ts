@@ -241,7 +241,13 @@ function fromMentions({ mentions }: Ground, quoted: readonly Quoted[]): Citation
       const around = spans[firstEndingAfter(spans, span[0])]
       return !around || around.span[0] > span[0]
     })
-    .map(({ span, target, quote }) => ({ span, target, ...(quote === undefined ? {} : { quote }) }))
+    .flatMap(pointing)
+}
+
+function pointing({ span, target, quote, apart }: Mention): Citation[] {
+  if (quote !== undefined) return [{ span, target, quote }]
+  if (!apart || target.kind !== 'file') return [{ span, target }]
+  return apart.map(place => ({ span: place.span, target: { ...target, lines: place.lines } }))
 }
 
 function apart(sorted: readonly Citation[]): Citation[] {

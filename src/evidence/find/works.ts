@@ -1,3 +1,5 @@
+import type { Lines, Span } from '../../core/evidence.ts'
+import { linesBeside } from './lines.ts'
 import { type Mention, mostMentions } from './mention.ts'
 import type { Sight } from './sight.ts'
 
@@ -13,13 +15,21 @@ function named({ from, prose }: Sight): Mention[] {
     if (isInHeading(prose, index)) continue
     const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
     const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
+    const named = linesNamed(prose, [start - from, index + words.length])
     found.push({
-      span: [start, from + index + words.length],
-      target: { kind: 'other', name: bookName(name) },
+      span: [from + named.span[0], from + named.span[1]],
+      target: { kind: 'other', name: bookName(name), ...(named.lines && { lines: named.lines }) },
       alone: false,
     })
   }
   return found
+}
+
+/** `《设计文档》第 3 行`, `the design document, line 3`; a number without such a word is none of a line. */
+function linesNamed(prose: string, span: Span): { span: Span; lines?: Lines } {
+  const beside = linesBeside(prose, span, false)
+  const added = beside && prose.slice(beside.span[0], span[0]) + prose.slice(span[1], beside.span[1])
+  return beside && added && /\blines?\b|行/i.test(added) ? beside : { span }
 }
 
 /** What a heading names is what is written about, not who is quoted. */

@@ -62,8 +62,10 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     debateTopic(stage.at(topic.id, { apart: true }), topic, options, brief),
   )
   const verdict = topics.map(([topic, { nodes, updates }]) => outcomeOf(topic, nodes, updates))
-  const outcome = verdict.some(topic => topic.ruled.length > 0) ? 'ruled' : 'converged'
-  return { outcome, decided: true, verdict: { topics: verdict } }
+  const ruled = verdict.flatMap(topic => topic.ruled)
+  const outcome = ruled.length > 0 ? 'ruled' : 'converged'
+  const decided = ruled.length === 0 || ruled.some(({ recommendation }) => recommendation !== null)
+  return { outcome, decided, verdict: { topics: verdict } }
 }
 
 const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: readonly Update[]) => ({
@@ -73,7 +75,7 @@ const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: rea
   ruled: nodes.flatMap(({ verdicts }) =>
     verdicts.map(({ divergenceId, recommendation, judging }) => ({
       divergenceId,
-      recommendation,
+      recommendation: judging?.firmness === 'split' ? null : recommendation,
       ...(judging && { firmness: judging.firmness }),
     })),
   ),

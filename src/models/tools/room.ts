@@ -52,7 +52,7 @@ const newState = (): RoomState => ({
 /** Waits until one more of this tool may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */
 export async function admission(room: ToolRoom, tool: Tool, signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()
-  const { default: Queue } = await import('p-queue')
+  const { Queue } = await import('./queue.ts')
   const atOnce = room.limits?.(tool.id).atOnce ?? tool.atOnce
   const queue = memo(stateOf(room).queues, tool.id, () => new Queue({ concurrency: atOnce }))
   // Only waiting is given up so: a run that is stopped keeps its turn until its processes are gone.

@@ -2,6 +2,7 @@ import type { FactRecorded } from '../../../core/events.ts'
 import { type CheckedCitation, type CheckResult, type Evidence, settledEvidence } from '../../../core/evidence.ts'
 import type { View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
+import { shortened } from '../../report/markdown.ts'
 import { type Place, placeOf } from './place.ts'
 
 /** What code found in a speech, on one line, once all of it is known. */
@@ -68,4 +69,22 @@ function nameOf(citation: CheckedCitation, { t, view, label }: Place): string {
   return t.misquotes(speaker === undefined ? null : short(speaker))
 }
 
-const short = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 39).toWellFormed()}…`)
+const longest = 40
+
+/** The marks of code around it are none of its words, and a quotation that is cut still ends. */
+function short(text: string): string {
+  const line = text.replaceAll('`', '')
+  if (line.length <= longest) return line
+  const kept = shortened(line, longest)
+  return kept + missingClosing(kept)
+}
+
+function missingClosing(text: string): string {
+  let missing = ''
+  for (const character of text)
+    if (missing === '') missing = closings[character] ?? ''
+    else if (character === missing) missing = ''
+  return missing
+}
+
+const closings: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』', '«': '»' }

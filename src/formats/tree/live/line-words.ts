@@ -24,6 +24,8 @@ export interface LineWords {
   fate: Record<Exclude<Fate, 'debated' | 'linked'>, string>
   sameAs(node: string): string
   ruled(reason: string, recommendation: string): string
+  /** Ruled on, and nothing came of it. */
+  split(reason: string): string
   /** A judge has ruled, shown the debate in one order. */
   sat(judge: string, model: string, order: Order): string
   /** What several rulings on one disagreement come to. */
@@ -62,6 +64,7 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `the same as ${node}, so it is not debated twice`,
     ruled: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
+    split: reason => `Not decided (${reason}): the rulings do not agree`,
     sat: (judge, model, order) => `${judge} (${model}), order ${judgingWords.en.orders[order]}: ruled`,
     weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
       [
@@ -106,6 +109,7 @@ export const lineWords: Record<Language, LineWords> = {
     },
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
+    split: reason => `未决（${reason}）：各次裁决不一致`,
     sat: (judge, model, order) => `${judge}（${model}），${judgingWords.zh.orders[order]}：已裁决`,
     weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
       [

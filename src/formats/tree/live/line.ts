@@ -141,13 +141,9 @@ function found({ fact }: FactRecorded, place: Place): EventLine {
 }
 
 function ruled({ fact }: FactRecorded, place: Place): EventLine {
-  const { divergenceId, recommendation, why } = fact as unknown as {
-    divergenceId: string
-    recommendation: string
-    why: Reason
-  }
+  const { divergenceId, recommendation, why, judging } = fact as unknown as WeighedVerdict & { why: Reason }
   const { t } = place
-  const text = t.ruled(t.reasons[why], recommendation)
+  const text = judging?.firmness === 'split' ? t.split(t.reasons[why]) : t.ruled(t.reasons[why], recommendation)
   return place.line('ruled', divergenceId === place.node ? text : `${divergenceId.toUpperCase()} ${text}`, {
     cut: true,
   })

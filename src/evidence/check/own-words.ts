@@ -1,0 +1,56 @@
+import type { Quotation } from '../find/quotations.ts'
+import { quotationsOf } from '../find/quotations.ts'
+import { scan } from '../find/scan.ts'
+import type { Effort } from './effort.ts'
+import { type Quote, standing } from './quote.ts'
+import { Shelf } from './shelf.ts'
+import { type SourceText, sourceText } from './source-text.ts'
+
+/** A speech, and what is left of it where others are quoted in it. */
+export interface SpeechShelf {
+  whole: Shelf
+  /** Without the quotations that hold these words whole; null: there are none. */
+  without(quote: Quote, effort: Effort): Shelf | null
+}
+
+export function shelveSpeech(key: string, text: string): SpeechShelf {
+  let quotations: readonly Quoted[] | null = null
+  return {
+    whole: new Shelf([sourceText(key, text)]),
+    without(quote, effort) {
+      quotations ??= outermost(quotationsOf(scan(text))).map(({ span, words }) => ({
+        span,
+        text: sourceText('', words),
+      }))
+      const holding = quotations.filter(quotation => holds(quotation.text, quote, effort))
+      return holding.length === 0 ? null : new Shelf([sourceText(key, leftOf(text, holding))])
+    },
+  }
+}
+
+interface Quoted {
+  span: Quotation['span']
+  text: SourceText
+}
+
+function holds({ words }: SourceText, quote: Quote, effort: Effort): boolean {
+  return words.length >= quote.length && !standing(words, quote, 0, words.length, effort).next().done
+}
+
+/** A block may have quotation marks in it. */
+function outermost(sorted: readonly Quotation[]): Quotation[] {
+  const kept: Quotation[] = []
+  for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
+  return kept
+}
+
+/** Lines stay where they are, so that a place in it is one of the speech. */
+function leftOf(text: string, holding: readonly Quoted[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { span } of holding) {
+    parts.push(text.slice(from, span[0]), `“…${text.slice(...span).replace(/[^\n]/g, '')}”`)
+    from = span[1]
+  }
+  return [...parts, text.slice(from)].join('')
+}
