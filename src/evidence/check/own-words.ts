@@ -15,18 +15,24 @@ export interface SpeechShelf {
 
 export function shelveSpeech(key: string, text: string): SpeechShelf {
   let quotations: readonly Quoted[] | null = null
+  const source = sourceText(key, text)
   return {
-    whole: new Shelf([sourceText(key, text)]),
+    whole: new Shelf([source]),
     without(quote, effort) {
+      if (!holds(source, quote, effort)) return null
       quotations ??= outermost(quotationsOf(scan(text))).map(({ span, words }) => ({
         span,
         text: sourceText('', words),
       }))
+      effort.spend(quotations.length * stepsPerQuotation + text.length)
       const holding = quotations.filter(quotation => holds(quotation.text, quote, effort))
       return holding.length === 0 ? null : new Shelf([sourceText(key, leftOf(text, holding))])
     },
   }
 }
+
+/** What it takes to look into one of them, in steps of an effort. */
+const stepsPerQuotation = 64
 
 interface Quoted {
   span: Quotation['span']

@@ -48,28 +48,35 @@ export function linesBehind(
   references: readonly Mention[],
   quotations: readonly Quotation[],
 ): Mention[] {
-  const unquoted = withoutQuotations(prose, quotations)
+  let unquoted: string | null = null
   return references.flatMap(({ span, target }, i) => {
     if (target.kind !== 'file' || !target.lines) return []
     const from = span[1]
-    const behind = unquoted.slice(from, Math.min(references[i + 1]?.span[0] ?? prose.length, from + farthest))
+    const to = Math.min(references[i + 1]?.span[0] ?? prose.length, from + farthest)
+    if (!mayName.test(prose.slice(from, to))) return []
+    unquoted ??= withoutQuotations(prose, quotations)
+    const behind = unquoted.slice(from, to)
     const sentence = behind.slice(0, sentenceEnd.exec(behind)?.index)
-    return Array.from(sentence.matchAll(following), ({ 0: words, index }): Mention => {
-      const lines = linesOf(words)!
-      const start = from + index
-      return { span: [start, start + words.length], target: { ...target, lines }, alone: true }
-    })
+    return Array.from(sentence.matchAll(following))
+      .filter(({ index }) => goesOn.test(sentence.slice(Math.max(0, index - 16), index)))
+      .map(({ 0: words, index }): Mention => {
+        const start = from + index
+        return { span: [start, start + words.length], target: { ...target, lines: linesOf(words)! }, alone: true }
+      })
   })
 }
 
 const farthest = 260
 const sentenceEnd = /[。！？!?\n]|\.\s/
+const mayName = /line|:\d|L\d|第/
 
 const following = new RegExp(
-  String.raw`(?<=[,;&\uFFFC]\s?(?:and\s)?(?:(?:on|at|while|but)\s)?|\band\s(?:(?:on|at)\s)?)(?:lines?\s\d{1,7}(?:\s?[-–—]\s?\d{1,7})?|:\d{1,7}(?:[-–]\d{1,7})?|L\d{1,7}(?:[-–]L?\d{1,7})?)(?![\w.:]\w|\w|\s(?:of|in|from)\b)` +
-    String.raw`|(?<=[，,、；;\uFFFC和与及而]\s?[而又其在]?)第\s?${range}\s?行(?!业)`,
+  String.raw`(?:\blines?\s\d{1,7}(?:\s?[-–—]\s?\d{1,7})?|:\d{1,7}(?:[-–]\d{1,7})?|\bL\d{1,7}(?:[-–]L?\d{1,7})?)(?![\w.:]\w|\w|\s(?:of|in|from)\b)` +
+    String.raw`|第\s?${range}\s?行(?!业)`,
   'g',
 )
+const goesOn =
+  /(?:[,;&\uFFFC]\s?(?:and\s)?(?:(?:on|at|while|but)\s)?|\band\s(?:(?:on|at)\s)?|[，、；和与及而]\s?[而又其在]?)$/
 
 function withoutQuotations(prose: string, quotations: readonly Quotation[]): string {
   const parts: string[] = []
