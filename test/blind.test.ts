@@ -536,7 +536,7 @@ describe('whatever is said', () => {
       inChinese.hide(text)
       inChinese.reveal(text, seat => seat)
       const took = performance.now() - started
-      assert.ok(took < 2000, `${part}: ${took} ms`)
+      assert.ok(took < 6000, `${part}: ${took} ms`)
     }
   })
 
@@ -563,7 +563,7 @@ describe('whatever is said', () => {
       inEnglish.hide(text)
       inEnglish.reveal(text, seat => seat)
       const took = performance.now() - started
-      assert.ok(took < 3000, `${JSON.stringify(part)}: ${took} ms`)
+      assert.ok(took < 9000, `${JSON.stringify(part)}: ${took} ms`)
     }
   })
 })
