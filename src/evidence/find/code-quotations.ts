@@ -58,7 +58,9 @@ const leads = /^[*_)）\]]*\s?(?:[:：→⇒]|->|=>|there\sis|we\s(?:find|read|s
 
 const has =
   /^[*_)）\]]*,?\s?(?:(?:clearly|plainly|literally|still|only|just|simply|now|itself|really|indeed|明确|清楚地|只|就|还|仍|里|中|上|处|这[行里]|那[行里])\s?){0,2}(?:says?|said|reads?|has|had|contains?|contained|states?|stated|写着|写道|写的是?|写有|是|为|有|包含|含有)\s?(?:the line\s|the words?\s|exactly\s|verbatim\s|这行\s?|这句\s?|一行\s?)?[:：]?\s?$/i
-const introduces = /^[`*_)）\]]*\s?[^:：\n]{0,40}[:：][*_]*\s*$/
+/** Nothing between the place and the colon, or words that say that it stands there. */
+const introduces =
+  /^[`*_)）\]]*\s?(?:[^:：\n]{0,28}(?:\b(?:says?|said|reads?|has|had|contains?|shows?|states?|defines?|is|are|was|looks?|goes|follows)\b|写着|写道|写的|如下|内容|代码|定义|包含|是|为|有)[^:：\n]{0,12})?[:：][*_]*\s*$/i
 /** What ought to stand there does not yet. */
 const proposes =
   /\b(?:change|replace|rewrite|should|would|could|must|instead|patch|diff|add|put|fix|make|turn|let|propose\w*|want|becomes?|run|call|use|with|into|to|like|if|not|never|no|before|after|example|e\.g)\b|n['’]t\b|改[成为]|替换|应[该当]|建议|加[上入]|换成|变成|运行|执行|使用|例如|比如|如果|不|没/i

@@ -14,6 +14,5 @@ export function isConceded(clause: Clause): boolean {
 
 const english =
   /\uE000\s(?:(?:\w+ly|can|do|will|would|must|also|even|in fact|of course)\s){0,3}(?:concede|accept|admit|agree|grant|acknowledge)(?:\s[^\uE000\uE001;:]{0,40})?[\s:,]*$/i
-const chinese =
-  /\uE000(?:部分|完全|当然|也|都|愿意|可以|乐于|坦率地?|并不否认，?|很?乐意|确实){0,3}(?:承认|同意|接受|赞同|认同|质疑|反驳)[\s：:，,]*$/
+const chinese = /\uE000[^\uE000\uE001。；;！？]{0,24}?(?:承认|同意|接受|赞同|认同|采纳|质疑|反驳)[\s：:，,]*$/
 const said = /\b(?:said|say|wrote|write|told|argued|replied)\b/i
