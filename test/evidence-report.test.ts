@@ -146,6 +146,15 @@ describe('the evidence in a report', () => {
     )
   })
 
+  it('says of a speaker who misquotes itself that it does', () => {
+    const own = {
+      ...{ cited: '“we said so”', quote: 'we said so', target: { kind: 'speech', speaker: 'I' } as const },
+      ...{ result: 'not-there' as const, reason: 'nobody said this before' },
+    }
+    const shown = evidenceIn(report({ ...told, cites: { 'round-1/challenger': [own] } }))
+    assert.match(shown, /the challenger \(round-1\/challenger\) quotes itself as “we said so”/)
+  })
+
   it('names many that nobody looked at in one line', () => {
     const unlooked = Array.from({ length: 30 }, (_, i) =>
       file(`f${i}.md:1`, 'not-checked', 'no files were brought along'),

@@ -41,6 +41,8 @@ export interface EvidenceWords {
   text(words: string): string
   compared(cited: string, there: string): string
   misquoted: string
+  /** Who quotes its own words. */
+  itself: string
   misquote(who: string, turn: string, whom: string | null, words: string): string
   really(words: string, place: string | null): string
   but(reason: string): string
@@ -69,6 +71,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     text: words => `: ${words}`,
     compared: (cited, there) => `; cited ${cited}, there ${there}`,
     misquoted: 'Misquoted: ',
+    itself: 'itself',
     misquote: (who, turn, whom, words) => `${who} (${turn}) quotes ${whom ?? 'a speech'} as ${words}`,
     really: (words, place) => `; what was said${place === null ? '' : ` in ${place}`} is ${words}`,
     but: reason => `; ${reason}`,
@@ -93,6 +96,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     text: words => `：${words}`,
     compared: (cited, there) => `；引文为${cited}，原文为${there}`,
     misquoted: '引述失实：',
+    itself: '自己',
     misquote: (who, turn, whom, words) => `${who}（${turn}）称${whom ?? '某次发言'}说过${words}`,
     really: (words, place) => `；${place === null ? '原话' : ` ${place} 中的原话`}是${words}`,
     but: reason => `；${reason}`,

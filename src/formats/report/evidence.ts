@@ -107,6 +107,7 @@ function quotedSpeaker({ id, target }: CheckedCitation, view: View, frame: Evide
   if (named !== undefined) return frame.called(named)
   const { speaker } = target
   if (speaker === undefined) return null
+  if (speaker === 'I') return evidenceWords[view.brief.language].itself
   const addressed = addresses.test(speaker.trim()) ? frame.addressed?.(seatOf(turnOf(id), view)) : null
   if (addressed) return frame.called(addressed)
   const seat = [...new Set([...view.turns.values()].map(turn => turn.seat))].find(seat =>
