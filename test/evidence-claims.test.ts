@@ -144,6 +144,23 @@ describe('findUnsupported', () => {
   }
 })
 
+describe('findUnsupported: what belongs to a source', () => {
+  const unsupported = (text: string) => findUnsupported(text, findCitations(text))
+
+  it('is a paragraph of a list item that cites one', () => {
+    const item = '1. `docs/a.md:3`\n   > “Writers wait.”\n\n   The queue never loses 12 % of its messages.'
+    assert.deepEqual(unsupported(item), [])
+    assert.deepEqual(unsupported(`${item}\n\nThe pool never loses 13 % of its messages.`), [
+      'The pool never loses 13 % of its messages.',
+    ])
+  })
+
+  it('is no remark on the speech itself, nor a convention', () => {
+    assert.deepEqual(unsupported('*离线声音：按词语匹配从 7 个文件中摘录，不是语言模型写的。*'), [])
+    assert.deepEqual(unsupported('7 个文件共 50 段，从措辞看，7 段支持，8 段反对。不利的内容算作支持，共 20 次。'), [])
+  })
+})
+
 /** In one of five runs, in processor time: other programs run at the same time. */
 function isQuick(run: () => unknown, most: number): boolean {
   for (let time = 0; time < 5; time++) {

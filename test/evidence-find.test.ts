@@ -507,6 +507,18 @@ describe('findCitations: what accuses nobody', () => {
     assert.deepEqual(quotes('src/a.ts:18 reads:\n\n```\nawait log.append(intent)\n```\n'), ['await log.append(intent)'])
     assert.deepEqual(quotes('src/a.ts:18:\n\n```\nawait log.append(intent)\n```\n'), ['await log.append(intent)'])
   })
+
+  it('takes a heading in brackets for where the block behind it stands', () => {
+    const quotes = (text: string) => findCitations(text).map(({ quote }) => quote)
+    const block = '\n   > “Writers wait for each other.”\n'
+    assert.deepEqual(quotes(`1. **速度** — \`docs/load.md:7\`（“Load test, 2026-05-20”）${block}`), [
+      'Writers wait for each other.',
+    ])
+    assert.deepEqual(quotes(`- docs/load.md:7 ("What happened here")${block}`), ['Writers wait for each other.'])
+    assert.deepEqual(quotes('docs/load.md:7 (“Writers wait for each other.”)\n\nThat is all.'), [
+      'Writers wait for each other.',
+    ])
+  })
 })
 
 describe('findCitations: notes', () => {

@@ -14,6 +14,8 @@ export interface Sentence {
 export interface Block {
   span: Span
   listed: boolean
+  /** The list item that it stands in; else its own span. */
+  item: Span
   /** How far its first line is moved in. */
   indent: number
 }
@@ -33,8 +35,9 @@ export function sentencesOf(text: string, citations: readonly Citation[]): Sente
 }
 
 function blocksOf(prose: string): Block[] {
-  const blocks: { start: number; end: number; listed: boolean; indent: number }[] = []
+  const blocks: { start: number; end: number; listed: boolean; indent: number; from: number }[] = []
   let open = false
+  let item: { start: number; indent: number } | null = null
   for (const { 0: line, index } of prose.matchAll(/[^\n]+|\n\s*\n/g).take(mostLines)) {
     const mark = listMark.exec(line)
     const last = blocks.at(-1)
@@ -44,14 +47,20 @@ function blocksOf(prose: string): Block[] {
       const lead = mark ?? /^\s*/.exec(line)!
       const indent = line.length - line.trimStart().length
       const end = index + line.trimEnd().length
-      blocks.push({ start: index + lead[0].length, end, listed: mark !== null, indent })
+      const start = index + lead[0].length
+      if (mark) item = { start, indent }
+      else if (item && indent <= item.indent) item = null
+      blocks.push({ start, end, listed: item !== null, indent, from: item?.start ?? start })
       open = true
     }
   }
   return blocks
-    .filter(({ start, end }) => start < end)
-    .map(({ start, end, ...block }) => ({ span: [start, end], ...block }))
+    .filter(({ start, end }) => start < end && !aside.test(prose.slice(start, end)))
+    .map(({ start, end, from, ...block }) => ({ span: [start, end], item: [from, end], ...block }))
 }
+
+/** A paragraph that is slanted as a whole says something about the speech. */
+const aside = /^([*_])(?!\1)[^*_\n]{1,600}\1$/
 
 const listMark =
   /^\s*(?:[-*+•]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}[、．]\s*|[（(][一二三四五六七八九十\d]{1,2}[)）]\s*|[一二三四五六七八九十]{1,2}、\s*)(?:\[[ x]\]\s)?/

@@ -5,7 +5,7 @@ import type { Sentence } from './sentences.ts'
 /** Is there a citation in the sentence, in its list item, directly behind it, or in the sentence that it goes on from? */
 export function isSupported(place: number, all: readonly Sentence[], citations: readonly Citation[]): boolean {
   const sentence = all[place]!
-  if (cites(citations, sentence.span) || (sentence.block.listed && cites(citations, sentence.block.span))) return true
+  if (cites(citations, sentence.span) || (sentence.block.listed && cites(citations, sentence.block.item))) return true
   if (citesAtOnce(sentence, all[place + 1], citations)) return true
   const before = all[place - 1]
   return before?.block === sentence.block && goesOn.test(sentence.words) && cites(citations, before.span)

@@ -142,7 +142,7 @@ function introducing(clause: Clause, isFree: (mention: Mention) => boolean): Men
   if (gap.length > longestGap || denied.test(gap) || opposed.test(gap)) return null
   if (/[:：→—,，]\s*$/.test(gap)) return mention
   const ends =
-    /^[\s`*_)）\]】]*(?:[,，]?\s?(?:under|in|section|heading|headed|标题|小节|的)[^.。\n]{0,40})?[\s`*_)）\]】]*$/i
+    /^[\s`*_)）\]】]*(?:[,，]?\s?(?:under|in|section|heading|headed|标题|小节|的)[^.。\n]{0,40}|[(（][^()（）\n]{1,120})?[\s`*_)）\]】]*$/i
   if (ends.test(gap)) return mention
   const alone =
     clause.text

@@ -17,7 +17,8 @@ interface Quoted extends Sourced {
 }
 
 /** Gives each quotation to its source, and drops what stands inside of quoted words. `known`: what has its source already. */
-export function resolve(ground: Ground, known: readonly Sourced[]): Citation[] {
+export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
+  const ground = withoutHeadings(given)
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
   const sure = [...coded, ...attribute(ground)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
   const near = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
@@ -25,6 +26,21 @@ export function resolve(ground: Ground, known: readonly Sourced[]): Citation[] {
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
   return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
+
+/** `docs/a.md:3 (“Limits”)` before a block quotation: where in the file the words of the block stand, and none of them. */
+function withoutHeadings(ground: Ground): Ground {
+  const { prose, quotations } = ground
+  const isHeading = ({ span, block }: Quotation, next: Quotation | undefined): boolean =>
+    !block &&
+    next?.block === true &&
+    /[(（]\s?$/.test(prose.slice(Math.max(0, span[0] - 2), span[0])) &&
+    next.span[0] - span[1] <= longestBreak &&
+    /^\s?[)）][ \t]*\n[ \t>]*$/.test(prose.slice(span[1], next.span[0]))
+  return { ...ground, quotations: quotations.filter((quotation, at) => !isHeading(quotation, quotations[at + 1])) }
+}
+
+/** The end of a line, and how far the next one is moved in. */
+const longestBreak = 40
 
 function attribute(ground: Ground): Quoted[] {
   const quoted: Quoted[] = []
