@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { examinerFor } from '../../src/cli/examiner.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call } from '../../src/core/model.ts'
 import { type Opening, open } from '../../src/engine/perform.ts'
@@ -28,9 +29,17 @@ await answer(async ({ folder, debate, rounds }: Preparation): Promise<number> =>
   const archive = openArchive(join(folder, 'agon.db'))
   const script = (call: Call) =>
     call.key === last ? { kind: 'aborted' as const, message: 'cut here', maybePaid: false } : say(call)
+  const mask = makeMask([])
   const { view, paused } = await open(
     { ...opening, options: { ...opening.options, rounds } },
-    { format, store: archive, modelFor: name => scriptedModel(name, script), mask: makeMask([]) },
+    {
+      format,
+      store: archive,
+      modelFor: name => scriptedModel(name, script),
+      mask,
+      // As the command line has it: speeches that were looked through are not looked through again.
+      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, { env: {}, cwd: folder, mask }),
+    },
   )
   archive.close()
   if (!paused) throw new Error(`the debate was to stop before ${last}, and is ${view.state}`)
