@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findUnsupported } from '../src/evidence/claims.ts'
 import { findCitations } from '../src/evidence/find/find.ts'
+import { isQuick } from './support/quick.ts'
 
 const claims = (text: string) => findUnsupported(text, findCitations(text))
 
@@ -160,13 +161,3 @@ describe('findUnsupported: what belongs to a source', () => {
     assert.deepEqual(unsupported('7 个文件共 50 段，从措辞看，7 段支持，8 段反对。不利的内容算作支持，共 20 次。'), [])
   })
 })
-
-/** In one of five runs, in processor time: other programs run at the same time. */
-function isQuick(run: () => unknown, most: number): boolean {
-  for (let time = 0; time < 5; time++) {
-    const before = process.cpuUsage()
-    run()
-    if (process.cpuUsage(before).user / 1000 < most) return true
-  }
-  return false
-}

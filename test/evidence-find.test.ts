@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Citation, Target } from '../src/core/evidence.ts'
 import { findCitations } from '../src/evidence/find/find.ts'
+import { isQuick } from './support/quick.ts'
 
 describe('findCitations: files', () => {
   it('reads lines in every way they are written', () => {
@@ -665,14 +666,4 @@ function shown(target: Target): string {
     default:
       return `${target.kind} ${target.id}`
   }
-}
-
-/** In one of five runs, in processor time: other programs run at the same time. */
-function isQuick(run: () => unknown, most: number): boolean {
-  for (let time = 0; time < 5; time++) {
-    const before = process.cpuUsage()
-    run()
-    if (process.cpuUsage(before).user / 1000 < most) return true
-  }
-  return false
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Speech } from '../src/core/model.ts'
 import { callOuts } from '../src/formats/duel/call-outs.ts'
-import { hedgeIn } from '../src/formats/duel/hedging.ts'
+import { hedgeIn } from '../src/formats/hedging.ts'
 
 describe('a ruling that picks no side', () => {
   const refused = [

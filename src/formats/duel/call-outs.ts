@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import { findQuote } from '../../core/quote.ts'
-import { unquoted } from './hedging.ts'
+import { unquoted } from '../hedging.ts'
 import type { Quote, Synthesis } from './shapes.ts'
 
 /** A claim that one side called unsupported. */

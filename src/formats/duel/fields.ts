@@ -1,5 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
+import { rulingFields } from '../ruling-fields.ts'
 
 const agreement: Readonly<Record<string, FieldTexts>> = {
   agreements: { label: { en: 'What do both sides agree on?', zh: '双方在哪些方面有共识？' } },
@@ -15,15 +16,7 @@ const rating = (path: string, short: Texts, more: Texts): Record<string, FieldTe
 /** What a person in the judge's seat is asked. */
 export const fields: ReplyFields = {
   synthesis: {
-    winner: { label: { en: 'Whose argument was stronger on the evidence?', zh: '就证据而言，哪一方的论证更强？' } },
-    reasoning: {
-      label: { en: 'Why?', zh: '为什么？' },
-      hint: { en: 'rest it on arguments that were made', zh: '请以辩论中提出的论点为依据' },
-    },
-    citations: {
-      label: { en: 'Which words does the ruling rest on?', zh: '裁决依据哪些原话？' },
-      hint: { en: 'at least one quotation', zh: '至少一处引文' },
-    },
+    ...rulingFields,
     quality: { label: { en: 'Rate the debate.', zh: '请评价这场辩论。' } },
     ...rating(
       'quality.disagreement',
@@ -55,10 +48,6 @@ export const fields: ReplyFields = {
       },
     },
     'unsupported[].calledOutBy': { label: { en: 'Who called it out?', zh: '由谁指出？' } },
-    recommendation: {
-      label: { en: 'What should be done now?', zh: '现在应该怎么做？' },
-      hint: { en: 'concrete steps in one direction', zh: '朝一个方向的具体步骤' },
-    },
   },
   'first-answer': {
     answer: { label: { en: 'What would you decide?', zh: '你会如何决定？' } },

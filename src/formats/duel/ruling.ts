@@ -2,9 +2,9 @@ import type { Court } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
+import { hedgeIn } from '../hedging.ts'
 import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
-import { hedgeIn } from './hedging.ts'
 import { type Quote, type Sheet, synthesisSchema } from './shapes.ts'
 
 /** As the judge writes it: the sides are called what this court calls them. */

@@ -1,21 +1,10 @@
 import type { ReplyFields } from '../../engine/format.ts'
+import { rulingFields } from '../ruling-fields.ts'
 
 /** What a person in the judge's seat is asked. */
 export const fields: ReplyFields = {
   ruling: {
-    winner: { label: { en: 'Whose argument was stronger on the evidence?', zh: '就证据而言，哪一方的论证更强？' } },
-    reasoning: {
-      label: { en: 'Why?', zh: '为什么？' },
-      hint: { en: 'rest it on arguments that were made', zh: '请以辩论中提出的论点为依据' },
-    },
-    citations: {
-      label: { en: 'Which words does the ruling rest on?', zh: '裁决依据哪些原话？' },
-      hint: { en: 'at least one quotation', zh: '至少一处引文' },
-    },
+    ...rulingFields,
     unresolved: { label: { en: 'Which questions did no side deal with?', zh: '哪些问题各方都没有充分处理？' } },
-    recommendation: {
-      label: { en: 'What should be done now?', zh: '现在应该怎么做？' },
-      hint: { en: 'concrete steps in one direction', zh: '朝一个方向的具体步骤' },
-    },
   },
 }

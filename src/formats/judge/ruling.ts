@@ -3,7 +3,7 @@ import type { Court } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { hedgeIn } from '../duel/hedging.ts'
+import { hedgeIn } from '../hedging.ts'
 import { exists, misquotes, type Quote } from '../quotes.ts'
 import { againstScores, type Criteria, scoreSheet } from '../rubric.ts'
 
