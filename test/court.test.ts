@@ -29,6 +29,7 @@ function partiesOf(change: Partial<Parties> = {}): Parties {
   const language = change.language ?? 'en'
   const matter = matterOf('Should we move?')
   return {
+    judge: 'judge',
     sides: ['proposer', 'challenger'],
     names: allNames(
       new Map([

@@ -162,6 +162,8 @@ describe('a judge that gave no ruling that can be used', () => {
 })
 
 const court: Court = {
+  judge: 'judge',
+  order: 'as-said',
   blind: true,
   rigor: 'high',
   sides: [

@@ -304,7 +304,14 @@ describe('a change of mind', () => {
   })
 })
 
-const openCourt: Court = { blind: false, rigor: 'low', sides: [], shown: speeches => [...speeches] }
+const openCourt: Court = {
+  judge: 'reviewer',
+  order: 'as-said',
+  blind: false,
+  rigor: 'low',
+  sides: [],
+  shown: speeches => [...speeches],
+}
 
 describe('a ruling', () => {
   const problems = (ids: string[], language: Language) =>

@@ -53,6 +53,15 @@ export interface DebateOpened {
   secret: string
   /** Cue name → hash of its text in the brief's language. */
   cues: Record<string, string>
+  /** What the tables call its seats and scenes, where the format has names of its own for them. */
+  register?: Register
+}
+
+export interface Register {
+  /** Seat → who sits there. */
+  agents: Record<string, { role: string; stance: string | null; agent_id: string }>
+  /** Scene, the first part of a key → what kind of round it is, and the how-manieth. */
+  rounds: Record<string, { type: string; sequence: number }>
 }
 
 /** The debate went on in another process or after a failure. */

@@ -27,11 +27,20 @@ export interface Cast {
   voices: ReadonlyMap<string, SeatVoices>
   /** What each seat is called in speeches. */
   names: ReadonlyMap<string, readonly string[]>
+  /** What of a speech is for all to hear, without what its seat adds for the format. */
+  words(text: string): string
   /** What a seat is called in a sentence of ours. */
   called(seat: string): string
   /** Those among them that hold no seat. */
   outsiders: ReadonlyMap<string, Outsider>
   secret: string
+}
+
+interface Thread {
+  /** Of the turn it has come to. */
+  key: string
+  seat: string
+  messages: readonly Message[]
 }
 
 /** What all scenes of one debate share: conversations, prompters, used keys, and writes under way. */
@@ -43,6 +52,8 @@ export class Company {
   readonly #prompters = new Map<string, Prompter>()
   #matter: Matter | null = null
   readonly #conversations = new WeakMap<Speech, readonly Message[]>()
+  /** Those of replies that are gone on with, by the key of the turn. */
+  readonly #threads = new Map<string, Thread>()
 
   constructor(room: Room, cast: Cast) {
     this.room = room
@@ -77,12 +88,12 @@ export class Company {
     shape: Shape<unknown> | null,
     options: TurnOptions,
   ) {
-    if (options.after && options.after.seat !== seat.id)
-      throw new Error(`${key}: ${seat.id} cannot go on from a speech of ${options.after.seat}`)
+    const after = options.after === undefined ? null : this.#thread(options.after)
+    if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
     const prompter = this.#prompter(seat.id)
     const reply = shape && replyShape(shape)
-    const before = options.after ? this.#conversations.get(options.after)! : [this.#opening(seat.id)]
-    const own = options.after ? prompter.ownCitations(options.after) : ''
+    const before = after?.messages ?? [this.#opening(seat.id)]
+    const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const instruction = own + prompter.instruction(cues, reply && JSON.stringify(reply.schema))
     const messages: Message[] = [...before, { role: 'user', content: instruction }]
     const asking: Asking = {
@@ -95,8 +106,8 @@ export class Company {
       moment: this.#moment(seat, cues),
       shape,
       replyShape: reply,
-      after: options.after?.key ?? null,
-      known: options.after ? before.length : 0,
+      after: after?.key ?? null,
+      known: after ? before.length : 0,
       goesOn: options.goesOn ?? false,
       search: options.search ?? false,
       closing: options.closing ?? false,
@@ -104,13 +115,24 @@ export class Company {
       scope,
     }
     const turn = await settle(asking, this.room)
+    if (shape && options.goesOn)
+      this.#threads.set(key, { key, seat: seat.id, messages: withReply(messages, turn.text) })
     return { turn, messages }
   }
 
+  #thread(after: Speech | string): Thread {
+    if (typeof after === 'string') {
+      const thread = this.#threads.get(after)
+      if (!thread) throw new Error(`no conversation goes on from ${after}`)
+      return thread
+    }
+    return { key: after.key, seat: after.seat, messages: this.#conversations.get(after)! }
+  }
+
   async speech(key: string, seat: string, text: string, messages: readonly Message[]): Promise<Speech> {
-    const examined = await examine({ key, seat, text }, this.cast.names, this.room)
+    const examined = await examine({ key, seat, text: this.cast.words(text) }, this.cast.names, this.room)
     const speech: Speech = { key, seat, text, examined }
-    this.#conversations.set(speech, [...messages, { role: 'assistant', content: clean(text).text }])
+    this.#conversations.set(speech, withReply(messages, text))
     return speech
   }
 
@@ -124,9 +146,10 @@ export class Company {
   }
 
   /** How a judge is shown a debate between these seats; order null: as it was. */
-  court(seats: readonly string[], order: Order | null): Sitting {
+  court(judge: string, seats: readonly string[], order: Order | null): Sitting {
     const { names, called, brief, context } = this.cast
     const parties: Parties = {
+      judge,
       sides: seats,
       names: allNames(names, seat => this.#modelsOf(seat)),
       called,
@@ -181,6 +204,11 @@ export class Company {
     return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
   }
 }
+
+const withReply = (messages: readonly Message[], text: string): Message[] => [
+  ...messages,
+  { role: 'assistant', content: clean(text).text },
+]
 
 function allValues(cues: readonly Cue[]): CueValues {
   const names = cues.flatMap(cue => Object.keys(cue.values))

@@ -10,6 +10,7 @@ import { findQuote } from '../core/quote.ts'
 
 /** Who is who, for those who may know. */
 export interface Parties {
+  judge: string
   /** In the order in which they spoke. */
   sides: readonly string[]
   /** What every seat is called, its models included. */
@@ -28,7 +29,9 @@ export interface Sitting extends Court {
 }
 
 /** The judge sees everything as it is. */
-export const openCourt = ({ sides, called, rigor }: Parties): Sitting => ({
+export const openCourt = ({ judge, sides, called, rigor }: Parties): Sitting => ({
+  judge,
+  order: 'as-said',
   blind: false,
   rigor,
   sides: sides.map((seat): Side => ({ seat, label: seat, name: called(seat) })),
@@ -39,9 +42,10 @@ export const openCourt = ({ sides, called, rigor }: Parties): Sitting => ({
 /** The judge does not know who is who, nor who spoke first. */
 export class BlindCourt implements Sitting {
   readonly blind = true
+  readonly judge: string
+  readonly order: Order
   readonly rigor: Rigor
   readonly sides: readonly Side[]
-  readonly #order: Order
   readonly #blind: Blind
   readonly #parties: Parties
   /** Shown key → the speech behind it. */
@@ -51,15 +55,16 @@ export class BlindCourt implements Sitting {
     const { sides, names, language } = parties
     const matter = parties.matter()
     this.#parties = parties
+    this.judge = parties.judge
     this.rigor = parties.rigor
-    this.#order = order
+    this.order = order
     const taken = { names: [...names.keys(), ...[...names.values()].flat()], matter }
     this.sides = sidesOf(order === 'as-said' ? sides : sides.toReversed(), language, taken)
     this.#blind = makeBlind(this.sides, { names, matter }, language)
   }
 
   shown(speeches: readonly Speech[]): Speech[] {
-    const standing = this.#order === 'as-said' ? speeches : rounds(speeches).flatMap(round => round.toReversed())
+    const standing = this.order === 'as-said' ? speeches : rounds(speeches).flatMap(round => round.toReversed())
     return standing.map(speech => this.#masked(speech))
   }
 

@@ -1,6 +1,6 @@
 import type { ZodObject } from 'zod'
 import type { CueSheet } from '../core/cue.ts'
-import type { AgonEvent, Brief } from '../core/events.ts'
+import type { AgonEvent, Brief, Register } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
 import type { Call } from '../core/model.ts'
@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 
 export interface SeatRole {
   id: string
-  kind: 'debater' | 'judge'
+  kind: 'debater' | 'judge' | 'audience'
   label: Texts
   /** In a sentence: `the proposer`; left out: its label. */
   called?: Texts
@@ -96,6 +96,17 @@ export interface Format {
   limits?(options: Readonly<Record<string, Json>>): Partial<Limits>
   /** What just happened, in lines for people; with it, terminals show these instead of whole speeches. */
   lines?(event: AgonEvent, view: View): readonly EventLine[]
+  /** Lines for people between the speeches: what was ruled, how it stands. The view may be ahead of the event. */
+  asides?(event: AgonEvent, view: View): readonly Aside[]
+  /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
+  aloud?: Readonly<Record<string, readonly string[]>>
+  /**
+   * What of a speech is for all to hear, without what its seat adds for the format. Of a speech that is not whole yet, only
+   * what will stay.
+   */
+  words?(text: string): string
+  /** What the tables call its seats and scenes; left out: by their own names. */
+  register?(brief: Brief): Register
   /** How far the debate is, in a few words. */
   progress?(view: View): string | null
   /** Everything said, as Markdown in the format's own order. */
@@ -131,6 +142,12 @@ export interface EventLine {
   cut?: true
   /** What it took; null: nobody knows. */
   took?: { tokens: number | null; ms: number }
+}
+
+/** `score`: how it stands. `good`, `bad`: for whom it is about. */
+export interface Aside {
+  kind: 'score' | 'good' | 'bad' | 'plain'
+  text: string
 }
 
 /** What a report needs to know that is not in the view. */

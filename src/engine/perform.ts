@@ -137,6 +137,7 @@ async function play(
     context,
     voices,
     secret: view.secret,
+    words: format.words ?? (text => text),
     ...rolesOf(view.brief, format),
   }
   const stage = openStage(room, cast)
@@ -195,6 +196,7 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
     brief: { ...opening, context },
     secret: randomBytes(16).toString('hex'),
     cues: { ...cues.hashes },
+    ...(format.register && { register: format.register({ ...opening, context }) }),
   }
   return { event, texts }
 }

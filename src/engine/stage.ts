@@ -24,8 +24,8 @@ export interface Fact {
 }
 
 export interface TurnOptions {
-  /** Goes on with the conversation that led to this speech, instead of a new one. */
-  after?: Speech
+  /** Goes on with the conversation that led to this speech, or to the reply with this key, which said that it goes on. */
+  after?: Speech | string
   /** The conversation will be gone on with: a voice that can hold it by itself should. */
   goesOn?: boolean
   /** The seat may look things up on the web. */
@@ -109,9 +109,11 @@ export interface Stage {
 export interface Question {
   cues: Cue | readonly Cue[]
   shape: Shape<unknown>
+  /** Key of the ruling of the same judge in the same order whose conversation this goes on with. */
+  after?: string
 }
 
-export type JudgeOptions = Pick<TurnOptions, 'closing' | 'orPerson'>
+export type JudgeOptions = Pick<TurnOptions, 'closing' | 'orPerson' | 'goesOn'>
 
 export function openStage(room: Room, cast: Cast): Stage {
   return new Scene('', '', new Company(room, cast))
@@ -250,14 +252,15 @@ class Scene implements Stage {
     const seats = sides.map(({ id }) => id)
     const bench = this.#bench(judge)
     const sit = async ({ seat, blind }: Bench, order: Order): Promise<Ruling<T>> => {
-      const court = this.#company.court(seats, blind ? order : null)
-      const { cues, shape } = question(court)
-      const asked = blind ? this.#company.withRules([cues].flat(), court) : cues
+      const court = this.#company.court(seat.id, seats, blind ? order : null)
+      const { cues, shape, after } = question(court)
+      const asked = blind && after === undefined ? this.#company.withRules([cues].flat(), court) : cues
       // The first order has the scene to itself, whichever it is.
       const scene = order === 'turned' && rigorOf(this.#company.cast.brief) === 'high' ? this.at('turned') : this
-      const value = court.revealed((await scene.ask(seat, asked, shape, options)) as Json) as T
+      const how = after === undefined ? options : { ...options, after }
+      const value = court.revealed((await scene.ask(seat, asked, shape, how)) as Json) as T
       const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
-      return { judge: seat.id, order, blind, ...(blind && { labels }), value }
+      return { key: scene.keyOf(seat), judge: seat.id, order, blind, ...(blind && { labels }), value }
     }
     // A judge counts only when it was heard in every order: by one alone nobody knows what it hangs on.
     const heard = await this.all(bench, judge => this.all(judge.orders, order => sit(judge, order)), { quorum: 1 })

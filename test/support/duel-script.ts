@@ -3,6 +3,8 @@ import type { Call, Speech } from '../../src/core/model.ts'
 
 /** A court whose judge knows who is who. */
 export const openDuel: Court = {
+  judge: 'judge',
+  order: 'as-said',
   blind: false,
   rigor: 'low',
   sides: ['proposer', 'challenger'].map(seat => ({ seat, label: seat, name: `the ${seat}` })),

@@ -140,5 +140,12 @@ function rulingOf(told: ToldRuling, rigor: Rigor) {
     unsupported: [],
     recommendation: told.recommendation ?? `Do what the ${winner} says.`,
   }
-  return { judge, order, blind: told.blind ?? rigor !== 'low', ...(told.labels && { labels: told.labels }), value }
+  return {
+    key: `synthesis/${order === 'turned' ? 'turned/' : ''}${judge}`,
+    judge,
+    order,
+    blind: told.blind ?? rigor !== 'low',
+    ...(told.labels && { labels: told.labels }),
+    value,
+  }
 }

@@ -9,6 +9,9 @@ export type Order = 'as-said' | 'turned'
 
 /** How one judge is shown a debate. */
 export interface Court {
+  /** Its seat. */
+  judge: string
+  order: Order
   /** The judge is not told who is who, and scores by criteria before it decides. */
   blind: boolean
   rigor: Rigor
@@ -20,6 +23,8 @@ export interface Court {
 
 /** What one judge decided when it was shown a debate in one order; with the real names in it. */
 export interface Ruling<T> {
+  /** Of the turn it was given in. */
+  key: string
   judge: string
   order: Order
   /** Without knowing who was who. */
