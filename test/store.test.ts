@@ -2,14 +2,31 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
-import type { DebateOpened, FactRecorded, JournalRecord, KeptEvent, SealedRecord } from '../src/core/events.ts'
+import type {
+  DebateOpened,
+  FactRecorded,
+  JournalRecord,
+  KeptEvent,
+  Register,
+  SealedRecord,
+} from '../src/core/events.ts'
 import { type Lease, LeaseLost, StoreFailed } from '../src/core/store.ts'
 import { type Archive, type ArchiveOptions, DebateHeld, openArchive } from '../src/store/archive.ts'
+import { migrations } from '../src/store/schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-store-'))
 const opened: Archive[] = []
@@ -297,8 +314,15 @@ describe('the tables', () => {
       },
     ])
     assert.deepEqual(rows(path, 'SELECT * FROM agents ORDER BY id'), [
-      { id: '1/challenger', role: 'challenger', model_provider: 'ollama', model_name: 'qwen3:8b', stance: null },
-      { id: '1/proposer', role: 'proposer', model_provider: 'lab', model_name: 'big', stance: 'for' },
+      {
+        id: '1/challenger',
+        role: 'challenger',
+        model_provider: 'ollama',
+        model_name: 'qwen3:8b',
+        stance: null,
+        agent_id: null,
+      },
+      { id: '1/proposer', role: 'proposer', model_provider: 'lab', model_name: 'big', stance: 'for', agent_id: null },
     ])
     assert.deepEqual(rows(path, 'SELECT debate_id, round_type, sequence FROM rounds ORDER BY id'), [
       { debate_id: 1, round_type: 'round-1', sequence: 1 },
@@ -806,6 +830,247 @@ describe('removal', () => {
       archive.search('new words').map(hit => hit.debate),
       [2],
     )
+  })
+})
+
+const valuesOf = (row: Record<string, unknown>): unknown[] => Object.values(row)
+
+describe('the tables of a debate with a register', () => {
+  const agent = (id: string, model: string, role: string, stance: string | null, agent_id: string) => ({
+    seat: { id, model },
+    entry: { role, stance, agent_id },
+  })
+  const agents = [
+    agent('pro', 'openai:gpt-5', 'debater', 'pro', 'deb_pro'),
+    agent('con', 'anthropic:claude', 'debater', 'con', 'deb_con'),
+    agent('judge', 'google:gemini', 'judge', null, 'judge_01'),
+    agent('audience-1', 'deepseek:chat', 'audience', null, 'aud_01'),
+    agent('audience-2', 'ollama:qwen3:8b', 'audience', null, 'audience-1'),
+  ]
+  const types = ['position', 'position', 'clash', 'clash', 'battle', 'endgame', 'summary']
+  const register: Register = {
+    agents: Object.fromEntries(agents.map(({ seat, entry }) => [seat.id, entry])),
+    rounds: Object.fromEntries(types.map((type, i) => [`round-${i + 1}`, { type, sequence: i + 1 }])),
+  }
+
+  async function startArena(archive: Archive): Promise<Debate> {
+    const sealer = new Sealer()
+    const plain = openedEvent('motion')
+    const seats = [...agents.map(({ seat }) => seat), { id: 'toString', model: 'lab:big' }]
+    const first = sealer.seal({ ...plain, format: 'arena', brief: { ...plain.brief, seats }, register })
+    return { lease: await archive.create(first, new Map()), sealer, first }
+  }
+
+  test('have its roles, stances and ids; a seat that is not in it is called by its own name', async () => {
+    const path = newPath()
+    await startArena(open(path))
+    const found = rows(path, 'SELECT id, role, model_provider, model_name, stance, agent_id FROM agents ORDER BY id')
+    assert.deepEqual(found.map(valuesOf), [
+      ['1/audience-1', 'audience', 'deepseek', 'chat', null, 'aud_01'],
+      ['1/audience-2', 'audience', 'ollama', 'qwen3:8b', null, 'audience-1'],
+      ['1/con', 'debater', 'anthropic', 'claude', 'con', 'deb_con'],
+      ['1/judge', 'judge', 'google', 'gemini', null, 'judge_01'],
+      ['1/pro', 'debater', 'openai', 'gpt-5', 'pro', 'deb_pro'],
+      ['1/toString', 'toString', 'lab', 'big', null, null],
+    ])
+  })
+
+  test('have its rounds from the start, and those that are not in it behind them', async () => {
+    const path = newPath()
+    const archive = open(path)
+    const debate = await startArena(archive)
+    const registered = types.map((type, i) => [type, i + 1, `round-${i + 1}`])
+    const allRounds = () => rows(path, 'SELECT round_type, sequence, scene FROM rounds ORDER BY id').map(valuesOf)
+    assert.deepEqual(allRounds(), registered)
+
+    await say(archive, debate, 'poll/audience-1', 'leaning')
+    await say(archive, debate, 'round-4/con', 'second clash')
+    await say(archive, debate, 'round-3/pro', 'first clash')
+    await say(archive, debate, 'round-3/applications/audience-2', '{}')
+    await say(archive, debate, 'clash/pro', 'a scene that is called like a type')
+    assert.deepEqual(allRounds(), [...registered, ['poll', 8, 'poll'], ['clash', 9, 'clash']])
+    const said = rows(
+      path,
+      `SELECT round_type, sequence, agent_id, content
+       FROM messages JOIN rounds ON rounds.id = round_id WHERE debate_id = 1 ORDER BY sequence, messages.id`,
+    )
+    assert.deepEqual(said.map(valuesOf), [
+      ['clash', 3, '1/pro', 'first clash'],
+      ['clash', 3, '1/audience-2', '{}'],
+      ['clash', 4, '1/con', 'second clash'],
+      ['poll', 8, '1/audience-1', 'leaning'],
+      ['clash', 9, '1/pro', 'a scene that is called like a type'],
+    ])
+  })
+
+  test('hold scores by round and debater, and votes by those who cast them', async () => {
+    const path = newPath()
+    const archive = open(path)
+    const debate = await startArena(archive)
+    const marks = { logic: 7.5, rebuttal: 6, clarity: 8, evidence: 5.5 }
+    const given = { round: 3, scores: { pro: marks, con: { ...marks, logic: 6 } }, foul: false, comment: '' }
+    await add(
+      archive,
+      debate,
+      fact('score.given', 'round-3/score', 'judge', given),
+      fact('vote.cast', 'vote/audience-1', 'audience-1', { agent_id: 'aud_01', vote: 'pro', weight: 1 }),
+      fact('vote.cast', 'vote/audience-2', 'audience-2', { agent_id: 'audience-1', vote: 'con', weight: 0.5 }),
+    )
+    const scores = rows(
+      path,
+      `SELECT round_type, sequence, stance, logic, rebuttal, clarity, evidence
+       FROM scores JOIN rounds ON rounds.id = round_id JOIN agents ON agents.id = scores.agent_id`,
+    )
+    assert.deepEqual(scores.map(valuesOf), [
+      ['clash', 3, 'pro', 7.5, 6, 8, 5.5],
+      ['clash', 3, 'con', 6, 6, 8, 5.5],
+    ])
+    const votes = rows(
+      path,
+      `SELECT agents.id, agent_id, role, vote, weight
+       FROM votes JOIN agents ON agents.id = audience_id WHERE debate_id = 1 ORDER BY seq`,
+    )
+    assert.deepEqual(votes.map(valuesOf), [
+      ['1/audience-1', 'aud_01', 'audience', 'pro', 1],
+      ['1/audience-2', 'audience-1', 'audience', 'con', 0.5],
+    ])
+  })
+
+  test('are empty of it once it is removed', async () => {
+    const path = newPath()
+    const archive = open(path)
+    const [gone, stays] = [await startArena(archive), await startArena(archive)]
+    for (const debate of [gone, stays]) {
+      await say(archive, debate, 'round-1/pro', 'words')
+      await add(
+        archive,
+        debate,
+        fact('score.given', 'round-1/score', 'judge', { scores: { pro: { logic: 1 } } }),
+        fact('vote.cast', 'vote/audience-1', 'audience-1', { agent_id: 'aud_01', vote: 'pro', weight: 1 }),
+      )
+    }
+    await archive.release(gone.lease)
+    archive.remove(1)
+    const left = ['debates', 'agents', 'rounds', 'messages', 'scores', 'votes'].map(
+      table => rows(path, `SELECT count(*) AS n FROM ${table}`)[0]!.n,
+    )
+    assert.deepEqual(left, [1, 6, 7, 1, 1, 1])
+    assert.deepEqual(rows(path, 'SELECT DISTINCT debate_id FROM rounds'), [{ debate_id: 2 }])
+    assert.deepEqual(rows(path, 'SELECT agent_id FROM scores'), [{ agent_id: '2/pro' }])
+  })
+})
+
+describe('an archive whose tables are of version 1', () => {
+  /** In the middle of its second round, with a score for each. */
+  function makeOld(path: string): Sealer {
+    const sealer = new Sealer()
+    const records = [
+      openedEvent('An old debate'),
+      asked('round-1/proposer'),
+      answered('round-1/proposer', 'first old words'),
+      fact('score.given', 'round-1/score', null, { seat: 'proposer', logic: 7 }),
+      asked('round-2/proposer'),
+      answered('round-2/proposer', 'second old words'),
+      fact('score.given', 'round-2/score', null, { seat: 'proposer', logic: 8 }),
+    ].map(event => sealer.seal(event))
+    mkdirSync(join(path, '..'), { recursive: true })
+    change(
+      path,
+      `${migrations[0]}
+      PRAGMA user_version = 1;
+      INSERT INTO debates (id, topic, created_at, format, language, epoch)
+        VALUES (1, 'An old debate', '2026-11-15T12:00:01.345Z', 'duel', 'en', 1);
+      INSERT INTO agents VALUES
+        ('1/proposer', 'proposer', 'lab', 'big', 'for'), ('1/challenger', 'challenger', 'lab', 'big', NULL);
+      INSERT INTO rounds VALUES (5, 1, 'round-1', 1), (9, 1, 'round-2', 2);
+      INSERT INTO messages VALUES
+        (1, 5, '1/proposer', 'first old words', '2026-11-15', 'round-1/proposer'),
+        (2, 9, '1/proposer', 'second old words', '2026-11-15', 'round-2/proposer');
+      INSERT INTO scores VALUES (5, '1/proposer', 7, NULL, NULL, NULL, 4), (9, '1/proposer', 8, NULL, NULL, NULL, 7);
+      INSERT INTO votes VALUES ('1/aud-1', 1, 'pro', 0.5, 8)`,
+    )
+    keepOld(path, records)
+    return sealer
+  }
+
+  function keepOld(path: string, records: readonly JournalRecord[]): void {
+    const database = new DatabaseSync(path)
+    const insert = database.prepare(
+      'INSERT INTO events (debate_id, seq, v, at, type, hash, message_id, body) VALUES (1, ?, 1, ?, ?, ?, ?, ?)',
+    )
+    let messages = 0
+    for (const { seq, at, type, hash, body, text } of records)
+      insert.run(seq, Date.parse(at), type, Buffer.from(hash, 'hex'), text === null ? null : ++messages, body)
+    database.close()
+  }
+
+  test('was made by statements that nobody has edited since', () => {
+    assert.equal(sha(migrations[0]!), 'bb92cce5e42726993b380784ced566ac35a934b7a64e516e6c972b6d97f61668')
+  })
+
+  test('opens with all that is in it', () => {
+    const path = newPath()
+    makeOld(path)
+    const archive = open(path)
+    assert.equal(archive.read(1).length, 7)
+    assert.equal(archive.search('old words').length, 2)
+    assert.equal(archive.list()[0]!.turns, 2)
+    assert.deepEqual(rows(path, 'SELECT * FROM rounds').map(valuesOf), [
+      [5, 1, 'round-1', 1, 'round-1'],
+      [9, 1, 'round-2', 2, 'round-2'],
+    ])
+    assert.deepEqual(rows(path, 'SELECT round_id, agent_id, logic, seq FROM scores').map(valuesOf), [
+      [5, '1/proposer', 7, 4],
+      [9, '1/proposer', 8, 7],
+    ])
+    assert.equal(rows(path, 'SELECT * FROM agents WHERE agent_id IS NULL').length, 2)
+    assert.equal(rows(path, 'SELECT * FROM votes').length, 1)
+    assert.deepEqual(rows(path, 'PRAGMA foreign_key_check'), [])
+    assert.deepEqual(rows(path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  })
+
+  test('goes on where it was, in the round where it was', async () => {
+    const path = newPath()
+    const sealer = makeOld(path)
+    const archive = open(path)
+    const lease = (await archive.claim(1)) as Lease
+    for (const [key, words] of [
+      ['round-2/challenger', 'new words'],
+      ['round-3/proposer', 'newer words'],
+    ] as const)
+      await archive.append(lease, [sealer.seal(asked(key)), sealer.seal(answered(key, words))])
+    const said = rows(
+      path,
+      'SELECT sequence, content FROM messages JOIN rounds ON rounds.id = round_id ORDER BY messages.id',
+    )
+    assert.deepEqual(said.map(valuesOf), [
+      [1, 'first old words'],
+      [2, 'second old words'],
+      [2, 'new words'],
+      [3, 'newer words'],
+    ])
+    await archive.release(lease)
+    archive.remove(1)
+    for (const table of ['debates', 'agents', 'rounds', 'messages', 'scores', 'votes', 'events'])
+      assert.deepEqual(rows(path, `SELECT * FROM ${table}`), [], table)
+  })
+
+  test('may still be written by a process of its time that had it open', async () => {
+    const path = newPath()
+    const sealer = makeOld(path)
+    const old = new DatabaseSync(path)
+    const insert = old.prepare(
+      `INSERT INTO rounds (debate_id, round_type, sequence)
+       SELECT ?1, ?2, count(*) + 1 FROM rounds WHERE debate_id = ?1`,
+    )
+    const archive = open(path)
+    const { lastInsertRowid } = insert.run(1, 'round-3')
+    old.close()
+    const lease = (await archive.claim(1)) as Lease
+    await archive.append(lease, [sealer.seal(answered('round-3/challenger', 'goes on'))])
+    assert.deepEqual(rows(path, `SELECT round_id FROM messages WHERE content = 'goes on'`), [
+      { round_id: Number(lastInsertRowid) },
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FailureKind } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
+import { isCommand, isOffline, isPerson } from '../core/notices.ts'
 import { toolById } from '../models/tools/index.ts'
 import { isTreeApi } from './tree/config-apis.ts'
 
@@ -13,7 +13,8 @@ export function adviceFor(
   { status = null, file = null }: About = {},
 ): string | null {
   if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
-  const { provider } = splitModelName(model)
+  const { provider, model: name } = splitModelName(model)
+  if (isCommand(model)) return programAdvice[language][kind]?.(name) ?? null
   const tool = toolById(provider)
   if (tool) return toolAdvice[language][kind]?.(tool.command, tool.signIn, tool.id) ?? null
   if (kind === 'transport' && status !== null && status >= 500) return serverAdvice[language](status)
@@ -79,6 +80,22 @@ const treeFileAdvice: Record<Language, FileAdvice> = {
     rejected: file => `请检查 ${file} 中的模型名称和 api.baseURL。`,
     timeout: file => `模型用时过长。可提高 ${file} 中的 api.timeout，或换用其他模型。`,
     transport: file => `无法连接到服务或连接中断。请检查 ${file} 中的 api.baseURL 和网络。`,
+  },
+}
+
+/** What it says of itself is its owner's business; what Agon found wrong with it can be mended. */
+const programAdvice: Record<Language, Partial<Record<FailureKind, (name: string) => string>>> = {
+  en: {
+    rejected: name => `Check commands.${name} in config.json: agon doctor shows whether the program can be started.`,
+    timeout: name => `The program was silent too long. Raise commands.${name}.idleSeconds in config.json.`,
+    transport: () => 'Run the program by itself, with one line of JSON on its standard input (docs/models.md).',
+    'bad-output': () => 'What a program may print is in docs/models.md: one JSON object per line, "done" last.',
+  },
+  zh: {
+    rejected: name => `请检查 config.json 中的 commands.${name}：agon doctor 会说明能否启动该程序。`,
+    timeout: name => `该程序长时间没有输出。可提高 config.json 中的 commands.${name}.idleSeconds。`,
+    transport: () => '请单独运行该程序，并在标准输入中给它一行 JSON（见 docs/models.md）。',
+    'bad-output': () => '程序可以输出什么，见 docs/models.md：每行一个 JSON 对象，最后一行是 done。',
   },
 }
 

@@ -6,6 +6,7 @@ import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
+import { isCommand } from '../core/notices.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/cannot-play.ts'
@@ -100,10 +101,10 @@ export async function playBefore(
   }
 }
 
-/** Tools are told to change nothing. Whether they keep to it is looked at, not believed. */
+/** Tools are told to change nothing, and programs of the user's own may do anything. Whether they keep to it is looked at, not believed. */
 async function watchTools({ env, cwd }: Room, { seats, out, outputs }: PlayOptions): Promise<WorkTree | null> {
   const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
-  if (!voices.some(voice => toolById(splitModelName(voice).provider))) return null
+  if (!voices.some(voice => isCommand(voice) || toolById(splitModelName(voice).provider))) return null
   const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
   return watchWorkTree(cwd, { env, own: [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : [])] })
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
+import { isCommand } from '../core/notices.ts'
 import { knownProvider } from '../models/providers.ts'
 import type { ToolId } from '../models/tools/tool.ts'
 import { isTool } from './config/grammar.ts'
@@ -160,7 +161,8 @@ function waysToPrice(
 }
 
 function fieldOf(model: string): string {
-  const { provider } = splitModelName(model)
+  const { provider, model: name } = splitModelName(model)
+  if (isCommand(model)) return `commands.${name}`
   return isTool(provider) ? `tools.${provider}` : model
 }
 

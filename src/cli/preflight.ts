@@ -1,11 +1,14 @@
 import type { Seat } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import { type Model, splitModelName } from '../core/model.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
+import { isCommand, isOffline, isPerson } from '../core/notices.ts'
 import type { View } from '../core/view.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
+import { programFlaw } from '../models/command/command.ts'
+import { commandWordsIn } from '../models/command/words.ts'
 import { knownProvider } from '../models/providers.ts'
 import { isLoopback } from './config/address.ts'
+import { resolveCommand } from './config/commands.ts'
 import { isTool } from './config/grammar.ts'
 import type { Config } from './config/load.ts'
 import { withPanels } from './config/panel.ts'
@@ -111,11 +114,31 @@ export async function hindranceOf(
     if (desk !== null || (terminal && process.stdin.isTTY && process.stderr.isTTY)) return null
     return { message: terminal ? t.noTerminal(model) : t.noDesk(model), code: exitCodes.usage }
   }
+  if (isCommand(model)) return programHindrance(model, config, language)
   if (!isTool(provider)) return providerHindrance(provider, config, language, nearby)
   const { tool, path, signedIn, detail } = await nearby.tool(provider)
   const missing = () => detail ?? t.toolMissing(provider, `npm install -g ${tool.npm}`)
   if (path === null) return { message: missing(), code: exitCodes.usage }
   return signedIn === false ? { message: t.signedOut(provider, tool.signIn), code: exitCodes.credentials } : null
+}
+
+function programHindrance(name: string, config: Config, language: Language): Hindrance | null {
+  try {
+    const message = programFlaw(programBehind(name, config, language), config.env, language)
+    return message === null ? null : { message, code: exitCodes.usage }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { message: error.message, code: exitCodeOfError(error) }
+  }
+}
+
+const programBehind = (name: string, config: Config, language: Language) =>
+  resolveCommand(config, splitModelName(name).model, language)
+
+/** It may do without them, so this is no hindrance. */
+function unsetRemark(name: string, config: Config, language: Language): string | null {
+  const unset = programBehind(name, config, language).env.filter(variable => !config.env[variable]?.trim())
+  return unset.length === 0 ? null : commandWordsIn(language).notSet(name, unset)
 }
 
 async function providerHindrance(
@@ -149,6 +172,7 @@ function isServer(provider: string, baseURL: string, config: Config): boolean {
 async function remarkOn(name: string, { config, language, own }: Room, nearby: Nearby): Promise<string | null> {
   const { provider, model } = splitModelName(name)
   if (Object.hasOwn(own, name) || isOffline(name) || isPerson(name) || isTool(provider)) return null
+  if (isCommand(name)) return unsetRemark(name, config, language)
   const { baseURL } = resolveProvider(config, provider, language)
   const isNamed = configuredModels(config.providers.get(provider) ?? {}).includes(model)
   if (isNamed || takesAnyName.includes(provider) || !isServer(provider, baseURL, config)) return null

@@ -2,7 +2,6 @@ import { block } from '../core/block.ts'
 import type { DebateDocument } from '../core/document.ts'
 import { failureText } from '../core/failure-words.ts'
 import { inertHtml } from '../core/inert-html.ts'
-import type { Language } from '../core/language.ts'
 import type { TurnView } from '../core/view.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
@@ -30,7 +29,10 @@ export async function exportAs(name: string, debate: Debate): Promise<string> {
 
 /** What outsiders said is no turn of the debate: on a page it stands below the report. */
 function pageDocument(debate: Debate): DebateDocument {
-  const document = documentOf(debate)
+  const { turns, ...rest } = documentOf(debate)
+  const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
+  const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
+  const document = { ...rest, turns: shown }
   return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
 }
 
@@ -43,20 +45,24 @@ export function transcriptOf(debate: Debate): string {
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
   const { scene, seat } = labelsOf(debate)
   const parts = turns.map(
-    turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, language)}`,
+    turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, debate)}`,
   )
   return [`## ${title}`, ...parts].join('\n\n').concat('\n')
 }
 
-function wordsOf(turn: TurnView, language: Language): string {
+function wordsOf(turn: TurnView, debate: Debate): string {
+  const { language } = debate.view.brief
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
   if (failure?.kind === 'passed') return `*${inertHtml(failureText(failure, language))}*`
   if (failure) {
     const what = language === 'zh' ? '没有发言：' : 'Did not speak: '
     return `*${what}${inertHtml(failureText(failure, language))}*`
   }
-  return block(turn.text)
+  return block(heardIn(turn.text, debate))
 }
+
+/** What of a speech is for all to hear. */
+const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
 
 function labelsOf({ format, view }: Debate) {
   const { language, options } = view.brief

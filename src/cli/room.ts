@@ -11,6 +11,7 @@ import type { Desk } from '../models/person.ts'
 import { clearPlaces, defaultIdleMs, type ToolRoom } from '../models/tools/run.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { checkNames } from './config/check-names.ts'
+import { milliseconds, resolveCommand } from './config/commands.ts'
 import { type Config, loadConfig } from './config/load.ts'
 import { resolveProvider } from './config/providers.ts'
 import { agonHome, archivePath, type Environment } from './home.ts'
@@ -73,6 +74,7 @@ export function openRoom({
   const models = openModels({
     endpointOf: provider => endpointOf(config, provider, language),
     tools,
+    programOf: name => resolveCommand(config, name, language),
     desk: { answer: (question, signal) => (room.desk ?? nobody).answer(question, signal) },
   })
   const archive = openArchive(archivePath(agonHome(env)), { language })
@@ -138,7 +140,5 @@ function toolRoom(config: Config, env: Environment): ToolRoom {
     },
   }
 }
-
-const milliseconds = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1_000)
 
 const nobody: Desk = { answer: () => Promise.reject(new Error('nobody is here to be asked')) }

@@ -94,6 +94,7 @@ class People implements Desk {
       seen: key => this.#seen.has(key),
       print: output.err,
       fields: format.fields ?? {},
+      words: text => format.words?.(text) ?? text,
     })
   }
 

@@ -1,6 +1,9 @@
 import { splitModelName } from '../core/model.ts'
+import { commandProvider } from '../core/notices.ts'
 import type { Format } from '../engine/format.ts'
+import { programFlaw } from '../models/command/command.ts'
 import { familyOf } from '../models/families.ts'
+import { ownPrograms } from './config/commands.ts'
 import type { Config } from './config/load.ts'
 import { configuredTable } from './config/panel.ts'
 import { placed } from './config/problem.ts'
@@ -33,7 +36,8 @@ export async function showSeats(
 ): Promise<number> {
   const nearby = lookAround(config, t.language)
   const obstacles = new Obstacles()
-  const pool = await signedIn(await everythingUsable(config, nearby), nearby)
+  const found = await signedIn(await everythingUsable(config, nearby), nearby)
+  const pool = [...found, ...runnablePrograms(config)]
   const seats = await obstacles.collect(async () => {
     const { roles: seated, flags } = configuredTable(format.roles({}), config, t.language)
     const choice = await chooseUsable(seated, flags, config, t.language, nearby)
@@ -50,6 +54,12 @@ export async function showSeats(
   if (obstacles.any) throw obstacles.all()
   return exitCodes.done
 }
+
+/** Programs of the user's own take a seat only where they are named. */
+const runnablePrograms = (config: Config): Usable[] =>
+  ownPrograms(config)
+    .filter(program => programFlaw(program, config.env, 'en') === null)
+    .map(({ name }) => ({ model: `${commandProvider}:${name}`, from: 'config', variable: null }))
 
 /** Without the tools that nobody is signed in to. */
 async function signedIn(pool: readonly Usable[], nearby: Nearby): Promise<Usable[]> {

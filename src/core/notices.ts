@@ -8,6 +8,11 @@ export const offlineProvider = 'offline'
 
 export const personProvider = 'person'
 
+/** A program of the user's own: `command:NAME`. */
+export const commandProvider = 'command'
+
+export const isCommand = (model: string): boolean => splitModelName(model).provider === commandProvider
+
 export const isPerson = (model: string): boolean => splitModelName(model).provider === personProvider
 
 export const isOffline = (model: string): boolean => splitModelName(model).provider === offlineProvider

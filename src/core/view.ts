@@ -28,6 +28,8 @@ export interface TurnView {
   cues: string[]
   /** Asked for JSON, not for words. */
   structured: boolean
+  /** Name of the JSON that was asked for. */
+  shape: string | null
   values: Record<string, KeptValue>
   after: string | null
   /** The scene that its seat's fallback and failures belong to; '' for the whole debate. */
@@ -155,6 +157,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.request ||= event.request
       turn.cues = event.cues
       turn.structured = event.shape !== undefined
+      turn.shape = event.shape ?? null
       turn.values = event.values
       turn.after = event.after
       turn.scope = event.scope ?? ''
@@ -238,6 +241,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     request: '',
     cues: [],
     structured: false,
+    shape: null,
     values: {},
     after: null,
     scope: '',

@@ -113,7 +113,12 @@ export interface Question {
   after?: string
 }
 
-export type JudgeOptions = Pick<TurnOptions, 'closing' | 'orPerson' | 'goesOn'>
+export interface JudgeOptions extends Pick<TurnOptions, 'closing' | 'orPerson' | 'goesOn'> {
+  /** The first of a panel judges for all of them. */
+  alone?: true
+  /** Below high rigor it is no secret who is who. */
+  openly?: true
+}
 
 export function openStage(room: Room, cast: Cast): Stage {
   return new Scene('', '', new Company(room, cast))
@@ -250,14 +255,15 @@ class Scene implements Stage {
     options: JudgeOptions = {},
   ): Promise<Judged<T>> {
     const seats = sides.map(({ id }) => id)
-    const bench = this.#bench(judge)
+    const { alone, openly, ...asking } = options
+    const bench = this.#bench(judge, options)
     const sit = async ({ seat, blind }: Bench, order: Order): Promise<Ruling<T>> => {
       const court = this.#company.court(seat.id, seats, blind ? order : null)
       const { cues, shape, after } = question(court)
       const asked = blind && after === undefined ? this.#company.withRules([cues].flat(), court) : cues
       // The first order has the scene to itself, whichever it is.
       const scene = order === 'turned' && rigorOf(this.#company.cast.brief) === 'high' ? this.at('turned') : this
-      const how = after === undefined ? options : { ...options, after }
+      const how = after === undefined ? asking : { ...asking, after }
       const value = court.revealed((await scene.ask(seat, asked, shape, how)) as Json) as T
       const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
       return { key: scene.keyOf(seat), judge: seat.id, order, blind, ...(blind && { labels }), value }
@@ -272,9 +278,11 @@ class Scene implements Stage {
   }
 
   /** Who judges, and in which orders. For one that is asked once, blind, the order is drawn by lot. */
-  #bench(judge: Seat): Bench[] {
+  #bench(judge: Seat, { alone, openly }: JudgeOptions): Bench[] {
     const { brief } = this.#company.cast
-    const bench = benchOf(brief, judge.id)
+    const all = benchOf(brief, judge.id)
+    const bench = alone ? all.slice(0, 1) : all
+    if (openly && rigorOf(brief) !== 'high') return bench.map(one => ({ ...one, blind: false, orders: ['as-said'] }))
     if (rigorOf(brief) !== 'normal' || !bench[0]?.blind) return bench
     const drawn: Order = this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
     return bench.map(one => ({ ...one, orders: [drawn] }))

@@ -1,4 +1,5 @@
 import { splitModelName } from '../core/model.ts'
+import { isCommand } from '../core/notices.ts'
 import { knownProvider } from './providers.ts'
 
 /** Who made the models that go by such names. A model distilled from another counts as its teacher's, so order matters. */
@@ -32,6 +33,8 @@ const makerOfTool = new Map([
 
 /** The maker of a `provider:model`, so that debaters and judge can be of different ones; the provider's name if unknown. */
 export function familyOf(name: string): string {
+  // Whatever its owner calls it, nobody else made it.
+  if (isCommand(name)) return name
   const { provider, model } = splitModelName(name)
   const maker = makers.find(([, names]) => names.test(model.toLowerCase()))?.[0]
   return maker ?? makerOfTool.get(provider) ?? knownProvider(provider)?.name ?? provider

@@ -1,8 +1,10 @@
 import { memo } from '../core/memo.ts'
 import type { Model } from '../core/model.ts'
 import { splitModelName } from '../core/model.ts'
-import { offlineProvider, personProvider } from '../core/notices.ts'
+import { commandProvider, offlineProvider, personProvider } from '../core/notices.ts'
 import { chatModel, type Endpoint } from './api/chat.ts'
+import { commandModel } from './command/command.ts'
+import type { OwnProgram } from './command/program.ts'
 import { nativeModel } from './native/native.ts'
 import { type Desk, personModel } from './person.ts'
 import { toolById } from './tools/index.ts'
@@ -12,12 +14,14 @@ import { type ToolRoom, toolModel } from './tools/run.ts'
 export interface Surroundings {
   endpointOf(provider: string): Endpoint
   tools: ToolRoom
+  /** A program of the user's own by its name. Throws when there is none such. */
+  programOf(name: string): OwnProgram
   /** Where people are asked. */
   desk: Desk
 }
 
-/** `provider:model`, a tool or a person → the voice behind it. The one place that knows which kinds of voices there are. */
-export function openModels({ endpointOf, tools, desk }: Surroundings): (name: string) => Model {
+/** `provider:model`, a tool, a program or a person → the voice behind it. The one place that knows which kinds of voices there are. */
+export function openModels({ endpointOf, tools, programOf, desk }: Surroundings): (name: string) => Model {
   const models = new Map<string, Model>()
   const endpoints = new Map<string, Endpoint>()
 
@@ -25,6 +29,7 @@ export function openModels({ endpointOf, tools, desk }: Surroundings): (name: st
     const { provider, model } = splitModelName(name)
     if (provider === offlineProvider) return offline(model)
     if (provider === personProvider) return personModel(model, desk)
+    if (provider === commandProvider) return commandModel(programOf(model), tools)
     const tool = toolById(provider)
     if (tool) return toolModel(tool, model || null, tools)
     const endpoint = memo(endpoints, provider, () => endpointOf(provider))

@@ -1,4 +1,4 @@
-import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord } from '../core/events.ts'
+import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, Register, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
@@ -41,7 +41,7 @@ export function openDebate(
   holder: string,
   until: number,
 ): number {
-  const { brief, format } = first.event
+  const { brief, format, register } = first.event
   const { id } = database.run(
     `INSERT INTO debates (topic, created_at, format, language, holder, epoch, until)
      VALUES (?, ?, ?, ?, ?, 1, ?)`,
@@ -52,18 +52,23 @@ export function openDebate(
     holder,
     until,
   )
-  for (const seat of brief.seats) {
-    const { provider, model } = splitModelName(seat.model)
-    database.run(
-      'INSERT INTO agents (id, role, model_provider, model_name, stance) VALUES (?, ?, ?, ?, ?)',
-      agentOf(id, seat.id),
-      seat.id,
-      provider,
-      model,
-      textIn(objectIn(brief.options, 'stances'), seat.id),
-    )
-  }
+  for (const seat of brief.seats) addAgent(database, id, seat, first.event)
+  for (const [scene, round] of Object.entries(register?.rounds ?? {})) addRound(database, id, scene, round)
   return id
+}
+
+function addAgent(database: Database, debate: number, seat: Seat, { brief, register }: DebateOpened): void {
+  const { provider, model } = splitModelName(seat.model)
+  const known = agentIn(register, seat.id)
+  database.run(
+    'INSERT INTO agents (id, role, model_provider, model_name, stance, agent_id) VALUES (?, ?, ?, ?, ?, ?)',
+    agentOf(debate, seat.id),
+    known?.role ?? seat.id,
+    provider,
+    model,
+    known ? known.stance : textIn(objectIn(brief.options, 'stances'), seat.id),
+    known?.agent_id ?? null,
+  )
 }
 
 function closeDebate(database: Database, debate: number, { outcome, verdict, failure }: DebateClosed): void {
@@ -100,19 +105,26 @@ function addMessage(database: Database, debate: number, key: string, record: Jou
   ).id
 }
 
-/** A scene is the first part of a key; its first turn makes the round. */
+/** A scene is the first part of a key; its first turn makes the round, unless the debate registered it. */
 function roundOf(database: Database, debate: number, key: string): number {
   const scene = key.slice(0, Math.max(key.indexOf('/'), 0)) || key
-  const known = database.get<{ id: number }>(
-    'SELECT id FROM rounds WHERE debate_id = ? AND round_type = ?',
-    debate,
-    scene,
-  )
-  if (known) return known.id
+  const known = database.get<{ id: number }>('SELECT id FROM rounds WHERE debate_id = ? AND scene = ?', debate, scene)
+  return known?.id ?? addRound(database, debate, scene, { type: scene, sequence: null })
+}
+
+/** Without a sequence it comes after all others. */
+function addRound(
+  database: Database,
+  debate: number,
+  scene: string,
+  { type, sequence }: { type: string; sequence: number | null },
+): number {
   return database.run(
-    `INSERT INTO rounds (debate_id, round_type, sequence)
-     SELECT ?1, ?2, count(*) + 1 FROM rounds WHERE debate_id = ?1`,
+    `INSERT INTO rounds (debate_id, round_type, sequence, scene)
+     SELECT ?1, ?2, coalesce(?3, max(sequence) + 1, 1), ?4 FROM rounds WHERE debate_id = ?1`,
     debate,
+    type,
+    sequence,
     scene,
   ).id
 }
@@ -136,10 +148,10 @@ function addScores(database: Database, debate: number, seq: number, { key, seat,
 }
 
 function addVote(database: Database, debate: number, seq: number, { seat, fact }: FactRecorded): void {
-  const voter = textIn(fact, 'agent_id') ?? seat
+  const named = textIn(fact, 'agent_id')
   database.run(
     'INSERT INTO votes (audience_id, debate_id, vote, weight, seq) VALUES (?, ?, ?, ?, ?)',
-    voter === null ? null : agentOf(debate, voter),
+    voterOf(database, debate, named, seat),
     debate,
     textIn(fact, 'vote'),
     numberIn(fact, 'weight'),
@@ -147,7 +159,22 @@ function addVote(database: Database, debate: number, seq: number, { seat, fact }
   )
 }
 
+/** A name of the register stands for its seat. */
+function voterOf(database: Database, debate: number, named: string | null, seat: string | null): string | null {
+  const registered = database.get<{ id: string }>(
+    `SELECT id FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0' AND agent_id = ?2`,
+    String(debate),
+    named,
+  )
+  const voter = named ?? seat
+  return registered?.id ?? (voter === null ? null : agentOf(debate, voter))
+}
+
 const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
+
+function agentIn(register: Register | undefined, seat: string): Register['agents'][string] | undefined {
+  return register && Object.hasOwn(register.agents, seat) ? register.agents[seat] : undefined
+}
 
 /** The last part of a key. */
 const seatOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)

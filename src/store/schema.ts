@@ -120,4 +120,41 @@ export const migrations: readonly string[] = [
   CREATE TABLE search_state (blocks INTEGER NOT NULL);
   INSERT INTO search_state VALUES (0);
   `,
+  `
+  -- agent_id, role and stance are those of the debate's register, where it has one: a format's own names.
+  ALTER TABLE agents ADD COLUMN agent_id TEXT;
+
+  -- scene is the first part of a key; several rounds of a debate may be of one type. Scores are copied because they would
+  -- go with the old rounds.
+  CREATE TABLE new_rounds (
+    id INTEGER PRIMARY KEY,
+    debate_id INTEGER REFERENCES debates ON DELETE CASCADE,
+    round_type TEXT,
+    sequence INTEGER,
+    scene TEXT,
+    UNIQUE (debate_id, scene)
+  );
+  INSERT INTO new_rounds SELECT id, debate_id, round_type, sequence, round_type FROM rounds;
+  CREATE TABLE new_scores (
+    round_id INTEGER REFERENCES new_rounds ON DELETE CASCADE,
+    agent_id TEXT,
+    logic REAL,
+    rebuttal REAL,
+    clarity REAL,
+    evidence REAL,
+    seq INTEGER
+  );
+  INSERT INTO new_scores SELECT round_id, agent_id, logic, rebuttal, clarity, evidence, seq FROM scores ORDER BY rowid;
+  DROP TABLE scores;
+  DROP TABLE rounds;
+  ALTER TABLE new_rounds RENAME TO rounds;
+  ALTER TABLE new_scores RENAME TO scores;
+  CREATE INDEX scores_of_round ON scores (round_id);
+
+  -- For a process of the version before that had the archive open meanwhile, and goes on with its debate.
+  CREATE TRIGGER rounds_without_scene AFTER INSERT ON rounds WHEN NEW.scene IS NULL
+  BEGIN
+    UPDATE rounds SET scene = NEW.round_type WHERE id = NEW.id;
+  END;
+  `,
 ]

@@ -11,6 +11,7 @@ import { blocksOf } from '../doctor/blocks.ts'
 import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
 import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doctor/machine.ts'
 import { probeSeats } from '../doctor/probe.ts'
+import { heldByPrograms, lookAtPrograms } from '../doctor/programs.ts'
 import { lookAtProviders } from '../doctor/providers.ts'
 import { lookAtSeats } from '../doctor/seats.ts'
 import { lookAtServers } from '../doctor/servers.ts'
@@ -56,13 +57,14 @@ const answered = (model: string | null, probes: Findings['probes']): boolean =>
   probes?.some(probe => probe.model === model && probe.failure === null) ?? false
 
 /** As a debate would end: first by what is checked before it, and by credentials only when nothing else is wrong. */
-function exitCodeOf({ usable, probes, blocks }: Findings): number {
+function exitCodeOf(findings: Findings): number {
+  const { usable, probes, blocks } = findings
   const early = blocks.filter(({ model }) => model === null)
   const codes = (early.length > 0 ? early : blocks).map(({ exit }) => exit)
   if (codes.length > 0) return codes.find(code => code !== exitCodes.credentials) ?? exitCodes.credentials
   const failures = probes?.flatMap(({ failure }) => failure ?? []) ?? []
   if (failures.some(({ kind }) => kind !== 'auth')) return exitCodes.provider
-  return usable && failures.length === 0 ? exitCodes.done : exitCodes.credentials
+  return (usable || heldByPrograms(findings)) && failures.length === 0 ? exitCodes.done : exitCodes.credentials
 }
 
 /** A file that is wrong is one of the findings; the rest is looked at as if there were none. */
@@ -96,8 +98,10 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords): 
     lookAtTerminal(env),
     lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
   ]
-  const usable = [...providers, ...tools, ...servers].some(({ state }) => state === 'ok' || state === 'unchecked')
-  const found = { usable, providers, tools, servers, machine, ...seated, probes: null }
+  const programs = lookAtPrograms(config, t.language)
+  const models = [...providers, ...tools, ...servers, ...programs.filter(({ languageModel }) => languageModel)]
+  const usable = models.some(({ state }) => state === 'ok' || state === 'unchecked')
+  const found = { usable, providers, tools, servers, programs, machine, ...seated, probes: null }
   return { ...found, blocks: blocksOf(found, config, t.language) }
 }
 

@@ -42,6 +42,8 @@ export function problemAt(file: ConfigFile, path: readonly PropertyKey[], messag
 
 export function describeIssue(issue: Issue, isThere: boolean, language: Language): string {
   const t = configWords[language]
+  const own = t.wrong[issue.message as Wrong]
+  if (isThere && own !== undefined) return own
   switch (issue.code) {
     case 'invalid_type':
       return isThere ? t.mustBe(issue.expected) : t.missing

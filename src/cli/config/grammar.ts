@@ -1,9 +1,9 @@
-import { offlineProvider, personProvider } from '../../core/notices.ts'
+import { commandProvider, offlineProvider, personProvider } from '../../core/notices.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 
 /**
  * The seat grammar, and the one place where names are judged: `provider:model`, or `provider` alone for its first model;
- * `claude`, `claude:opus` for a tool; `person`, `person:Name`. A model's own name may hold colons and slashes:
+ * `claude`, `claude:opus` for a tool; `command:name` for a program of one's own; `person`, `person:Name`. A model's own name may hold colons and slashes:
  * `ollama:qwen3:8b`, `opencode:maker/model`. No name begins with a dash or holds white space, quotes or what a shell reads.
  */
 export const providerPattern = /^[a-z][a-z0-9_-]{0,31}$/
@@ -31,4 +31,4 @@ export const isSeatOrSeats = (text: string): boolean =>
     : seatPattern.test(text)
 
 /** Names that mean something of their own and cannot be given to a provider. */
-export const reservedProviders: readonly string[] = [offlineProvider, personProvider, ...toolNames]
+export const reservedProviders: readonly string[] = [offlineProvider, personProvider, commandProvider, ...toolNames]

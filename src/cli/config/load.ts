@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { knownProvider, knownProviders } from '../../models/providers.ts'
@@ -10,7 +10,14 @@ import { check, describeUnknown, problemAt } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
 import { reservedProviders } from './grammar.ts'
 import { ConfigError, type Problem } from './problem.ts'
-import { type Limits, ProjectShape, type ProviderSettings, type ToolSettings, UserShape } from './shape.ts'
+import {
+  type CommandSettings,
+  type Limits,
+  ProjectShape,
+  type ProviderSettings,
+  type ToolSettings,
+  UserShape,
+} from './shape.ts'
 import { configWords } from './words.ts'
 
 export interface Surroundings {
@@ -29,6 +36,8 @@ export interface Config {
   /** Who takes over a seat whose own model fails for good. */
   fallbacks: Readonly<Record<string, string>>
   tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
+  /** Programs of the user's own, by name. */
+  commands: ReadonlyMap<string, CommandSettings>
   /** Settings per format; what they mean is the format's business. */
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
   limits: Readonly<Limits>
@@ -38,6 +47,8 @@ export interface Config {
   warnings: readonly Texts[]
   /** The user's file, as shown to people. */
   userFile: string
+  /** The folder that it is in: paths in it are relative to that. */
+  userFolder: string
   /** Where a field is set, for messages: `~/.agon/config.json:3:5`. */
   where(path: readonly string[]): { file: string; line: number; column: number } | null
   env: Surroundings['env']
@@ -56,18 +67,20 @@ export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
     : collect(problems, () => readProject(projectPath, userFile, language))
   if (problems.length > 0 || !user) throw new ConfigError(problems, language)
 
-  const { providers, tools, limits, budget } = user.value
+  const { providers, tools, commands, limits, budget } = user.value
   return {
     providers: new Map(Object.entries(providers)),
     seats: { ...user.value.seats, ...project?.value.seats },
     fallbacks: { ...user.value.fallbacks, ...project?.value.fallbacks },
     tools,
+    commands: new Map(Object.entries(commands)),
     formats: mergeFormats(user.value.formats, project?.value.formats ?? {}),
     limits,
     language: project?.value.language ?? user.value.language,
     budget,
     warnings: Object.entries(providers).flatMap(([name, settings]) => unprotected(name, settings, env) ?? []),
     userFile,
+    userFolder: dirname(userPath),
     where: path => place(project?.file, path) ?? place(user.file, path),
     env,
   }

@@ -1,10 +1,11 @@
 import type { Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
+import { commandProvider, isCommand, isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { UsageError } from '../exit.ts'
+import { unknownCommand } from './commands.ts'
 import { isTool, modelPattern, personPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
@@ -147,7 +148,9 @@ function modelOf(model: string, provider: string, language: Language): string {
 }
 
 const isKnown = (provider: string, config: Config): boolean =>
-  config.providers.has(provider) || isTool(provider) || isPerson(provider) || knownProvider(provider) !== null
+  config.providers.has(provider) ||
+  [isTool, isPerson, isCommand].some(is => is(provider)) ||
+  knownProvider(provider) !== null
 
 function wholeName(
   { provider: written, model }: { provider: string; model: string | null },
@@ -155,6 +158,7 @@ function wholeName(
   language: Language,
   pool: readonly Usable[],
 ): string {
+  if (isCommand(written)) return programName(model ?? '', config, language)
   const settings = config.providers.get(written)
   if (!settings && (isTool(written) || isPerson(written))) return model === null ? written : `${written}:${model}`
   const known = settings ? null : knownProvider(written)
@@ -169,6 +173,11 @@ function wholeName(
   const t = seatWords[language]
   const isServer = knownProvider(provider)?.port !== undefined
   throw new UsageError(isServer ? t.whichOfServer(provider) : t.whichModel(provider, config.userFile))
+}
+
+function programName(name: string, config: Config, language: Language): string {
+  if (!config.commands.has(name)) throw new UsageError(unknownCommand(config, name, language))
+  return `${commandProvider}:${name}`
 }
 
 function checkModel(provider: string, model: string, language: Language): void {

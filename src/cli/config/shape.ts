@@ -83,6 +83,21 @@ const Tool = z.strictObject({
   prices: Prices.optional(),
 })
 
+const variable = z.string().regex(/^[A-Za-z_]\w*$/, wrong('variableName'))
+
+/** A program of the user's own. */
+const Command = z.strictObject({
+  /** The program, and its arguments. */
+  command: z.array(z.string().min(1), wrong('commandWords')).min(1, wrong('commandWords')),
+  /** The environment variables that it gets to see. */
+  env: z.array(variable).optional(),
+  prices: Prices.optional(),
+  idleSeconds: seconds.optional(),
+  callSeconds: seconds.optional(),
+  atOnce: z.int().min(1).max(64).optional(),
+  languageModel: z.boolean().optional(),
+})
+
 const Limits = z.strictObject({
   idleSeconds: z
     .number()
@@ -118,11 +133,13 @@ export const UserShape = z.strictObject({
       Object.fromEntries(toolNames.map(tool => [tool, Tool.optional()])) as Record<ToolId, z.ZodOptional<typeof Tool>>,
     )
     .default({}),
+  commands: z.record(name, Command).default({}),
   limits: Limits.default(() => Limits.parse({})),
   budget: z.number().positive().nullable().default(null),
 })
 
 export type ToolSettings = z.infer<typeof Tool>
+export type CommandSettings = z.infer<typeof Command>
 export type ProviderSettings = z.infer<typeof Provider> & EndpointSettings
 
 /** What only the file of a debate says about the endpoints that it describes. */

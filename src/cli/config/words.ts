@@ -8,6 +8,8 @@ export type Wrong =
   | 'toolName'
   | 'absolutePath'
   | 'fieldName'
+  | 'commandWords'
+  | 'variableName'
   | 'idleSeconds'
   | 'headerName'
   | 'headerValue'
@@ -48,6 +50,8 @@ export interface ConfigWords {
     known: readonly string[],
     userFile: string,
   ): string
+  /** Of a program of the user's own. */
+  noCommand(name: string, meant: string | null, configured: readonly string[], userFile: string): string
   notSet(variable: string): string
   /** `variables`: the usual ones for its key, the best known first. */
   noKey(variables: readonly string[], page: string): string
@@ -121,6 +125,8 @@ export const configWords: Record<Language, ConfigWords> = {
         'is the name of a tool. Its settings stand under "tools"; the APIs are called anthropic, google and openai.',
       absolutePath: 'must be an absolute path, such as /usr/local/bin/claude.',
       fieldName: 'is no name: letters, digits, _ and -, a letter first.',
+      commandWords: 'must be a list, the program first and then its arguments, such as ["python3", "bot.py"].',
+      variableName: 'must be the name of an environment variable, such as BOT_KEY: letters, digits and _.',
       idleSeconds:
         'must be at most 300: no connection is kept longer without a word. Tools may wait longer: tools.TOOL.idleSeconds.',
       headerName: 'is no name for an HTTP header.',
@@ -142,6 +148,15 @@ export const configWords: Record<Language, ConfigWords> = {
         configured.length > 0 ? `Configured: ${configured.join(', ')}, offline.` : 'None is configured yet.',
         meant ? '' : `Known by name: ${known.join(', ')}.`,
         `Add yours to "providers" in ${userFile}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    noCommand: (name, meant, configured, userFile) =>
+      [
+        name === '' ? 'which program? Write command:NAME.' : `there is no program "${name}".`,
+        meant ? `Did you mean command:${meant}?` : '',
+        configured.length > 0 ? `Configured: ${configured.map(known => `command:${known}`).join(', ')}.` : '',
+        configured.length > 0 ? '' : `None is configured yet: add it to "commands" in ${userFile} (docs/models.md).`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -177,6 +192,8 @@ export const configWords: Record<Language, ConfigWords> = {
       toolName: '是工具的名称。工具的设置写在 tools 中；对应的 API 名为 anthropic、google 和 openai。',
       absolutePath: '必须是绝对路径，例如 /usr/local/bin/claude。',
       fieldName: '不能用作名称：只能用字母、数字、_ 和 -，以字母开头。',
+      commandWords: '必须是列表，先写程序，再写各个参数，例如 ["python3", "bot.py"]。',
+      variableName: '必须是环境变量的名称，例如 BOT_KEY：字母、数字和 _。',
       idleSeconds: '不能大于 300：没有数据的连接最多保持这么久。工具可以更长：tools.TOOL.idleSeconds。',
       headerName: '不能用作 HTTP 标头的名称。',
       headerValue: '含有 HTTP 标头不允许的字符。请检查粘贴的内容。',
@@ -197,6 +214,14 @@ export const configWords: Record<Language, ConfigWords> = {
         configured.length > 0 ? `已配置：${configured.join('、')}、offline。` : '尚未配置任何提供方。',
         meant ? '' : `无需配置即可使用的名称：${known.join('、')}。`,
         `其他提供方请加到 ${userFile} 的 providers 中。`,
+      ].join(''),
+    noCommand: (name, meant, configured, userFile) =>
+      [
+        name === '' ? '要用哪个程序？请写成 command:NAME。' : `没有名为“${name}”的程序。`,
+        meant ? `是否想写 command:${meant}？` : '',
+        configured.length > 0
+          ? `已配置：${configured.map(known => `command:${known}`).join('、')}。`
+          : `尚未配置任何程序：请加到 ${userFile} 的 commands 中（见 docs/models.md）。`,
       ].join(''),
     notSet: variable => `未设置环境变量 ${variable}。请设置后重试：export ${variable}=…`,
     noKey: ([variable, ...others], page) =>

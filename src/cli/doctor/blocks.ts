@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, isPerson } from '../../core/notices.ts'
+import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
 import { modelFacts } from '../../models/catalogue.ts'
 import { knownProvider } from '../../models/providers.ts'
@@ -91,6 +91,7 @@ function budgetBlocks(seats: readonly SeatFinding[], config: Config, language: L
 function isPriced(voice: string, config: Config, language: Language): boolean {
   if (isOffline(voice) || isPerson(voice)) return true
   const { provider, model } = splitModelName(voice)
+  if (isCommand(voice)) return config.commands.get(model)?.prices !== undefined
   if (isTool(provider)) return Boolean(config.tools[provider]?.prices ?? modelFacts(provider, model)?.prices)
   const { prices, known } = resolveProvider(config, provider, language)
   return Boolean(prices[model] ?? known(model)?.prices)

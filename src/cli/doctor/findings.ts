@@ -39,6 +39,18 @@ export interface ToolFinding extends Finding {
   detail: string | null
 }
 
+/** A program of the user's own. */
+export interface ProgramFinding extends Finding {
+  /** `command:bot` */
+  name: string
+  path: string | null
+  /** Why it cannot be started. */
+  problem: string | null
+  /** Environment variables that it is to get, and that are not set. */
+  unset: string[]
+  languageModel: boolean
+}
+
 export interface ServerFinding extends Finding {
   address: string
   models: string[]
@@ -85,6 +97,7 @@ export interface Findings {
   providers: ProviderFinding[]
   tools: ToolFinding[]
   servers: ServerFinding[]
+  programs: ProgramFinding[]
   machine: MachineFinding[]
   seats: SeatFinding[]
   /** Why nobody could be seated. */

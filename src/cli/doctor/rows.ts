@@ -9,6 +9,7 @@ import type {
   Findings,
   MachineFinding,
   ProbeFinding,
+  ProgramFinding,
   ProviderFinding,
   ServerFinding,
   State,
@@ -66,6 +67,20 @@ export function serverRow({ state, name, address, models, mend }: ServerFinding,
   if (state === 'absent' && models.length === 0) return { state, name, facts: [t.notRunning], mend }
   if (models.length === 0) return { state, name, facts: [t.noModels, address], mend }
   return { state, name, facts: [t.serves(models.length), models.slice(0, 3).join(' '), address], mend }
+}
+
+export function programRow({ state, name, path, problem, unset, languageModel }: ProgramFinding, t: DoctorWords): Row {
+  const facts = [
+    path && shortened(path),
+    languageModel ? null : t.notLanguageModel,
+    unset.length > 0 ? t.variablesUnset(unset) : null,
+  ]
+  return {
+    state: problem === null && unset.length > 0 ? 'unchecked' : state,
+    name,
+    facts: [problem, ...facts],
+    mend: null,
+  }
 }
 
 export function machineRow({ state, name, facts, problems, mend }: MachineFinding, t: DoctorWords): Row {

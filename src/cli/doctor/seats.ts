@@ -1,5 +1,5 @@
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, isPerson } from '../../core/notices.ts'
+import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -63,7 +63,7 @@ async function blockOf(
 
 function unresolved(voice: string, config: Config, language: CliWords['language']) {
   const { provider } = splitModelName(voice)
-  if (isOffline(voice) || isPerson(voice) || isTool(provider)) return null
+  if (isOffline(voice) || isPerson(voice) || isCommand(voice) || isTool(provider)) return null
   try {
     resolveProvider(config, provider, language)
     return null

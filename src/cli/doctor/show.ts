@@ -4,8 +4,19 @@ import { type Paint, painter, type Style } from '../terminal/style.ts'
 import { paintLine, type Span, wrapSpans } from '../terminal/styled.ts'
 import { widthOf } from '../terminal/width.ts'
 import type { Findings, State } from './findings.ts'
+import { heldByPrograms } from './programs.ts'
 import { isLoopback } from './reach.ts'
-import { machineRow, probeRows, providerRow, type Row, seatRows, serverRow, sorted, toolRow } from './rows.ts'
+import {
+  machineRow,
+  probeRows,
+  programRow,
+  providerRow,
+  type Row,
+  seatRows,
+  serverRow,
+  sorted,
+  toolRow,
+} from './rows.ts'
 import { type DoctorWords, doctorWords } from './words.ts'
 
 export interface Look {
@@ -27,6 +38,7 @@ export function findingsText(findings: Findings, look: Look): string {
     { heading: headings.providers, rows: sorted(findings.providers).map(found => providerRow(found, t)) },
     { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, t)) },
     { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
+    ...programGroup(findings, t),
     { heading: headings.machine, rows: findings.machine.map(found => machineRow(found, t)) },
     { heading: headings.seats, rows: seatRows(findings, look.language, t) },
   ]
@@ -35,6 +47,12 @@ export function findingsText(findings: Findings, look: Look): string {
   const last = probes ? [groupText(probes, widestName([probes]), look)] : []
   return `${[...texts, ...last, lastLines(findings, look, t)].join('\n\n')}\n`
 }
+
+/** Only for one who has some. */
+const programGroup = ({ programs }: Findings, t: DoctorWords): Group[] =>
+  programs.length === 0
+    ? []
+    : [{ heading: t.headings.programs, rows: sorted(programs).map(found => programRow(found, t)) }]
 
 const widestName = (groups: readonly Group[]): number =>
   Math.max(...groups.flatMap(({ rows }) => rows.map(row => widthOf(row.name))))
@@ -103,11 +121,13 @@ const hanging = (lines: readonly string[]): string[] =>
   lines.map((line, index) => `${index === 0 ? `  ${marks.broken[0]} ` : '    '}${line}`)
 
 /** Whether a debate could be started. What stands in its way comes below. */
-function verdictsOf({ blocks, probes, usable }: Findings, t: DoctorWords): string[] {
+function verdictsOf(findings: Findings, t: DoctorWords): string[] {
+  const { blocks, probes, usable } = findings
   const failed = probes?.filter(({ failure }) => failure).length ?? 0
   const bad = [
     ...(failed > 0 ? [t.probesFailed(failed, probes!.length)] : []),
     ...(blocks.length > 0 ? [t.blocked] : []),
   ]
-  return bad.length > 0 ? bad : [usable ? t.usable : t.notUsable]
+  if (bad.length > 0) return bad
+  return [usable ? t.usable : heldByPrograms(findings) ? t.programsAlone : t.notUsable]
 }

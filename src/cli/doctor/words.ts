@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts'
 import type { MachineFinding } from './findings.ts'
 
 export interface DoctorWords {
-  headings: Record<'providers' | 'tools' | 'servers' | 'machine' | 'seats' | 'probes', string>
+  headings: Record<'providers' | 'tools' | 'programs' | 'servers' | 'machine' | 'seats' | 'probes', string>
   machine: Record<MachineFinding['name'], string>
   noKey: string
   keyPage(page: string): string
@@ -19,6 +19,9 @@ export interface DoctorWords {
   signedIn: string
   signedOut: string
   signInUnknown: string
+  /** Of a program of the user's own. */
+  notLanguageModel: string
+  variablesUnset(variables: readonly string[]): string
   notRunning: string
   serves(models: number): string
   noModels: string
@@ -44,6 +47,8 @@ export interface DoctorWords {
   seatsUnknown: string
   noAnswer(seconds: number): string
   usable: string
+  /** Where there is no language model, and none is needed. */
+  programsAlone: string
   probesFailed(failed: number, all: number): string
   notUsable: string
 }
@@ -53,6 +58,7 @@ export const doctorWords: Record<Language, DoctorWords> = {
     headings: {
       providers: 'Providers',
       tools: 'Tools',
+      programs: 'Programs of your own',
       servers: 'Servers on this machine',
       machine: 'This machine',
       seats: 'Who would sit where',
@@ -74,6 +80,8 @@ export const doctorWords: Record<Language, DoctorWords> = {
     signedIn: 'signed in',
     signedOut: 'nobody is signed in',
     signInUnknown: 'sign-in cannot be told',
+    notLanguageModel: 'not a language model',
+    variablesUnset: variables => `not set: ${variables.join(', ')}`,
     notRunning: 'not running',
     serves: models => `${models} ${models === 1 ? 'model' : 'models'}`,
     noModels: 'runs, but has no model',
@@ -100,6 +108,7 @@ export const doctorWords: Record<Language, DoctorWords> = {
     seatsUnknown: 'cannot be told before the configuration is mended',
     noAnswer: seconds => `no answer within ${seconds} s`,
     usable: 'A language model is usable here. Start: agon "your question"',
+    programsAlone: 'Programs of your own hold every seat. Start: agon "your question"',
     probesFailed: (failed, all) => `${failed} of ${all} calls failed: a debate with these seats would not get far.`,
     notUsable:
       'No language model is usable here yet: follow one of the arrows above. Until then the offline voice speaks.',
@@ -108,6 +117,7 @@ export const doctorWords: Record<Language, DoctorWords> = {
     headings: {
       providers: '提供方',
       tools: '工具',
+      programs: '自己的程序',
       servers: '本机的模型服务',
       machine: '本机',
       seats: '席位安排',
@@ -129,6 +139,8 @@ export const doctorWords: Record<Language, DoctorWords> = {
     signedIn: '已登录',
     signedOut: '尚未登录',
     signInUnknown: '无法得知是否已登录',
+    notLanguageModel: '不是语言模型',
+    variablesUnset: variables => `未设置：${variables.join('、')}`,
     notRunning: '未运行',
     serves: models => `${models} 个模型`,
     noModels: '在运行，但没有模型',
@@ -154,6 +166,7 @@ export const doctorWords: Record<Language, DoctorWords> = {
     seatsUnknown: '修正配置之后才能得知',
     noAnswer: seconds => `${seconds} 秒内没有应答`,
     usable: '这里有可用的语言模型。开始：agon "你的问题"',
+    programsAlone: '所有席位都由自己的程序担任。开始：agon "你的问题"',
     probesFailed: (failed, all) => `${all} 次调用中有 ${failed} 次失败：这样的席位无法完成辩论。`,
     notUsable: '这里还没有可用的语言模型：请按上面任意一个箭头操作。在此之前由离线声音发言。',
   },

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Speech } from '../../core/model.ts'
 import type { ReplyFields } from '../../engine/format.ts'
 import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../home.ts'
@@ -31,6 +32,8 @@ export interface TerminalDeskOptions extends ReaderOptions {
   print(text: string): void
   /** The format's words for what it asks. */
   fields: ReplyFields
+  /** What of a speech is for all to hear; left out: all of it. */
+  words?(text: string): string
 }
 
 export interface TerminalDesk extends Desk {
@@ -47,13 +50,19 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       const draft = Draft.of(draftsFolder(options.home), question, ending)
       drafts.set(question.key, draft)
       await Promise.race([options.hold(question.key), aborted(signal)])
-      return signal.aborted ? { left: true } : atTerminal(question, draft, options, signal)
+      return signal.aborted ? { left: true } : atTerminal(asHeard(question, options), draft, options, signal)
     },
     settled(key) {
       drafts.get(key)?.remove()
       drafts.delete(key)
     },
   }
+}
+
+/** What a format made of a speech is as it is. */
+function asHeard(question: PersonQuestion, { words = text => text }: TerminalDeskOptions): PersonQuestion {
+  const heard = (speech: Speech) => (speech.derived === undefined ? { ...speech, text: words(speech.text) } : speech)
+  return { ...question, speeches: question.speeches.map(heard) }
 }
 
 async function atTerminal(

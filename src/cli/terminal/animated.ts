@@ -1,64 +1,58 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { asideLines } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
+import { hearingOf, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
-import { sittingOf } from './panel.ts'
+import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
+import { Paragraphs } from './paragraphs.ts'
 import { type Output, Screen } from './screen.ts'
 import { LiveTurn, type SpeechWriter } from './speech.ts'
-import { doing, nobody, type Progress, statusLine } from './status.ts'
+import { nobody, speakerProgress } from './status.ts'
+import { type Standing, StatusBar, type StatusBarOptions } from './status-bar.ts'
 import { Waits } from './waits.ts'
 
-export interface AnimatedOptions {
+export interface AnimatedOptions extends StatusBarOptions {
   out: Output
-  columns(): number
-  budget: number | null
   tries: number | null
-  now(): number
 }
-
-const redrawEveryMs = 100
 
 /** Words as they are said. One turn has the floor; what others say meanwhile waits, so that nothing interleaves. */
 export class AnimatedTerminal {
   readonly #lines: Lines
+  readonly #format: ShownFormat
   readonly #options: AnimatedOptions
   readonly #screen: Screen
-  readonly #startedAt: number
-  readonly #timer: NodeJS.Timeout
+  readonly #paragraphs: Paragraphs
+  readonly #status: StatusBar
   #view = emptyView()
   /** Attempts that are not on the screen in full, oldest first. */
   #queue: LiveTurn[] = []
   #floor: LiveTurn | null = null
   #writer: SpeechWriter | null = null
-  #notes: string[] = []
   readonly #waits: Waits
   readonly #lookups: Lookups
   readonly #panels: Panels
   /** People who are to write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
-  #columns: number
-  #drawnAt = Number.NEGATIVE_INFINITY
-  #begun = false
   #ended = false
-  #lastWasNote = false
   /** The speech that stands last. */
   #above: string | null = null
 
-  constructor(lines: Lines, options: AnimatedOptions) {
+  constructor(lines: Lines, format: ShownFormat, options: AnimatedOptions) {
     this.#lines = lines
+    this.#format = format
     this.#options = options
     this.#screen = new Screen(options.out)
+    this.#paragraphs = new Paragraphs(this.#screen)
     this.#waits = new Waits(lines, options.tries)
     this.#lookups = new Lookups(lines)
     this.#panels = new Panels(lines)
-    this.#startedAt = options.now()
-    this.#columns = options.columns()
+    this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
     options.out.on?.('resize', this.#resize)
-    this.#timer = setInterval(() => this.#drawStatus(), redrawEveryMs)
-    this.#timer.unref()
   }
 
   hear(event: AgonEvent, view: View): void {
@@ -66,8 +60,10 @@ export class AnimatedTerminal {
     this.#view = view
     this.#resize()
     this.#lookups.hear(event, view)
+    if (event.type === 'turn.asked') this.#aside(event)
     this.#take(event)
-    this.#drawStatus()
+    if (!isOfTurn(event)) this.#aside(event)
+    this.#status.draw()
   }
 
   hold(key: string): Promise<void> {
@@ -82,7 +78,7 @@ export class AnimatedTerminal {
   }
 
   end(): void {
-    clearInterval(this.#timer)
+    this.#status.end()
     this.#options.out.off?.('resize', this.#resize)
     // Where the cursor is in what somebody was writing, nobody knows.
     if (this.#floor?.byHand) this.#screen.print('\n')
@@ -130,21 +126,24 @@ export class AnimatedTerminal {
     }
   }
 
-  #asked({ key, seat, model, attempt }: TurnAsked): void {
+  #asked({ key, seat, model, attempt, shape }: TurnAsked): void {
     this.#waits.delete(key)
-    const turn = new LiveTurn({ key, seat, model, attempt, structured: this.#lines.describe.structured(key) })
+    const structured = this.#lines.describe.structured(key)
+    const sitting = sittingOf(key, this.#view) !== null
+    const hearing = sitting ? null : hearingOf(this.#format, { shape: shape ?? null, structured })
+    const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
     this.#queue.push(turn)
-    turn.sitting = sittingOf(key, this.#view) !== null
+    turn.sitting = sitting
     const panel = this.#panels.asked(key, this.#view)
-    if (panel !== null) this.#noteOn(`${this.#notes.length > 0 || this.#lastWasNote ? '\n' : ''}${panel}`)
-    if (!turn.sitting && (turn.structured || turn.person) && !this.#floor) this.#giveFloor(turn)
+    if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)
+    if (!turn.sitting && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
     const turn = this.#speaking(key)
     if (!turn) return
     turn.hear(text)
-    if (turn.structured || turn.byHand || !turn.hasWords) return
+    if (turn.announced || turn.byHand || !turn.hasWords) return
     if (!this.#floor) this.#giveFloor(turn)
     else if (this.#floor === turn) this.#screen.print(this.#writer!.push(turn.takeUnprinted()))
   }
@@ -152,12 +151,15 @@ export class AnimatedTerminal {
   #settled(event: TurnAnswered | TurnFailed): void {
     this.#waits.delete(event.key)
     const turn = this.#speaking(event.key)
+    const asides = this.#asides(event)
     if (!turn || (event.type === 'turn.failed' && !turn.hasWords && turn !== this.#floor)) {
       this.#queue = this.#queue.filter(other => other !== turn)
       if (event.type === 'turn.failed') this.#failed(event)
+      this.#noteAll(asides)
       return
     }
     turn.settle(event)
+    turn.asides.push(...asides)
     if (turn.sitting) this.#ruled(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
@@ -173,6 +175,17 @@ export class AnimatedTerminal {
     this.#queue = this.#queue.filter(other => other !== turn)
     if (event.type === 'turn.failed') this.#failed(event)
     else this.#noteOn(this.#panels.ruled(event, this.#view))
+    this.#noteAll(turn.asides)
+  }
+
+  #asides = (event: AgonEvent): string[] => asideLines(this.#format, event, this.#view, this.#lines)
+
+  /** Behind everything that was said before it, also where that is not on the screen yet. */
+  #aside(event: AgonEvent): void {
+    const asides = this.#asides(event)
+    const waiting = this.#queue.findLast(turn => turn.settled)
+    if (waiting) waiting.asides.push(...asides)
+    else this.#noteAll(asides)
   }
 
   /** Right below the speech, or with the name of whose it was. */
@@ -189,10 +202,10 @@ export class AnimatedTerminal {
   #giveFloor(turn: LiveTurn): void {
     this.#panels.passed()
     this.#floor = turn
-    this.#writer = turn.structured ? null : this.#lines.speech()
+    this.#writer = turn.announced ? null : this.#lines.speech()
     const words = this.#writer?.push(turn.takeUnprinted()) ?? (turn.person ? '' : this.#lines.writing())
     this.#screen.freshLine()
-    this.#screen.print(`${this.#paragraph()}${this.#lines.heading(turn, this.#view)}\n${words}`)
+    this.#screen.print(`${this.#spaceBefore(turn)}${this.#lines.heading(turn, this.#view)}\n${words}`)
     this.#letWrite(turn)
   }
 
@@ -210,6 +223,7 @@ export class AnimatedTerminal {
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
     this.#writer = null
+    for (const line of turn.asides) this.#paragraphs.add(line)
     this.#printNotes()
     const next = this.#queue.find(other => !other.sitting && other.isReady)
     if (next) this.#giveFloor(next)
@@ -225,13 +239,10 @@ export class AnimatedTerminal {
     if (line !== null) this.#note(line)
   }
 
-  /** An empty line between what was said and what is said next. */
-  #paragraph(): string {
-    const space = this.#begun ? '\n' : ''
-    this.#begun = true
+  /** Replies that a format lets be heard are short, and stand close together. */
+  #spaceBefore({ key, structured }: LiveTurn): string {
     this.#above = null
-    this.#lastWasNote = false
-    return space
+    return this.#paragraphs.next(structured && this.#format.aloud ? placeOf(key).scene : null)
   }
 
   #note(line: string): void {
@@ -239,18 +250,17 @@ export class AnimatedTerminal {
     this.#noteOn(line)
   }
 
+  #noteAll(lines: readonly string[]): void {
+    for (const line of lines) this.#note(line)
+  }
+
   #noteOn(line: string): void {
-    this.#notes.push(line)
+    this.#paragraphs.add(line)
     if (!this.#floor) this.#printNotes()
   }
 
   #printNotes(): void {
-    if (this.#notes.length === 0) return
-    this.#screen.freshLine()
-    const space = this.#lastWasNote ? '' : this.#paragraph()
-    this.#screen.print(`${space}${this.#notes.join('\n')}\n`)
-    this.#lastWasNote = true
-    this.#notes = []
+    if (this.#paragraphs.printNotes()) this.#above = null
   }
 
   /** The attempt at this turn that is going on. */
@@ -259,32 +269,20 @@ export class AnimatedTerminal {
   }
 
   readonly #resize = (): void => {
-    const columns = this.#options.columns()
-    if (columns === this.#columns) return
-    this.#columns = columns
+    if (!this.#status.takeWidth()) return
     if (this.#writer?.resize(this.#lines.width())) this.#screen.print('\n')
-    this.#drawnAt = Number.NEGATIVE_INFINITY
-    this.#drawStatus()
-    this.#screen.redraw()
+    this.#status.redraw()
   }
 
-  #drawStatus(): void {
-    const now = this.#options.now()
-    if (this.#floor?.byHand || now - this.#drawnAt < redrawEveryMs) return
-    this.#drawnAt = now
-    const { budget } = this.#options
-    const { language, paint } = this.#lines
-    const style = { width: this.#columns - 1, budget, language, paint }
-    this.#screen.status(statusLine(this.#progress(now), this.#view, style))
-  }
-
-  #progress(now: number): Progress {
-    const elapsedMs = now - this.#startedAt
+  #standing(now: number): Standing | null {
+    if (this.#floor?.byHand) return null
     const speaking = this.#queue.filter(turn => !turn.settled)
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
-    if (!turn) return { ...(this.#waits.now(now) ?? this.#lookups.now() ?? nobody), elapsedMs }
-    if (turn.sitting) return { ...this.#lines.deliberation(turn.key, this.#view), elapsedMs }
-    const who = this.#lines.who(turn.key, turn.seat)
-    return { who, doing: doing(turn, this.#lines.language), others: speaking.length - 1, elapsedMs }
+    const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
+    return { progress: spoken ?? this.#waits.now(now) ?? this.#lookups.now() ?? nobody, view: this.#view }
   }
 }
+
+/** What is said about it belongs right before or right below the turn itself. */
+const isOfTurn = ({ type }: AgonEvent): boolean =>
+  type === 'turn.asked' || type === 'turn.answered' || type === 'turn.failed'

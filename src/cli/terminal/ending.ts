@@ -12,7 +12,9 @@ export function endingOf(
   view: View,
 ): string {
   if (turn.byHand) return writtenEnding(turn, event, lines, view)
-  return writer ? speechEnding(turn, event, writer, lines) : structuredEnding(turn, event, lines, view)
+  if (!writer) return structuredEnding(turn, event, lines, view)
+  const words = writer.push(turn.takeUnprinted()) + writer.end()
+  return turn.aloud ? aloudEnding(words, turn, event, lines, view) : speechEnding(words, turn, event, lines)
 }
 
 /** The words stand on the screen, and the cursor at the start of a line below them. */
@@ -33,8 +35,21 @@ function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, line
 
 const failedEnding = (line: string | null, lines: Lines): string => (line === null ? lines.refusedAgain() : `\n${line}`)
 
-function speechEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, writer: SpeechWriter, lines: Lines): string {
-  const words = writer.push(turn.takeUnprinted()) + writer.end()
+function speechEnding(words: string, turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
   const footer = event.type === 'turn.answered' ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)
   return `${words}\n${footer}\n`
+}
+
+/** Short replies look short: nothing stands below the words. */
+function aloudEnding(
+  words: string,
+  turn: LiveTurn,
+  event: TurnAnswered | TurnFailed,
+  lines: Lines,
+  view: View,
+): string {
+  if (event.type === 'turn.answered') return `${words}${turn.hasWords ? '' : lines.silent(event)}\n`
+  const refused = lines.failed(event, view) ?? `  ${lines.refusedAgain()}`
+  const why = event.failure.kind === 'bad-output' ? refused : lines.brokeOff(event.failure, turn.model)
+  return `${words}${turn.hasWords ? '\n' : ''}${why}\n`
 }

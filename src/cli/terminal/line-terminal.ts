@@ -8,7 +8,7 @@ import { Page } from './page.ts'
 import { Screen } from './screen.ts'
 import { Speakers } from './speakers.ts'
 import { LiveTurn } from './speech.ts'
-import { statusLine } from './status.ts'
+import { type Standing, StatusBar } from './status-bar.ts'
 import { waitingLine } from './words.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
@@ -17,7 +17,6 @@ interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   animate: boolean
 }
 
-const redrawEveryMs = 100
 /** A shorter pause explains itself by what comes next. */
 const worthSayingMs = 2_000
 
@@ -30,12 +29,9 @@ export class LineTerminal {
   readonly #screen: Screen
   readonly #page: Page
   readonly #speakers: Speakers
-  readonly #startedAt: number
-  readonly #timer: NodeJS.Timeout | null
+  readonly #status: StatusBar | null
   readonly #told = new Set<string>()
   #view = emptyView()
-  #columns: number
-  #drawnAt = Number.NEGATIVE_INFINITY
   #ended = false
 
   constructor(lines: Lines, format: Pick<Format, 'lines' | 'progress'>, options: LineTerminalOptions) {
@@ -47,9 +43,7 @@ export class LineTerminal {
     this.#screen = screen
     this.#page = new Page(lines, { write: text => screen.print(text), handOver: () => screen.status('') })
     this.#speakers = new Speakers(lines, options.now)
-    this.#startedAt = options.now()
-    this.#columns = options.columns()
-    this.#timer = options.animate ? setInterval(() => this.#drawStatus(), redrawEveryMs).unref() : null
+    this.#status = options.animate ? new StatusBar(screen, lines, options, now => this.#standing(now)) : null
     options.out.on?.('resize', this.#resize)
   }
 
@@ -58,7 +52,7 @@ export class LineTerminal {
     this.#view = view
     this.#speakers.hear(event, view)
     this.#take(event, view)
-    this.#drawStatus()
+    this.#status?.draw()
   }
 
   hold(key: string): Promise<void> {
@@ -69,7 +63,7 @@ export class LineTerminal {
   }
 
   end(): void {
-    if (this.#timer) clearInterval(this.#timer)
+    this.#status?.end()
     this.#options.out.off?.('resize', this.#resize)
     this.#page.end()
     this.#ended = true
@@ -130,23 +124,13 @@ export class LineTerminal {
   }
 
   readonly #resize = (): void => {
-    const columns = this.#options.columns()
-    if (columns === this.#columns) return
-    this.#columns = columns
-    this.#drawnAt = Number.NEGATIVE_INFINITY
-    this.#drawStatus()
-    this.#screen.redraw()
+    if (this.#status?.takeWidth()) this.#status.redraw()
   }
 
-  #drawStatus(): void {
-    const now = this.#options.now()
-    if (!this.#timer || this.#ended || this.#page.isWrittenOn || now - this.#drawnAt < redrawEveryMs) return
-    this.#drawnAt = now
-    const { budget } = this.#options
-    const { language, paint } = this.#lines
+  #standing(now: number): Standing | null {
+    if (this.#ended || this.#page.isWrittenOn) return null
     const far = this.#format.progress?.(this.#view) ?? null
-    const progress = { ...this.#speakers.now(now, this.#view), far, elapsedMs: now - this.#startedAt }
-    this.#screen.status(statusLine(progress, this.#view, { width: this.#columns - 1, budget, language, paint }))
+    return { progress: { ...this.#speakers.now(now, this.#view), far }, view: this.#view }
   }
 }
 

@@ -43,7 +43,7 @@ export interface Describe {
   called?(id: string): string
   /** Of a debate that was held elsewhere and is judged here: who spoke in it, in their order. */
   outsiders?(): readonly string[]
-  /** Whether the turn is a reply in JSON, which is announced and not shown. */
+  /** Whether the turn is a reply in JSON: it is announced, and shown only as far as its format says. */
   structured(key: string): boolean
 }
 
@@ -133,6 +133,11 @@ export class Lines {
   done({ ms }: TurnAnswered): string {
     const comma = this.language === 'zh' ? '，' : ', '
     return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`)
+  }
+
+  /** Of a reply in JSON without words that are for all to hear. */
+  silent(event: TurnAnswered): string {
+    return this.writing() + this.done(event)
   }
 
   /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */

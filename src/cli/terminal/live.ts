@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
 import { AnimatedTerminal } from './animated.ts'
+import type { ShownFormat } from './hearing.ts'
 import { LineTerminal } from './line-terminal.ts'
 import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
@@ -19,8 +20,8 @@ export interface LiveTerminalOptions {
   /** Only what went wrong. */
   quiet: boolean
   describe: Describe
-  /** A format that tells what happens in lines: then these are shown, and no speeches. */
-  format?: Pick<Format, 'lines' | 'progress'>
+  /** What is shown of speeches and between them. One that tells what happens in lines: then these are shown, and no speeches. */
+  format?: ShownFormat & Pick<Format, 'lines' | 'progress'>
   /** How often a turn is tried at most. */
   tries?: number
   /** Milliseconds, of any clock that only goes forward. */
@@ -43,11 +44,12 @@ export interface LiveTerminal {
 const widestText = 100
 
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
-  const { out, budget, quiet, format, tries = null, now = () => performance.now() } = options
+  const { out, budget, quiet, format = {}, tries = null, now = () => performance.now() } = options
   const lines = terminalLines(options)
   const status = { out, columns: () => columnsOf(out), budget, now }
-  if (format?.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
-  return animated(options) ? new AnimatedTerminal(lines, { ...status, tries }) : new PlainTerminal(lines, out, quiet)
+  if (format.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
+  if (animated(options)) return new AnimatedTerminal(lines, format, { ...status, tries })
+  return new PlainTerminal(lines, format, out, quiet)
 }
 
 /** How such a terminal writes what is not a speech. */

@@ -2,9 +2,11 @@ import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../co
 import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { asideLines } from './aside-lines.ts'
+import { hearingOf, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
-import { sittingOf } from './panel.ts'
+import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import type { Output } from './screen.ts'
 import { LiveTurn } from './speech.ts'
@@ -15,15 +17,20 @@ const worthSayingMs = 2_000
 /** For pipes, logs and `--plain`: whole speeches in the order in which they ended, and no control characters. */
 export class PlainTerminal {
   readonly #lines: Lines
+  readonly #format: ShownFormat
   readonly #page: Page
   readonly #quiet: boolean
   readonly #panels: Panels
   #view = emptyView()
   /** The speech that stands last. */
   #above: string | null = null
+  /** The scene of the short reply that stands last. */
+  #scene: string | null = null
+  #lastIsAside = false
 
-  constructor(lines: Lines, out: Output, quiet: boolean) {
+  constructor(lines: Lines, format: ShownFormat, out: Output, quiet: boolean) {
     this.#lines = lines
+    this.#format = format
     this.#panels = new Panels(lines)
     this.#page = new Page(lines, { write: text => void out.write(text) })
     this.#quiet = quiet
@@ -31,6 +38,12 @@ export class PlainTerminal {
 
   hear(event: AgonEvent, view: View): void {
     this.#view = view
+    if (event.type === 'turn.asked') this.#aside(event, view)
+    this.#take(event, view)
+    if (event.type !== 'turn.asked') this.#aside(event, view)
+  }
+
+  #take(event: AgonEvent, view: View): void {
     switch (event.type) {
       case 'turn.asked':
         this.#asked(event.key, view)
@@ -78,6 +91,8 @@ export class PlainTerminal {
 
   #printOn(text: string, space = ''): void {
     this.#above = null
+    this.#scene = null
+    this.#lastIsAside = false
     this.#page.print(text, space)
   }
 
@@ -103,10 +118,27 @@ export class PlainTerminal {
     if (outcome !== null) this.#printOn(outcome)
   }
 
+  /** Replies that a format lets be heard are short, and stand close together. */
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
-    const heading = this.#lines.heading(turn, view)
-    this.#print(`${heading}\n${turn.structured ? this.#announced(event) : this.#speech(turn, event)}`, '\n')
+    const scene = turn.structured && this.#format.aloud ? placeOf(turn.key).scene : null
+    const isClose = scene !== null && scene === this.#scene
+    this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, isClose ? '' : '\n')
+    this.#scene = scene
+  }
+
+  #content(turn: LiveTurn, event: TurnAnswered): string {
+    if (turn.announced || (turn.aloud && !turn.hasWords)) return this.#lines.silent(event)
+    const words = this.#lines.whole(turn.takeUnprinted())
+    return turn.aloud ? words : `${words}\n${this.#lines.footer(turn, event)}`
+  }
+
+  #aside(event: AgonEvent, view: View): void {
+    if (this.#quiet) return
+    for (const line of asideLines(this.#format, event, view, this.#lines)) {
+      this.#print(line, this.#lastIsAside ? '' : '\n')
+      this.#lastIsAside = true
+    }
   }
 
   /** Right below the speech, or with the name of whose it was. */
@@ -115,14 +147,6 @@ export class PlainTerminal {
     if (!found || this.#quiet) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
     this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))
-  }
-
-  #announced(event: TurnAnswered): string {
-    return this.#lines.writing() + this.#lines.done(event)
-  }
-
-  #speech(turn: LiveTurn, event: TurnAnswered): string {
-    return `${this.#lines.whole(event.text)}\n${this.#lines.footer(turn, event)}`
   }
 
   #failed(event: TurnFailed, view: View): void {
@@ -142,7 +166,9 @@ export class PlainTerminal {
     const turn = view.turns.get(key)
     if (!turn) return null
     const structured = this.#lines.describe.structured(key)
-    return new LiveTurn({ key, seat: turn.seat, model: turn.model, attempt: turn.attempts, structured })
+    const { seat, model, attempts: attempt, shape } = turn
+    const hearing = hearingOf(this.#format, { shape, structured })
+    return new LiveTurn({ key, seat, model, attempt, structured, hearing })
   }
 }
 

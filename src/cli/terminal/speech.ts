@@ -1,6 +1,7 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import { isPerson } from '../../core/notices.ts'
+import type { Hearing } from './hearing.ts'
 import { SafeText } from './safe-text.ts'
 import { roughTokens } from './words.ts'
 import { StreamWrapper, type WrapOptions } from './wrap.ts'
@@ -11,42 +12,63 @@ export class LiveTurn {
   readonly seat: string
   readonly model: string
   readonly attempt: number
-  /** A reply in JSON: it is announced, not shown. */
+  /** A reply in JSON. */
   readonly structured: boolean
+  /** A reply in JSON of which some words are shown; of any other it is only said that it is there. */
+  readonly aloud: boolean
   /** Somebody has to write it, here or elsewhere. */
   readonly person: boolean
   /** A person writes it at this terminal: the words stand there already. */
   byHand = false
   /** One of several rulings side by side: a line says that it is there. */
   sitting = false
-  /** Everything that arrived; from `printed` on it waits to be printed. */
-  heard = ''
+  /** Something of it can be shown. */
   hasWords = false
-  printed = 0
   tokens = 0
   thinking = 0
   settled: TurnAnswered | TurnFailed | null = null
   /** What was found in it before it was on the screen. */
   evidence: Evidence | null = null
+  /** Lines that belong below it. */
+  readonly asides: string[] = []
+  readonly #hearing: Hearing | null
+  /** Everything that arrived. */
+  #heard = ''
+  #unprinted = ''
+  #printed = false
 
-  constructor(of: { key: string; seat: string; model: string; attempt: number; structured: boolean }) {
+  constructor(of: {
+    key: string
+    seat: string
+    model: string
+    attempt: number
+    structured: boolean
+    hearing?: Hearing | null
+  }) {
     this.key = of.key
     this.seat = of.seat
     this.model = of.model
     this.attempt = of.attempt
     this.structured = of.structured
+    this.#hearing = of.hearing ?? null
+    this.aloud = of.structured && this.#hearing !== null
     this.person = isPerson(of.model)
+  }
+
+  /** It is said that it is there, and nothing of it is shown. */
+  get announced(): boolean {
+    return this.structured && !this.aloud
   }
 
   /** Whether there is something of it to show. */
   get isReady(): boolean {
-    return this.settled !== null || this.structured || this.person || this.hasWords
+    return this.settled !== null || this.announced || this.person || this.hasWords
   }
 
   hear(text: string): void {
-    this.heard += text
-    this.hasWords ||= /\S/.test(text)
+    this.#heard += text
     this.tokens += roughTokens(text)
+    this.#show(this.#hearing ? this.#hearing.push(text) : text)
   }
 
   think(text: string): void {
@@ -55,15 +77,32 @@ export class LiveTurn {
 
   settle(event: TurnAnswered | TurnFailed): void {
     this.settled = event
-    // A voice that does not stream, or words that were missed: the journal has the whole speech.
-    if (event.type === 'turn.answered' && event.text.startsWith(this.heard))
-      this.hear(event.text.slice(this.heard.length))
+    if (event.type === 'turn.answered' && this.#hearing && !this.#printed) this.#hearAnew(event, this.#hearing)
+    else {
+      // A voice that does not stream, or words that were missed: the journal has the whole speech.
+      if (event.type === 'turn.answered' && event.text.startsWith(this.#heard))
+        this.hear(event.text.slice(this.#heard.length))
+      this.#show(this.#hearing?.end() ?? '')
+    }
+  }
+
+  #hearAnew(event: TurnAnswered, hearing: Hearing): void {
+    this.tokens = roughTokens(event.text)
+    this.hasWords = false
+    this.#unprinted = ''
+    this.#show(hearing.whole(event))
   }
 
   takeUnprinted(): string {
-    const text = this.heard.slice(this.printed)
-    this.printed = this.heard.length
+    const text = this.#unprinted
+    this.#printed ||= text !== ''
+    this.#unprinted = ''
     return text
+  }
+
+  #show(words: string): void {
+    this.#unprinted += words
+    this.hasWords ||= /\S/.test(words)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { type Totals, totalsOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
 import type { LiveTurn } from './speech.ts'
 import type { Paint } from './style.ts'
 import { truncate, widthOf } from './width.ts'
@@ -58,6 +59,12 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
     { text: clock(elapsedMs, language), weight: 4 },
   ]
   return parts.filter(part => part !== null)
+}
+
+/** Of the one who is shown, while `others` speak as well. */
+export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, view: View): Omit<Progress, 'elapsedMs'> {
+  if (turn.sitting) return lines.deliberation(turn.key, view)
+  return { who: lines.who(turn.key, turn.seat), doing: doing(turn, lines.language), others }
 }
 
 /** What a turn is at: how much it has said or thought so far. */

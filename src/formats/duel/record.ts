@@ -1,5 +1,5 @@
 import { splitModelName } from '../../core/model.ts'
-import { isPerson } from '../../core/notices.ts'
+import { isCommand, isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { SideId } from './shapes.ts'
 import type { Verdict } from './verdict.ts'
@@ -48,13 +48,13 @@ export const holdersOf = (view: View, seat: string, followedBy: string): string 
 
 /**
  * A side's name where it must be told from the other's: the tool, with its model when both sides use one tool; a person
- * by name.
+ * or a program of the user's own by name.
  */
 export function nameOf(view: View, side: Side, followedBy: string): string {
   const others = speakersOf(view, side === 'proposer' ? 'challenger' : 'proposer').map(toolOf)
   const names = speakersOf(view, side).map(name => {
     const holder = holderBehind(view, side, name)
-    if (isPerson(name)) return holder.model || holder.tool
+    if (isPerson(name) || isCommand(name)) return holder.model || holder.tool
     return others.includes(holder.tool) ? holderName(holder) : holder.tool
   })
   return [...new Set(names)].join(followedBy)

@@ -1,27 +1,30 @@
 import { homedir } from 'node:os'
 import { delimiter } from 'node:path'
 import { trustedFolders } from './executable.ts'
-import type { Environment, Place, Tool } from './tool.ts'
+import type { Environment, Place } from './tool.ts'
 
 /** How deep Agon is inside itself: a tool that it started may start it again. */
 export const insideVariable = 'AGON_INSIDE'
 
-/** What every tool may see of the user's environment. No key is among it, and nothing that changes how programs load. */
+/** What every program may see of the user's environment. No key is among it, and nothing that changes how programs load. */
 const common =
   /^(PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_\w+|TZ|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|((HTTPS?|ALL|NO)_PROXY))$/
 const proxies = /^(https?|all|no)_proxy$/
 const onWindows =
   /^(Path|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|USERNAME|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles(\(x86\))?)$/i
 
-/** Everything that a tool gets to see. What Agon sets goes before what the user set. */
+/** A program, and the variables that it needs and no other gets. */
+type Needing = Readonly<{ env: readonly string[] }>
+
+/** Everything that a program gets to see. What Agon sets goes before what the user set. */
 export function environmentOf(
-  tool: Tool,
+  program: Needing,
   user: Environment,
   place: Place,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const passed = Object.entries(user).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && mayPass(tool, entry[0]),
+    (entry): entry is [string, string] => entry[1] !== undefined && mayPass(program, entry[0]),
   )
   return {
     HOME: homedir(),
@@ -43,8 +46,8 @@ function depthOf(env: Environment): number {
   return Number.isNaN(depth) ? 0 : Math.max(0, depth)
 }
 
-const mayPass = (tool: Tool, name: string): boolean =>
-  common.test(name) ||
-  proxies.test(name) ||
-  tool.env.includes(name) ||
-  (process.platform === 'win32' && onWindows.test(name))
+const mayPass = ({ env }: Needing, name: string): boolean => isCommon(name) || env.includes(name)
+
+/** Whether every program gets to see it. */
+export const isCommon = (name: string): boolean =>
+  common.test(name) || proxies.test(name) || (process.platform === 'win32' && onWindows.test(name))

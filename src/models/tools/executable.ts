@@ -47,7 +47,7 @@ function isPackagesOf(entry: string, cwd: string): boolean {
 }
 
 /** null: the system can start it. */
-function flawOf(path: string): Flaw | null {
+export function flawOf(path: string): Flaw | null {
   if (!isAbsolute(path)) return 'missing'
   try {
     if (!statSync(path).isFile()) return 'not-a-file'

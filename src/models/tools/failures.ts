@@ -85,8 +85,8 @@ export class Failures {
   }
 }
 
-/** What servers do not charge for. */
-const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])
+/** What nobody charges for. */
+export const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])
 
 const noMoney =
   /usage limit|(session|weekly|daily|monthly|hour|credit|spend\w*) limit (reached|hit|exceeded)|hit your (\w+ )?limit|credit balance|insufficient[_ ](quota|balance|funds|credits?)|out of credits?|exceeded your current quota|quota (exceeded|exhausted)|billing|premium requests?/i
@@ -127,7 +127,7 @@ function statusIn(message: string): number | null {
 }
 
 /** The last line of standard error that says something. */
-function lastWords(stderr: string): string | null {
+export function lastWords(stderr: string): string | null {
   const lines = stderr.split('\n').filter(line => /\p{L}{3}/u.test(line) && !/^\s+at /.test(line))
   const telling = lines.findLast(line => /error|fail|not |invalid|unknown|denied|limit|refus/i.test(line))
   const line = telling ?? lines.at(-1)

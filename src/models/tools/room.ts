@@ -3,7 +3,7 @@ import type PQueue from 'p-queue'
 import { memo } from '../../core/memo.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
 import { Told } from '../told.ts'
-import type { Environment, Tool, ToolId } from './tool.ts'
+import type { Environment, ToolId } from './tool.ts'
 
 /** Where tools run, and under which limits. All voices of one process share one of these. */
 export interface ToolRoom {
@@ -26,7 +26,7 @@ export const defaultIdleMs = 300_000
 
 /** What a room remembers between calls. */
 export interface RoomState {
-  queues: Map<ToolId, PQueue>
+  queues: Map<string, PQueue>
   /** Leaves a place that a tool is at work in, one for each. */
   places: Set<() => Promise<void>>
   /** What separates messages of a written-out conversation is made from this. */
@@ -49,12 +49,18 @@ const newState = (): RoomState => ({
   told: new Told(),
 })
 
-/** Waits until one more of this tool may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */
-export async function admission(room: ToolRoom, tool: Tool, signal: AbortSignal): Promise<() => void> {
+/** Programs that wait for each other. */
+export interface Kind {
+  id: string
+  /** How many may run at once. */
+  atOnce: number
+}
+
+/** Waits until one more of its kind may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */
+export async function admission(room: ToolRoom, { id, atOnce }: Kind, signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()
   const { Queue } = await import('./queue.ts')
-  const atOnce = room.limits?.(tool.id).atOnce ?? tool.atOnce
-  const queue = memo(stateOf(room).queues, tool.id, () => new Queue({ concurrency: atOnce }))
+  const queue = memo(stateOf(room).queues, id, () => new Queue({ concurrency: atOnce }))
   // Only waiting is given up so: a run that is stopped keeps its turn until its processes are gone.
   const waiting = new AbortController()
   const giveUp = () => waiting.abort(signal.reason)

@@ -29,7 +29,7 @@ const en = {
   notStarted: (command: string, reason: string) => `${command} could not be started: ${reason}`,
   longLine: (command: string) => `${command} printed a line that is too long to be one of its events`,
   unforeseen: (command: string, reason: string) => `${command}: ${reason}`,
-  late: (seconds: number) => `the tool took longer than ${seconds} s`,
+  late: (seconds: number) => `it took longer than ${seconds} s`,
 
   ended: (command: string, how: string, complaint: string | null) =>
     `${command} ended without a result (${how})${complaint === null ? '' : `: ${complaint}`}`,
@@ -77,7 +77,7 @@ const zh: ToolWords = {
   notStarted: (command, reason) => `无法启动 ${command}：${reason}`,
   longLine: command => `${command} 输出的一行过长，不可能是它的事件`,
   unforeseen: (command, reason) => `${command}：${reason}`,
-  late: seconds => `该工具用时超过 ${seconds} 秒`,
+  late: seconds => `用时超过 ${seconds} 秒`,
 
   ended: (command, how, complaint) =>
     `${command} 没有给出结果就结束了（${how}）${complaint === null ? '' : `：${complaint}`}`,

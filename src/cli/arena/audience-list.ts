@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
+import { placed } from '../config/problem.ts'
+import { UsageError } from '../exit.ts'
+import { isManner, type MannerPlace } from './manners.ts'
+import type { WantedMember } from './members.ts'
+import { arenaWords } from './words.ts'
+
+/** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds with who speaks for them and how much their votes weigh, and people. */
+export function membersInList(written: string, place: string, language: Language): WantedMember[] {
+  const parts = written.split(/[,，、]/).map(part => part.trim())
+  if (parts.includes('')) throw new UsageError(placed(place, arenaWords[language].emptyMember(written), language))
+  return parts.map(part => memberIn(part, place, language))
+}
+
+/** Whether it is the path of a file rather than a list of kinds. */
+export function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
+  if (/\.jsonc?$/i.test(written)) return true
+  if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false
+  return statSync(resolve(cwd, written), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function memberIn(part: string, place: string, language: Language): WantedMember {
+  const [, body = '', factor] = /^([^*]*)(?:\*(.*))?$/s.exec(part)!
+  const weight = factor === undefined ? {} : { weight: /^\d+(?:\.\d+)?$/.test(factor) ? Number(factor) : Number.NaN }
+  const whole = body.trim()
+  if (isPerson(whole)) return { seat: whole, ...weight, place }
+  const equals = whole.indexOf('=')
+  if (equals < 0) return { type: whole, ...weight, place }
+  const [type, seat] = [whole.slice(0, equals).trim(), whole.slice(equals + 1).trim()]
+  if (type === '' || seat === '') throw new UsageError(placed(place, arenaWords[language].notMember(part), language))
+  return { type, seat, ...weight, place }
+}

@@ -1,0 +1,123 @@
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
+import type { Member } from '../../formats/arena/options.ts'
+import { formats } from '../../formats/index.ts'
+import { placed } from '../config/problem.ts'
+import type { SeatFlags } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import { findManner, isManner, limits, type MannerPlace } from './manners.ts'
+import { arenaWords } from './words.ts'
+
+/** A member of the audience as it is asked for. */
+export interface WantedMember {
+  agentId?: string
+  /** The name of a kind, or one of its own with a preference; left out: a person, who needs none. */
+  type?: string
+  /** A text, or the name of a kind. */
+  preference?: string
+  weight?: number
+  seat?: string
+  /** Where it is written. */
+  place: string
+}
+
+export interface Audience {
+  members: Member[]
+  /** Of those that are named. */
+  seats: SeatFlags
+}
+
+/** The seed's. */
+export const usualKinds: readonly string[] = ['logic', 'practical', 'technology', 'risk', 'empathy']
+
+export const usualAudience = (place: string): WantedMember[] => usualKinds.map(type => ({ type, place }))
+
+const most = 25
+
+/** Who listens. Throws UsageError with everything that is wrong. */
+export function audienceOf(wanted: readonly WantedMember[], taken: readonly string[], around: MannerPlace): Audience {
+  const t = arenaWords[around.language]
+  const problems: string[] = []
+  const attempt = <T>(place: string, work: () => T): T | null => {
+    try {
+      return work()
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      problems.push(placed(place, error.message, around.language))
+      return null
+    }
+  }
+  const ids = new Set([...taken, ...wanted.flatMap(({ agentId }) => agentId ?? [])])
+  const seen = new Set(taken)
+  const members = wanted.map((member, index): Member => {
+    const id = member.agentId ?? freeId(index + 1, ids)
+    attempt(member.place, () => checkId(id, seen, around.language))
+    const heard = attempt(member.place, () => listener(member, around))
+    attempt(member.place, () => checkWeight(member.weight, around.language))
+    return { agent_id: id, weight: member.weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }
+  })
+  if (wanted.length > most) problems.push(placed(wanted[0]!.place, t.tooMany(wanted.length, most), around.language))
+  if (problems.length > 0) throw new UsageError([...new Set(problems)].join('\n'))
+  const seats = wanted.flatMap(({ seat, place }, index) =>
+    seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]],
+  )
+  return { members, seats: Object.fromEntries(seats) }
+}
+
+/** `aud_01`, or the next that nobody has. */
+function freeId(number: number, taken: Set<string>): string {
+  const id = `aud_${String(number).padStart(2, '0')}`
+  if (taken.has(id)) return freeId(number + 1, taken)
+  taken.add(id)
+  return id
+}
+
+function listener({ type, preference }: WantedMember, around: MannerPlace): Pick<Member, 'type' | 'kind' | 'preference'> {
+  const t = arenaWords[around.language]
+  if (type === undefined) return { type: t.person, preference: preference ?? t.ownMind }
+  const own = preference === undefined ? null : prose(preference, around.language)
+  if (own !== null && isManner('audience', own, around)) return { ...kindOf(own, around), type: shown(type, around) }
+  if (own === null) return kindOf(type, around)
+  const isKnown = isManner('audience', type, around)
+  return isKnown ? { ...kindOf(type, around), preference: own } : { type: shown(type, around), preference: own }
+}
+
+function kindOf(tag: string, around: MannerPlace): Pick<Member, 'type' | 'kind' | 'preference'> {
+  const { name, label, text } = findManner('audience', tag, around)
+  return { type: label, preference: text, ...(name !== label && { kind: name }) }
+}
+
+/** By its name in the language of the debate, where it is one that is known. */
+const shown = (type: string, around: MannerPlace): string =>
+  isManner('audience', type, around) ? findManner('audience', type, around).label : nameOf(type, around.language)
+
+function nameOf(type: string, language: Language): string {
+  const name = clean(type).text.replace(/\s+/g, ' ').trim()
+  if (name === '' || name.length > limits.label) throw new UsageError(arenaWords[language].badType(limits.label))
+  return name
+}
+
+export function prose(text: string, language: Language): string {
+  const words = clean(text).text.trim()
+  if (words === '') throw new UsageError(arenaWords[language].emptyText)
+  if (words.length > limits.text) throw new UsageError(arenaWords[language].longText(limits.text))
+  return words
+}
+
+function checkWeight(weight: number | undefined, language: Language): void {
+  if (weight !== undefined && !(weight > 0 && weight <= 1_000)) throw new UsageError(arenaWords[language].badWeight)
+}
+
+/** Also a part of turn keys and the name of a file. */
+const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u
+
+const seatIds = new Set(formats.flatMap(format => format.roles({}).map(({ id }) => id)))
+
+/** A name of its own, which is no seat's. */
+export function checkId(id: string, seen: Set<string>, language: Language): void {
+  const t = arenaWords[language]
+  if (!idPattern.test(id)) throw new UsageError(t.badId(id))
+  if (seatIds.has(id) || /^judge-\d+$/.test(id)) throw new UsageError(t.seatId(id))
+  if (seen.has(id)) throw new UsageError(t.sameId(id))
+  seen.add(id)
+}

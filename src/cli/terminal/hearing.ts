@@ -1,0 +1,79 @@
+import type { TurnAnswered } from '../../core/events.ts'
+import type { Format } from '../../engine/format.ts'
+import { AloudReader } from './aloud.ts'
+
+/** What of a turn is for all to hear, where that is not all of it. */
+export interface Hearing {
+  push(piece: string): string
+  /** What was held back. */
+  end(): string
+  /** All of it, of a turn that was answered. */
+  whole(event: TurnAnswered): string
+}
+
+/** What a format says about what is shown of its debates. */
+export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides'>
+
+/** null: all of a speech, and nothing of a reply in JSON. */
+export function hearingOf(format: ShownFormat, turn: { shape: string | null; structured: boolean }): Hearing | null {
+  const { shape, structured } = turn
+  if (!structured) return format.words ? new SpeechHearing(text => format.words!(text)) : null
+  const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
+  return fields.length > 0 ? new ReplyHearing(fields) : null
+}
+
+class ReplyHearing implements Hearing {
+  readonly #fields: readonly string[]
+  readonly #reader: AloudReader
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields
+    this.#reader = new AloudReader(fields)
+  }
+
+  push(piece: string): string {
+    return this.#reader.push(piece)
+  }
+
+  end(): string {
+    return ''
+  }
+
+  /** A reply that had to be mended says what was made of it. */
+  whole({ text, value }: TurnAnswered): string {
+    return new AloudReader(this.#fields).push(value === undefined ? text : JSON.stringify(value))
+  }
+}
+
+/** A speech of usual length is looked at with every piece; a longer one less often, or it would take forever. */
+const usualLength = 4_000
+const longerBy = 64
+
+class SpeechHearing implements Hearing {
+  readonly #words: (text: string) => string
+  #text = ''
+  #looked = 0
+  #heard = 0
+
+  constructor(words: (text: string) => string) {
+    this.#words = words
+  }
+
+  push(piece: string): string {
+    this.#text += piece
+    const { length } = this.#text
+    return (length - this.#looked) * longerBy < length - usualLength ? '' : this.end()
+  }
+
+  end(): string {
+    this.#looked = this.#text.length
+    const words = this.#words(this.#text)
+    const heard = this.#heard
+    this.#heard = Math.max(heard, words.length)
+    return words.slice(heard)
+  }
+
+  whole({ text }: TurnAnswered): string {
+    return this.#words(text)
+  }
+}

@@ -1,0 +1,118 @@
+import type { Brief, Register } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import type { Flag, SeatRole } from '../../engine/format.ts'
+import { arenaOf, type Member, options } from './options.ts'
+import { schedule } from './phases.ts'
+
+export const summary: Texts = {
+  en: 'pro against con in ten rounds, a judge who scores and calls fouls, an audience that steps in and votes',
+  zh: '正反双方十轮交锋，裁判逐轮评分、判罚犯规，观众下场并投票',
+}
+
+const debaters: readonly SeatRole[] = [
+  {
+    id: 'pro',
+    kind: 'debater',
+    label: { en: 'Pro', zh: '正方' },
+    called: { en: 'the pro side', zh: '正方' },
+    about: { en: 'who argues for the motion', zh: '支持辩题的一方' },
+  },
+  {
+    id: 'con',
+    kind: 'debater',
+    label: { en: 'Con', zh: '反方' },
+    called: { en: 'the con side', zh: '反方' },
+    about: { en: 'who argues against it', zh: '反对辩题的一方' },
+  },
+]
+
+const judge: SeatRole = {
+  id: 'judge',
+  kind: 'judge',
+  label: { en: 'Judge', zh: '裁判' },
+  about: {
+    en: 'who conducts, scores and rules (not a model of a debater)',
+    zh: '主持、评分并裁决（不能是辩手的模型）',
+  },
+}
+
+/** Two may have one model where the user insists on it. */
+export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
+  const { audience = [], insisted = [] } = options.partial().safeParse(given).data ?? {}
+  const isShared = insisted.includes('same-model')
+  return [
+    ...debaters.map(role => (isShared ? { ...role, mayShare: true as const } : role)),
+    judge,
+    ...audience.map(listener),
+  ]
+}
+
+const listener = ({ agent_id, type }: Member): SeatRole => ({
+  id: agent_id,
+  kind: 'audience',
+  label: { en: type, zh: type },
+  about: { en: 'a member of the audience', zh: '观众' },
+})
+
+export const flags: Readonly<Record<string, Flag>> = {
+  rounds: {
+    value: 'N',
+    about: { en: 'rounds, 4–20 (default: 10)', zh: '轮次，4–20（默认 10）' },
+    allowed: { en: 'a whole number from 4 to 20', zh: '4 到 20 的整数' },
+  },
+  weights: {
+    value: 'J/A',
+    about: { en: 'what judge and audience count for (default: 60/40)', zh: '裁判与观众的权重（默认 60/40）' },
+    allowed: { en: 'two numbers such as 60/40, not both 0', zh: '两个数，例如 60/40，不能都为 0' },
+  },
+}
+
+const scenes: Readonly<Record<string, Texts>> = {
+  before: { en: 'Before the debate', zh: '辩论之前' },
+  vote: { en: 'Vote', zh: '投票' },
+  ruling: { en: 'Ruling', zh: '裁决' },
+  'ruling/turned': { en: 'Ruling (turned)', zh: '裁决（调换顺序）' },
+}
+
+const parts: Readonly<Record<string, Texts>> = {
+  again: { en: 'asked once more', zh: '补充要求' },
+  score: { en: 'scores', zh: '评分' },
+  'score/turned': { en: 'scores (turned)', zh: '评分（调换顺序）' },
+  apply: { en: 'applies', zh: '申请下场' },
+  admit: { en: 'who is heard', zh: '下场裁定' },
+  floor: { en: 'from the audience', zh: '观众下场' },
+}
+
+export function sceneLabel(key: string, language: Language): string {
+  const [first = '', second = '', third = ''] = key.split('/')
+  const known = scenes[`${first}/${second}`] ?? scenes[first]
+  if (known) return known[language]
+  const number = /^round-(\d+)$/.exec(first)?.[1]
+  if (number === undefined) return key
+  const part = (parts[`${second}/${third}`] ?? parts[second])?.[language]
+  const round = language === 'zh' ? `第 ${number} 轮` : `Round ${number}`
+  return part === undefined ? round : `${round} · ${part}`
+}
+
+/** The seed's words for who is who and which round is which. */
+export function register({ seats, options }: Brief): Register {
+  const { rounds, audience, pro, con } = arenaOf(options)
+  const isListener = (id: string) => audience.some(({ agent_id }) => agent_id === id)
+  const agentOf = (id: string) => {
+    if (id === 'pro' || id === 'con')
+      return { role: 'debater', stance: id, agent_id: (id === 'pro' ? pro : con).agent_id }
+    return { role: isListener(id) ? 'audience' : 'judge', stance: null, agent_id: id }
+  }
+  return {
+    agents: Object.fromEntries(seats.map(({ id }) => [id, agentOf(id)])),
+    rounds: {
+      before: { type: 'poll', sequence: 0 },
+      ...Object.fromEntries(
+        schedule(rounds).map(({ number, phase }) => [`round-${number}`, { type: phase, sequence: number }]),
+      ),
+      ruling: { type: 'ruling', sequence: rounds + 1 },
+      vote: { type: 'vote', sequence: rounds + 2 },
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { isAbsent } from '../../core/absence.ts'
+import { cue } from '../../core/cue.ts'
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { Shape } from '../../engine/structured.ts'
+import { recordApplicant, recordPlea } from './admission-record.ts'
+import { takeFloor } from './audience.ts'
+import type { Hall, Listener } from './hall.ts'
+import { openingWords } from './opening-words.ts'
+import type { SideId } from './options.ts'
+import type { Round } from './phases.ts'
+import { checkWords, promptWords } from './prompt-words.ts'
+import { Admission, type Application, type HelpRequest } from './shapes.ts'
+import { similarity, tooSimilar } from './similarity.ts'
+
+/** Somebody who wants the floor, and how much of it was said before. */
+export interface Applicant {
+  listener: Listener
+  application: Application
+  repeated: { measure: number; turn: string | null }
+}
+
+/** A side that wants somebody to be heard; target null: code found why that cannot be. */
+export interface Plea {
+  side: SideId
+  request: HelpRequest
+  target: Listener | null
+  /** How many this side has made, this one included. */
+  count: number
+}
+
+export interface Let {
+  listener: Listener
+  side: SideId
+}
+
+/** The judge rules on everyone who wants the floor, in one go. Code refuses what the rules leave no choice about. */
+export async function admit(
+  scene: Stage,
+  hall: Hall,
+  round: Round,
+  applicants: readonly Applicant[],
+  pleas: readonly Plea[],
+): Promise<Let[]> {
+  const possible = pleas.filter(({ target }) => target !== null)
+  const ruled = applicants.length + possible.length === 0 ? null : await rule(scene, hall, round, applicants, possible)
+  for (const applicant of applicants) recordApplicant(scene, applicant, ruled, hall)
+  for (const plea of pleas) recordPlea(scene, plea, ruled, hall, round)
+  return [
+    ...possible.flatMap(({ side, target }) =>
+      ruled?.help.some(help => help.side === side && help.granted) ? [{ listener: target!, side }] : [],
+    ),
+    ...applicants.flatMap(({ listener, application }) =>
+      ruled?.applications.some(one => one.agent_id === listener.agent_id && one.admit)
+        ? [{ listener, side: sideOf(application) }]
+        : [],
+    ),
+  ]
+}
+
+/** They speak side by side, each once. */
+export async function hear(scene: Stage, hall: Hall, lets: readonly Let[]): Promise<void> {
+  const t = openingWords[hall.brief.language]
+  const heard = await scene.all(lets, ({ listener, side }) => takeFloor(scene, hall, listener, t.side(side)))
+  for (const [{ listener }, speech] of heard) {
+    hall.spent.add(listener.agent_id)
+    if (speech) hall.hear(speech)
+  }
+}
+
+/** null: the judge gave no ruling that can be used, and nobody is let in. */
+async function rule(
+  scene: Stage,
+  hall: Hall,
+  round: Round,
+  applicants: readonly Applicant[],
+  pleas: readonly Plea[],
+): Promise<Admission | null> {
+  const t = promptWords[hall.brief.language]
+  const thread = hall.conducting()
+  const heard = hall.said.length
+  const asked = cue('admit', {
+    number: round.number,
+    applications: applicants.map(({ listener, application }) => asSpeech(scene, listener, application)),
+    repeated: applicants.map(({ listener, repeated }) => `- ${t.repeated(listener.agent_id, repeated)}`).join('\n'),
+    limit: tooSimilar,
+    requests: pleas.map(plea => asPlea(plea, round)),
+  })
+  const cues = [...thread.news(hall.said), asked]
+  const shape = admissionShape(applicants, pleas)
+  const bench = scene.at('admit')
+  const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { ...thread.after, goesOn: true }))
+  if (isAbsent(ruled)) return null
+  thread.goOn(bench.keyOf(hall.judge), heard)
+  return ruled
+}
+
+const asSpeech = (scene: Stage, { seat, agent_id, type }: Listener, application: Application): Speech => ({
+  key: scene.at('apply').keyOf(seat),
+  seat: seat.id,
+  text: JSON.stringify({ agent_id, type, ...application }),
+  derived: 'application',
+})
+
+const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => ({
+  key: `round-${number}/${side}`,
+  seat: side,
+  text: JSON.stringify({ side, ...request, agent_id: target!.agent_id }),
+  derived: 'help',
+})
+
+const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
+
+/** Everybody who asked is ruled on; one applicant at most is let in, and none that only repeats. */
+export function admissionShape(applicants: readonly Applicant[], pleas: readonly Plea[]): Shape<Admission> {
+  return {
+    name: 'admission',
+    schema: Admission as Shape<Admission>['schema'],
+    check: (value, language) => problems(value, applicants, pleas, language),
+    salvage: value => usable(value, applicants, pleas),
+  }
+}
+
+function problems(value: Admission, applicants: readonly Applicant[], pleas: readonly Plea[], language: Language) {
+  const t = checkWords[language]
+  const ids = applicants.map(({ listener }) => listener.agent_id)
+  const ruled = value.applications.map(({ agent_id }) => agent_id)
+  const sides = pleas.map(({ side }) => side)
+  const lets = value.applications.filter(({ admit }) => admit).map(({ agent_id }) => agent_id)
+  const granted = targetsOf(value, pleas)
+  const isSame = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
+  return [
+    ...(isSame(ids, ruled) ? [] : [t.ruleOnAll('applications', ids)]),
+    ...(isSame(
+      sides,
+      value.help.map(({ side }) => side),
+    )
+      ? []
+      : [t.ruleOnAll('help', sides)]),
+    ...(lets.length > 1 ? [t.onlyOne] : []),
+    ...applicants.flatMap(one =>
+      isTooSimilar(one) && lets.includes(one.listener.agent_id) ? [t.onlyRepeats(one.listener.agent_id)] : [],
+    ),
+    ...(new Set([...granted, ...lets]).size < granted.length + lets.length ? [t.onlyOnce] : []),
+  ]
+}
+
+export const isTooSimilar = ({ repeated }: Applicant): boolean => repeated.measure >= tooSimilar
+
+const targetsOf = ({ help }: Admission, pleas: readonly Plea[]): string[] =>
+  help.flatMap(({ side, granted }) => (granted ? (pleas.find(plea => plea.side === side)?.target?.agent_id ?? []) : []))
+
+/** Of a ruling that was wrong twice: nobody is let in against the rules, and whoever was passed over is refused. */
+function usable(value: Admission, applicants: readonly Applicant[], pleas: readonly Plea[]): Admission {
+  const taken = new Set<string>()
+  const take = (id: string, wanted: boolean) => {
+    const isFree = wanted && !taken.has(id)
+    if (isFree) taken.add(id)
+    return isFree
+  }
+  const help = pleas.flatMap(({ side, target }) => {
+    const found = value.help.find(one => one.side === side)
+    return found ? [{ ...found, granted: take(target!.agent_id, found.granted) }] : []
+  })
+  let isFull = false
+  const applications = applicants.flatMap(applicant => {
+    const found = value.applications.find(one => one.agent_id === applicant.listener.agent_id)
+    if (!found) return []
+    const admit = !isFull && !isTooSimilar(applicant) && take(found.agent_id, found.admit)
+    isFull ||= admit
+    return [{ ...found, admit }]
+  })
+  return { applications, help }
+}
+
+export function applicantOf(listener: Listener, application: Application, said: readonly Speech[]): Applicant {
+  return { listener, application, repeated: similarity(application.claim, said) }
+}

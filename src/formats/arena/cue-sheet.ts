@@ -1,0 +1,28 @@
+import type { CueSheet } from '../../core/cue.ts'
+
+export const cues: CueSheet = {
+  folder: new URL('./cues/', import.meta.url),
+  variables: {
+    rules: [],
+    debater: ['side', 'own', 'opposed', 'style', 'memory'],
+    chair: ['one', 'other'],
+    member: ['id', 'type', 'preference'],
+    news: ['said'],
+    told: ['fouls'],
+    again: ['missing'],
+    position: ['number', 'of', 'left', 'most'],
+    clash: ['number', 'of', 'help'],
+    battle: ['number', 'of'],
+    endgame: ['number', 'of'],
+    summary: ['number', 'of'],
+    score: ['number', 'phase', 'known', 'found'],
+    admit: ['number', 'applications', 'repeated', 'limit', 'requests'],
+    ruling: ['record', 'one', 'other', 'lessons'],
+    closing: ['first', 'second', 'lessons'],
+    poll: [],
+    apply: ['number'],
+    floor: ['side'],
+    vote: ['voter'],
+    'vote-again': ['voter'],
+  },
+}

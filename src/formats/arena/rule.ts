@@ -1,0 +1,81 @@
+import { isAbsent } from '../../core/absence.ts'
+import { cue } from '../../core/cue.ts'
+import type { FailureKind } from '../../core/failure.ts'
+import type { Court, Judged } from '../../core/judging/ruling.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Question, Stage } from '../../engine/stage.ts'
+import type { Shape } from '../../engine/structured.ts'
+import { exists, misquotes } from '../quotes.ts'
+import { againstScores } from '../rubric.ts'
+import type { Hall } from './hall.ts'
+import { sides } from './options.ts'
+import { promptWords } from './prompt-words.ts'
+import { type Lesson, type Quote, type Ruling, rulingSchema } from './shapes.ts'
+
+/** The full ruling, by everybody who judges; null: none came that can be used, and the points stand alone. */
+export async function rule(scene: Stage, hall: Hall): Promise<Judged<Ruling> | null> {
+  const { learn } = hall.options
+  const question = (court: Court): Question => {
+    const [one, other] = court.sides
+    const names = { one: one!.name, other: other!.name }
+    const said = court.shown(hall.said)
+    const shape = rulingShape(court, said, learn)
+    const learned = promptWords[hall.brief.language].lessons(learn)
+    if (court.blind || court.judge !== hall.judge.id)
+      return { cues: cue('ruling', { record: said, ...names, lessons: learned }), shape }
+    const thread = hall.scoring(court)
+    const after = thread.after.after as string | undefined
+    const asked = cue('closing', { ...closingNames(names), lessons: learned })
+    return { cues: [...thread.news(hall.said), asked], shape, ...(after !== undefined && { after }) }
+  }
+  const judging = scene.judge<Ruling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
+  const judged = await scene.excuse(judging, hall.path.length > 0 ? undefined : noRuling)
+  return isAbsent(judged) ? null : judged
+}
+
+/** Without points to go by, any other failure can still be mended. */
+const noRuling: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+/** A turn's cues share their variables: those of the opening are taken. */
+const closingNames = ({ one, other }: { one: string; other: string }) => ({ first: one, second: other })
+
+interface Reply {
+  criteria: Parameters<typeof againstScores>[2]
+  winner: string
+  deciding: Quote & { why: string }
+  lessons?: Record<string, Record<'worked' | 'refuted', Lesson[]>>
+}
+
+/** It goes to the side that its own points put ahead, and rests on words that were really said. */
+export function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
+  const shape: Shape<Reply> = {
+    name: 'ruling',
+    schema: rulingSchema(court, learn) as unknown as Shape<Reply>['schema'],
+    check: ({ criteria, winner, deciding, lessons }, language) => [
+      ...againstScores('winner', winner, criteria, court.sides, language),
+      ...misquotes('deciding', [deciding], said, language).map(text => text.replace('deciding[0]', 'deciding')),
+      ...lessonsIn(lessons).flatMap(([path, list]) => misquotes(path, list, said, language)),
+    ],
+    salvage: reply => usable(reply, court, said),
+  }
+  return shape as Shape<unknown>
+}
+
+/** Of a ruling that was wrong twice: what it invented goes, but never the words that decided it. */
+function usable(reply: Reply, { sides }: Court, said: readonly Speech[]): Reply | null {
+  const { criteria, winner, deciding, lessons } = reply
+  if (!exists(deciding, said) || againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
+  if (!lessons) return reply
+  const kept = (list: readonly Lesson[]) => list.filter(lesson => exists(lesson, said))
+  const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => [
+    side,
+    { worked: kept(worked), refuted: kept(refuted) },
+  ])
+  return { ...reply, lessons: Object.fromEntries(entries) }
+}
+
+const lessonsIn = (lessons: Reply['lessons']): [string, Lesson[]][] =>
+  Object.entries(lessons ?? {}).flatMap(([side, { worked, refuted }]): [string, Lesson[]][] => [
+    [`lessons.${side}.worked`, worked],
+    [`lessons.${side}.refuted`, refuted],
+  ])

@@ -1,0 +1,131 @@
+import type { Speech } from '../../core/model.ts'
+import { findQuote } from '../../core/quote.ts'
+import type { SideId } from './options.ts'
+import { mostArguments, type Round } from './phases.ts'
+import { type Tail, words } from './tail.ts'
+
+/** What each foul costs: points off the mark of its round. */
+export const foulCosts = {
+  'too-many-arguments': 1,
+  'no-list': 0.5,
+  'no-quote': 1,
+  'no-answer': 1,
+  'early-ally': 0.5,
+  'help-not-now': 0.5,
+  'help-again': 0.5,
+  'new-argument': 1,
+  'new-facts': 1,
+  conduct: 1,
+} as const
+
+export type Rule = keyof typeof foulCosts
+
+/** Those that need somebody who understands: the judge rules on them, round by round. */
+export function judgedRules({ phase, answers, arguments: mayArgue, facts }: Round): Rule[] {
+  return [
+    ...(phase === 'position' ? (['too-many-arguments'] as const) : []),
+    ...(answers ? (['no-answer'] as const) : []),
+    ...(mayArgue ? [] : (['new-argument'] as const)),
+    ...(facts ? [] : (['new-facts'] as const)),
+    'conduct',
+  ]
+}
+
+export interface Foul {
+  rule: Rule
+  side: SideId
+  /** The speech it is in. */
+  turn: string
+  /** The words that are the foul, or what is missing; null: the rule says it all. */
+  what: string | null
+  /** `code`, or the judge's seat. */
+  by: string
+  cost: number
+}
+
+export const foul = (
+  rule: Rule,
+  { key, seat }: Pick<Speech, 'key' | 'seat'>,
+  by: string,
+  what: string | null,
+): Foul => ({
+  rule,
+  side: seat as SideId,
+  turn: key,
+  what,
+  by,
+  cost: foulCosts[rule],
+})
+
+/** One of a kind per speech: what code found need not be found again. */
+export const distinct = (fouls: readonly Foul[]): Foul[] =>
+  fouls.filter(({ rule, side }, i) => fouls.findIndex(other => other.rule === rule && other.side === side) === i)
+
+/** What was said before, for the rules. */
+export interface Heard {
+  /** All of it, in order. */
+  said: readonly Speech[]
+  /** How many core arguments this side has made. */
+  made: number
+  /** Whether this side asked for help in the round before. */
+  askedBefore: boolean
+  /** Whether a person spoke, of whom no list is asked. */
+  byHand: boolean
+}
+
+/** What a speech lacks that it can still be asked for. */
+export function lacks(speech: Speech, tail: Tail | null, round: Round, heard: Heard): Rule[] {
+  return [
+    ...(tail === null && !heard.byHand && !round.answers ? (['no-list'] as const) : []),
+    ...(round.answers && !answersSomething(speech, tail, heard.said) ? (['no-quote'] as const) : []),
+  ]
+}
+
+/** The fouls that code can see in a speech. */
+export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: Heard): Foul[] {
+  const made = tail?.arguments ?? []
+  const isOver = round.phase === 'position' && heard.made + made.length > mostArguments
+  const early = round.allies ? null : allyQuoted(speech, tail, heard.said)
+  const called = (rule: Rule, what: string | null = null) => foul(rule, speech, 'code', what)
+  return [
+    ...lacks(speech, tail, round, heard).map(rule => called(rule)),
+    ...(isOver ? [called('too-many-arguments', made.slice(mostArguments - heard.made - made.length)[0] ?? null)] : []),
+    ...(!round.arguments && made[0] !== undefined ? [called('new-argument', made[0])] : []),
+    ...(early === null ? [] : [called('early-ally', early)]),
+    ...(tail?.help && !round.audience ? [called('help-not-now')] : []),
+    ...(tail?.help && round.audience && heard.askedBefore ? [called('help-again')] : []),
+  ]
+}
+
+/** In the list or in the speech itself: words of the opponent that the opponent really said. */
+function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
+  const theirs = said.filter(({ seat }) => isDebater(seat) && seat !== speech.seat)
+  const listed = (tail?.answers ?? []).some(({ turn, quote }) =>
+    theirs.some(other => other.key === turn && isQuote(quote) && findQuote(quote, other.text)),
+  )
+  return listed || quotations(words(speech.text)).some(quote => theirs.some(other => findQuote(quote, other.text)))
+}
+
+/** Words of the audience, quoted; null: none are. */
+function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
+  const allies = said.filter(({ seat }) => !isDebater(seat))
+  const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotations(words(speech.text))]
+  const isTheirs = (quote: string) => allies.some(({ text }) => findQuote(quote, text))
+  const isDebated = (quote: string) => said.some(({ seat, text }) => isDebater(seat) && findQuote(quote, text))
+  return quotes.find(quote => isTheirs(quote) && !isDebated(quote)) ?? null
+}
+
+const isDebater = (seat: string): boolean => seat === 'pro' || seat === 'con'
+
+/** Enough to know what is meant: three words, or six characters of Chinese. */
+const isQuote = (text: string): boolean =>
+  (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6 || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3
+
+/** What stands in quotation marks or as a quoted line. */
+function quotations(speech: string): string[] {
+  const marked = speech.matchAll(
+    /“([^”\n]{4,600})”|"([^"\n]{4,600})"|「([^」\n]{4,600})」|『([^』\n]{4,600})』|«([^»\n]{4,600})»/g,
+  )
+  const lines = speech.matchAll(/^[ \t]*>[ \t]?(.{4,600})$/gm)
+  return [...marked, ...lines].flatMap(match => match.slice(1).find(group => group !== undefined) ?? []).filter(isQuote)
+}

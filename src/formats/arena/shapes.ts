@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { Court, Side } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../rubric.ts'
+import type { SideId } from './options.ts'
+import type { Round } from './phases.ts'
+import { judgedRules, type Rule } from './rules.ts'
+
+export interface HelpRequest {
+  /** `technical`, `ethical` or `practical` */
+  request: string
+  target_audience: string
+  reason: string
+}
+
+export const criteria: Criteria = {
+  logic: 'what is said holds together, and the conclusion follows',
+  rebuttal: 'answers what the other side really said, its strongest points first',
+  clarity: 'can be followed without effort; length is no merit',
+  evidence: 'rests on evidence that can be looked up and holds',
+}
+
+export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
+export type Sheet = Record<Criterion, number>
+
+const words = (most: number) => z.string().trim().min(1).max(most)
+const certainty = z.number().min(0).max(1)
+/** Whole and half points. */
+const points = z.number().min(0).max(10).multipleOf(0.5)
+const sheet = z.object({ logic: points, rebuttal: points, clarity: points, evidence: points })
+
+const labelled = <T extends z.ZodType>(sides: readonly Side[], value: T) =>
+  z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
+
+const labels = (sides: readonly Side[]) => z.enum(sides.map(({ label }) => label) as [string, ...string[]])
+
+/** What a judge says after a round. */
+export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: Round) {
+  const rules = judgedRules(round) as [Rule, ...Rule[]]
+  return z.object({
+    round: z.int(),
+    scores: labelled(sides, sheet),
+    foul: z.boolean(),
+    fouls: z
+      .array(
+        z.object({
+          side: labels(sides),
+          rule: z.enum(rules),
+          quote: words(600).describe('words of that speech, copied exactly'),
+        }),
+      )
+      .max(6)
+      .default([]),
+    ...(round.phase === 'position' && {
+      arguments: labelled(sides, z.int().min(0).max(30))
+        .optional()
+        .describe('how many core arguments each side has made so far'),
+    }),
+    comment: words(2_000),
+  })
+}
+
+/** As a judge writes it; with the real names once it is revealed. */
+export interface Score {
+  round: number
+  scores: Record<string, Sheet>
+  foul: boolean
+  fouls: { side: string; rule: Rule; quote: string }[]
+  arguments?: Record<string, number>
+  comment: string
+}
+
+/** What a member of the audience wants to say. `none`: nothing this time. */
+export const Application = z.object({
+  intent: z.enum(['support_pro', 'support_con', 'none']),
+  claim: z.string().trim().max(1_000),
+  novelty: z.enum(['new', 'reinforcement']),
+  confidence: certainty,
+})
+
+/** How the judge rules on who is heard. */
+export const Admission = z.object({
+  applications: z
+    .array(
+      z.object({
+        agent_id: words(60),
+        new_information: z.boolean(),
+        repeats: z.boolean(),
+        shifts_balance: z.boolean(),
+        admit: z.boolean(),
+        reason: words(1_000),
+      }),
+    )
+    .default([]),
+  help: z.array(z.object({ side: z.enum(['pro', 'con']), granted: z.boolean(), reason: words(1_000) })).default([]),
+})
+
+export const Leaning = z.object({
+  leaning: z.enum(['pro', 'con', 'undecided']),
+  confidence: certainty,
+  reason: words(1_000),
+})
+
+const Quote = z.object({ turn: words(200), quote: words(600) })
+
+const vote = {
+  agent_id: words(60),
+  vote: z.enum(['pro', 'con']),
+  confidence: certainty,
+  reason: words(1_000),
+}
+
+export const Vote = z.object(vote)
+
+/** With where it leans now, and whose words moved it. */
+export const PolledVote = z.object({
+  ...vote,
+  leaning: z.enum(['pro', 'con', 'undecided']),
+  moved_by: Quote.nullable().describe('the words that moved you, copied exactly; null: nothing did'),
+})
+
+const Lesson = Quote.extend({ lesson: words(300) })
+
+/** The ruling at the end. Scores come first, so that the decision follows from them. */
+export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
+  return z.object({
+    criteria: scoreSheet(criteria, sides),
+    winner: labels(sides),
+    reasoning: words(6_000),
+    deciding: Quote.extend({ why: words(1_000) }).describe('the argument that decided it'),
+    blind_spots: labelled(sides, z.array(words(600)).min(1).max(6)).describe('what each side did not see'),
+    unresolved: z.array(words(600)).max(12),
+    recommendation: words(3_000),
+    ...(learn && {
+      lessons: labelled(sides, z.object({ worked: z.array(Lesson).max(3), refuted: z.array(Lesson).max(3) })).describe(
+        'what each should remember: words of its own speeches that worked, and those that were refuted',
+      ),
+    }),
+  })
+}
+
+/** With the real names in it. */
+export interface Ruling {
+  criteria: Record<Criterion, Record<SideId, number> & { why: string }>
+  winner: SideId
+  reasoning: string
+  deciding: Quote & { why: string }
+  blind_spots: Record<SideId, string[]>
+  unresolved: string[]
+  recommendation: string
+  lessons?: Record<SideId, Record<'worked' | 'refuted', Lesson[]>>
+}
+
+export type Application = z.infer<typeof Application>
+export type Admission = z.infer<typeof Admission>
+export type Leaning = z.infer<typeof Leaning>
+export type Vote = z.infer<typeof Vote> & Partial<z.infer<typeof PolledVote>>
+export type Quote = z.infer<typeof Quote>
+export type Lesson = z.infer<typeof Lesson>

@@ -1,0 +1,96 @@
+import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
+import { voiceOf, type Weighing } from '../../core/judging/weigh.ts'
+import { weighRulings } from '../weighed.ts'
+import type { Hall, Listener } from './hall.ts'
+import type { Mark } from './marks.ts'
+import { type SideId, sides } from './options.ts'
+import { type Result, resultOf } from './result.ts'
+import type { Leaning, Ruling, Vote } from './shapes.ts'
+import { type TurningPoint, turningPoints } from './turning.ts'
+
+/** The seed's five parts, and what they rest on. */
+export interface Verdict {
+  winner: SideId | null
+  result: Result
+  /** The points of every round that was scored. */
+  path: readonly Mark[]
+  turning: TurningPoint[]
+  /** The ruling in whose words the verdict is given; null: none came. */
+  ruling: Ruling | null
+  judging: (Weighing & { rulings: RuledInShort[] }) | null
+  votes: CastVote[]
+  /** Where the audience leaned before and after; null: it was not asked. */
+  moved: Moved[] | null
+  /** What the user insisted on. */
+  insisted: string[]
+}
+
+export interface RuledInShort extends Omit<Ruled<unknown>, 'value'> {
+  winner: SideId
+  reasoning: string
+  deciding: Ruling['deciding']
+  blind_spots: Ruling['blind_spots']
+  recommendation: string
+}
+
+export interface CastVote extends Pick<Vote, 'agent_id' | 'vote' | 'confidence' | 'reason'> {
+  type: string
+  weight: number
+}
+
+export interface Moved {
+  agent_id: string
+  type: string
+  from: Leaning['leaning']
+  to: Leaning['leaning']
+  before: string
+  because: string
+  by: { turn: string; quote: string } | null
+}
+
+/** null: the judge has neither scored nor ruled. */
+export function verdictOf(
+  hall: Hall,
+  judged: Judged<Ruling> | null,
+  cast: readonly [Listener, Vote][],
+  polled: ReadonlyMap<string, Leaning> | null,
+): Verdict | null {
+  const weighed = judged && weighRulings(judged, sides, ({ winner: choice, criteria }) => ({ choice, criteria }))
+  const judges = [...new Set(judged?.rulings.map(({ judge }) => judge))]
+  const rulings = weighed ? judges.map(judge => voiceOf(weighed.weighing, judge) as SideId | null) : []
+  const votes = cast.map(([listener, vote]) => castVote(listener, vote))
+  const { weights, insisted } = hall.options
+  const result = resultOf({ path: hall.path, rulings, votes, weights })
+  if (!result) return null
+  return {
+    winner: result.winner,
+    result,
+    path: hall.path,
+    turning: turningPoints(hall.path, hall.said),
+    ruling: weighed?.lead.value ?? null,
+    judging: weighed && { ...weighed.weighing, rulings: judged!.rulings.map(inShort) },
+    votes,
+    moved: polled && cast.flatMap(([listener, vote]) => movedFrom(listener, vote, polled.get(listener.agent_id))),
+    insisted,
+  }
+}
+
+const castVote = ({ type, weight }: Listener, { agent_id, vote, confidence, reason }: Vote): CastVote => ({
+  agent_id,
+  type,
+  weight,
+  vote,
+  confidence,
+  reason,
+})
+
+function movedFrom({ agent_id, type }: Listener, vote: Vote, before: Leaning | undefined): Moved[] {
+  if (!before || vote.leaning === undefined) return []
+  const { leaning: to, reason: because, moved_by } = vote
+  return [{ agent_id, type, from: before.leaning, to, before: before.reason, because, by: moved_by ?? null }]
+}
+
+function inShort({ value, ...ruled }: Ruled<Ruling>): RuledInShort {
+  const { winner, reasoning, deciding, blind_spots, recommendation } = value
+  return { ...ruled, winner, reasoning, deciding, blind_spots, recommendation }
+}

@@ -1,0 +1,105 @@
+import type { Language } from '../../core/language.ts'
+import type { Call, Model, Part, Prices } from '../../core/model.ts'
+import { commandProvider } from '../../core/notices.ts'
+import { type End, failed, inTurn, listen, type ProgramRun, withoutPlace } from '../tools/listen.ts'
+import { type TakenPlace, takePlace } from '../tools/place.ts'
+import { stateOf, type ToolRoom } from '../tools/room.ts'
+import type { Environment } from '../tools/tool.ts'
+import { toolWordsIn } from '../tools/words.ts'
+import { findProgram, type Lacking, type OwnProgram, type Startable } from './program.ts'
+import { CommandReading, endedEarly } from './reading.ts'
+import { requestLine } from './request.ts'
+import { commandWordsIn } from './words.ts'
+
+/** The voice of a program of the user's own: one JSON line in, JSON lines out, under the limits of the tools. */
+export function commandModel(program: OwnProgram, room: ToolRoom): Model {
+  const { prices, languageModel } = program
+  const voice: Voice = { program, room, name: `${commandProvider}:${program.name}` }
+  return {
+    name: voice.name,
+    prices,
+    languageModel,
+    // As for tools: its own limit counts from its start.
+    callMs: null,
+    stream: (call, signal) => speak(voice, call, signal),
+  }
+}
+
+/** Why a program cannot be started, in words; null: it can. */
+export function programFlaw(program: OwnProgram, env: Environment, language: Language): string | null {
+  const found = findProgram(program, env)
+  return 'path' in found ? null : lackWords(program, found, language)
+}
+
+interface Voice {
+  program: OwnProgram
+  room: ToolRoom
+  name: string
+}
+
+async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
+  const { program, room, name } = voice
+  const { language } = call.moment
+  const found = findProgram(program, room.env)
+  if (!('path' in found)) {
+    const message = lackWords(program, found, language)
+    return yield failed({ kind: 'rejected', message, maybePaid: false })
+  }
+  yield* inTurn(room, { id: name, atOnce: program.atOnce }, language, signal, async function* () {
+    for (const text of remarks(voice, call)) yield { type: 'remark', text }
+    yield* run(voice, found, call, signal)
+  })
+}
+
+async function* run(voice: Voice, found: Startable, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
+  const { program, room } = voice
+  let place: TakenPlace
+  try {
+    place = takePlace(room, `${call.debate}-${call.moment.seat}`)
+  } catch (error) {
+    return yield failed(withoutPlace(error, call.moment.language))
+  }
+  try {
+    const { end } = yield* listen(runOf(voice, found, call), room.env, place, signal)
+    yield withCost(end, program.prices)
+  } finally {
+    await place.leave()
+  }
+}
+
+/** Nothing of the call goes into arguments: they are as configured. */
+function runOf({ program, room, name }: Voice, { path, args }: Startable, call: Call): ProgramRun {
+  const { env, idleMs = room.idleMs, callMs = room.callMs } = program
+  const { language } = call.moment
+  return {
+    name,
+    path,
+    env,
+    invoke: () => ({ args, env: {}, files: {}, stdin: requestLine(call) }),
+    read: () => new CommandReading(name, language),
+    endedEarly: exit => endedEarly(name, exit, language),
+    idleMs,
+    callMs,
+    language,
+  }
+}
+
+/** What costs nothing costs nothing, however much of it there was. */
+function withCost(end: End, prices: Prices | null): End {
+  const isFree = prices !== null && Object.values(prices).every(price => price === 0)
+  return end.type === 'done' && end.usage === null && isFree ? { cost: 0, ...end } : end
+}
+
+/** Said once per debate: it is the same for every turn. */
+function remarks({ program, room, name }: Voice, call: Call): string[] {
+  const t = commandWordsIn(call.moment.language)
+  const found = [!program.languageModel && t.notLanguageModel(name), call.search && t.noSearch(name)]
+  const { told } = stateOf(room)
+  return found.filter(text => text !== false).filter(text => told.isNews(call.debate, text))
+}
+
+function lackWords({ name }: OwnProgram, { missing, flaw }: Lacking, language: Language): string {
+  const t = commandWordsIn(language)
+  const setting = `commands.${name}.command`
+  return flaw === null ? t.notOnPath(setting, missing) : t.flawed(setting, missing, toolWordsIn(language).flaws[flaw])
+}
