@@ -150,12 +150,13 @@ describe('what a program prints', { concurrency: 4 }, () => {
   it('is read quickly, however hostile', async () => {
     for (const sign of ['[', '{"a":', '"', '\\', '/', ' ', '\u001b', '\u200b']) {
       const line = `{"type":"text","text":${sign.repeat(1_000_000 / sign.length)}`
-      const reading = new CommandReading('command:bot', 'en')
-      const started = performance.now()
-      const parts = reading.line(line)
-      const ms = performance.now() - started
-      assert.ok(failureIn(parts).message.length < 300)
-      assert.ok(ms < 100, `${sign}: ${ms} ms`)
+      // The best of three: whatever else runs on this machine is not what is measured.
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now()
+        assert.ok(failureIn(new CommandReading('command:bot', 'en').line(line)).message.length < 300)
+        return performance.now() - started
+      })
+      assert.ok(Math.min(...times) < 100, `${sign}: ${times} ms`)
     }
     assert.equal((await failureOf([{ print: '['.repeat(1_000_000) }])).kind, 'bad-output')
   })

@@ -82,6 +82,7 @@ export async function playBefore(
     const { id, view, createdAt, paused } = performed
     const debate: Finished = { id, view, format, createdAt, live: false }
     await leaveState(room, debate, language)
+    await keepLessons(room, debate, options.quiet, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)
     const reported = paused !== null || (await writeOut(room, debate, options, t))
     const left = await writeOutputs(
@@ -224,6 +225,28 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }
+}
+
+/** The debate is over and kept, so what cannot be remembered is only said. */
+async function keepLessons(
+  { env, mask, output }: Room,
+  { id, view, format }: Finished,
+  quiet: boolean,
+  language: Language,
+) {
+  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
+  if (lessons.length === 0) return
+  const { memoryPath, remember } = await import('./agents/memory.ts')
+  const { agentWords } = await import('./agents/words.ts')
+  const t = agentWords[language]
+  for (const learned of lessons)
+    try {
+      const count = await remember(agonHome(env), learned, id, language, mask.text)
+      if (count > 0 && !quiet)
+        output.err(`${t.learned(learned.agent_id, count, memoryPath(agonHome(env), learned.agent_id))}\n`)
+    } catch (error) {
+      output.err(`${t.notKept(learned.agent_id, (error as Error).message)}\n`)
+    }
 }
 
 /** A link in a cloned repository must not decide where we write. */

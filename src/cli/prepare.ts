@@ -50,6 +50,14 @@ export interface Wish {
   nearby?: Nearby
   /** The file that says how some of its seats are reached. */
   file?: EndpointFile
+  /**
+   * A rule of its own on who may have whose model, instead of the usual one: what is wrong with who sits where, and the
+   * options that follow from it.
+   */
+  seated?: (
+    seats: readonly ChosenSeat[],
+    roles: readonly SeatRole[],
+  ) => { problems: readonly string[]; options: Readonly<Record<string, Json>> }
 }
 
 export interface Prepared {
@@ -83,6 +91,8 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
   const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
   for (const problem of panelProblems(roles, seated, wish.seats, language)) obstacles.add(problem)
+  const settled = wish.seated?.(filled ?? seated, roles)
+  for (const problem of settled?.problems ?? []) obstacles.add(problem)
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
   const said = wish.dry ? [] : await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
@@ -102,7 +112,7 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
     seats,
     effort,
     budget,
-    options: own,
+    options: { ...own, ...settled?.options },
     context: texts,
     ...judged,
     ...lookedUp,
@@ -142,12 +152,16 @@ const foldersIn = (context: Wish['context'], cwd: string): string[] =>
     .filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory())
 
 /** The seats of what is asked for. A mistake in an option is told where options are checked. */
-function rolesOf({ format, options, seats }: Wish, config: Config): readonly SeatRole[] {
+function rolesOf({ format, options, seats, seated }: Wish, config: Config): readonly SeatRole[] {
   const values = { ...settingsOf(format, config), ...options } as Record<string, Json>
   const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
   const roles = format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
-  return withPanels(roles, id => Object.hasOwn(seats, id))
+  return withPanels(seated ? sharingRoles(roles) : roles, id => Object.hasOwn(seats, id))
 }
+
+/** Whose models are kept apart by another rule than the usual one. */
+export const sharingRoles = (roles: readonly SeatRole[]): SeatRole[] =>
+  roles.map(role => (role.kind === 'debater' ? { ...role, mayShare: true } : role))
 
 /** The pool with the servers that only a fallback names. */
 async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], nearby: Nearby): Promise<Table> {

@@ -33,11 +33,13 @@ export async function chooseUsable(
   nearby: Nearby,
 ): Promise<Choice> {
   const { open, named } = split(roles, flags, config)
+  // An audience is glad of whoever there is, and needs no family of its own.
+  const families = Math.max(open.filter(({ kind }) => kind !== 'audience').length, Math.min(open.length, 1))
   const passedOver: FoundTool[] = []
   let pool = open.length === 0 ? [] : atHand(config, nearby)
   let wantsServers = named.some(namesServer)
   for (let asked = false; ; ) {
-    if (!asked && (wantsServers || newFamilies(pool, named) < open.length)) {
+    if (!asked && (wantsServers || newFamilies(pool, named) < families)) {
       pool = [...pool, ...voicesOf(await nearby.servers())]
       asked = true
     }
@@ -113,7 +115,7 @@ const ownModels: Partial<Record<ToolId, readonly string[]>> = {
 }
 
 /** Debaters need different models: a tool that is all there is brings several. */
-function severalOf(pool: readonly Usable[]): readonly Usable[] {
+export function severalOf(pool: readonly Usable[]): readonly Usable[] {
   const proven = pool.filter(({ unproven }) => !unproven)
   const [only, another] = proven.length > 0 ? proven : pool
   if (!only || another || !isTool(only.model)) return pool

@@ -117,6 +117,8 @@ export interface Format {
   exports?: Readonly<Record<string, (view: View) => string>>
   /** What other programs expect to find after a debate of this format, if anything: file name → content. */
   stateFile?(view: View, openedAt: string): { path: string; content: Json }
+  /** What those who took part should remember of it, where the user wants them to. */
+  lessons?(view: View): readonly AgentLessons[]
   /** Files that the user wants to have of the debate, also of one that is not over; null: none. */
   outputs?(view: View, frame: ReportFrame): Outputs | null
   /**
@@ -148,6 +150,19 @@ export interface EventLine {
 export interface Aside {
   kind: 'score' | 'good' | 'bad' | 'plain'
   text: string
+}
+
+export interface AgentLessons {
+  agent_id: string
+  worked: readonly AgentLesson[]
+  refuted: readonly AgentLesson[]
+}
+
+export interface AgentLesson {
+  lesson: string
+  /** The words it is about, as they were said. */
+  quote: string
+  turn: string
 }
 
 /** What a report needs to know that is not in the view. */

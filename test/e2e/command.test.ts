@@ -35,7 +35,7 @@ describe('programs of your own', { concurrency: 3 }, () => {
     machine.configure({ commands: wrong })
     const { code, stderr } = await machine.run([question])
     assert.equal(code, 2)
-    const told = stderr.split('\n').map(line => line.replace(/^\S+config\.json:\d+:\d+ /, ''))
+    const told = stderr.split('\n').map(line => line.replace(/^(?:agon: )?\S+config\.json:\d+:\d+ /, ''))
     const list = 'must be a list, the program first and then its arguments, such as ["python3", "bot.py"].'
     const fields = 'Known: atOnce, callSeconds, command, env, idleSeconds, languageModel, prices.'
     for (const line of [
@@ -170,6 +170,11 @@ describe('programs of your own', { concurrency: 3 }, () => {
     const prices = { input: 1, output: 2 }
     const commands = { bot: node('bot.js'), priced: node('bot.js', { prices }) }
     machine.configure(labConfig(machine.lab, { commands }, { prices: { b: prices, c: prices } }))
+    plant(
+      machine,
+      'bot.js',
+      `print('text', { text: 'It holds.' }); print('done', { usage: { input: 1000, output: 500 } })`,
+    )
     const { code, stderr } = await machine.run([question, '--proposer', 'command:bot', '--budget', '5'])
     assert.equal(code, 2)
     assert.match(stderr, /those of command:bot are not known\. Set "prices" for commands\.bot in config\.json/)
@@ -191,15 +196,33 @@ describe('programs of your own', { concurrency: 3 }, () => {
     assert.deepEqual([turn.model, turn.cost], ['command:priced', 0.002])
   })
 
-  it('may take over from a model that fails, and are asked again in another process', async t => {
-    const machine = await newLabMachine(t, { 'round-1/proposer': { status: 401 } } as never)
-    machine.configure(
-      labConfig(machine.lab, { commands: { bot: node('bot.js') }, fallbacks: { proposer: 'command:bot' } }),
-    )
+  it('take over from a model that fails', async t => {
+    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', reply: { status: 401 } }] })
+    const fallbacks = { proposer: 'command:bot' }
+    machine.configure(labConfig(machine.lab, { commands: { bot: node('bot.js') }, fallbacks }))
     plant(machine, 'bot.js', speaks)
-    const document = await machine.document([question, '--rounds', '1'])
-    assert.equal(document.exit, 0, JSON.stringify(document.failure))
-    assert.match(document.report, /It holds, and nobody has shown otherwise|command \(bot\)/)
+    const { turns, notices } = await machine.document([question, '--rounds', '1'])
+    assert.equal(turns[0]!.text, 'It holds, and nobody has shown otherwise.')
+    assert.match(notices.join('\n'), /^From round-1\/proposer on, command:bot spoke for proposer: lab:a had failed/m)
+  })
+
+  it('are asked again when the debate goes on after they were mended', async t => {
+    const machine = await newLabMachine(t)
+    const commands = { bot: node('bot.js') }
+    machine.configure(labConfig(machine.lab, { commands, limits: { tries: 2, retryDelayMs: 1 } }))
+    plant(machine, 'bot.js', 'nonsense()')
+    const failed = await machine.run([question, '--rounds', '1', '--challenger', 'command:bot'])
+    assert.equal(failed.code, 6)
+    assert.match(failed.stderr, /ended without "done" \(exit code 1\): ReferenceError: nonsense is not defined/)
+    machine.configure(labConfig(machine.lab, {}))
+    const gone = await machine.run(['resume'])
+    assert.equal(gone.code, 2)
+    assert.match(gone.stderr, /there is no program "bot"\. None is configured yet/)
+    machine.configure(labConfig(machine.lab, { commands }))
+    plant(machine, 'bot.js', speaks)
+    const resumed = await machine.run(['resume'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    assert.deepEqual(turnsAsked(machine.lab), ['round-1/proposer', 'synthesis/judge'])
   })
 })
 

@@ -17,6 +17,8 @@ export interface WantedMember {
   preference?: string
   weight?: number
   seat?: string
+  /** Who takes over when that one fails. */
+  fallback?: string
   /** Where it is written. */
   place: string
 }
@@ -25,6 +27,8 @@ export interface Audience {
   members: Member[]
   /** Of those that are named. */
   seats: SeatFlags
+  /** `SEAT=MODEL` */
+  fallbacks: string[]
 }
 
 /** The seed's. */
@@ -61,7 +65,10 @@ export function audienceOf(wanted: readonly WantedMember[], taken: readonly stri
   const seats = wanted.flatMap(({ seat, place }, index) =>
     seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]],
   )
-  return { members, seats: Object.fromEntries(seats) }
+  const fallbacks = wanted.flatMap(({ fallback }, index) =>
+    fallback === undefined ? [] : [`${members[index]!.agent_id}=${fallback}`],
+  )
+  return { members, seats: Object.fromEntries(seats), fallbacks }
 }
 
 /** `aud_01`, or the next that nobody has. */
@@ -113,11 +120,13 @@ const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u
 
 const seatIds = new Set(formats.flatMap(format => format.roles({}).map(({ id }) => id)))
 
+export const isSeatId = (id: string): boolean => seatIds.has(id) || /^judge-\d+$/.test(id)
+
 /** A name of its own, which is no seat's. */
 export function checkId(id: string, seen: Set<string>, language: Language): void {
   const t = arenaWords[language]
   if (!idPattern.test(id)) throw new UsageError(t.badId(id))
-  if (seatIds.has(id) || /^judge-\d+$/.test(id)) throw new UsageError(t.seatId(id))
+  if (isSeatId(id)) throw new UsageError(t.seatId(id))
   if (seen.has(id)) throw new UsageError(t.sameId(id))
   seen.add(id)
 }

@@ -2,6 +2,7 @@ import { splitModelName } from '../../core/model.ts'
 import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import { familyOf } from '../../models/families.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { sameModel } from '../arena/same-model.ts'
 import { UsageError } from '../exit.ts'
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
@@ -31,7 +32,8 @@ export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSe
   const free = pool.filter(({ model }) => !others.includes(model))
   const voice = best(free, [
     ({ unproven }) => !unproven,
-    ({ model }) => !judges.includes(model),
+    ({ model }) => !isAmong(model, others),
+    ({ model }) => !isAmong(model, judges),
     ({ model }) => !sameFamily(model, others),
     ({ model }) => !sameFamily(model, judges),
   ])
@@ -44,12 +46,40 @@ export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat
   const [debaters] = modelsByKind(table.roles, seats)
   if (debaters.length > 0 && debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
   const free = table.pool.filter(({ model }) => !debaters.includes(model))
-  const voice = best(free, [({ unproven }) => !unproven, ({ model }) => !sameFamily(model, debaters)])
+  const voice = best(free, [
+    ({ model }) => !isAmong(model, debaters),
+    ({ unproven }) => !unproven,
+    ({ model }) => !sameFamily(model, debaters),
+  ])
   if (voice) return seated(role, voice)
   const shared = debaters[0]
   if (shared === undefined || isOffline(shared) || isPerson(shared)) return offlineSeat(role, null, 'offline', table)
   return seated(role, table.pool.find(({ model }) => model === shared) ?? { model: shared })
 }
+
+/** Different ears: a family and a model that few others of the audience have, and nobody on the stage, when there is one. */
+export function defaultListener(role: Role, seats: Seats, table: Table): ChosenSeat {
+  const [debaters, judges, others] = modelsByKind(table.roles, seats)
+  const stage = [...debaters, ...judges]
+  const models = table.pool.length > 0 ? table.pool : stage.filter(model => !isPerson(model)).map(model => ({ model }))
+  const count = (model: string) => others.filter(other => sameModel(model, other)).length
+  const relatives = (model: string) => others.filter(other => familyOf(other) === familyOf(model)).length
+  const rank = (voice: Usable | { model: string }) => [
+    Number('unproven' in voice && voice.unproven === true),
+    count(voice.model),
+    relatives(voice.model),
+    Number(isAmong(voice.model, stage)),
+  ]
+  const voice = models.toSorted((a, b) => compared(rank(a), rank(b)))[0]
+  if (!voice || isOffline(voice.model)) return offlineSeat(role, null, 'offline', table)
+  return seated(role, voice)
+}
+
+/** The first figure that differs decides. */
+const compared = (one: readonly number[], other: readonly number[]): number =>
+  one.map((figure, index) => figure - other[index]!).find(difference => difference !== 0) ?? 0
+
+const isAmong = (model: string, others: readonly string[]): boolean => others.some(other => sameModel(model, other))
 
 const seated = ({ id }: Role, voice: Usable | { model: string }): ChosenSeat => ({
   id,
@@ -67,7 +97,7 @@ export function offlineSeat(
 ): ChosenSeat {
   if (voice !== null && !voices.includes(voice)) throw new UsageError(seatWords[language].noVoice(voice, voices))
   const place = roles.filter(other => other.kind === 'debater').findIndex(other => other.id === role.id)
-  const own = role.kind === 'judge' ? 'judge' : place % 2 === 0 ? 'for' : 'against'
+  const own = role.kind !== 'debater' ? 'judge' : place % 2 === 0 ? 'for' : 'against'
   return { id: role.id, model: `${offlineProvider}:${voice ?? own}`, from }
 }
 
@@ -84,11 +114,14 @@ export function configuredVoices(config: Config): Usable[] {
   return [...new Set([...listed, ...named])].map(model => ({ model, from: 'config', variable: null }))
 }
 
-/** The models of the debaters and of the judges that are seated by now. */
-function modelsByKind(roles: readonly Role[], seats: Seats): [debaters: string[], judges: string[]] {
+/** The models of those who are seated by now. */
+function modelsByKind(
+  roles: readonly Role[],
+  seats: Seats,
+): [debaters: string[], judges: string[], audience: string[]] {
   const of = (kind: Role['kind']) =>
     roles.filter(role => role.kind === kind).flatMap(role => seats.get(role.id)?.model ?? [])
-  return [of('debater'), of('judge')]
+  return [of('debater'), of('judge'), of('audience')]
 }
 
 const sameFamily = (model: string, others: readonly string[]): boolean =>

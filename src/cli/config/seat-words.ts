@@ -28,7 +28,7 @@ export interface SeatWords {
 export const seatWords: Record<Language, SeatWords> = {
   en: {
     notSeat: text =>
-      `"${text}" is not a seat. A seat is provider:model, such as openai:gpt-5; a tool, such as claude; command:NAME for a program of your own; person; or offline.`,
+      `"${text}" is not a seat. A seat is provider:model, such as openai:gpt-5; a tool, such as claude; person; or offline.`,
     notModel: text => `"${text}" is not a model's name. Allowed: letters, digits and . _ : / @ -, at most 128.`,
     notPerson: text => `"${text}" is not a person's name. Allowed: letters, digits, spaces and . ' -, at most 40.`,
     noVoice: (voice, voices) => `the offline voice has no model "${voice}". Allowed: ${voices.join(', ')}.`,
@@ -56,7 +56,7 @@ export const seatWords: Record<Language, SeatWords> = {
   },
   zh: {
     notSeat: text =>
-      `“${text}”不是席位。席位写作 provider:model，例如 openai:gpt-5；也可以是工具（如 claude）、自己的程序（command:NAME）、person 或 offline。`,
+      `“${text}”不是席位。席位写作 provider:model，例如 openai:gpt-5；也可以是工具（如 claude）、person 或 offline。`,
     notModel: text => `“${text}”不是模型名称。可用字符：字母、数字和 . _ : / @ -，最多 128 个。`,
     notPerson: text => `“${text}”不是人名。可用字符：文字、数字、空格和 . ' -，最多 40 个。`,
     noVoice: (voice, voices) => `离线声音没有“${voice}”这个模型。可用值：${voices.join('、')}。`,

@@ -10,7 +10,14 @@ import { isTool, modelPattern, personPattern, providerPattern } from './grammar.
 import type { Config } from './load.ts'
 import { placed } from './problem.ts'
 import { configuredModels, unknownProvider } from './providers.ts'
-import { configuredVoices, defaultDebater, defaultJudge, offlineSeat, type Usable } from './seat-defaults.ts'
+import {
+  configuredVoices,
+  defaultDebater,
+  defaultJudge,
+  defaultListener,
+  offlineSeat,
+  type Usable,
+} from './seat-defaults.ts'
 import { seatWords } from './seat-words.ts'
 import { configWords } from './words.ts'
 
@@ -33,7 +40,7 @@ export interface SeatFlag {
   /** Where it is written, when that is not a flag of the same name. */
   place?: string
   /** Who wrote it, when that was not the user just now. */
-  from?: 'config'
+  from?: 'config' | 'default'
 }
 
 export type Role = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
@@ -74,6 +81,7 @@ export function chooseSeats(
     language,
   )
   fill(open('judge'), role => defaultJudge(role, seats, table))
+  fill(open('audience'), role => defaultListener(role, seats, table))
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 

@@ -6,6 +6,7 @@ import { flags, register, roles, sceneLabel, summary } from './about.ts'
 import { poll, vote } from './audience.ts'
 import { cues } from './cue-sheet.ts'
 import { Hall } from './hall.ts'
+import { lessons } from './lessons.ts'
 import { options } from './options.ts'
 import { plan, polls } from './plan.ts'
 import { recordMind, recordVote } from './record.ts'
@@ -29,6 +30,7 @@ export const arena: Format = {
   sceneLabel,
   register,
   words,
+  lessons,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

@@ -1,5 +1,5 @@
 import type { Speech } from '../../core/model.ts'
-import { visitWords } from './said-words.ts'
+import { type Stem, visitWords } from './said-words.ts'
 
 /** From here on a claim is a repetition: of the labelled claims in the tests, none that is new reaches it. */
 export const tooSimilar = 0.6
@@ -25,14 +25,15 @@ export function similarity(claim: string, said: readonly Speech[]): { measure: n
 
 /** Nobody claims or says more; hostile text is cut off here. */
 const longestClaim = 4_000
-const longestSpeech = 200_000
+const longestSpeech = 100_000
 /** What stands in two sentences need not belong together. */
 const apart = 0.92
 
-/** Words of the claim that a sentence has: place among the wanted → `says`, `denies` or both. */
+/** Which words of the claim a sentence has, by their place among them, and for each whether it `says` or `denies` it. */
 interface Sentence {
   place: number
-  found: Map<number, number>
+  words: number[]
+  stances: number[]
 }
 
 const says = 1
@@ -47,8 +48,11 @@ interface WantedWord {
 
 /** The words of a claim, to be found elsewhere. */
 class Wanted {
-  readonly #places = new Map<string, number>()
+  readonly #places = new Map<Stem, number>()
   readonly #words: WantedWord[] = []
+  /** Of the sentences being measured; all 0 between two measurements. */
+  readonly #stances: Uint8Array
+  #allMissing = 0
 
   constructor(claim: string) {
     visitWords(claim, (stem, weight, denied) => {
@@ -56,20 +60,29 @@ class Wanted {
       this.#places.set(stem, this.#words.length)
       this.#words.push({ denied, weight, missing: weight })
     })
+    this.#stances = new Uint8Array(this.#words.length)
   }
 
   /** The sentences of a text that have any of the words. */
   foundIn(text: string): Sentence[] {
     const sentences: Sentence[] = []
+    const entries = new Int32Array(this.#words.length)
     let last: Sentence | null = null
-    visitWords(text, (stem, _, denied, sentence) => {
-      const place = this.#places.get(stem)
-      if (place === undefined) return
-      if (last?.place !== sentence) {
-        last = { place: sentence, found: new Map() }
+    visitWords(text, (stem, _, denied, place) => {
+      const word = this.#places.get(stem)
+      if (word === undefined) return
+      if (last?.place !== place) {
+        for (const before of last?.words ?? []) entries[before] = 0
+        last = { place, words: [], stances: [] }
         sentences.push(last)
       }
-      last.found.set(place, (last.found.get(place) ?? 0) | (denied ? denies : says))
+      const stance = denied ? denies : says
+      const entry = entries[word]! - 1
+      if (entry >= 0) last.stances[entry]! |= stance
+      else {
+        entries[word] = last.words.push(word)
+        last.stances.push(stance)
+      }
     })
     return sentences
   }
@@ -77,28 +90,33 @@ class Wanted {
   /** What many sentences have is what the debate is about, and says little about a claim. */
   weigh(sentences: readonly Sentence[]): void {
     const counts = new Array<number>(this.#words.length).fill(0)
-    for (const { found } of sentences) for (const place of found.keys()) counts[place]!++
+    for (const { words } of sentences) for (const word of words) counts[word]!++
     for (const [i, word] of this.#words.entries()) {
       word.weight /= 1 + commonness * Math.log(Math.max(counts[i]!, 1))
       word.missing = word.weight * (counts[i]! > 0 ? knownElsewhere : 1)
+      this.#allMissing += word.missing
     }
   }
 
   /** The share of the claim that stands in one or two sentences; what they deny speaks against it. */
-  measure(first: Sentence, second?: Sentence): number {
+  measure(...sentences: readonly Sentence[]): number {
+    const stances = this.#stances
+    for (const sentence of sentences)
+      for (let i = 0; i < sentence.words.length; i++) stances[sentence.words[i]!]! |= sentence.stances[i]!
     let found = 0
-    let whole = 0
+    let whole = this.#allMissing
     let isContradicted = false
-    for (const [place, word] of this.#words.entries()) {
-      const stance = (first.found.get(place) ?? 0) | (second?.found.get(place) ?? 0)
-      const agrees = (stance & (word.denied ? denies : says)) !== 0
-      whole += stance === 0 ? word.missing : word.weight
-      if (agrees) found += word.weight
-      else if (stance !== 0) {
-        found -= word.weight * contradiction
-        isContradicted = true
+    for (const { words } of sentences)
+      for (const word of words) {
+        const stance = stances[word]!
+        if (stance === 0) continue
+        stances[word] = 0
+        const { denied, weight, missing } = this.#words[word]!
+        const agrees = (stance & (denied ? denies : says)) !== 0
+        whole += weight - missing
+        found += agrees ? weight : -weight * contradiction
+        if (!agrees) isContradicted = true
       }
-    }
     return Math.max(0, (found / whole) * (isContradicted ? contradicted : 1))
   }
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { languages } from '../../core/language.ts'
+import { options } from '../../formats/arena/options.ts'
+import { hiddenIn } from '../tree/config-shape.ts'
+import type { WrongInArena } from './config-words.ts'
+
+/** What zod carries as the message of an issue: said in the user's language when it is shown. */
+const wrong = (what: WrongInArena): string => what
+
+const isHidden = (written: string): boolean => hiddenIn(written).length > 0
+
+/** Sentences for a prompt. */
+const text = (most: number) =>
+  z
+    .string()
+    .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
+    .refine(written => !isHidden(written), wrong('hidden'))
+    .refine(written => written.trim().length <= most, wrong(most === 2_000 ? 'long' : 'longTopic'))
+
+/** A path, a model, a name: one line, and nothing in it that a screen would not show. */
+const name = z
+  .string()
+  .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
+  .refine(written => !isHidden(written) && !/[\t\v\f\r\n\u0085]/.test(written), wrong('hidden'))
+
+const id = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u, wrong('id'))
+
+/** Who speaks: `model`, or the seed's `model_provider` and `model_name`. */
+const voice = {
+  model: name.optional(),
+  model_provider: name.optional(),
+  model_name: name.optional(),
+  fallback: name.nullable().optional(),
+}
+
+const Agent = z.strictObject({
+  agent_id: id.optional(),
+  role: z.enum(['debater', 'judge']).optional(),
+  ...voice,
+  stance: z.enum(['pro', 'con']).optional(),
+  style_tag: name.optional(),
+  position: text(2_000).optional(),
+})
+
+export const AudienceShape = z
+  .array(
+    z.strictObject({
+      agent_id: id.optional(),
+      type: name.optional(),
+      preference: text(2_000).optional(),
+      weight: z.number().positive().max(1_000).optional(),
+      ...voice,
+    }),
+  )
+  .min(1)
+  .max(25)
+
+/** The file of an arena. */
+export const ArenaShape = z.strictObject({
+  topic: text(20_000).optional(),
+  language: z.enum(languages).optional(),
+  rounds: z.int().min(4).max(20).optional(),
+  weights: z.unknown().refine(value => options.shape.weights.safeParse(value).success, wrong('weights')),
+  poll: z.boolean().optional(),
+  learn: z.boolean().optional(),
+  agents: z.array(Agent).max(12).optional(),
+  positions: z.strictObject({ pro: text(2_000).optional(), con: text(2_000).optional() }).optional(),
+  judge: z.strictObject({ agent_id: id.optional(), ...voice }).optional(),
+  audience: AudienceShape.optional(),
+  context: z.array(name).optional(),
+  budget: z.number().positive().optional(),
+  effort: z.enum(['low', 'medium', 'high', 'max']).optional(),
+  rigor: z.enum(['low', 'normal', 'high']).optional(),
+})
+
+export type ArenaFileShape = z.infer<typeof ArenaShape>
+export type WrittenAgent = z.infer<typeof Agent>
+export type WrittenMember = z.infer<typeof AudienceShape>[number]
+export type WrittenVoice = Pick<WrittenAgent, keyof typeof voice>
