@@ -60,7 +60,7 @@ describe('what an agent learns', () => {
       await remember(home, learned([2]), 8, 'zh', plain)
       assert.match(
         readFileSync(path, 'utf8'),
-        /^# owl\n\n## 奏效的做法\n\n- 先引用，再回应\n- Lesson 2\.[^]*## Notes\n- not for the agent\n$/,
+        /^# owl\n\n## 奏效的做法\n\n- 先引用，再回应\n- Lesson 2\.[\s\S]*## Notes\n- not for the agent\n$/,
       )
     }))
 

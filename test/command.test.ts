@@ -150,13 +150,12 @@ describe('what a program prints', { concurrency: 4 }, () => {
   it('is read quickly, however hostile', async () => {
     for (const sign of ['[', '{"a":', '"', '\\', '/', ' ', '\u001b', '\u200b']) {
       const line = `{"type":"text","text":${sign.repeat(1_000_000 / sign.length)}`
-      // The best of three: whatever else runs on this machine is not what is measured.
-      const times = [1, 2, 3].map(() => {
-        const started = performance.now()
+      const parsing = timeOf(() => assert.throws(() => JSON.parse(line)))
+      const reading = timeOf(() => {
         assert.ok(failureIn(new CommandReading('command:bot', 'en').line(line)).message.length < 300)
-        return performance.now() - started
       })
-      assert.ok(Math.min(...times) < 100, `${sign}: ${times} ms`)
+      // Brackets take the parser of the engine itself 60 ms, and more where something else runs beside it.
+      assert.ok(reading < Math.max(100, 3 * parsing), `${sign}: ${reading} ms, of which ${parsing} are parsing`)
     }
     assert.equal((await failureOf([{ print: '['.repeat(1_000_000) }])).kind, 'bad-output')
   })
@@ -443,6 +442,16 @@ async function heardBy(
   })
   return parts
 }
+
+/** The best of three: what else runs on this machine is not what is measured. */
+const timeOf = (work: () => void): number =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const started = performance.now()
+      work()
+      return performance.now() - started
+    }),
+  )
 
 const endBy = async (...run: Parameters<typeof heardBy>) => endOf(await heardBy(...run))
 

@@ -439,11 +439,8 @@ vote · c · lab:x
     assert.equal(
       screen.text,
       `  · now the judge
-
-sealed · judge · lab:c
-  writing… done, 8.2 s
-
   » meanwhile
+  sealed · judge · lab:c · done, 8.2 s
   ✓ sealed/judge spoke
 
 round-1 · proposer · lab:a
@@ -478,15 +475,41 @@ describe('replies that are heard', () => {
         screen.text,
         `vote · a · lab:x
   pro · mended
-vote · b · lab:x
-  writing… done, 8.2 s
+
+  vote · b · lab:x · done, 8.2 s
+
 vote · c · lab:x
   con
 
-sealed · c · lab:x
-  writing… done, 8.2 s`,
+  sealed · c · lab:x · done, 8.2 s`,
       )
     }
+  })
+
+  test('leave the floor to speeches while they are for nobody to hear', () => {
+    const screen = new TerminalEmulator(60)
+    const { debate, delta, answer } = stage(screen, { format: only })
+    const keys = ['sealed/a', 'sealed/b', 'sealed/c']
+    for (const key of keys) debate.hear(askedFor(key))
+    delta('sealed/a', '{"leaning":')
+    debate.hear(asked('round-1/proposer'))
+    delta('round-1/proposer', 'Said live ')
+    assert.match(screen.text, /^round-1 · proposer · lab:a\n {2}Said live\n/)
+    answer('sealed/b', '{"leaning":"pro"}')
+    debate.hear(failed('sealed/a', { kind: 'transport', message: 'gone' }, '{"leaning":'))
+    answer('round-1/proposer', 'Said live to the end.')
+    answer('sealed/c', '{"leaning":"con"}')
+    debate.terminal.end()
+    assert.equal(
+      screen.text,
+      `round-1 · proposer · lab:a
+  Said live to the end.
+  150 tokens · $0.0041 · 8.2 s
+
+  sealed · b · lab:x · done, 8.2 s
+  ✗ sealed · a — this attempt broke off: gone
+  sealed · c · lab:x · done, 8.2 s`,
+    )
   })
 
   test('that cannot be used say so below their words, and are heard again', () => {

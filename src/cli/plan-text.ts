@@ -32,6 +32,10 @@ export interface PlanWords {
   voiceOf?(model: string): string
   /** Where prices that are not known can be set. */
   setPrices: string
+  /** Seats that `about` lists; left out: none. */
+  isListed?(seat: string): boolean
+  /** Who shares a model is told by `about`. */
+  ownsSharing?: true
   remarks: readonly string[]
 }
 
@@ -89,28 +93,33 @@ function seatLines(
   { seats, passedOver }: Choice,
   roles: readonly SeatRole[],
   t: CliWords,
-  { change, sharedJudge, mayShareJudge, voiceOf = model => model }: PlanWords,
+  { change, sharedJudge, mayShareJudge, voiceOf = model => model, isListed = () => false, ownsSharing }: PlanWords,
 ): string[] {
+  const onStage = seats.filter(seat => !isListed(seat.id))
   const label = (id: string) => labelOf(roles, id, t.language)
   const holder = ({ id, model, fallback }: ChosenSeat) =>
     `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`
   const chosen = seats.find(seat => seat.from === 'default')
   const list = chosen
-    ? seats.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
-    : seats.map(holder).join(' · ')
+    ? onStage.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
+    : onStage.map(holder).join(' · ')
   const words = preflightWords[t.language]
   const shared = sharedByFallback(seats, roles, voiceOf)
   const noneUsable = seats.some(seat => seat.from === 'offline') && !chosen && passedOver.length === 0
   return [
     chosen ? t.seatsChosen(list, families(seats), change(chosen.id)) : t.seats(list),
-    ...sharedByDebaters(seats, roles, voiceOf).map(same =>
-      words.debatersShare(
-        same.map(({ id }) => label(id)),
-        same[0]!.model,
-      ),
-    ),
-    ...(isSharedJudge(seats, roles, voiceOf) ? [sharedJudge] : []),
-    ...(shared === null ? [] : [mayShareJudge(shared)]),
+    ...(ownsSharing
+      ? []
+      : [
+          ...sharedByDebaters(seats, roles, voiceOf).map(same =>
+            words.debatersShare(
+              same.map(({ id }) => label(id)),
+              same[0]!.model,
+            ),
+          ),
+          ...(isSharedJudge(seats, roles, voiceOf) ? [sharedJudge] : []),
+          ...(shared === null ? [] : [mayShareJudge(shared)]),
+        ]),
     ...seats.flatMap(({ id, leftOut }) => (leftOut === undefined ? [] : [words.leftOut(label(id), leftOut)])),
     ...(noneUsable ? [t.noneUsable] : []),
     ...passedOver.map(({ tool }) => t.passedOver(tool.id, tool.signIn)),

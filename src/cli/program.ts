@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
+import { arena } from '../formats/arena/arena.ts'
 import { formats } from '../formats/index.ts'
 import { judge } from '../formats/judge/judge.ts'
 import { tree } from '../formats/tree/tree.ts'
+import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
@@ -29,6 +31,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
 
   for (const format of formats)
     if (format === tree) addTree(agon, say, exit)
+    else if (format === arena) addArena(agon, say, exit)
     else if (format === judge) addJudge(agon, say, exit)
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)

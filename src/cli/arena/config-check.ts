@@ -16,8 +16,13 @@ type Path = readonly PropertyKey[]
 type Fields = Record<string, unknown>
 
 /** Those who judge, and where they are written. */
-export function judgesIn({ agents = [], judge }: ArenaFileShape): (WrittenVoice & { agent_id?: string | undefined; path: Path })[] {
-  const among = agents.flatMap((agent, index) => (agent.role === 'judge' ? [{ ...agent, path: ['agents', index] }] : []))
+export function judgesIn({
+  agents = [],
+  judge,
+}: ArenaFileShape): (WrittenVoice & { agent_id?: string | undefined; path: Path })[] {
+  const among = agents.flatMap((agent, index) =>
+    agent.role === 'judge' ? [{ ...agent, path: ['agents', index] }] : [],
+  )
   return [...(judge ? [{ ...judge, path: ['judge'] }] : []), ...among]
 }
 
@@ -71,11 +76,18 @@ export function audienceProblems(
 
 const isPersonVoice = (fields: Fields): boolean => /^person(?::|$)/.test(writtenSeat(fields) ?? '')
 
-function agentProblems({ role, stance, style_tag, position }: Fields, path: Path, file: ConfigFile, language: Language) {
+function agentProblems(
+  { role, stance, style_tag, position }: Fields,
+  path: Path,
+  file: ConfigFile,
+  language: Language,
+) {
   const t = arenaConfigWords[language]
   if (role !== 'judge') {
     if (stance !== undefined) return []
-    return [problemAt(file, role === undefined ? path : [...path, 'stance'], role === undefined ? t.whatRole : t.noStance)]
+    return [
+      problemAt(file, role === undefined ? path : [...path, 'stance'], role === undefined ? t.whatRole : t.noStance),
+    ]
   }
   const wrong = Object.entries({ stance, style_tag, position }).filter(([, value]) => value !== undefined)
   return wrong.map(([name]) => problemAt(file, [...path, name], t.notOfJudge, true))

@@ -68,8 +68,7 @@ export const arenaConfigWords: Record<Language, ArenaConfigWords> = {
     twoJudges: place => `agents 中已经有裁判（${place}）。请只在一处指定裁判。`,
     twoModels: '把模型写了两次。请写 model，或写 model_provider 和 model_name。',
     nameAlone: '还需要写 model_provider，例如 OpenAI、Claude、Gemini 或 DeepSeek。',
-    notVoice: found =>
-      `必须写成 provider:model，或只写提供方、工具、command:NAME、person 或 offline，实际是${found}。`,
+    notVoice: found => `必须写成 provider:model，或只写提供方、工具、command:NAME、person 或 offline，实际是${found}。`,
     positionTwice: place => `与 ${place} 所写的不同。请只写一次。`,
     sameId: (id, place) => `“${id}”已被使用（${place}）。每一位都要有各自的标识。`,
     seatId: id => `“${id}”是席位的名称。请换一个，例如 aud_01。`,

@@ -12,7 +12,13 @@ import { treeConfigWords } from '../tree/config-words.ts'
 import { shownPath } from '../tree/paths.ts'
 import { audienceProblems, fileProblems, judgesIn, keysIn } from './config-check.ts'
 import { contextOf } from './config-context.ts'
-import { type ArenaFileShape, ArenaShape, AudienceShape, type WrittenMember, type WrittenVoice } from './config-shape.ts'
+import {
+  type ArenaFileShape,
+  ArenaShape,
+  AudienceShape,
+  type WrittenMember,
+  type WrittenVoice,
+} from './config-shape.ts'
 import { arenaConfigWords, type WrongInArena } from './config-words.ts'
 import type { WantedMember } from './members.ts'
 import { seatNamed } from './voice-name.ts'
@@ -145,7 +151,9 @@ export function seatOf({ model, model_provider: provider, model_name: name }: Wr
 }
 
 function fallbacksOf({ agents = [], judge }: ArenaFileShape): string[] {
-  const debaters = agents.flatMap(({ stance, fallback }) => (stance && fallback != null ? [`${stance}=${fallback}`] : []))
+  const debaters = agents.flatMap(({ stance, fallback }) =>
+    stance && fallback != null ? [`${stance}=${fallback}`] : [],
+  )
   const judges = judge ? [judge] : agents.filter(({ role }) => role === 'judge')
   const rulers = judges.flatMap(({ fallback }, index) =>
     fallback == null ? [] : [`${index === 0 ? 'judge' : `judge-${index + 1}`}=${fallback}`],

@@ -79,7 +79,10 @@ function freeId(number: number, taken: Set<string>): string {
   return id
 }
 
-function listener({ type, preference }: WantedMember, around: MannerPlace): Pick<Member, 'type' | 'kind' | 'preference'> {
+function listener(
+  { type, preference }: WantedMember,
+  around: MannerPlace,
+): Pick<Member, 'type' | 'kind' | 'preference'> {
   const t = arenaWords[around.language]
   if (type === undefined) return { type: t.person, preference: preference ?? t.ownMind }
   const own = preference === undefined ? null : prose(preference, around.language)

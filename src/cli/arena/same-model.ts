@@ -12,7 +12,8 @@ import { isTool } from '../config/grammar.ts'
 export function sameModel(one: string, other: string): boolean {
   if (isNoModel(one) || isNoModel(other)) return false
   const [first, second] = [partsOf(one), partsOf(other)]
-  if (first.model === '' || second.model === '') return first.provider === second.provider && first.model === second.model
+  if (first.model === '' || second.model === '')
+    return first.provider === second.provider && first.model === second.model
   if (familyOf(one) !== familyOf(other)) return false
   if (first.alias || second.alias) return lineOf(first.model) === lineOf(second.model)
   return first.model === second.model
@@ -33,7 +34,11 @@ function partsOf(name: string): Parts {
   const alias = aliases[provider]?.[model.toLowerCase()]
   if (alias !== undefined) return { provider, model: alias, alias: true }
   const isAlias = /[-:]latest$/i.test(model) && !(knownProvider(provider)?.port !== undefined)
-  return { provider: knownProvider(provider)?.name ?? provider, model: plain(model), alias: isAlias && !isTool(provider) }
+  return {
+    provider: knownProvider(provider)?.name ?? provider,
+    model: plain(model),
+    alias: isAlias && !isTool(provider),
+  }
 }
 
 /** Names that a tool itself keeps pointing to its newest models. */
@@ -46,7 +51,10 @@ const aliases: Readonly<Partial<Record<string, Readonly<Partial<Record<string, s
 function plain(model: string): string {
   const own = model.toLowerCase().split('/').at(-1)!
   return tails
-    .reduce((name, tail) => name.replace(tail, ''), own.replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|meta|mistral|amazon)\./, ''))
+    .reduce(
+      (name, tail) => name.replace(tail, ''),
+      own.replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|meta|mistral|amazon)\./, ''),
+    )
     .replace(/(?<=\d)p(?=\d)/g, '-')
     .replace(/[.:_]/g, '-')
     .replace(/(?<=[a-z]{3})(?=\d)/g, '-')

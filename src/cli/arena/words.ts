@@ -31,7 +31,7 @@ export interface ArenaWords {
   noPoll: string
   learns: string
   insisted: Record<'same-judge' | 'same-model', string>
-  change(seat: string): string
+  change(flag: string): string
 }
 
 export const arenaWords: Record<Language, ArenaWords> = {
@@ -48,7 +48,8 @@ export const arenaWords: Record<Language, ArenaWords> = {
     emptyText: 'must not be empty.',
     longText: most => `is too long: at most ${most.toLocaleString('en')} characters.`,
     badWeight: 'a weight must be a number above 0, at most 1000: logic*2',
-    badId: id => `"${id}" cannot be an agent_id. Allowed: letters, digits, _ and -, a letter or digit first, at most 40.`,
+    badId: id =>
+      `"${id}" cannot be an agent_id. Allowed: letters, digits, _ and -, a letter or digit first, at most 40.`,
     seatId: id => `"${id}" cannot be an agent_id: it is the name of a seat. Choose another.`,
     sameId: id => `the agent_id "${id}" is used twice. Everybody needs one of their own.`,
     sameJudge: (judge, debater, [one, other]) =>
@@ -75,7 +76,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       'same-judge': 'You insist (--same-judge): the judge has the model of a debater. The result will say so.',
       'same-model': 'You insist (--same-model): both sides have one model. The result will say so.',
     },
-    change: seat => `Change: --${seat} …, --audience KIND=SEAT,… or agon seats`,
+    change: flag => `Change: ${flag} or agon seats`,
   },
   zh: {
     noMotion:
@@ -117,7 +118,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       'same-judge': '按你的要求（--same-judge）：裁判与一位辩手使用同一个模型。结果中会注明。',
       'same-model': '按你的要求（--same-model）：正反双方使用同一个模型。结果中会注明。',
     },
-    change: seat => `更换：--${seat} …、--audience KIND=SEAT,… 或 agon seats`,
+    change: flag => `更换：${flag} 或 agon seats`,
   },
 }
 

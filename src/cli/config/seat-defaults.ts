@@ -97,7 +97,7 @@ export function offlineSeat(
 ): ChosenSeat {
   if (voice !== null && !voices.includes(voice)) throw new UsageError(seatWords[language].noVoice(voice, voices))
   const place = roles.filter(other => other.kind === 'debater').findIndex(other => other.id === role.id)
-  const own = role.kind !== 'debater' ? 'judge' : place % 2 === 0 ? 'for' : 'against'
+  const own = role.kind !== 'debater' ? role.kind : place % 2 === 0 ? 'for' : 'against'
   return { id: role.id, model: `${offlineProvider}:${voice ?? own}`, from }
 }
 

@@ -136,7 +136,7 @@ export class AnimatedTerminal {
     turn.sitting = sitting
     const panel = this.#panels.asked(key, this.#view)
     if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)
-    if (!turn.sitting && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
+    if (!this.#isLine(turn) && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
@@ -160,7 +160,7 @@ export class AnimatedTerminal {
     }
     turn.settle(event)
     turn.asides.push(...asides)
-    if (turn.sitting) this.#ruled(turn, event)
+    if (this.#isLine(turn)) this.#tell(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
     if (event.type === 'turn.answered') this.#sumUp(event.key)
@@ -171,10 +171,17 @@ export class AnimatedTerminal {
     if (outcome !== null) this.#noteOn(outcome)
   }
 
-  #ruled(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
+  /** Told in a line when it is over, so that nobody waits for it: a ruling of a panel, or what nobody else may hear. */
+  #isLine(turn: LiveTurn): boolean {
+    if (turn.sitting || turn.person || !turn.structured || !this.#format.aloud) return turn.sitting
+    return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
+  }
+
+  #tell(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     this.#queue = this.#queue.filter(other => other !== turn)
     if (event.type === 'turn.failed') this.#failed(event)
-    else this.#noteOn(this.#panels.ruled(event, this.#view))
+    else if (turn.sitting) this.#noteOn(this.#panels.ruled(event, this.#view))
+    else this.#note(this.#lines.unheard(turn, event))
     this.#noteAll(turn.asides)
   }
 
@@ -225,7 +232,7 @@ export class AnimatedTerminal {
     this.#writer = null
     for (const line of turn.asides) this.#paragraphs.add(line)
     this.#printNotes()
-    const next = this.#queue.find(other => !other.sitting && other.isReady)
+    const next = this.#queue.find(other => !this.#isLine(other) && other.isReady)
     if (next) this.#giveFloor(next)
   }
 

@@ -48,7 +48,7 @@ function aloudEnding(
   lines: Lines,
   view: View,
 ): string {
-  if (event.type === 'turn.answered') return `${words}${turn.hasWords ? '' : lines.silent(event)}\n`
+  if (event.type === 'turn.answered') return `${words}${turn.hasWords ? '' : lines.writing() + lines.done(event)}\n`
   const refused = lines.failed(event, view) ?? `  ${lines.refusedAgain()}`
   const why = event.failure.kind === 'bad-output' ? refused : lines.brokeOff(event.failure, turn.model)
   return `${words}${turn.hasWords ? '\n' : ''}${why}\n`

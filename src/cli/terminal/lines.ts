@@ -130,14 +130,19 @@ export class Lines {
     return (cut && `${cut}\n`) + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
   }
 
-  done({ ms }: TurnAnswered): string {
-    const comma = this.language === 'zh' ? '，' : ', '
-    return this.paint('dim', `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`)
+  done(event: TurnAnswered): string {
+    return this.paint('dim', this.#done(event))
   }
 
-  /** Of a reply in JSON without words that are for all to hear. */
-  silent(event: TurnAnswered): string {
-    return this.writing() + this.done(event)
+  /** `Vote · Judge · lab:c · done, 8.2 s`: of a reply in JSON there is nothing to show. */
+  unheard({ key, seat, model }: LiveTurn, event: TurnAnswered): string {
+    const text = `${this.who(key, seat)} · ${safeLine(model, 80)} · ${this.#done(event)}`
+    return this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
+  }
+
+  #done({ ms }: TurnAnswered): string {
+    const comma = this.language === 'zh' ? '，' : ', '
+    return `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`
   }
 
   /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */

@@ -26,7 +26,7 @@ export class PlainTerminal {
   #above: string | null = null
   /** The scene of the short reply that stands last. */
   #scene: string | null = null
-  #lastIsAside = false
+  #lastIsLine = false
 
   constructor(lines: Lines, format: ShownFormat, out: Output, quiet: boolean) {
     this.#lines = lines
@@ -92,7 +92,7 @@ export class PlainTerminal {
   #printOn(text: string, space = ''): void {
     this.#above = null
     this.#scene = null
-    this.#lastIsAside = false
+    this.#lastIsLine = false
     this.#page.print(text, space)
   }
 
@@ -121,6 +121,8 @@ export class PlainTerminal {
   /** Replies that a format lets be heard are short, and stand close together. */
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
+    if (this.#format.aloud && turn.structured && !(turn.aloud && turn.hasWords))
+      return this.#line(this.#lines.unheard(turn, event))
     const scene = turn.structured && this.#format.aloud ? placeOf(turn.key).scene : null
     const isClose = scene !== null && scene === this.#scene
     this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, isClose ? '' : '\n')
@@ -128,17 +130,19 @@ export class PlainTerminal {
   }
 
   #content(turn: LiveTurn, event: TurnAnswered): string {
-    if (turn.announced || (turn.aloud && !turn.hasWords)) return this.#lines.silent(event)
+    if (turn.announced) return this.#lines.writing() + this.#lines.done(event)
     const words = this.#lines.whole(turn.takeUnprinted())
     return turn.aloud ? words : `${words}\n${this.#lines.footer(turn, event)}`
   }
 
   #aside(event: AgonEvent, view: View): void {
     if (this.#quiet) return
-    for (const line of asideLines(this.#format, event, view, this.#lines)) {
-      this.#print(line, this.#lastIsAside ? '' : '\n')
-      this.#lastIsAside = true
-    }
+    for (const line of asideLines(this.#format, event, view, this.#lines)) this.#line(line)
+  }
+
+  #line(line: string): void {
+    this.#print(line, this.#lastIsLine ? '' : '\n')
+    this.#lastIsLine = true
   }
 
   /** Right below the speech, or with the name of whose it was. */

@@ -1,21 +1,17 @@
-/** `百分之`, `成` and the like are not read here: only what a row of Chinese numerals comes to; null: no number. */
+/** What Chinese numerals come to; null: no number, such as `三五` for three to five. */
 export function chineseNumber(numerals: string): number | null {
-  const [whole, fraction] = numerals.split('点')
-  const value = isRow(whole!) ? Number(digitsOf(whole!)) : inUnits(whole!)
-  if (value === null || fraction === undefined) return value
-  return Number(`${value}.${digitsOf(fraction)}`)
+  const [whole, fraction] = numerals.split('点') as [string, string?]
+  const value = isRow(whole) ? Number(digitsOf(whole)) : inUnits(whole)
+  return value === null || fraction === undefined ? value : Number(`${value}.${digitsOf(fraction)}`)
 }
 
-const digits = '零一二三四五六七八九'
-const units: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 }
-
-const digitOf = (numeral: string): number => digits.indexOf(numeral === '两' ? '二' : numeral === '〇' ? '零' : numeral)
+const digitOf = (numeral: string): number =>
+  '零一二三四五六七八九'.indexOf(numeral === '两' ? '二' : numeral === '〇' ? '零' : numeral)
 const digitsOf = (row: string): string => [...row].map(digitOf).join('')
 
-/** `五`, `二〇二四`; but `三五` is three or five, or three to five. */
-function isRow(numerals: string): boolean {
-  return !/[十百千万亿]/.test(numerals) && (numerals.length === 1 || numerals.length >= 4)
-}
+/** `五`, `二〇二四`. */
+const isRow = (numerals: string): boolean =>
+  !/[十百千万亿]/.test(numerals) && (numerals.length === 1 || numerals.length >= 4)
 
 /** `两亿三千万`, `一百零五`, `两万五` for 25,000. */
 function inUnits(numerals: string): number | null {
@@ -23,22 +19,48 @@ function inUnits(numerals: string): number | null {
   let sum = 0
   let section = 0
   let digit: number | null = null
-  let last = 1
+  let unit = 1
   for (const numeral of numerals) {
-    const unit = units[numeral]
-    if (unit === undefined) {
-      digit = digitOf(numeral)
-      if (digit === 0) last = 1
-    } else if (unit < 1e4) {
-      section += (digit ?? 1) * unit
-      digit = null
-      last = unit
-    } else {
-      sum = (sum + section + (digit ?? 0) || 1) * (unit > last ? unit : 1)
-      section = 0
-      digit = null
-      last = unit
-    }
+    unit = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 }[numeral] ?? (numeral === '零' || numeral === '〇' ? 1 : unit)
+    if (/[十百千]/.test(numeral)) section += (digit ?? 1) * unit
+    else if (numeral === '万') sum += (section + (digit ?? 0)) * unit
+    else if (numeral === '亿') sum = (sum + section + (digit ?? 0)) * unit
+    if (/[万亿]/.test(numeral)) section = 0
+    digit = /[十百千万亿]/.test(numeral) ? null : digitOf(numeral)
   }
-  return sum + section + (digit ?? 0) * (last > 10 ? last / 10 : 1)
+  return sum + section + (digit ?? 0) * Math.max(1, unit / 10)
 }
+
+/** What English number words come to: `forty-five`, `two hundred and ten thousand`. */
+export function englishNumber(words: string): number {
+  let sum = 0
+  let section = 0
+  for (const word of words.toLowerCase().match(/[a-z]+/g) ?? []) {
+    const scale = scales.get(word)
+    if (scale === 100) section = (section || 1) * 100
+    else if (scale !== undefined) {
+      sum += (section || 1) * scale
+      section = 0
+    } else section += small.get(word) ?? 0
+  }
+  return sum + section
+}
+
+const scales = new Map([
+  ['hundred', 100],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['trillion', 1e12],
+])
+
+const small = new Map([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, i): [string, number] => [word, i]),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, i): [string, number] => [word, (i + 2) * 10]),
+])
+
+export const numberWords: readonly string[] = [...small.keys(), ...scales.keys()]

@@ -1,0 +1,52 @@
+import type { Language } from '../../core/language.ts'
+import { arenaOf } from '../../formats/arena/options.ts'
+import { type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
+import type { PlanWords } from '../plan-text.ts'
+import { usualPlanWords } from '../plan-text.ts'
+import type { Prepared } from '../prepare.ts'
+import { cliWords } from '../words.ts'
+import { arenaWords } from './words.ts'
+
+/** What is said of an arena before it starts: its phases, who listens, what counts, and what the user insists on. */
+export const planWords =
+  (remarks: readonly string[]) =>
+  ({ opening }: Prepared): PlanWords => {
+    const { language, options, seats } = opening
+    const t = arenaWords[language]
+    const { rounds, weights, poll, learn, audience, insisted } = arenaOf(options)
+    const modelOf = (id: string) => seats.find(seat => seat.id === id)?.model ?? ''
+    const isListener = (id: string) => audience.some(({ agent_id }) => agent_id === id)
+    return {
+      ...usualPlanWords(cliWords[language]),
+      about: [
+        `${t.phases}${language === 'zh' ? '：' : ': '}${phasesText(rounds, language)}`,
+        t.audience(audience.length),
+        ...audience.map(
+          ({ agent_id: id, type, weight }) =>
+            `  ${t.member(id, type, modelOf(id), weight === 1 ? null : String(weight))}`,
+        ),
+        t.weights(String(weights.judge), String(weights.audience)),
+        ...(poll ? [] : [t.noPoll]),
+        ...(learn ? [t.learns] : []),
+        ...insisted.map(what => t.insisted[what]),
+      ],
+      change: seat => t.change(isListener(seat) ? '--audience KIND=SEAT,…' : `--${seat} …`),
+      isListed: isListener,
+      ownsSharing: true,
+      remarks,
+    }
+  }
+
+/** `1–2 position · 3–6 clash and allies · …` */
+function phasesText(rounds: number, language: Language): string {
+  const t = arenaWords[language]
+  let next = 1
+  return Object.entries(phaseLengths(rounds))
+    .filter(([, length]) => length > 0)
+    .map(([phase, length]) => {
+      const first = next
+      next += length
+      return `${t.rounds(first, next - 1)} ${t.phase[phase as PhaseId]}`
+    })
+    .join(' · ')
+}

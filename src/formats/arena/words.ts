@@ -1,0 +1,91 @@
+import type { Language } from '../../core/language.ts'
+import { inline } from '../report/markdown.ts'
+import type { SideId } from './options.ts'
+import type { PhaseId } from './phases.ts'
+
+/** What everything that is shown of an arena shares. */
+interface ArenaWords {
+  side: Record<SideId, string>
+  /** In a sentence. */
+  called: Record<SideId, string>
+  leaning: Record<SideId | 'undecided', string>
+  phase: Record<PhaseId, string>
+  round(number: number): string
+  /** `Rationalist (aud_01)` */
+  member(type: string, id: string): string
+  judge: string
+  code: string
+  tie: string
+  /** What was taken off: `−1` */
+  off(cost: number): string
+  quoted(words: string): string
+  aside(text: string): string
+  colon: string
+  comma: string
+  semicolon: string
+}
+
+export const arenaWords: Record<Language, ArenaWords> = {
+  en: {
+    side: { pro: 'Pro', con: 'Con' },
+    called: { pro: 'the pro side', con: 'the con side' },
+    leaning: { pro: 'Pro', con: 'Con', undecided: 'undecided' },
+    phase: {
+      position: 'Position',
+      clash: 'Clash and allies',
+      battle: 'Key battles',
+      endgame: 'Endgame',
+      summary: 'Summary',
+    },
+    round: number => `Round ${number}`,
+    member: (type, id) => (type === id ? id : `${type} (${id})`),
+    judge: 'Judge',
+    code: 'code',
+    tie: 'a tie',
+    off: cost => `−${figure(cost)}`,
+    quoted: words => `“${words}”`,
+    aside: text => ` (${text})`,
+    colon: ': ',
+    comma: ', ',
+    semicolon: '; ',
+  },
+  zh: {
+    side: { pro: '正方', con: '反方' },
+    called: { pro: '正方', con: '反方' },
+    leaning: { pro: '正方', con: '反方', undecided: '未定' },
+    phase: {
+      position: '立场构建',
+      clash: '对抗与拉盟友',
+      battle: '关键战役',
+      endgame: '终局攻防',
+      summary: '总结陈词',
+    },
+    round: number => `第 ${number} 轮`,
+    member: (type, id) => (type === id ? id : `${type}（${id}）`),
+    judge: '裁判',
+    code: '代码',
+    tie: '平局',
+    off: cost => `−${figure(cost)}`,
+    quoted: words => `“${words}”`,
+    aside: text => `（${text}）`,
+    colon: '：',
+    comma: '、',
+    semicolon: '；',
+  },
+}
+
+/** Two digits behind the point at most: `6.88`, `7` */
+export const figure = (value: number): string => String(Math.round((value + Number.EPSILON) * 100) / 100)
+
+/** A seat by the name that readers know: a side, a member of the audience by its kind, a judge. */
+export function seatName(
+  seat: string,
+  audience: readonly { agent_id: string; type: string }[],
+  language: Language,
+): string {
+  const t = arenaWords[language]
+  if (seat === 'pro' || seat === 'con') return t.side[seat]
+  const member = audience.find(({ agent_id }) => agent_id === seat)
+  if (member) return inline(t.member(member.type, member.agent_id))
+  return seat === 'judge' ? t.judge : inline(seat)
+}
