@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 
@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const target = process.argv[2] ?? `${root}dist`
 
-/** Bundles the command line and the library into dist/ (or where the argument says), with the cues beside them. */
+/** Bundles the command line and the library into dist/ (or where the argument says), with the texts beside them. */
 rmSync(target, { recursive: true, force: true })
 for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src/index.ts' })) {
   const bundle = await rolldown({
@@ -15,7 +15,7 @@ for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src
     platform: 'node',
     // Some packages offer a UMD file first, which cannot be bundled.
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [cues(), noSubprograms()],
+    plugins: [texts(), noSubprograms()],
   })
   await bundle.write({
     dir: target,
@@ -33,16 +33,23 @@ function isCore(id: string): boolean {
   )
 }
 
-/** `new URL('./cues/', import.meta.url)` points beside the source file; in the bundle all of them share one folder. */
-function cues(): Plugin {
-  const written = "new URL('./cues/', import.meta.url)"
+/**
+ * `new URL('./cues/', import.meta.url)` points to a folder of texts beside the source file, or from it; in the bundle all
+ * of them are below one folder.
+ */
+function texts(): Plugin {
+  const written = /new URL\('(\.{1,2}\/[^']*\/)', import\.meta\.url\)/g
   return {
-    name: 'cues',
+    name: 'texts',
     transform(code, id) {
-      if (!code.includes(written)) return null
-      const room = relative(`${root}src`, dirname(id))
-      cpSync(`${dirname(id)}/cues`, `${target}/cues/${room}`, { recursive: true })
-      return { code: code.replaceAll(written, `new URL('./cues/${room}/', import.meta.url)`), map: null }
+      if (!id.startsWith(`${root}src`) || !code.includes('import.meta.url')) return null
+      const moved = code.replace(written, (_, path: string) => {
+        const folder = resolve(dirname(id), path)
+        const place = `texts/${relative(`${root}src`, folder)}`
+        cpSync(folder, `${target}/${place}`, { recursive: true })
+        return `new URL('./${place}/', import.meta.url)`
+      })
+      return { code: moved, map: null }
     },
   }
 }

@@ -493,7 +493,7 @@ vote · c · lab:x
     for (const key of keys) debate.hear(askedFor(key))
     delta('sealed/a', '{"leaning":')
     debate.hear(asked('round-1/proposer'))
-    delta('round-1/proposer', 'Said live ')
+    delta('round-1/proposer', 'Said live to ')
     assert.match(screen.text, /^round-1 · proposer · lab:a\n {2}Said live\n/)
     answer('sealed/b', '{"leaning":"pro"}')
     debate.hear(failed('sealed/a', { kind: 'transport', message: 'gone' }, '{"leaning":'))

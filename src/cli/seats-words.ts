@@ -12,6 +12,8 @@ export interface SeatsWords {
   projectFirst(seat: string, file: string): string
   notWritten(file: string, reason: string): string
   eitherOr: string
+  /** What is stored for seats that only the arena has. */
+  ofArena(list: string): string
 }
 
 export const seatsWords: Record<Language, SeatsWords> = {
@@ -26,6 +28,7 @@ export const seatsWords: Record<Language, SeatsWords> = {
     projectFirst: (seat, file) => `In this folder ${file} says who holds the ${seat}'s seat, and it goes first.`,
     notWritten: (file, reason) => `${file} could not be written: ${reason}. Nothing was changed.`,
     eitherOr: 'Either store seats or forget them: agon seats judge=MODEL, or agon seats --clear judge.',
+    ofArena: list => `Stored for agon arena: ${list}`,
   },
   zh: {
     alsoUsable: count => `这里还可以使用（${count} 个）：`,
@@ -38,5 +41,6 @@ export const seatsWords: Record<Language, SeatsWords> = {
     projectFirst: (seat, file) => `在这个文件夹中，${seat} 的席位由 ${file} 指定，并以它为准。`,
     notWritten: (file, reason) => `无法写入 ${file}：${reason}。没有任何改动。`,
     eitherOr: '要么保存席位，要么去掉：agon seats judge=MODEL，或 agon seats --clear judge。',
+    ofArena: list => `为 agon arena 保存的：${list}`,
   },
 }

@@ -65,6 +65,8 @@ export interface Moment {
   language: Language
   topic: string
   values: CueValues
+  /** The values of the earlier calls of the same conversation, oldest first. Left out: this is its first. */
+  before?: readonly CueValues[]
   context: readonly Material[]
 }
 

@@ -54,6 +54,8 @@ export class Company {
   readonly #conversations = new WeakMap<Speech, readonly Message[]>()
   /** Those of replies that are gone on with, by the key of the turn. */
   readonly #threads = new Map<string, Thread>()
+  /** Turn → the values of every call of its conversation, up to its own. */
+  readonly #told = new Map<string, readonly CueValues[]>()
 
   constructor(room: Room, cast: Cast) {
     this.room = room
@@ -96,6 +98,8 @@ export class Company {
     const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const instruction = own + prompter.instruction(cues, reply && JSON.stringify(reply.schema))
     const messages: Message[] = [...before, { role: 'user', content: instruction }]
+    const moment = this.#moment(seat, cues, after ? (this.#told.get(after.key) ?? []) : [])
+    this.#told.set(key, [...(moment.before ?? []), moment.values])
     const asking: Asking = {
       key: this.use(key),
       seat,
@@ -103,7 +107,7 @@ export class Company {
       prompter,
       messages,
       cues,
-      moment: this.#moment(seat, cues),
+      moment,
       shape,
       replyShape: reply,
       after: after?.key ?? null,
@@ -185,11 +189,11 @@ export class Company {
     return first === null || second === null ? null : Math.max(first, second)
   }
 
-  #moment(seat: Seat, cues: readonly Cue[]): Moment {
+  #moment(seat: Seat, cues: readonly Cue[], before: readonly CueValues[]): Moment {
     const { format, cues: texts, brief, context } = this.cast
-    const values = allValues(cues)
     const { language } = texts
-    return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, values, context }
+    const told = { values: allValues(cues), ...(before.length > 0 && { before }) }
+    return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, ...told, context }
   }
 
   #prompter(seat: string): Prompter {

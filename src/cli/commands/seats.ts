@@ -1,6 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
+import type { SeatRole } from '../../engine/format.ts'
+import { arena } from '../../formats/arena/arena.ts'
 import { formats } from '../../formats/index.ts'
 import { checkNames } from '../config/check-names.ts'
 import { readConfigFile } from '../config/file.ts'
@@ -21,8 +23,11 @@ import { showSeats } from '../show-seats.ts'
 import { everythingUsable } from '../usable.ts'
 import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
 
-const roles = formats[0]!.roles({})
+/** Those whose seats have names of their own; a judge is the same for all. */
+const tables = [formats[0]!, arena].map(format => format.roles({}))
+const roles = [...new Map(tables.flat().map(role => [role.id, role])).values()]
 const ids = roles.map(role => role.id)
+const further = ids.filter(id => !tables[0]!.some(role => role.id === id))
 
 /** `agon seats` shows who would sit where; `agon seats judge=lab:big` stores it, `--clear` forgets it. */
 export async function seatsCommand(words: readonly string[], flags: { clear?: true; json?: true }): Promise<number> {
@@ -38,7 +43,11 @@ export async function seatsCommand(words: readonly string[], flags: { clear?: tr
   const changes = flags.clear ? forgotten(words, config, t) : await wanted(words, config, t)
   if (changes.size > 0) await store(changes, config, output, t)
   else if (flags.clear) output.err(`${seatsWords[t.language].nothingStored(config.userFile)}\n`)
-  return showSeats(formats[0]!, changes.size > 0 ? read() : config, flags.json ?? false, output, t)
+  const now = changes.size > 0 ? read() : config
+  const code = await showSeats(formats[0]!, now, flags.json ?? false, output, t)
+  const others = further.flatMap(id => (Object.hasOwn(now.seats, id) ? [`${id}=${now.seats[id]}`] : []))
+  if (others.length > 0 && !flags.json) output.out(`${seatsWords[t.language].ofArena(others.join(', '))}\n`)
+  return code
 }
 
 /** What is to be stored. Throws with everything that is wrong with it. */
@@ -68,6 +77,10 @@ function change(word: string, table: Table, changes: Map<string, string>): void 
 
 /** Against each other, and against what is stored for the seats that are not named. */
 function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table): void {
+  for (const roles of tables) refuseSameAtTable(roles, changes, table)
+}
+
+function refuseSameAtTable(roles: readonly SeatRole[], changes: ReadonlyMap<string, string>, table: Table): void {
   const seen = new Map<string, string>()
   for (const role of roles.filter(role => role.kind === 'debater')) {
     const said = changes.get(role.id) ?? table.config.seats[role.id]

@@ -118,21 +118,25 @@ export class PlainTerminal {
     if (outcome !== null) this.#printOn(outcome)
   }
 
-  /** Replies that a format lets be heard are short, and stand close together. */
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
-    if (this.#format.aloud && turn.structured && !(turn.aloud && turn.hasWords))
-      return this.#line(this.#lines.unheard(turn, event))
-    const scene = turn.structured && this.#format.aloud ? placeOf(turn.key).scene : null
-    const isClose = scene !== null && scene === this.#scene
-    this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, isClose ? '' : '\n')
+    if (!this.#format.aloud || !turn.structured)
+      this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, '\n')
+    else if (turn.aloud && turn.hasWords) this.#showReply(turn, view)
+    else this.#line(this.#lines.unheard(turn, event))
+  }
+
+  /** Replies that a format lets be heard are short: those of a scene stand close together. */
+  #showReply(turn: LiveTurn, view: View): void {
+    const { scene } = placeOf(turn.key)
+    const space = scene === this.#scene ? '' : '\n'
+    this.#print(`${this.#lines.heading(turn, view)}\n${this.#lines.whole(turn.takeUnprinted())}`, space)
     this.#scene = scene
   }
 
   #content(turn: LiveTurn, event: TurnAnswered): string {
     if (turn.announced) return this.#lines.writing() + this.#lines.done(event)
-    const words = this.#lines.whole(turn.takeUnprinted())
-    return turn.aloud ? words : `${words}\n${this.#lines.footer(turn, event)}`
+    return `${this.#lines.whole(turn.takeUnprinted())}\n${this.#lines.footer(turn, event)}`
   }
 
   #aside(event: AgonEvent, view: View): void {

@@ -1,12 +1,12 @@
 import type { Quantity } from './quantities.ts'
 
-/** Dates of at least a month or a day. A year alone is a number like others. */
+/** Dates of at least a month or a day, and times of day. A year alone is a number like others. */
 export function datesIn(text: string): Quantity[] {
   return forms
     .flatMap(form =>
-      Array.from(text.matchAll(form), ({ 0: what, index, groups }) => {
+      Array.from(text.matchAll(form).take(mostDates), ({ 0: what, index, groups }) => {
         const { year, month, day } = groups as Record<string, string | undefined>
-        const key = keyOf(year, monthOf(month!), day)
+        const key = month === undefined ? what : keyOf(year, monthOf(month), day)
         return { start: index, end: index + what.length, what, keys: [key], isIdle: false }
       }),
     )
@@ -21,6 +21,9 @@ export function impliedBy(key: string): string[] {
   return [year, `${year}-${month}`, ...(day === undefined ? [] : [`--${month}-${day}`])]
 }
 
+/** No text has more; hostile ones are cut off here. */
+const mostDates = 5_000
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const name =
   '(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
@@ -30,6 +33,7 @@ const forms = [
   /(?<![\d.,-])(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?![\d-])/g,
   /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
   /(?<![\d年])(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/g,
+  /(?<![\d:])(?<clock>\d{1,2}:\d\d)(?![\d:])/g,
   new RegExp(String.raw`\b${name}\.? ${day}(?:,? (?<year>\d{4}))?(?!\d)`, 'g'),
   new RegExp(String.raw`(?<!\d)${day} ${name}\b(?:,? (?<year>\d{4})(?!\d))?`, 'g'),
   new RegExp(String.raw`\b${name}\.?,? (?<year>\d{4})(?!\d)`, 'g'),

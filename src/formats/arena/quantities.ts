@@ -17,7 +17,7 @@ export interface Quantity {
 
 /** The numbers of a text: counts, shares, money, years and dates, in figures and in words. */
 export function quantitiesIn(original: string): Quantity[] {
-  const { text, lines } = plainWords(original.replace(circled, ' '))
+  const { text, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
   const dates = datesIn(text)
   const rest = blanked(text, dates)
   const figures = figuresIn(rest, lines)
@@ -36,8 +36,14 @@ export function quantitiesIn(original: string): Quantity[] {
   ].sort((a, b) => a.start - b.start)
 }
 
+/** No speech is longer or has more numbers; hostile text is cut off here. */
+const longestText = 400_000
+const mostNumbers = 10_000
+
 /** ① and the like would become plain digits. */
 const circled = /[\u2460-\u24ff\u2776-\u2793\u3220-\u3229]/g
+
+const idioms = /(?<!\d)(?:24\/7|50[-/]50)(?!\d)/g
 
 function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   let rest = ''
@@ -53,52 +59,60 @@ function blanked(text: string, spans: readonly { start: number; end: number }[])
 interface Found extends Omit<Quantity, 'what'> {
   value: number
   scale: number
-  share: boolean
+  unit: Unit
 }
 
-const keyOf = (value: number, share: boolean): string => `${Number(value.toPrecision(12))}${share ? '%' : ''}`
+/** A share in hundredths, or how many times as much. */
+type Unit = '' | '%' | 'x'
+
+const keyOf = (value: number, unit: Unit): string => `${Number(value.toPrecision(12))}${unit}`
 
 /** In `3 to 5 million` and `30–40%` the first has what stands behind the second. */
 function inherit(number: Found, next: Found | undefined, text: string): void {
-  if (!next || number.share || number.scale !== 1 || number.value >= 1000 || (!next.share && next.scale === 1)) return
+  if (!next || number.unit !== '' || number.scale !== 1 || number.value >= 1000) return
+  if (next.unit === '' && next.scale === 1) return
   if (!/^\s?(?:-|~|to|and|or|至|到|或|和)\s?$/.test(text.slice(number.end, next.start))) return
-  number.keys.push(keyOf(number.value * next.scale, next.share))
+  number.keys.push(keyOf(number.value * next.scale, next.unit))
   number.isIdle = false
 }
 
 function figuresIn(text: string, lines: Int32Array): Found[] {
   const starts = new Set(lines)
   const found: Found[] = []
-  let before: { end: number; isOrdinal: boolean } = { end: 0, isOrdinal: false }
-  for (const match of text.matchAll(figure)) {
-    const { index, groups } = match
-    const { currency = '', number = '', scale = '', unit = '' } = groups as Record<string, string | undefined>
-    const end = index + match[0].length
-    const digits = index + currency.length
-    if (/^[A-Za-z]/.test(text.slice(end, end + 1)) && !/^s\b/.test(text.slice(end, end + 2))) continue
-    const share = isShare(unit)
-    const factor = scaleOf(scale.trim(), currency !== '')
+  for (const match of text.matchAll(figure).take(mostNumbers)) {
+    const {
+      currency = '',
+      number = '',
+      scale = '',
+      unit: written = '',
+    } = match.groups as Record<string, string | undefined>
+    const place = { start: match.index, end: match.index + match[0].length }
+    if (/^(?!(?:s|st|nd|rd|th)\b)[A-Za-z]/.test(text.slice(place.end, place.end + 3))) continue
     const value = Number(number.replaceAll(',', ''))
-    const known = { start: index, end, value, scale: factor, share }
-    const isOrdinal =
-      unit === '' && scale === '' && currency === '' && ordersSpeech(text, digits, end, value, before, starts)
-    const isCount = !share && factor === 1 && value <= 10 && counts.test(text.slice(end, end + 24))
-    before = { end, isOrdinal }
-    const key = Number.isNaN(value) ? number : keyOf(value * factor * (share ? shareOf(unit) : 1), share)
-    found.push({ ...known, keys: [key], isIdle: isOrdinal || isCount })
+    const unit = unitOf(written)
+    const factor = scaleOf(scale.trim(), currency !== '')
+    const isBare = currency + scale + written === ''
+    const isIdle =
+      isBare && (ordersSpeech(text, place, value, found.at(-1), starts) || countsSpeech(text, place, value))
+    const key = Number.isNaN(value) ? number : keyOf(value * factor * shareOf(written), unit)
+    found.push({ ...place, value, scale: factor, unit, keys: [key], isIdle })
   }
   return found
 }
 
 const figure = new RegExp(
-  String.raw`(?<![A-Za-z0-9_.,]|[A-Za-z]-)(?<currency>(?:US|HK|A|C)?\$|[€£¥]|(?:USD|EUR|GBP|RMB|CNY)\s?)?` +
+  String.raw`(?<![A-Za-z0-9_.]|[A-Za-z]-)(?<currency>(?:US|HK|A|C)?\$|[€£¥]|(?:USD|EUR|GBP|RMB|CNY)\s?)?` +
     String.raw`(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)*)` +
     String.raw`(?<scale>\s?(?:thousand|million|billion|trillion)\b|\s?(?:bn|mn|tn)\b|[kKMB](?![A-Za-z])|[mb](?![A-Za-z])(?<=[$€£¥][\d.,]{1,20}[mb])|[多余几]?(?:[十百千]?(?:万亿|[万亿])|百(?!分)|千(?![克米瓦])))?` +
-    String.raw`(?<unit>\s?(?:%|‰|percent\b|per cent\b|percentage points?\b|pct\b|pp\b|个?百分点|成(?![为功本员立果就长熟品绩分效型交人年])))?`,
+    String.raw`(?<unit>\s?(?:%|‰|percent\b|per cent\b|percentage points?\b|pct\b|pp\b|个?百分点|成(?![为功本员立果就长熟品绩分效型交人年])|times\b(?= (?:as|more|higher|faster|the|larger|less|cheaper))|x\b|×|-?fold\b|倍))?`,
   'gi',
 )
 
-const isShare = (unit: string): boolean => unit !== ''
+function unitOf(written: string): Unit {
+  if (written === '') return ''
+  return /^\s?(?:times|x|×|-?fold|倍)/i.test(written) ? 'x' : '%'
+}
+
 const shareOf = (unit: string): number => (unit.includes('成') ? 10 : unit.includes('‰') ? 0.1 : 1)
 
 function scaleOf(scale: string, isMoney: boolean): number {
@@ -112,23 +126,28 @@ function scaleOf(scale: string, isMoney: boolean): number {
   return letter === 'm' && scale === 'm' && !isMoney ? 1 : 1e6
 }
 
+type Span = Pick<Found, 'start' | 'end'>
+
 /** Rounds, points and items of lists: what is said is put in order by them. */
 function ordersSpeech(
   text: string,
-  start: number,
-  end: number,
+  { start, end }: Span,
   value: number,
-  before: { end: number; isOrdinal: boolean },
-  lines: ReadonlySet<number>,
+  last: Found | undefined,
+  lines: Set<number>,
 ): boolean {
   if (value > mostOrdinal) return false
   const behind = text.slice(end, end + 16)
-  if (before.isOrdinal && /^\s?(?:,|、|-|&|and|or|to|和|与|至|到)\s?(?:and\s)?$/.test(text.slice(before.end, start)))
+  if (last?.isIdle && /^\s?(?:,|、|-|&|and|or|to|和|与|至|到)\s?(?:and\s)?$/.test(text.slice(last.end, start)))
     return true
-  if (ordered.test(text.slice(Math.max(0, start - 16), start)) || /^(?:st|nd|rd|th)\b/.test(behind)) return true
+  if (ordered.test(text.slice(Math.max(0, start - 16), start))) return true
+  if (/^(?:st|nd|rd|th)\b/.test(behind)) return value === 21 || !/^.. centur/.test(behind)
   if (text[start - 1] === '(' && /^\s?\)/.test(behind)) return true
-  return lines.has(start) && /^(?:\.(?!\d)|[)、:])/.test(behind)
+  return (lines.has(start) || lines.has(start - 1)) && /^(?:\.(?!\d)|[)、:])/.test(behind)
 }
+
+const countsSpeech = (text: string, { end }: Span, value: number): boolean =>
+  value <= 10 && counts.test(text.slice(end, end + 24))
 
 const mostOrdinal = 30
 
@@ -151,57 +170,53 @@ const chinese = new RegExp(
 
 function chineseIn(text: string): Found[] {
   const found: Found[] = []
-  for (const { 0: words, index, groups } of text.matchAll(chinese)) {
+  for (const { 0: words, index, groups } of text.matchAll(chinese).take(mostNumbers)) {
     const { share, below, above, tenths, half, plain, times } = groups as Record<string, string | undefined>
-    const place = { start: index, end: index + words.length }
-    const add = (value: number | null, isPart: boolean, isIdle: boolean): void => {
-      if (value !== null)
-        found.push({
-          ...place,
-          value,
-          scale: isPart || value < 1e4 ? 1 : value,
-          share: isPart,
-          keys: [keyOf(value, isPart)],
-          isIdle,
-        })
+    const end = index + words.length
+    const add = (value: number | null, unit: Unit): void => {
+      if (value === null) return
+      const scale = unit === '' && value >= 1e4 ? value : 1
+      const isIdle = unit === '' && (value <= 10 || text.startsWith('世纪', end))
+      found.push({ start: index, end, value, scale, unit, keys: [keyOf(value, unit)], isIdle })
     }
-    if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), true, false)
-    else if (above !== undefined) add(ratio(chineseNumber(above), chineseNumber(below!)), true, false)
-    else if (tenths !== undefined)
-      add(
-        chineseNumber(tenths)! * 10 + (half === '半' ? 5 : half === undefined ? 0 : chineseNumber(half)!),
-        true,
-        false,
-      )
-    else {
-      const value = chineseNumber(plain!)
-      add(value, false, value === null || (value <= 10 && times === undefined) || /^世纪/.test(text.slice(place.end)))
-    }
+    if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), '%')
+    else if (above !== undefined) add(ratio(chineseNumber(above), chineseNumber(below!)), '%')
+    else if (tenths !== undefined) add(chineseNumber(tenths)! * 10 + (half === '半' ? 5 : digitOr0(half)), '%')
+    else add(chineseNumber(plain!), times === undefined ? '' : 'x')
   }
   return found
 }
+
+const digitOr0 = (numeral: string | undefined): number => (numeral === undefined ? 0 : chineseNumber(numeral)!)
 
 const ratio = (above: number | null, below: number | null): number | null =>
   above === null || !below ? null : Math.round((above / below) * 10_000) / 100
 
 const word = `(?:${numberWords.join('|')})`
 const english = new RegExp(
-  String.raw`\b(?<number>${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds|quarters|fifths|tenths)\b|(?<times> times (?:as|more|higher|faster|the|larger|less|cheaper))|\b)`,
+  String.raw`\b(?<number>${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds|quarters|fifths|tenths)\b|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
   'gi',
 )
 const parts = new Map(Object.entries({ half: 2, halves: 2, thirds: 3, quarters: 4, fifths: 5, tenths: 10 }))
 
 function englishIn(text: string): Found[] {
   const found: Found[] = []
-  for (const { 0: words, index, groups } of text.matchAll(english)) {
+  for (const { 0: words, index, groups } of text.matchAll(english).take(mostNumbers)) {
     const { number = '', share, part, times } = groups as Record<string, string | undefined>
     if (/^(?:hundred|thousand|million|billion|trillion)\b/i.test(number)) continue
     const count = englishNumber(number)
     const value = part === undefined ? count : ratio(count, parts.get(part.toLowerCase())!)!
-    const isPart = share !== undefined || part !== undefined
-    const isIdle = !isPart && times === undefined && value <= 12
-    const end = index + words.length - (times?.length ?? 0)
-    found.push({ start: index, end, value, scale: 1, share: isPart, keys: [keyOf(value, isPart)], isIdle })
+    const unit = share !== undefined || part !== undefined ? '%' : times === undefined ? '' : 'x'
+    const end = index + words.length
+    found.push({
+      start: index,
+      end,
+      value,
+      scale: 1,
+      unit,
+      keys: [keyOf(value, unit)],
+      isIdle: unit === '' && value <= 12,
+    })
   }
   return found
 }

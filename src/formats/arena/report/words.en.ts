@@ -1,0 +1,137 @@
+import type { ReportWords } from './words.ts'
+
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+export const english: ReportWords = {
+  result: 'Result',
+  turning: 'Turning-point rounds',
+  deciding: 'Deciding argument',
+  blindSpots: 'Blind spots of both sides',
+  differ: "How the audience's views differ",
+
+  rounds: (spoken, of) => (spoken === of ? String(of) : `${spoken} of ${of}`),
+  fields: { pro: 'Pro', con: 'Con', judge: 'Judge', audience: 'Audience', rounds: 'Rounds' },
+  position: words => `stands for “${words}”`,
+  style: tag => `style: ${tag}`,
+  memory: 'with what it learned in earlier debates',
+  members: count => many(count, 'member'),
+  followedBy: ', then ',
+  cutOff: turn => `${turn} was cut off at its token limit.`,
+
+  judgeAgainstAudience: (judge, audience) =>
+    `Judge and audience disagree: the judge alone would ${judge}, the audience alone would ${audience}.`,
+  pointsAgainstRuling: (points, ruling) =>
+    `The judge's points and its final ruling disagree: the points alone would ${points}, the ruling alone would ${ruling}.`,
+  alone: side => (side === null ? 'call it a tie' : `give it to ${side === 'pro' ? 'Pro' : 'Con'}`),
+  wins: (side, own, other) => `${side} wins, ${own} to ${other} of 100.`,
+  tied: (own, other) => `A tie, ${own} to ${other} of 100.`,
+  apart: 'What differs by less than 0.1 of 100 is a tie.',
+  columns: ['Part', 'Weight', 'How it is divided', 'Pro', 'Con', 'Alone'],
+  parts: { points: 'Points of the rounds', ruling: 'Final ruling', votes: 'Votes of the audience', total: 'Total' },
+  pointsFrom: (mean, rounds, lead, full) =>
+    `${mean.pro} : ${mean.con} per round, over ${many(rounds, 'round')}; a lead of ${lead} (${full} takes all)`,
+  rulingFrom: (judges, voices) => `${many(judges, 'judge')}: ${voices.pro} for Pro, ${voices.con} for Con`,
+  votesFrom: (weighed, voters) => `${many(voters, 'vote')}; by weight ${weighed.pro} : ${weighed.con}`,
+  aloneLine: (judge, audience) =>
+    `The judge alone would ${judge}${audience === null ? '' : `; the audience alone would ${audience}`}.`,
+  rule: (judge, audience, full) =>
+    `How it is counted: the judge has ${judge} and the audience ${audience} of 100. Half of what the judge has goes by the points of the rounds (a lead of ${full} points per round takes all of it, a smaller one its part), the other half by the final ruling (each judge is one voice). The audience's goes by the weights of those who voted. Whoever is missing leaves its weight to the others.`,
+  insisted: {
+    'same-judge': "The judge's model is also a debater's. The user insisted on that (--same-judge).",
+    'same-model': 'Both sides were argued by one model. The user insisted on that (--same-model).',
+  },
+  unscored: rounds => `${listed(rounds)} ${rounds.length === 1 ? 'was' : 'were'} not scored: no usable score came.`,
+  noRuling: why => `No final ruling came that can be used${why && ` (${why})`}: the points of the rounds stand alone.`,
+  noVotes: 'Nobody in the audience voted: the judge decides alone.',
+  noWeight: 'The audience has no weight in this result; its votes are shown below.',
+  noVoteOf: members => `No vote came from ${listed(members)}.`,
+  reasoning: "The judge's reasons:",
+  failed: why => `The debate failed: ${why}`,
+  notOver: far => `This debate is not over${far === null ? '' : ` (${far})`}.`,
+  pointsSoFar: (own, other, rounds) => `Points so far: Pro ${own} : ${other} Con, after ${many(rounds, 'scored round')}.`,
+  noPoints: 'No round has been scored.',
+
+  turningRule: least =>
+    `The rule: a round is a turning point when after it the other side is ahead in total, or when no round was won more clearly (by ${least} point at least).`,
+  noTurning: 'None: nobody lost a lead, and no round was won by a point or more.',
+  noTurningYet: 'None so far.',
+  turn: (why, round, side, margin) =>
+    why === 'lead'
+      ? `${round}: ${side} takes the lead in total (the round was won by ${margin})`
+      : `${round}: won most clearly, by ${side}, with ${margin} points more`,
+  itsSpeech: 'The speech that did it',
+  comment: 'The judge',
+
+  notRuled: 'There is no final ruling.',
+  whose: (judge, overall) =>
+    `This is what decided it for the judge, who ruled for ${judge}. ${overall === null ? 'In total it is a tie.' : `In total ${overall} won.`}`,
+  eachItsOwn: 'The rulings name different arguments; each its own:',
+  audienceMoved: side => `What decided it for those in the audience who voted for ${side}:`,
+  votedBecause: 'voted because',
+  movedBy: 'moved by',
+
+  audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence', 'Reason'],
+  noVoteYet: 'Nobody in the audience has voted.',
+  noAudience: 'There was no audience.',
+  votedFor: (side, weight, members) => `For ${side} (weight ${weight}): ${members.join(', ')}`,
+  unanimous: side => `All who voted are for ${side}; nobody dissents.`,
+  dissent: count => `Who dissents from the result, and why (${count}):`,
+  divided: kind => `${kind}: divided among themselves`,
+  moved: 'Who was moved, between before the debate and after it:',
+  nobodyMoved: 'The debate moved nobody: everybody leans as before it.',
+  notPolled: 'The audience was not asked where it leaned before the debate.',
+  by: quote => `by ${quote}`,
+  byNothing: 'by no words in particular',
+  butVoted: side => `but voted for ${side}`,
+  unmoved: members => `Not moved: ${members.join(', ')}.`,
+
+  recommendation: 'Recommendation',
+  unresolved: 'Unresolved',
+  none: 'none',
+  ofRuling: side => `In the words of the judge, who ruled for ${side}:`,
+
+  points: 'Points',
+  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'],
+  inBrackets:
+    'A mark is the middle of the four criteria, less what fouls and help cost. In brackets: logic, rebuttal, clarity, evidence.',
+  criteria: { logic: 'logic', rebuttal: 'rebuttal', clarity: 'clarity', evidence: 'evidence' },
+  notScored: 'not scored',
+  bothOrders: 'The judge scored every round blind and in both orders; the points are the middle of both.',
+  ordersDiffer: rounds => `Shown in the other order, the judge put another side ahead in ${listed(rounds)}.`,
+
+  fouls: 'Fouls',
+  foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'],
+  noFouls: 'None.',
+  notCounted: 'not counted',
+
+  heard: 'Who was heard',
+  nobodyAsked: 'Nobody asked for the floor, and no side asked for help.',
+  applied: 'Applications from the audience:',
+  wants: (member, side) => `${member} for ${side}`,
+  criteriaOf: (fresh, repeats, shifts, similarity, turn) =>
+    `new information: ${fresh}, repeats: ${repeats}, shifts the balance: ${shifts}; similarity ${similarity}${turn === null ? '' : ` (${turn})`}`,
+  notRuledOn: (similarity, turn) => `similarity ${similarity}${turn === null ? '' : ` (${turn})`}`,
+  yes: 'yes',
+  no: 'no',
+  admitted: 'let in',
+  refused: 'refused',
+  help: 'Requests for help:',
+  asked: (side, request, target) => `${side} asked for ${request} help from ${target}`,
+  requests: { technical: 'technical', ethical: 'ethical', practical: 'practical' },
+  granted: 'granted',
+  denied: 'refused',
+  cost: points => `costs ${points}`,
+  free: 'costs nothing',
+
+  judging: 'Judging',
+  missed: 'Missed turns',
+  more: count => `and ${count} more`,
+  transcript: 'Transcript',
+  ally: 'from the audience',
+  askedAgain: 'Asked once more; the first version is in the journal.',
+  didNotSpeak: why => `Did not speak: ${why}`,
+  unfinished: 'Not finished.',
+}

@@ -1,0 +1,88 @@
+/** A fenced object or a bare one. */
+export interface Block {
+  start: number
+  content: string
+}
+
+/**
+ * The blocks that a speech ends with, as far as they are or may become tails. Whatever is added to a speech, what stood
+ * before them stays: an object with prose behind it is part of the speech, and no tail.
+ */
+export function blocksAtEnd(speech: string): Block[] {
+  const blocks: Block[] = []
+  for (let place = 0; place < speech.length; ) {
+    const { end, content } = pieceAt(speech, place)
+    if (content !== null) blocks.push({ start: place, content })
+    else if (speech.slice(place, end).trim() !== '') blocks.length = 0
+    place = end
+  }
+  return blocks
+}
+
+/** Part of a speech. content: of what is, or may become, a tail; null of all others. */
+interface Piece {
+  end: number
+  content: string | null
+}
+
+function pieceAt(speech: string, start: number): Piece {
+  const end = lineEnd(speech, start)
+  const line = speech.slice(start, Math.min(end, start + longestMark)).trimStart()
+  if (line.startsWith('```')) return fenceAt(speech, start)
+  if (speech[start] === '{') return objectAt(speech, start)
+  // On the last line a fence may just be beginning.
+  const begins = end === speech.length && (line === '`' || line === '``')
+  return { end, content: begins ? '' : null }
+}
+
+/** A fence is not set in further. */
+const longestMark = 40
+
+const lineEnd = (speech: string, start: number): number => {
+  const newline = speech.indexOf('\n', start)
+  return newline < 0 ? speech.length : newline + 1
+}
+
+/** Up to the line that closes it. Whatever is no object in it is code. */
+function fenceAt(speech: string, start: number): Piece {
+  const inside = lineEnd(speech, start)
+  const onOneLine = /^\s*```[\w-]*\s*(\{.*)```\s*$/.exec(speech.slice(start, Math.min(inside, start + longestTail)))
+  if (onOneLine) return { end: inside, content: tailLike(onOneLine[1]!) }
+  for (let place = inside; place < speech.length; ) {
+    const end = lineEnd(speech, place)
+    if (speech.slice(place, Math.min(end, place + longestMark)).trimStart().startsWith('```'))
+      return { end, content: tailLike(speech.slice(inside, place)) }
+    place = end
+  }
+  const open = speech.slice(inside)
+  return { end: speech.length, content: /^\s*(?:\{|$)/.test(open) ? open : null }
+}
+
+/** Up to its last brace and the end of that line. */
+function objectAt(speech: string, start: number): Piece {
+  const isObject = /^\{\s*(?:"|\}|$)/.test(speech.slice(start, start + longestMark))
+  if (!isObject) return { end: lineEnd(speech, start), content: null }
+  const close = closingBrace(speech, start)
+  if (close === null) return { end: speech.length, content: speech.slice(start) }
+  const end = lineEnd(speech, close)
+  const content = speech.slice(start, close + 1)
+  return { end, content: speech.slice(close + 1, end).trim() === '' ? tailLike(content) : null }
+}
+
+function closingBrace(speech: string, start: number): number | null {
+  let depth = 0
+  for (const { 0: mark, index } of speech.slice(start).matchAll(/[{}]|"(?:[^"\\]|\\[\s\S])*(?:"|$)/g)) {
+    if (mark === '{') depth++
+    else if (mark === '}') depth--
+    if (depth === 0) return start + index
+  }
+  return null
+}
+
+/** No tail is longer. */
+const longestTail = 200_000
+
+const tailLike = (content: string): string | null =>
+  content.length <= longestTail && /^\s*\{/.test(content) && /"(?:arguments|answers|help)"\s*:/.test(content)
+    ? content
+    : null
