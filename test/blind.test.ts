@@ -23,6 +23,40 @@ function hides(blind: Blind, text: string, expected: string) {
   assert.equal(blind.hide(expected), expected, 'twice is once')
 }
 
+describe('pro and con', () => {
+  const called = new Map([
+    ['pro', ['pro', 'Pro', '正方']],
+    ['con', ['con', 'Con', '反方']],
+  ])
+  const blind = makeBlind(sidesOf(['pro', 'con'], 'en'), { names: called, matter: matterOf('Should we move?') }, 'en')
+
+  it('are hidden where a side is meant, with the word that belongs to them', () => {
+    hides(
+      blind,
+      'The pro side says so, and Con never answered round-2/pro.',
+      'Side A says so, and Side B never answered round-2/A.',
+    )
+    hides(
+      blind,
+      'Pro: we win. con’s claim fails; the con-side debater left.',
+      'Side A: we win. Side B’s claim fails; Side B debater left.',
+    )
+  })
+
+  it('stay where they are words like any other', () => {
+    for (const text of [
+      'The pros and cons of a pro-active team with a MacBook Pro and an iPad Pro.',
+      'Paid pro rata on the Pro plan, pro bono, to a con artist; one con is the price.',
+    ])
+      hides(blind, text, text)
+  })
+
+  it('lead back to the words that were said', () => {
+    const said = 'We think that the pro side never answered.'
+    assert.equal(blind.original('Side A never answered', said), 'the pro side never answered')
+  })
+})
+
 describe('sidesOf', () => {
   it('gives letters in the order of the seats', () => {
     assert.deepEqual(sidesOf(['x', 'y'], 'en'), [

@@ -4,19 +4,31 @@ import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
+import { agonHome, type Environment } from '../home.ts'
+import { readAudienceFile } from './config.ts'
 import { isManner, type MannerPlace } from './manners.ts'
 import type { WantedMember } from './members.ts'
 import { arenaWords } from './words.ts'
 
+/** The members that a file lists, or a line: see below. */
+export function audienceWritten(
+  written: string,
+  place: string,
+  { cwd, env, language }: { cwd: string; env: Environment; language: Language },
+): WantedMember[] {
+  const isFile = namesFile(written, cwd, { home: agonHome(env), language })
+  return isFile ? readAudienceFile(written, { cwd, language }) : membersInList(written, place, language)
+}
+
 /** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds with who speaks for them and how much their votes weigh, and people. */
-export function membersInList(written: string, place: string, language: Language): WantedMember[] {
+function membersInList(written: string, place: string, language: Language): WantedMember[] {
   const parts = written.split(/[,，、]/).map(part => part.trim())
   if (parts.includes('')) throw new UsageError(placed(place, arenaWords[language].emptyMember(written), language))
   return parts.map(part => memberIn(part, place, language))
 }
 
 /** Whether it is the path of a file rather than a list of kinds. */
-export function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
+function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
   if (/\.jsonc?$/i.test(written)) return true
   if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false
   return statSync(resolve(cwd, written), { throwIfNoEntry: false })?.isFile() ?? false

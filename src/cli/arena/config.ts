@@ -34,7 +34,7 @@ export interface WrittenSide {
   agentId?: Written
   seat?: Written
   style?: Written
-  position?: string
+  position?: Written
 }
 
 /** An arena as its file describes it. What the file leaves out is left out. */
@@ -123,11 +123,12 @@ function sideOf(side: SideId, { agents = [], positions }: ArenaFileShape, file: 
   const at = (field: string) => placeOf(file, ['agents', index, field])
   const seat = seatOf(agent)
   const position = agent.position ?? positions?.[side]
+  const whose = agent.position === undefined ? ['positions', side] : ['agents', index, 'position']
   return {
     ...(agent.agent_id !== undefined && { agentId: { said: agent.agent_id, place: at('agent_id') } }),
     ...(seat !== undefined && { seat: { said: seat, place: placeOf(file, ['agents', index]) } }),
     ...(agent.style_tag !== undefined && { style: { said: agent.style_tag, place: at('style_tag') } }),
-    ...(position !== undefined && { position }),
+    ...(position !== undefined && { position: { said: position, place: placeOf(file, whose) } }),
   }
 }
 
@@ -146,7 +147,7 @@ const memberOf = (member: WrittenMember, place: string): WantedMember => {
 }
 
 /** As a flag would have it; undefined: nobody is named. */
-export function seatOf({ model, model_provider: provider, model_name: name }: WrittenVoice): string | undefined {
+function seatOf({ model, model_provider: provider, model_name: name }: WrittenVoice): string | undefined {
   return model?.trim() ?? (provider === undefined ? undefined : seatNamed(provider, name ?? null))
 }
 

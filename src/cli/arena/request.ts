@@ -15,7 +15,6 @@ import { type Insisted, keptApart } from './apart.ts'
 import type { Written } from './config.ts'
 import { findManner, type MannerPlace } from './manners.ts'
 import { audienceOf, checkId, prose, type WantedMember } from './members.ts'
-import { readMemory } from './memory.ts'
 import { openSeats } from './open-seats.ts'
 
 /** A debater as it is asked for. */
@@ -50,9 +49,10 @@ export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
   const around: MannerPlace = { home: agonHome(room.env), language }
   const obstacles = new Obstacles()
   const seen = new Set<string>()
+  const memoryOf = learn ? await readerOf(around) : () => null
   const debaters: Partial<Record<SideId, Debater>> = {}
   for (const side of sides) {
-    const debater = await obstacles.collect(() => debaterOf(side, wanted[side], learn, seen, around))
+    const debater = await obstacles.collect(() => debaterOf(side, wanted[side], memoryOf, seen, around))
     if (debater) debaters[side] = debater
   }
   const listed = await obstacles.collect(() => audienceOf(ask.audience, [...seen], around))
@@ -88,14 +88,20 @@ export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
 
 const seatIn = (id: string, flag: SeatFlag | undefined): SeatFlags => (flag ? { [id]: flag } : {})
 
+/** Loaded by those who learn. */
+async function readerOf({ home, language }: MannerPlace): Promise<(id: string) => string | null> {
+  const { readMemory } = await import('./memory.ts')
+  return id => readMemory(home, id, language)
+}
+
 function debaterOf(
   side: SideId,
   { agentId, style, position }: WantedSide,
-  learn: boolean,
+  memoryOf: (id: string) => string | null,
   seen: Set<string>,
   around: MannerPlace,
 ): Debater {
-  const { language, home } = around
+  const { language } = around
   const id = agentId?.said ?? side
   if (agentId && id !== side) at(agentId, language, () => checkId(id, seen, language))
   seen.add(id)
@@ -104,7 +110,7 @@ function debaterOf(
     agent_id: id,
     position: position ? at(position, language, () => prose(position.said, language)) : null,
     style: manner ? { tag: manner.label, text: manner.text } : null,
-    memory: learn ? readMemory(home, id) : null,
+    memory: memoryOf(id),
   }
 }
 

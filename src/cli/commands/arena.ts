@@ -1,15 +1,15 @@
 import { type Language, languages } from '../../core/language.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
 import type { SideId } from '../../formats/arena/options.ts'
-import { membersInList, namesFile } from '../arena/audience-list.ts'
-import { type ArenaFile, readArenaFile, readAudienceFile, type WrittenSide } from '../arena/config.ts'
-import { usualAudience, type WantedMember } from '../arena/members.ts'
+import { audienceWritten } from '../arena/audience-list.ts'
+import { type ArenaFile, readArenaFile } from '../arena/config.ts'
+import type { WantedMember } from '../arena/members.ts'
+import { type ArenaGiven, merged } from '../arena/merge.ts'
 import { planWords } from '../arena/plan.ts'
-import { type ArenaAsk, type WantedSide, wishOfArena } from '../arena/request.ts'
+import { type WantedSide, wishOfArena } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
 import type { SeatFlag } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
-import { agonHome } from '../home.ts'
 import { refuseNested } from '../inside.ts'
 import { Obstacles } from '../obstacles.ts'
 import { checkOptions } from '../prepare.ts'
@@ -19,9 +19,6 @@ import { userLanguage } from '../words.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string
-  pro?: string
-  con?: string
-  judge?: string
   audience?: string
   /** `false`: --no-poll. */
   poll?: boolean
@@ -46,43 +43,25 @@ export async function arenaCommand(words: readonly string[], flags: ArenaFlags):
 
 async function play(words: readonly string[], flags: ArenaFlags, room: Room): Promise<number> {
   const obstacles = new Obstacles()
-  const file =
-    flags.config === undefined
-      ? null
-      : await obstacles.collect(() => readArenaFile(flags.config!, { cwd: room.cwd, language: room.language }))
+  const { config: path } = flags
+  const read = (language: Language) => readArenaFile(path!, { cwd: room.cwd, language })
+  const file = path === undefined ? null : await obstacles.collect(() => read(room.language))
   const context = [...(flags.context ?? [])]
-  const motion = await obstacles.collect(() => motionFrom(words, context, file, flags, room))
+  const motion = await obstacles.collect(() => motionFrom(words, context, file, path, room))
   const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const audience = await obstacles.collect(() => audienceIn(flags, file, room, language))
-  if (motion === null || audience === null || (flags.config !== undefined && !file)) {
-    await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), room.config, language))
-    throw obstacles.all()
-  }
-  const ask: ArenaAsk = {
-    motion,
-    language,
-    sides: { pro: sideIn('pro', flags, file), con: sideIn('con', flags, file) },
-    judge: judgeIn(flags, file),
-    audience,
-    options: { ...file?.options, ...optionFlags(format, flags) },
-    poll: flags.poll !== false && (file?.poll ?? true),
-    learn: flags.learn ?? file?.learn ?? false,
-    insisted: [
-      ...(flags.sameJudge ? ['same-judge' as const] : []),
-      ...(flags.sameModel ? ['same-model' as const] : []),
-    ],
-    fallbacks: fallbacksIn(flags, file),
-    budget: flags.budget === undefined ? (file?.budget ?? budget) : budget,
-    context: [...(file?.context ?? []), ...context],
-    web: flags.web ?? false,
-  }
-  const wish = await obstacles.collect(() => wishOfArena(ask, room))
+  const audience = await obstacles.collect(() => audienceIn(flags, room, language))
+  const given = givenBy(flags, audience, context, flags.budget === undefined ? null : budget)
+  const isWhole = motion !== null && (path === undefined) === (file === null)
+  const about = { motion: motion ?? '', language, usualBudget: room.config.budget }
+  const wish = isWhole ? await obstacles.collect(() => wishOfArena(merged(given, file, about), room)) : null
   if (!wish) {
-    await obstacles.collect(() => checkOptions(format, ask.options, room.config, language))
+    await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
     throw obstacles.all()
   }
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(file?.remarks ?? []) })
+  // Everything that is said of one file is said in one language.
+  const remarks = file ? read(language).remarks : []
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks) })
 }
 
 /** The argument or that of the file; on a terminal it is asked for. */
@@ -90,12 +69,12 @@ async function motionFrom(
   words: readonly string[],
   context: string[],
   file: ArenaFile | null,
-  { config }: ArenaFlags,
+  path: string | undefined,
   room: Room,
 ): Promise<string | null> {
   const t = arenaWords[room.language]
   // What a file that cannot be read says is not known: nobody is asked for it.
-  if (words.length === 0 && config !== undefined && !file) return null
+  if (words.length === 0 && path !== undefined && !file) return null
   if (words.length === 0 && file?.topic) return file.topic.said
   const motion = await topicFrom(words, context, room, t.noMotion)
   if (file?.topic && file.topic.said !== motion) throw new UsageError(t.twoMotions(motion, file.topic.place))
@@ -107,57 +86,43 @@ function spokenIn(motion: string | null, file: ArenaFile | null, flags: ArenaFla
   return languageOf(flags.lang, motion ?? '', room)
 }
 
-function audienceIn(flags: ArenaFlags, file: ArenaFile | null, room: Room, language: Language): WantedMember[] {
-  const { audience: written } = flags
-  const place = '--audience'
-  if (written === undefined) return file?.audience ?? usualAudience(place)
-  if (!namesFile(written, room.cwd, { home: agonHome(room.env), language }))
-    return membersInList(written, place, language)
-  return readAudienceFile(written, { cwd: room.cwd, language })
-}
+const audienceIn = ({ audience }: ArenaFlags, room: Room, language: Language): WantedMember[] | null =>
+  audience === undefined ? null : audienceWritten(audience, '--audience', { ...room, language })
 
-function sideIn(side: SideId, flags: ArenaFlags, file: ArenaFile | null): WantedSide {
-  const written = file?.sides[side] ?? {}
-  const flag = (name: string) => flags[`${side}${name}`] as string | undefined
-  const said = (name: string, flagged: string, inFile: { said: string; place: string } | undefined) => {
-    const value = flag(flagged)
-    return value === undefined
-      ? inFile && { [name]: inFile }
-      : { [name]: { said: value, place: `--${side}-${flagged.toLowerCase()}` } }
-  }
-  const seat = seatIn(side, flags, written.seat)
-  return {
-    ...(seat && { seat }),
-    ...said('agentId', 'Id', written.agentId),
-    ...said('style', 'Style', written.style),
-    ...said('position', 'Position', positionIn(side, written, file)),
-  }
-}
-
-const positionIn = (side: SideId, { position }: WrittenSide, file: ArenaFile | null) =>
-  position === undefined ? undefined : { said: position, place: `${file!.name} positions.${side}` }
-
-/** What a flag says, else the file. A model alone is one of the file's provider. */
-function seatIn(
-  id: SideId | 'judge',
+const givenBy = (
   flags: ArenaFlags,
-  written: { said: string; place: string } | null | undefined,
-): SeatFlag | undefined {
-  const seat = flags[id]
-  const model = flags[`model${id[0]!.toUpperCase()}${id.slice(1)}`] as string | undefined
-  const named = seat === undefined ? written && { seat: written.said, place: written.place } : { seat }
-  if (!named && model === undefined) return undefined
-  return { ...named, ...(model !== undefined && { model }) }
+  audience: readonly WantedMember[] | null,
+  context: readonly string[],
+  budget: number | null,
+): ArenaGiven => ({
+  sides: { pro: sideIn('pro', flags), con: sideIn('con', flags) },
+  judge: seatIn('judge', flags) ?? null,
+  audience,
+  options: optionFlags(format, flags),
+  poll: flags.poll === false ? false : null,
+  learn: flags.learn ?? null,
+  insisted: [...(flags.sameJudge ? (['same-judge'] as const) : []), ...(flags.sameModel ? (['same-model'] as const) : [])],
+  fallbacks: flags.fallback ?? [],
+  budget,
+  context,
+  web: flags.web ?? false,
+})
+
+function sideIn(side: SideId, flags: ArenaFlags): WantedSide {
+  const seat = seatIn(side, flags)
+  const written = (name: 'id' | 'style' | 'position') => {
+    const said = flags[`${side}${capital(name)}`] as string | undefined
+    return said === undefined ? undefined : { said, place: `--${side}-${name}` }
+  }
+  const [agentId, style, position] = [written('id'), written('style'), written('position')]
+  return { ...(seat && { seat }), ...(agentId && { agentId }), ...(style && { style }), ...(position && { position }) }
 }
 
-const judgeIn = (flags: ArenaFlags, file: ArenaFile | null): SeatFlag | null =>
-  seatIn('judge', flags, file?.judge) ?? null
-
-/** A seat that a flag names has no fallback of the file. */
-function fallbacksIn(flags: ArenaFlags, file: ArenaFile | null): string[] {
-  const given = flags.fallback ?? []
-  const seatOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
-  const isTaken = (seat: string) =>
-    given.some(one => seatOf(one) === seat) || flags[seat.replace(/-\d+$/, '')] !== undefined
-  return [...given, ...(file?.fallbacks ?? []).filter(fallback => !isTaken(seatOf(fallback)))]
+function seatIn(id: SideId | 'judge', flags: ArenaFlags): SeatFlag | undefined {
+  const seat = flags[id] as string | undefined
+  const model = flags[`model${capital(id)}`] as string | undefined
+  if (seat === undefined && model === undefined) return undefined
+  return { ...(seat !== undefined && { seat }), ...(model !== undefined && { model }) }
 }
+
+const capital = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`

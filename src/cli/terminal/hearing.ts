@@ -46,8 +46,8 @@ class ReplyHearing implements Hearing {
 }
 
 /** A speech of usual length is looked at with every piece; a longer one less often, or it would take forever. */
-const usualLength = 4_000
-const longerBy = 64
+const usualLength = 16_000
+const longerBy = 16
 
 class SpeechHearing implements Hearing {
   readonly #words: (text: string) => string

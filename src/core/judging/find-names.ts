@@ -1,5 +1,6 @@
 import type { Side } from './blind.ts'
 import { type KnownNames, type ModelWord, roleTail } from './known-names.ts'
+import { isOrdinaryProCon, sideBehind } from './pro-con.ts'
 import { namesItself, sightAround, speaksAs } from './self-naming.ts'
 import { type Untouched, untouchedIn } from './untouched.ts'
 import { foldStyled, joined } from './wording.ts'
@@ -88,6 +89,7 @@ function passing(parts: readonly Untouched[]): (at: number) => Untouched | null 
 function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, edits: Edits): void {
   const side = roles.get(joined(word)) ?? roles.get(joined(word.replace(tail, '')))
   if (!side || isOrdinary(word, edits.before(start), edits.after(end))) return
+  if (isOrdinaryProCon(word, edits.before(start), edits.after(end))) return
   if (word.charCodeAt(0) > 0x2e7f) {
     if (!inCode && !isPartOfOther(word, edits.unitBefore(start), edits.after(end))) edits.replace(start, end, side.name)
     return
@@ -96,7 +98,7 @@ function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, ed
   if (inCode && !namesItself(edits.before(start - article.length), edits.after(end), false)) return
   if (edits.unitBefore(start) === '/' && isKey(word, side, edits.before(start), roles))
     edits.replace(start, end, side.label)
-  else edits.replace(start - article.length, end, side.name)
+  else edits.replace(start - article.length, end + sideBehind(word, edits.after(end)).length, side.name)
 }
 
 /** `each party a right`, `third-party c library`: in lower case a single letter may be a word of its own. */

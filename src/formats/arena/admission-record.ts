@@ -23,7 +23,7 @@ export function recordApplicant(scene: Stage, applicant: Applicant, ruled: Admis
     shifts_balance,
     admitted: admit,
     reason: reason ?? promptWords[hall.brief.language].notRuled,
-    by: found ? hall.judge.id : 'code',
+    by: found ? (found.by ?? hall.judge.id) : 'code',
   })
 }
 
@@ -34,7 +34,7 @@ export function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, ha
   const granted = found?.granted ?? false
   const isCharged = found !== undefined || target === null
   const cost = isCharged ? helpCost(plea.count, granted) : 0
-  hall.pays(side, round, cost)
+  hall.pays(side, round, { granted, cost })
   scene.record({
     type: 'help.ruled',
     name: side,
@@ -44,7 +44,7 @@ export function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, ha
     target: target?.agent_id ?? null,
     granted,
     why: found?.reason ?? (target === null ? t.noTarget : t.notRuled),
-    by: found ? hall.judge.id : 'code',
+    by: found ? (found.by ?? hall.judge.id) : 'code',
     cost,
   })
 }

@@ -10,6 +10,7 @@ import type { Hall, Listener } from './hall.ts'
 import { openingWords } from './opening-words.ts'
 import type { SideId } from './options.ts'
 import type { Round } from './phases.ts'
+import { overruledWords } from './overruled-words.ts'
 import { checkWords, promptWords } from './prompt-words.ts'
 import { Admission, type Application, type HelpRequest } from './shapes.ts'
 import { similarity, tooSimilar } from './similarity.ts'
@@ -33,6 +34,8 @@ export interface Plea {
 export interface Let {
   listener: Listener
   side: SideId
+  /** The request for help that it answers; null: it applied. */
+  request: Speech | null
 }
 
 /** The judge rules on everyone who wants the floor, in one go. Code refuses what the rules leave no choice about. */
@@ -48,12 +51,14 @@ export async function admit(
   for (const applicant of applicants) recordApplicant(scene, applicant, ruled, hall)
   for (const plea of pleas) recordPlea(scene, plea, ruled, hall, round)
   return [
-    ...possible.flatMap(({ side, target }) =>
-      ruled?.help.some(help => help.side === side && help.granted) ? [{ listener: target!, side }] : [],
+    ...possible.flatMap(plea =>
+      ruled?.help.some(({ side, granted }) => side === plea.side && granted)
+        ? [{ listener: plea.target!, side: plea.side, request: asPlea(plea, round) }]
+        : [],
     ),
     ...applicants.flatMap(({ listener, application }) =>
       ruled?.applications.some(one => one.agent_id === listener.agent_id && one.admit)
-        ? [{ listener, side: sideOf(application) }]
+        ? [{ listener, side: sideOf(application), request: null }]
         : [],
     ),
   ]
@@ -62,7 +67,9 @@ export async function admit(
 /** They speak side by side, each once. */
 export async function hear(scene: Stage, hall: Hall, lets: readonly Let[]): Promise<void> {
   const t = openingWords[hall.brief.language]
-  const heard = await scene.all(lets, ({ listener, side }) => takeFloor(scene, hall, listener, t.side(side)))
+  const heard = await scene.all(lets, ({ listener, side, request }) =>
+    takeFloor(scene, hall, listener, t.side(side), request),
+  )
   for (const [{ listener }, speech] of heard) {
     hall.spent.add(listener.agent_id)
     if (speech) hall.hear(speech)
@@ -83,12 +90,15 @@ async function rule(
   const asked = cue('admit', {
     number: round.number,
     applications: applicants.map(({ listener, application }) => asSpeech(scene, listener, application)),
-    repeated: applicants.map(({ listener, repeated }) => `- ${t.repeated(listener.agent_id, repeated)}`).join('\n'),
+    noApplications: applicants.length === 0 ? t.none : '',
+    repeated:
+      applicants.map(({ listener, repeated }) => `- ${t.repeated(listener.agent_id, repeated)}`).join('\n') || t.none,
     limit: tooSimilar,
     requests: pleas.map(plea => asPlea(plea, round)),
+    noRequests: pleas.length === 0 ? t.none : '',
   })
   const cues = [...thread.news(hall.said), asked]
-  const shape = admissionShape(applicants, pleas)
+  const shape = admissionShape(applicants, pleas, hall.brief.language)
   const bench = scene.at('admit')
   const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { ...thread.after, goesOn: true }))
   if (isAbsent(ruled)) return null
@@ -113,12 +123,16 @@ const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => (
 const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
 
 /** Everybody who asked is ruled on; one applicant at most is let in, and none that only repeats. */
-export function admissionShape(applicants: readonly Applicant[], pleas: readonly Plea[]): Shape<Admission> {
+function admissionShape(
+  applicants: readonly Applicant[],
+  pleas: readonly Plea[],
+  ownLanguage: Language,
+): Shape<Admission> {
   return {
     name: 'admission',
     schema: Admission as Shape<Admission>['schema'],
     check: (value, language) => problems(value, applicants, pleas, language),
-    salvage: value => usable(value, applicants, pleas),
+    salvage: value => usable(value, applicants, pleas, ownLanguage),
   }
 }
 
@@ -152,24 +166,34 @@ const targetsOf = ({ help }: Admission, pleas: readonly Plea[]): string[] =>
   help.flatMap(({ side, granted }) => (granted ? (pleas.find(plea => plea.side === side)?.target?.agent_id ?? []) : []))
 
 /** Of a ruling that was wrong twice: nobody is let in against the rules, and whoever was passed over is refused. */
-function usable(value: Admission, applicants: readonly Applicant[], pleas: readonly Plea[]): Admission {
+function usable(
+  value: Admission,
+  applicants: readonly Applicant[],
+  pleas: readonly Plea[],
+  language: Language,
+): Admission {
+  const t = overruledWords[language]
   const taken = new Set<string>()
-  const take = (id: string, wanted: boolean) => {
-    const isFree = wanted && !taken.has(id)
-    if (isFree) taken.add(id)
-    return isFree
-  }
   const help = pleas.flatMap(({ side, target }) => {
     const found = value.help.find(one => one.side === side)
-    return found ? [{ ...found, granted: take(target!.agent_id, found.granted) }] : []
+    if (!found?.granted) return found ?? []
+    if (taken.has(target!.agent_id)) return { ...found, granted: false, reason: t.twice, by: 'code' as const }
+    taken.add(target!.agent_id)
+    return found
   })
   let isFull = false
+  const against = (applicant: Applicant): string | null => {
+    if (isTooSimilar(applicant)) return t.repeats
+    if (taken.has(applicant.listener.agent_id)) return t.twice
+    return isFull ? t.onlyOne : null
+  }
   const applications = applicants.flatMap(applicant => {
     const found = value.applications.find(one => one.agent_id === applicant.listener.agent_id)
-    if (!found) return []
-    const admit = !isFull && !isTooSimilar(applicant) && take(found.agent_id, found.admit)
-    isFull ||= admit
-    return [{ ...found, admit }]
+    if (!found?.admit) return found ?? []
+    const reason = against(applicant)
+    if (reason !== null) return { ...found, admit: false, reason, by: 'code' as const }
+    isFull = true
+    return found
   })
   return { applications, help }
 }

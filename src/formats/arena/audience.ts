@@ -40,9 +40,15 @@ export async function vote(
 }
 
 /** Whoever is let in says its piece. */
-export async function takeFloor(scene: Stage, hall: Hall, listener: Listener, side: string): Promise<Speech | null> {
+export async function takeFloor(
+  scene: Stage,
+  hall: Hall,
+  listener: Listener,
+  side: string,
+  request: Speech | null,
+): Promise<Speech | null> {
   const thread = hall.listening(listener)
-  const cues = [...thread.news(hall.said), cue('floor', { side })]
+  const cues = [...thread.news(hall.said), ...(request ? [cue('called', { request })] : []), cue('floor', { side })]
   const heard = hall.said.length
   const speech = await scene.excuse(scene.say(listener.seat, cues, { ...thread.after, goesOn: true }))
   if (isAbsent(speech)) return null

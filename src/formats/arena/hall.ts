@@ -1,3 +1,4 @@
+import { clean } from '../../core/clean.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
@@ -17,6 +18,12 @@ export interface Listener extends Member {
   seat: Seat
 }
 
+/** What became of a request for help. */
+export interface Helped {
+  granted: boolean
+  cost: number
+}
+
 /** Who is there, and what has happened so far. */
 export class Hall {
   readonly brief: Brief
@@ -30,10 +37,12 @@ export class Hall {
   readonly fouls: Foul[] = []
   /** How many core arguments each side has made. */
   readonly made: Record<SideId, number> = { pro: 0, con: 0 }
+  /** How many the judge has counted, whatever the lists say. */
+  readonly counted: Record<SideId, number> = { pro: 0, con: 0 }
   /** The rounds in which each side asked for help. */
   readonly asked: Record<SideId, number[]> = { pro: [], con: [] }
   /** What each side's requests cost, by round. */
-  readonly #helped: { side: SideId; round: number; cost: number }[] = []
+  readonly #helped: (Helped & { side: SideId; round: number })[] = []
   /** How the points stand, round by round. */
   readonly path: Mark[] = []
   /** Members of the audience that have had the floor. */
@@ -71,12 +80,15 @@ export class Hall {
 
   /** The conversation of a member of the audience. */
   listening({ agent_id, type, preference }: Listener): Thread {
-    return this.#thread(agent_id, agent_id, () => cue('member', { id: agent_id, type, preference }))
+    return this.#thread(agent_id, agent_id, () =>
+      cue('member', { id: agent_id, type: clean(type).text, preference: clean(preference).text }),
+    )
   }
 
   /** The conversation in which a judge scores, as it is shown the sides. */
   scoring({ judge, order, sides: [one, other], blind }: Court): Thread {
-    const opening = () => cue('chair', { one: one!.name, other: other!.name })
+    const fair = openingWords[this.brief.language].fair(blind)
+    const opening = () => cue('chair', { one: one!.name, other: other!.name, fair })
     return this.#thread(blind ? `${judge} ${order}` : judge, judge, opening)
   }
 
@@ -85,12 +97,12 @@ export class Hall {
     this.#threads.get(blind ? `${judge} ${order}` : judge)?.goOn(key, heard)
   }
 
-  pays(side: SideId, { number: round }: Round, cost: number): void {
-    this.#helped.push({ side, round, cost })
+  pays(side: SideId, { number: round }: Round, helped: Helped): void {
+    this.#helped.push({ side, round, ...helped })
   }
 
-  /** What its request for help in this round costs a side. */
-  helped(side: SideId, { number }: Round): { cost: number }[] {
+  /** What a side's request for help in this round came to. */
+  helped(side: SideId, { number }: Pick<Round, 'number'>): Helped[] {
     return this.#helped.filter(one => one.side === side && one.round === number)
   }
 
@@ -107,20 +119,22 @@ export class Hall {
 
   /** The conversation in which the judge conducts the debate: where it scores blind, that is another one. */
   conducting(): Thread {
-    const [one, other] = [openingWords[this.brief.language].side('pro'), openingWords[this.brief.language].side('con')]
+    const t = openingWords[this.brief.language]
+    const opening = () => cue('chair', { one: t.side('pro'), other: t.side('con'), fair: t.fair(false) })
     const name = rigorOf(this.brief) === 'high' ? 'conducting' : this.judge.id
-    return this.#thread(name, this.judge.id, () => cue('chair', { one, other }))
+    return this.#thread(name, this.judge.id, opening)
   }
 
   #debater(side: SideId): Cue {
     const t = openingWords[this.brief.language]
-    const { position, style } = this.options[side]
+    const { position, style, memory } = this.options[side]
     return cue('debater', {
       side: t.side(side),
       own: t.position(side, position),
       opposed: t.position(otherSide(side), this.options[otherSide(side)].position),
       style: t.style(style),
-      memory: memoryOf(side, this.options[side].memory),
+      remembered: t.remembered(memory),
+      memory: memoryOf(side, memory),
     })
   }
 

@@ -33,6 +33,12 @@ const Member = z.object({
   weight: z.number().positive().max(1_000).default(1),
 })
 
+/** A member's id is its seat. */
+function haveOwnSeats(members: readonly z.infer<typeof Member>[]): boolean {
+  const ids = members.map(({ agent_id }) => agent_id)
+  return new Set(ids).size === ids.length && !ids.some(id => /^(?:pro|con|judge(?:-\d+)?)$/.test(id))
+}
+
 /** A command line gives text. */
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
 
@@ -59,7 +65,7 @@ export const options = z.object({
   learn: z.boolean().default(false),
   pro: Debater.default({ agent_id: 'pro', position: null, style: null, memory: null }),
   con: Debater.default({ agent_id: 'con', position: null, style: null, memory: null }),
-  audience: z.array(Member).min(1).max(25).optional(),
+  audience: z.array(Member).min(1).max(25).refine(haveOwnSeats).optional(),
   /** What the user insisted on although the rules advise against it. */
   insisted: z.array(z.enum(['same-judge', 'same-model'])).default([]),
 })

@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import type { Helped } from './hall.ts'
 import type { Member } from './options.ts'
 import type { PhaseId, Round } from './phases.ts'
 import type { Foul, Rule } from './rules.ts'
@@ -10,8 +11,15 @@ interface PromptWords {
   missing(rule: Rule): string
   /** Whom a debater may ask for help; none: nobody now. */
   help(silent: readonly Member[]): string
+  /** What became of a request for help. */
+  helped(helped: Helped): string
+  /** What a judge looks at in a round. */
   phase(round: Round): string
-  noFouls: string
+  /** Fouls that need not be called again, under a heading; '' where there are none. */
+  known(fouls: readonly string[]): string
+  /** Stands before what code marked as new; '' where that is nothing. */
+  marked(any: boolean): string
+  none: string
   repeated(agent: string, repeated: { measure: number; turn: string | null }): string
   notRuled: string
   noTarget: string
@@ -19,71 +27,87 @@ interface PromptWords {
 }
 
 const rulesEn: Record<Rule, string> = {
-  'too-many-arguments': 'more than 3 core arguments in the opening phase',
-  'no-list': 'no list of core arguments at the end of the speech',
+  'too-many-arguments': 'more than 3 core arguments in the position phase',
+  'no-list': 'no block with the list of core arguments at the end of the speech',
   'no-quote': 'no exact quotation of an argument of the opponent',
-  'no-answer': 'the quoted argument is not answered',
+  'no-answer': 'an argument quoted and not answered',
   'early-ally': 'words of the audience quoted before the key battles',
   'help-not-now': 'help asked for in a phase that has none',
   'help-again': 'help asked for in two rounds in a row',
   'new-argument': 'a new argument in a phase that allows none',
   'new-facts': 'new facts in the summary',
-  conduct: 'attacks the person, or addresses the judge, instead of arguing',
+  conduct: 'attacks persons, or appeals to the judge, instead of arguing',
 }
 
 const rulesZh: Record<Rule, string> = {
-  'too-many-arguments': '立场阶段提出的核心论点超过 3 条',
-  'no-list': '发言末尾没有列出核心论点',
-  'no-quote': '没有准确引用对方的论点',
+  'too-many-arguments': '立场构建阶段提出的核心论点超过 3 条',
+  'no-list': '发言末尾没有附列出核心论点的代码块',
+  'no-quote': '没有准确引用对方的原话',
   'no-answer': '引用了对方的论点却没有回应',
   'early-ally': '在关键战役之前引用观众的话',
   'help-not-now': '在不允许求援的阶段求援',
   'help-again': '连续两轮求援',
   'new-argument': '在不允许的阶段提出新论点',
-  'new-facts': '总结陈词中引入新的事实',
-  conduct: '攻击个人或对裁判喊话，而不是论证',
+  'new-facts': '总结陈词中新增事实',
+  conduct: '攻击个人，或向裁判喊话，而不是论证',
 }
 
 const phasesEn: Record<PhaseId, string> = {
-  position: 'position: is the stance clear, are the arguments complete',
-  clash: 'clash: does each speech answer what the other side really argued',
-  battle: 'key battles: is the debate brought together, is the key evidence in hand',
-  endgame: 'endgame: no help, no new argument; condensing, and attacking gaps',
-  summary: 'summary: no new facts; a tone of conviction is allowed',
+  position:
+    'In the position phase look at whether the stance is clear and the arguments are complete. Under "arguments" count the core arguments that each side has made so far.',
+  clash: 'In the clash look at whether each speech answers what the other side really argued.',
+  battle: 'In the key battles look at how well a side brings the debate together and masters the key evidence.',
+  endgame: 'In the endgame look at how well a side condenses its case and hits real gaps of the other.',
+  summary: 'In the summary look at whether a side sums up what the debate has shown. A tone of feeling is allowed.',
 }
 
 const phasesZh: Record<PhaseId, string> = {
-  position: '立场构建：立场是否清晰，论点是否完整',
-  clash: '对抗与拉盟友：是否针对对方真正提出的论点作出回应',
-  battle: '关键战役：整合能力，以及对关键证据的掌控',
-  endgame: '终局攻防：禁止求援，禁止新观点；只能压缩论证、攻击对方漏洞',
-  summary: '总结陈词：不允许新增事实；允许情绪定调',
+  position: '立场构建阶段，重点看立场是否清晰、论点是否完整。在 "arguments" 中写明双方至今各提出了几条核心论点。',
+  clash: '对抗与拉盟友阶段，重点看每次发言是否回应了对方真正提出的论点。',
+  battle: '关键战役阶段，重点看整合能力，以及对关键证据的掌控。',
+  endgame: '终局攻防阶段，重点看能否压缩论证、击中对方真正的漏洞。',
+  summary: '总结陈词阶段，重点看是否总结出这场辩论已经表明的东西。允许情绪定调。',
 }
+
+/** Nobody has spoken yet whom the first speech could answer. */
+const firstEn = ' In this first round score rebuttal by how a speech meets the objections that are to be expected.'
+const firstZh = '首轮的 rebuttal 看发言如何应对可以预料的反对意见。'
 
 const listed = (members: readonly Member[], zh: boolean): string =>
   members.map(({ agent_id, type }) => (zh ? `${type}（${agent_id}）` : `${type} (${agent_id})`)).join(zh ? '、' : ', ')
 
+const points = (cost: number): string => (cost === 0 ? 'no charge' : `−${cost} points`)
+
+const under = (heading: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\n\n${[heading, ...lines].join('\n')}`
+
 export const promptWords: Record<Language, PromptWords> = {
   en: {
     rule: rule => rulesEn[rule],
-    foul: ({ turn, rule, cost }) => `${turn}: ${rulesEn[rule]} (−${cost} points)`,
+    foul: ({ turn, rule, cost }) => `${turn}: ${rulesEn[rule]} (${points(cost)})`,
     missing: rule =>
       rule === 'no-list'
-        ? 'The list at the end: the block with "arguments", "answers" and "help" that the rules ask for.'
-        : 'An exact quotation of at least three words from a speech of your opponent, which your speech answers; its turn and words stand under "answers".',
+        ? 'the block at the end, with "arguments", "answers" and "help"'
+        : 'an exact quotation of at least three words of your opponent that your speech answers, with its turn under "answers"',
     help: silent =>
       silent.length === 0
-        ? 'In this round you may not ask for help ("help": null).'
-        : `You may ask one member of the audience for help ("help"), at a price. Those who have not spoken: ${listed(silent, false)}.`,
-    phase: ({ phase }) => phasesEn[phase],
-    noFouls: '(none)',
+        ? 'In this round "help" stays null.'
+        : `You may ask for "help", at its price. Not heard yet: ${listed(silent, false)}.`,
+    helped: ({ granted, cost }) => `your request for help: ${granted ? 'granted' : 'refused'} (${points(cost)})`,
+    phase: ({ phase, number }) => `${phasesEn[phase]}${number === 1 ? firstEn : ''}`,
+    known: fouls => under('Fouls that code has found and charged already; do not call them again:', fouls),
+    marked: any =>
+      any
+        ? '\n\nNumbers and sources that code finds nowhere before; decide whether they are really new facts, and call those that are:\n\n'
+        : '',
+    none: '(none)',
     repeated: (agent, { measure, turn }) =>
       `${agent}: ${measure.toFixed(2)}${turn === null ? '' : `, closest to ${turn}`}`,
     notRuled: 'The judge gave no ruling that could be used.',
     noTarget: 'There is no such member of the audience who has not spoken yet.',
     lessons: wanted =>
       wanted
-        ? 'Under "lessons" say for each side what its debater should remember: words of its own speeches that worked, and those that were refuted, each with the exact words and one sentence.'
+        ? ' "lessons": what each debater should remember: words of its own speeches that worked, and words that were refuted, each with turn, exact words and one sentence.'
         : '',
   },
   zh: {
@@ -91,20 +115,23 @@ export const promptWords: Record<Language, PromptWords> = {
     foul: ({ turn, rule, cost }) => `${turn}：${rulesZh[rule]}（扣 ${cost} 分）`,
     missing: rule =>
       rule === 'no-list'
-        ? '发言末尾的清单：规则要求的含有 "arguments"、"answers" 和 "help" 的代码块。'
-        : '对方某次发言中至少六个字的原文引用，并且你的发言回应了它；出处与原文写在 "answers" 中。',
+        ? '发言末尾的代码块，含 "arguments"、"answers" 和 "help"'
+        : '对方至少六个字的原话，照抄，并由你的发言回应；出处与原话写入 "answers"',
     help: silent =>
       silent.length === 0
-        ? '本轮不能求援（"help": null）。'
-        : `你可以向一位观众求援（"help"），但要付出代价。尚未发言的观众：${listed(silent, true)}。`,
-    phase: ({ phase }) => phasesZh[phase],
-    noFouls: '（无）',
+        ? '本轮 "help" 保持 null。'
+        : `可以用 "help" 求援，代价如规则所述。尚未发言的观众：${listed(silent, true)}。`,
+    helped: ({ granted, cost }) => `你的求援：${granted ? '已准许' : '被驳回'}（扣 ${cost} 分）`,
+    phase: ({ phase, number }) => `${phasesZh[phase]}${number === 1 ? firstZh : ''}`,
+    known: fouls => under('代码已经查出并扣分的犯规，不要重复判罚：', fouls),
+    marked: any => (any ? '\n\n代码在此前找不到以下数字和来源；请判断它们是否确属新增事实，是则判罚：\n\n' : ''),
+    none: '（无）',
     repeated: (agent, { measure, turn }) => `${agent}：${measure.toFixed(2)}${turn === null ? '' : `，最接近 ${turn}`}`,
     notRuled: '裁判没有给出可用的裁定。',
     noTarget: '没有这样一位尚未发言的观众。',
     lessons: wanted =>
       wanted
-        ? '在 "lessons" 中写明每一方的辩手应当记住什么：自己发言中奏效的话，以及被驳倒的话，各附原文和一句话说明。'
+        ? '"lessons"：双方主辩各自应当记住什么：自己发言中奏效的话和被驳倒的话，各附发言名称、原话和一句话说明。'
         : '',
   },
 }

@@ -102,7 +102,7 @@ function figuresIn(text: string, lines: Int32Array): Found[] {
 
 const figure = new RegExp(
   String.raw`(?<![A-Za-z0-9_.]|[A-Za-z]-)(?<currency>(?:US|HK|A|C)?\$|[€£¥]|(?:USD|EUR|GBP|RMB|CNY)\s?)?` +
-    String.raw`(?<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)*)` +
+    String.raw`(?<number>\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d|,\d)|\d+(?:\.\d+)*)` +
     String.raw`(?<scale>\s?(?:thousand|million|billion|trillion)\b|\s?(?:bn|mn|tn)\b|[kKMB](?![A-Za-z])|[mb](?![A-Za-z])(?<=[$€£¥][\d.,]{1,20}[mb])|[多余几]?(?:[十百千]?(?:万亿|[万亿])|百(?!分)|千(?![克米瓦])))?` +
     String.raw`(?<unit>\s?(?:%|‰|percent\b|per cent\b|percentage points?\b|pct\b|pp\b|个?百分点|成(?![为功本员立果就长熟品绩分效型交人年])|times\b(?= (?:as|more|higher|faster|the|larger|less|cheaper))|x\b|×|-?fold\b|倍))?`,
   'gi',

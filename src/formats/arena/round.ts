@@ -59,10 +59,10 @@ function pleasIn(hall: Hall, spoken: readonly Spoken[]): Plea[] {
   })
 }
 
-/** By kind, by name or by id; null: there is none, or it has spoken. */
+/** By kind, by name, by id, or as it stands in the list of those who may be asked; null: there is none, or it has spoken. */
 function meant(hall: Hall, target: string): Listener | null {
-  const plain = (text: string) => text.trim().toLowerCase()
+  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
   const isMeant = ({ agent_id, type, kind }: Listener) =>
-    [agent_id, type, kind ?? ''].some(name => plain(name) === plain(target))
+    [agent_id, type, kind ?? '', `${type}(${agent_id})`].some(name => plain(name) === plain(target))
   return hall.silent().find(isMeant) ?? null
 }

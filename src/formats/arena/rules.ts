@@ -1,7 +1,8 @@
 import type { Speech } from '../../core/model.ts'
-import { findQuote } from '../../core/quote.ts'
+import { indexQuotes } from '../../core/quote.ts'
 import type { SideId } from './options.ts'
 import { mostArguments, type Round } from './phases.ts'
+import { isQuote, quotations } from './quotations.ts'
 import { type Tail, words } from './tail.ts'
 
 /** What each foul costs: points off the mark of its round. */
@@ -84,7 +85,7 @@ export function lacks(speech: Speech, tail: Tail | null, round: Round, heard: He
 /** The fouls that code can see in a speech. */
 export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: Heard): Foul[] {
   const made = tail?.arguments ?? []
-  const isOver = round.phase === 'position' && heard.made + made.length > mostArguments
+  const isOver = round.phase === 'position' && made.length > 0 && heard.made + made.length > mostArguments
   const early = round.allies ? null : allyQuoted(speech, tail, heard.said)
   const called = (rule: Rule, what: string | null = null) => foul(rule, speech, 'code', what)
   return [
@@ -99,33 +100,26 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
 
 /** In the list or in the speech itself: words of the opponent that the opponent really said. */
 function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
-  const theirs = said.filter(({ seat }) => isDebater(seat) && seat !== speech.seat)
+  const theirs = said.filter(({ seat }) => isDebater(seat) && seat !== speech.seat).map(indexed)
   const listed = (tail?.answers ?? []).some(({ turn, quote }) =>
-    theirs.some(other => other.key === turn && isQuote(quote) && findQuote(quote, other.text)),
+    theirs.some(({ key, index }) => key === turn && isQuote(quote) && index.has(quote)),
   )
-  return listed || quotations(words(speech.text)).some(quote => theirs.some(other => findQuote(quote, other.text)))
+  return listed || quotations(words(speech.text)).some(quote => theirs.some(({ index }) => index.has(quote)))
 }
 
 /** Words of the audience, quoted; null: none are. */
 function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
-  const allies = said.filter(({ seat }) => !isDebater(seat))
+  const allies = said.filter(({ seat }) => !isDebater(seat)).map(indexed)
+  if (allies.length === 0) return null
+  const debated = said.filter(({ seat }) => isDebater(seat)).map(indexed)
   const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotations(words(speech.text))]
-  const isTheirs = (quote: string) => allies.some(({ text }) => findQuote(quote, text))
-  const isDebated = (quote: string) => said.some(({ seat, text }) => isDebater(seat) && findQuote(quote, text))
-  return quotes.find(quote => isTheirs(quote) && !isDebated(quote)) ?? null
+  const isIn = (quote: string, speeches: readonly Indexed[]) => speeches.some(({ index }) => index.has(quote))
+  return quotes.find(quote => isIn(quote, allies) && !isIn(quote, debated)) ?? null
 }
+
+type Indexed = ReturnType<typeof indexed>
+
+/** Made once per speech: a speech may hold many quotations. */
+const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text) })
 
 const isDebater = (seat: string): boolean => seat === 'pro' || seat === 'con'
-
-/** Enough to know what is meant: three words, or six characters of Chinese. */
-const isQuote = (text: string): boolean =>
-  (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6 || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3
-
-/** What stands in quotation marks or as a quoted line. */
-function quotations(speech: string): string[] {
-  const marked = speech.matchAll(
-    /“([^”\n]{4,600})”|"([^"\n]{4,600})"|「([^」\n]{4,600})」|『([^』\n]{4,600})』|«([^»\n]{4,600})»/g,
-  )
-  const lines = speech.matchAll(/^[ \t]*>[ \t]?(.{4,600})$/gm)
-  return [...marked, ...lines].flatMap(match => match.slice(1).find(group => group !== undefined) ?? []).filter(isQuote)
-}

@@ -39,10 +39,12 @@ export async function score(
   const question = (court: Court): Question => {
     const thread = hall.scoring(court)
     const shown = court.shown(hall.said)
+    const t = promptWords[hall.brief.language]
     const asked = cue('score', {
       number: round.number,
-      phase: promptWords[hall.brief.language].phase(round),
-      known: known(hall, spoken, shown),
+      phase: t.phase(round),
+      known: t.known(known(hall, spoken, shown)),
+      marked: t.marked(flagged.length > 0),
       found: court.shown(flagged),
     })
     const after = thread.after.after as string | undefined
@@ -61,16 +63,16 @@ export async function score(
   const judged = mayMiss ? await bench.excuse(judging) : await judging
   if (isAbsent(judged)) return null
   for (const ruling of judged.rulings) hall.scored(ruling, heard)
-  return scoredBy(judged, speeches)
+  const over = overcounted(hall, judged, spoken)
+  return scoredBy(judged, speeches, over)
 }
 
 /** Fouls that code found already, under the names that this judge knows. */
-function known(hall: Hall, spoken: readonly Spoken[], shown: readonly Speech[]): string {
+function known(hall: Hall, spoken: readonly Spoken[], shown: readonly Speech[]): string[] {
   const t = promptWords[hall.brief.language]
   const fouls = spoken.flatMap(({ fouls }) => fouls)
-  if (fouls.length === 0) return t.noFouls
   const keyOf = (turn: string) => shown.find(({ key, of }) => (of ?? key) === turn)?.key ?? turn
-  return fouls.map(({ turn, rule }) => `- ${keyOf(turn)}: ${t.rule(rule)}`).join('\n')
+  return fouls.map(({ turn, rule }) => `- ${keyOf(turn)}: ${t.rule(rule)}`)
 }
 
 const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[] =>
@@ -85,8 +87,10 @@ export function scoreShape(court: Court, round: Round, speeches: readonly Speech
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],
     check: (value, language) => problems(value, round, isThere, language),
     salvage: value => {
+      // Points of another round, for all anybody knows.
+      if (value.round !== round.number) return null
       const fouls = value.fouls.filter(isThere)
-      return { ...value, round: round.number, fouls, foul: fouls.length > 0 }
+      return { ...value, fouls, foul: fouls.length > 0 }
     },
   }
   return shape as Shape<unknown>
@@ -108,18 +112,14 @@ function problems(
 }
 
 /** Asked in both orders, a foul counts when it was found in both, and points are the middle of what was given. */
-function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[]): Scored {
+function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[], over: readonly SideId[]): Scored {
   const values = rulings.map(({ value }) => value)
   const [first] = values
   const of = (side: string) => speeches.find(({ seat }) => seat === side)!
   const judge = rulings[0]!.judge
   const isAgreed = ({ side, rule }: Score['fouls'][number]) =>
     values.every(({ fouls }) => fouls.some(other => other.side === side && other.rule === rule))
-  const counted = sides.flatMap(side =>
-    values.every(value => (value.arguments?.[side] ?? 0) > mostArguments)
-      ? [foul('too-many-arguments', of(side), judge, null)]
-      : [],
-  )
+  const counted = over.map(side => foul('too-many-arguments', of(side), judge, null))
   const called = first!.fouls.filter(isAgreed).map(({ side, rule, quote }) => foul(rule, of(side), judge, quote))
   return {
     scores: { pro: middle(values, 'pro'), con: middle(values, 'con') },
@@ -134,6 +134,18 @@ function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[]): Scor
             comment,
           })),
   }
+}
+
+/** Who has made more than the rules allow, whatever its list says. What an earlier round was charged for is not charged again. */
+function overcounted(hall: Hall, { rulings }: Judged<Score>, spoken: readonly Spoken[]): SideId[] {
+  const before = { ...hall.counted }
+  for (const side of sides) {
+    const count = Math.min(...rulings.map(({ value }) => value.arguments?.[side] ?? 0))
+    hall.counted[side] = Math.max(before[side], count)
+  }
+  const listedBefore = (side: SideId) =>
+    hall.made[side] - (spoken.find(({ speech }) => speech.seat === side)?.tail?.arguments.length ?? 0)
+  return sides.filter(side => hall.counted[side] > Math.max(mostArguments, before[side], listedBefore(side)))
 }
 
 const names: readonly Criterion[] = ['logic', 'rebuttal', 'clarity', 'evidence']

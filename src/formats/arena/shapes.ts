@@ -151,7 +151,11 @@ export interface Ruling {
 }
 
 export type Application = z.infer<typeof Application>
-export type Admission = z.infer<typeof Admission>
+/** `by`: whom code refused although the judge let it in. */
+export interface Admission {
+  applications: (z.infer<typeof Admission>['applications'][number] & { by?: 'code' })[]
+  help: (z.infer<typeof Admission>['help'][number] & { by?: 'code' })[]
+}
 export type Leaning = z.infer<typeof Leaning>
 export type Vote = z.infer<typeof Vote> & Partial<z.infer<typeof PolledVote>>
 export type Quote = z.infer<typeof Quote>

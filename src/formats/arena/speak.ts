@@ -62,7 +62,9 @@ function told(hall: Hall, round: Round, side: SideId): Cue[] {
   const t = promptWords[hall.brief.language]
   const before = `round-${round.number - 1}/`
   const fouls = hall.fouls.filter(foul => foul.side === side && foul.turn.startsWith(before))
-  return fouls.length === 0 ? [] : [cue('told', { fouls: fouls.map(foul => `- ${t.foul(foul)}`).join('\n') })]
+  const helped = hall.helped(side, { number: round.number - 1 })
+  const lines = [...fouls.map(t.foul), ...helped.map(t.helped)].map(line => `- ${line}`)
+  return lines.length === 0 ? [] : [cue('told', { fouls: lines.join('\n') })]
 }
 
 function instruction(hall: Hall, round: Round, side: SideId): Cue {

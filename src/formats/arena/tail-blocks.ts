@@ -46,16 +46,29 @@ const lineEnd = (speech: string, start: number): number => {
 /** Up to the line that closes it. Whatever is no object in it is code. */
 function fenceAt(speech: string, start: number): Piece {
   const inside = lineEnd(speech, start)
-  const onOneLine = /^\s*```[\w-]*\s*(\{.*)```\s*$/.exec(speech.slice(start, Math.min(inside, start + longestTail)))
-  if (onOneLine) return { end: inside, content: tailLike(onOneLine[1]!) }
+  const object = objectOnLine(speech.slice(start, Math.min(inside, start + longestTail)))
+  const isWhole = speech[inside - 1] === '\n'
+  if (object !== null) return { end: inside, content: isWhole ? tailLike(object) : object }
   for (let place = inside; place < speech.length; ) {
     const end = lineEnd(speech, place)
-    if (speech.slice(place, Math.min(end, place + longestMark)).trimStart().startsWith('```'))
+    if (
+      speech
+        .slice(place, Math.min(end, place + longestMark))
+        .trimStart()
+        .startsWith('```')
+    )
       return { end, content: tailLike(speech.slice(inside, place)) }
     place = end
   }
   const open = speech.slice(inside)
   return { end: speech.length, content: /^\s*(?:\{|$)/.test(open) ? open : null }
+}
+
+/** Of a fence that is opened and closed on one line. */
+function objectOnLine(line: string): string | null {
+  const fenced = line.trim()
+  const from = fenced.indexOf('{')
+  return from > 0 && fenced.endsWith('```') ? fenced.slice(from, -3) : null
 }
 
 /** Up to its last brace and the end of that line. */
@@ -71,10 +84,13 @@ function objectAt(speech: string, start: number): Piece {
 
 function closingBrace(speech: string, start: number): number | null {
   let depth = 0
-  for (const { 0: mark, index } of speech.slice(start).matchAll(/[{}]|"(?:[^"\\]|\\[\s\S])*(?:"|$)/g)) {
-    if (mark === '{') depth++
-    else if (mark === '}') depth--
-    if (depth === 0) return start + index
+  let isString = false
+  for (let i = start; i < speech.length; i++) {
+    const mark = speech[i]
+    if (isString && mark === '\\') i++
+    else if (mark === '"') isString = !isString
+    else if (!isString && mark === '{') depth++
+    else if (!isString && mark === '}' && --depth === 0) return i
   }
   return null
 }

@@ -15,7 +15,7 @@ export interface TurningPoint {
 }
 
 /** A round won by less is nothing that turned a debate. */
-const leastMargin = 1
+export const leastMargin = 1
 
 /** After which the other side is ahead in total, and the one that was won most clearly, by one point at least. */
 export function turningPoints(path: readonly Mark[], said: readonly Speech[]): TurningPoint[] {

@@ -28,14 +28,14 @@ const notTheForm: Texts = { en: 'it was not the JSON that was asked for', zh: '�
 /** The first quotation is the one that decided; others that do not stand are left out, and make no ruling void. */
 const faults: readonly { sign: RegExp; told: Texts }[] = [
   {
-    sign: /(?:citations|quotes)\[0\]\.quote(?:: these words are not in |：.{0,200}中没有这些话)/,
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: these words are not in |：.{0,200}中没有这些话)/,
     told: {
       en: 'the words it said decided it do not stand in the speech it named',
       zh: '它称起决定作用的话并不在它所指的发言中',
     },
   },
   {
-    sign: /(?:citations|quotes)\[0\]\.turn(?:: there is no such turn|：没有这次发言)/,
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.turn(?:: there is no such turn|：没有这次发言)/,
     told: {
       en: 'the speech it took the deciding words from does not exist',
       zh: '它称起决定作用的话所出自的发言并不存在',

@@ -37,6 +37,8 @@ export interface JudgingFrame {
   judge(seat: string): string
   /** In a sentence: `the proposer`; left out: as `side` has it. */
   called?(seat: string): string
+  /** What criteria are called in this format; left out: as everywhere. */
+  criteria?: Readonly<Record<string, string>>
 }
 
 /** Points of each side where one ruling gave them, and why. */
@@ -125,7 +127,7 @@ function criteriaTable({ margins, winner, rulings }: Judging, sheet: CriteriaShe
   const t = judgingWords[frame.view.brief.language]
   const criteria = Object.keys(margins)
   if (criteria.length === 0 || (winner !== null && !frame.sides.includes(winner))) return []
-  const name = (criterion: string) => t.criteria[criterion] ?? inline(criterion)
+  const name = (criterion: string) => frame.criteria?.[criterion] ?? t.criteria[criterion] ?? inline(criterion)
   if (sheet && rulings.length === 1) return [pointsTable(sheet, frame, t, name)]
   const head = [t.criterion, t.ahead(cell(frame.side(winner ?? frame.sides[0]!)))]
   return [

@@ -1,0 +1,149 @@
+import { block } from '../../../core/block.ts'
+import { benchOf } from '../../../core/judging/panel.ts'
+import { faultText } from '../../report/faults.ts'
+import { inline, table } from '../../report/markdown.ts'
+import { missedBecause, noVerdictText, sittingsOf } from '../../report/missed.ts'
+import { rounded } from '../marks.ts'
+import { progress } from '../live-progress.ts'
+import type { SideId } from '../options.ts'
+import { fullLead, type Part, type Result } from '../result.ts'
+import type { Verdict } from '../verdict.ts'
+import { arenaWords, figure } from '../words.ts'
+import { type Book, nameIn, voicesOf } from './book.ts'
+import { rulingLegend } from './judging-part.ts'
+
+/** Who won, first of all where the voices disagree about it; then the arithmetic, and what it lacks. */
+export function resultPart(book: Book): string[] {
+  const { verdict, t } = book
+  const heading = `## 1. ${t.result}`
+  if (!verdict) return [heading, ...withoutResult(book)]
+  const { result } = verdict
+  return [
+    heading,
+    ...disagreements(result, book).map(text => `**${text}**`),
+    `**${headline(result, book)}**${isClose(result) ? ` ${t.apart}` : ''}`,
+    arithmetic(result, book),
+    ...aloneLine(result, book),
+    rule(book),
+    ...lines([...verdict.insisted.map(flag => t.insisted[flag] ?? flag), ...missing(verdict, book)]),
+    ...reasons(verdict, book),
+  ]
+}
+
+const lines = (texts: readonly string[]): string[] =>
+  texts.length === 0 ? [] : [texts.map(text => `- ${text}`).join('\n')]
+
+/** Left out where there is one voice only. */
+function disagreements({ alone }: Result, { t }: Book): string[] {
+  const { points, ruling, judge, audience } = alone
+  return [
+    ...(judge !== undefined && audience !== undefined && judge !== audience
+      ? [t.judgeAgainstAudience(t.alone(judge), t.alone(audience))]
+      : []),
+    ...(points !== undefined && ruling !== undefined && points !== ruling
+      ? [t.pointsAgainstRuling(t.alone(points), t.alone(ruling))]
+      : []),
+  ]
+}
+
+export function headline({ winner, total }: Result, { t, language }: Pick<Book, 't' | 'language'>): string {
+  const { pro, con } = { pro: total.pro.toFixed(1), con: total.con.toFixed(1) }
+  if (winner === null) return t.tied(pro, con)
+  return winner === 'pro' ? t.wins(arenaWords[language].side.pro, pro, con) : t.wins(arenaWords[language].side.con, con, pro)
+}
+
+const isClose = ({ winner, total }: Result): boolean => winner === null && figure(total.pro) !== figure(total.con)
+
+function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: Book): string {
+  const { t, language } = book
+  const aloneIs = (side: SideId | null | undefined) =>
+    side === undefined ? '' : side === null ? arenaWords[language].tie : arenaWords[language].side[side]
+  const row = (name: string, part: Part, from: string, side: SideId | null | undefined) => [
+    name,
+    figure(part.weight),
+    `${from} → ${percent(part.share.pro)} : ${percent(part.share.con)}`,
+    figure(rounded(part.weight * part.share.pro)),
+    figure(rounded(part.weight * part.share.con)),
+    aloneIs(side),
+  ]
+  return table(t.columns, [
+    ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
+    ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
+    ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
+    [t.parts.total, '100', '', figure(total.pro), figure(total.con), aloneIs(winner)].map(text => text && `**${text}**`),
+  ])
+}
+
+const percent = (share: number): string => `${figure(100 * share)} %`
+
+const figures = ({ pro, con }: Readonly<Record<SideId, number>>): Record<SideId, string> => ({
+  pro: figure(pro),
+  con: figure(con),
+})
+
+function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: Book): string {
+  return t.pointsFrom(figures(mean), rounds, figure(Math.abs(mean.pro - mean.con)), figure(fullLead))
+}
+
+const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: Book): string =>
+  t.rulingFrom(judges, figures({ pro: judges * share.pro, con: judges * share.con }))
+
+function aloneLine({ alone }: Result, { t }: Book): string[] {
+  const { judge, audience } = alone
+  // Where they disagree it stands above already.
+  if (judge === undefined || (audience !== undefined && judge !== audience)) return []
+  return [t.aloneLine(t.alone(judge), audience === undefined ? null : t.alone(audience))]
+}
+
+function rule({ options: { weights }, t }: Book): string {
+  const all = weights.judge + weights.audience
+  return t.rule(figure((100 * weights.judge) / all), figure((100 * weights.audience) / all), figure(fullLead))
+}
+
+/** Voices that should be in the result and are not. */
+function missing({ path, ruling, result, votes }: Verdict, book: Book): string[] {
+  const { rounds, options, language, t } = book
+  const unscored = rounds.filter(({ number }) => !path.some(mark => mark.round === number))
+  const silent = options.audience.filter(({ agent_id }) => !votes.some(vote => vote.agent_id === agent_id))
+  return [
+    ...(unscored.length > 0 ? [t.unscored(unscored.map(({ number }) => arenaWords[language].round(number)))] : []),
+    ...(ruling === null ? [t.noRuling(whyNoRuling(book))] : []),
+    ...(votes.length === 0 ? [t.noVotes] : result.votes === null ? [t.noWeight] : []),
+    ...(votes.length > 0 && silent.length > 0 ? [t.noVoteOf(silent.map(({ agent_id }) => nameIn(book, agent_id)))] : []),
+  ]
+}
+
+function whyNoRuling({ view }: Book): string {
+  const bench = { view, scene: 'ruling' }
+  const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
+  return turns.map(({ turn }) => missedBecause(turn, bench)).find(why => why !== '') ?? ''
+}
+
+function reasons(verdict: Verdict, book: Book): string[] {
+  const { ruling } = verdict
+  if (!ruling) return []
+  return [book.t.reasoning, block(ruling.reasoning), ...rulingLegend(verdict, book)]
+}
+
+function withoutResult(book: Book): string[] {
+  const { scores, options, t } = book
+  const total = (side: SideId) => figure(scores.reduce((sum, { marks }) => sum + marks[side], 0))
+  return [
+    state(book),
+    scores.length === 0 ? t.noPoints : t.pointsSoFar(total('pro'), total('con'), scores.length),
+    ...lines(options.insisted.map(flag => t.insisted[flag] ?? flag)),
+  ]
+}
+
+function state(book: Book): string {
+  const { view, language, t } = book
+  if (view.failure) return t.failed(inline(faultText(view.failure, language)))
+  return view.outcome === 'no-verdict' ? noVerdict(book) : t.notOver(progress(view))
+}
+
+const noVerdict = (book: Book): string =>
+  noVerdictText(
+    { view: book.view, scene: 'ruling' },
+    benchOf(book.view.brief, 'judge').map(({ seat }) => seat.id),
+    judge => voicesOf(book, judge),
+  )

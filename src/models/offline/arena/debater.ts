@@ -1,0 +1,165 @@
+import type { Call } from '../../../core/model.ts'
+import type { Dossier } from '../dossier.ts'
+import type { Evidence } from '../evidence.ts'
+import type { Aspect } from '../lexicon.ts'
+import { isFirm } from '../moves.ts'
+import { wordings } from '../wording.ts'
+import { type Answered, answerOf } from './answer.ts'
+import { otherSide } from './hearing.ts'
+import { pointsOf } from './points.ts'
+import { type Stand, standOf, unanswered } from './stand.ts'
+import { type DebateWords, debateWords } from './words.ts'
+
+export type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
+
+/** A speech before it is put together. */
+interface Draft {
+  /** The most important ones first; null: nothing to say there. */
+  paragraphs: (string | null)[]
+  arguments?: string[]
+  answered: Answered | null
+}
+
+/** What a debater says in a round, with the block that the rules ask for. */
+export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
+  const stand = standOf(call, dossier)
+  const words = debateWords[call.moment.language]
+  const draft = drafts[phase](stand, words, call)
+  const mark = stand.own.length === 0 ? wordings[call.moment.language].notice(dossier.files) : words.mark
+  const answers = draft.answered ? [{ turn: draft.answered.point.turn, quote: draft.answered.point.quote }] : []
+  const tail = { arguments: draft.arguments ?? [], answers, help: null }
+  return `${within(mark, draft.paragraphs)}\n\n\`\`\`json\n${JSON.stringify(tail)}\n\`\`\``
+}
+
+const drafts: Record<Phase, (stand: Stand, words: DebateWords, call: Call) => Draft> = {
+  position,
+  clash,
+  battle,
+  endgame,
+  summary,
+}
+
+function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
+  const { side, dossier, own } = stand
+  const isFirst = own.length === 0
+  const left = Number(moment.values.left ?? 0)
+  const made = Number(moment.values.most ?? 3) - left
+  const wanted = Math.min(left, isFirst ? 2 : 1)
+  const found = newAspects(stand).slice(0, wanted)
+  const tests = found.length > 0 ? [] : words.tests(dossier.question.form, side).slice(made, made + wanted)
+  const answered = isFirst ? null : answerOf(stand, true)
+  const further = found.length + tests.length > 0 ? null : (stand.fresh[0] ?? null)
+  return {
+    paragraphs: [
+      isFirst ? words.opening(dossier, side, stand.position) : null,
+      ...found.map((evidence, i) => words.argument(made + i, evidence)),
+      ...tests.map((test, i) => words.test(made + i, test)),
+      ...saidTo(answered, stand, words),
+      found.length + tests.length > 0 ? null : further ? words.further(further, stand.round) : words.noFurther(side),
+    ],
+    arguments: [...found.map(evidence => words.inShort(evidence)), ...tests],
+    answered,
+  }
+}
+
+function clash(stand: Stand, words: DebateWords): Draft {
+  const answered = answerOf(stand, true)
+  const [next] = stand.fresh.filter(one => one !== metBy(answered))
+  const more = next ? words.further(next, stand.round) : words.exhausted(stand.quoted, stand.side, stand.round)
+  return { paragraphs: [...saidTo(answered, stand, words), more], answered }
+}
+
+function battle(stand: Stand, words: DebateWords): Draft {
+  const answered = answerOf(stand, true)
+  const aspect = contested(stand)
+  const counts = { own: countOf(stand.quoted, aspect), theirs: countOf(theirEvidence(stand), aspect) }
+  return {
+    paragraphs: [
+      aspect ? words.turnsOn(aspect, counts, stand.round) : words.turnsOnShowing(stand.round),
+      ...saidTo(answered, stand, words),
+      supportFrom(stand, words),
+    ],
+    answered,
+  }
+}
+
+/** From here on nothing is new: no passage, no figure, no argument. */
+function endgame(stand: Stand, words: DebateWords): Draft {
+  const answered = answerOf(stand, false)
+  return {
+    paragraphs: [
+      words.condensed(strongest(stand.quoted).slice(0, 2), stand.dossier.question, stand.side),
+      ...saidTo(answered, stand, words),
+      words.leftOpen(strongest(unanswered(stand)).slice(0, 1), stand.side),
+    ],
+    answered,
+  }
+}
+
+function summary(stand: Stand, words: DebateWords): Draft {
+  const answered = answerOf(stand, false)
+  const aspects = [...new Set(strongest(stand.quoted).map(({ stance }) => stance.aspect))].slice(0, 3)
+  return {
+    paragraphs: [
+      words.sum(stand.dossier.question, stand.side, aspects),
+      ...saidTo(answered, stand, words),
+      words.farewell(stand.side, stand.quoted.length > 0),
+    ],
+    answered,
+  }
+}
+
+const saidTo = (answered: Answered | null, stand: Stand, words: DebateWords): string[] =>
+  answered ? [words.answer(answered, stand)] : []
+
+const metBy = (answered: Answered | null): Evidence | null =>
+  answered && 'evidence' in answered.answer ? answered.answer.evidence : null
+
+/** The strongest passage of every aspect on which this side has said nothing yet. */
+function newAspects({ fresh, quoted }: Stand): Evidence[] {
+  const seen = new Set(quoted.map(({ stance }) => stance.aspect))
+  return fresh.filter(({ stance: { aspect } }) => !seen.has(aspect) && seen.add(aspect))
+}
+
+/** On which both sides have quoted most. */
+function contested(stand: Stand): Aspect | null {
+  const theirs = theirEvidence(stand)
+  const weight = (aspect: Aspect): number => {
+    const [own, other] = [countOf(stand.quoted, aspect), countOf(theirs, aspect)]
+    return own + other + (own > 0 && other > 0 ? 10 : 0)
+  }
+  const aspects = [...new Set([...stand.quoted, ...theirs].map(({ stance }) => stance.aspect))]
+  const ranked = aspects.toSorted((a, b) => weight(b) - weight(a))
+  // Another battle is about something else, where there is something else.
+  return ranked[stand.round % Math.min(2, Math.max(1, ranked.length))] ?? null
+}
+
+const countOf = (evidence: readonly Evidence[], aspect: Aspect | null): number =>
+  evidence.filter(({ stance }) => stance.aspect === aspect).length
+
+function theirEvidence({ theirs, side, dossier }: Stand): Evidence[] {
+  return [...new Set(theirs.flatMap(speech => pointsOf(speech, otherSide(side), dossier).flatMap(one => one.evidence)))]
+}
+
+/** Words of the audience that rest on passages of this side. */
+function supportFrom(stand: Stand, words: DebateWords): string | null {
+  const points = stand.allies.flatMap(speech => pointsOf(speech, stand.side, stand.dossier))
+  const usable = points.filter(({ evidence, quote }) => evidence.length > 0 && !stand.own.some(one => one.includes(quote)))
+  return usable[0] ? words.ally(usable[0].quote, stand.side) : null
+}
+
+const strongest = (evidence: readonly Evidence[]): Evidence[] =>
+  evidence.toSorted((a, b) => Number(isFirm(b)) - Number(isFirm(a)) || b.strength - a.strength)
+
+/** As much as fits: what comes last goes first. */
+function within(mark: string, paragraphs: readonly (string | null)[]): string {
+  const said = paragraphs.filter(paragraph => paragraph !== null && paragraph !== '')
+  while (said.length > 1 && lengthOf([mark, ...said].join(' ')) > mostWords) said.pop()
+  return [mark, ...said].join('\n\n')
+}
+
+const mostWords = 200
+
+/** In words; of Chinese, three characters say about as much as two words. */
+const lengthOf = (text: string): number =>
+  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 1.5
