@@ -5,9 +5,10 @@ import type { Speech } from '../src/core/model.ts'
 import type { Ending, Format } from '../src/engine/format.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
+import { arena } from '../src/formats/arena/arena.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 
-export { tree }
+export { arena, tree }
 
 const Verdict = z.object({ winner: z.enum(['a', 'b']), why: z.string() })
 

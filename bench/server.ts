@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { arenaReply } from './arena-replies.ts'
 import { now } from './clock.ts'
+import { Till, type Tokens } from './till.ts'
 import { slowness, treeReply } from './tree-replies.ts'
 import { chunksOf, stampedChunk, tailOf, wordsOf } from './wire.ts'
 
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
  * (`/150x12.5/v1`: 150 tokens, 12.5 ms each). With `/stamped` every chunk says when it was sent; with `/told` the
- * process that started the server hears at once when a request arrives. With `/tree` it plays the bench's tree: what it says
- * and how slowly goes by the key of the turn.
+ * process that started the server hears at once when a request arrives. With `/tree` and `/arena` it plays the bench's tree or
+ * arena: what it says and how slowly goes by the key of the turn. With `/billed` it plays the arena and counts tokens.
  * A process of its own, so that its work is not counted as a client's.
  */
 
@@ -18,6 +20,8 @@ export interface ServedCall {
   /** By the clock that all processes share. */
   at: number
   end: number
+  /** Of a `billed` call. */
+  tokens?: Tokens
 }
 
 interface Pace {
@@ -27,10 +31,12 @@ interface Pace {
   delayMs: number
   stamped: boolean
   told: boolean
-  tree: boolean
+  plays: 'tree' | 'arena' | null
+  billed: boolean
 }
 
 const served: ServedCall[] = []
+const till = new Till()
 const sending = new Set<Sending>()
 let ticker: NodeJS.Timeout | null = null
 let calls = 0
@@ -49,10 +55,11 @@ class Sending {
     this.#response = response
     this.#socket = response.socket!
     this.#pace = pace
-    const reply = pace.tree ? treeReply(call.turn) : null
+    const reply = replyTo(call.turn, pace, body)
     this.#chunks = reply
       ? wordsOf(reply, pace.tokens)
-      : chunksOf(pace.tokens, calls++, !pace.tree && body.includes('"response_format"'), pace.stamped)
+      : chunksOf(pace.tokens, calls++, !pace.plays && body.includes('"response_format"'), pace.stamped)
+    if (pace.billed) call.tokens = till.count(body, reply ?? '')
     this.#tail = tailOf(body.length, pace.tokens)
     this.#call = call
     this.#start += pace.delayMs
@@ -87,6 +94,7 @@ function tick(): void {
 const server = createServer((message, response) => {
   const at = now()
   if (message.method === 'GET') {
+    if (message.url === '/forget') till.forget()
     response.end(JSON.stringify(served.splice(0)))
     return
   }
@@ -94,8 +102,8 @@ const server = createServer((message, response) => {
   if (pace.told) process.send!(at)
   read(message, body => {
     const turn = turnOf(message)
-    if (pace.tree) pace.msPerToken *= slowness(turn)
-    const call = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn, at, end: 0 }
+    if (pace.plays) pace.msPerToken *= slowness(turn)
+    const call: ServedCall = { debate: Number(message.headers['x-agon-debate'] ?? 0), turn, at, end: 0 }
     const one = new Sending(response, pace, body, call)
     response.on('close', () => sending.delete(one))
     if (one.advance(performance.now())) return
@@ -104,18 +112,25 @@ const server = createServer((message, response) => {
   })
 })
 
+/** null: plain words will do. */
+function replyTo(turn: string, { plays }: Pace, body: string): string | null {
+  if (plays === 'tree') return treeReply(turn)
+  return plays === 'arena' ? arenaReply(turn, body) : null
+}
+
 const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(message.headers['x-agon-turn'] ?? ''))
 
 function paceOf(url: string): Pace {
   const [, tokens = '150', msPerToken = '0', delayMs = '0', flag] =
-    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree))?\//.exec(url) ?? []
+    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree|arena|billed))?\//.exec(url) ?? []
   return {
     tokens: Number(tokens),
     msPerToken: Number(msPerToken),
     delayMs: Number(delayMs),
     stamped: flag === 'stamped',
     told: flag === 'told',
-    tree: flag === 'tree',
+    plays: flag === 'tree' ? 'tree' : flag === 'arena' || flag === 'billed' ? 'arena' : null,
+    billed: flag === 'billed',
   }
 }
 

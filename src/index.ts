@@ -1,9 +1,12 @@
 import { examinerFor } from './cli/examiner.ts'
 import { UsageError } from './cli/exit.ts'
 import {
+  type ArenaFileOptions,
   type DebateOptions,
+  leaveLessons,
   leaveOutputs,
   type TreeFileOptions,
+  wishOfArenaFile,
   wishOfFile,
   wishOfProgram,
 } from './cli/from-program.ts'
@@ -30,7 +33,7 @@ import { formats } from './formats/index.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
-export type { DebateOptions, TreeFileOptions } from './cli/from-program.ts'
+export type { ArenaFileOptions, AudienceMember, DebateOptions, TreeFileOptions } from './cli/from-program.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
@@ -86,7 +89,7 @@ export interface RunningDebate extends AsyncIterable<AgonEvent> {
 export interface Agon {
   /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
   debate(topic: string, options?: DebateOptions): RunningDebate
-  debate(tree: TreeFileOptions): RunningDebate
+  debate(file: TreeFileOptions | ArenaFileOptions): RunningDebate
   /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
   resume(id: number, options?: ResumeOptions): RunningDebate
   close(): Promise<void>
@@ -97,10 +100,11 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
   const place = { env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) }
   const room = openRoom(place)
   return {
-    debate: (asked: string | TreeFileOptions, options: DebateOptions = {}) =>
-      typeof asked === 'string'
-        ? running(room, options, performance => openIn(room, asked, options, performance))
-        : attempt(() => runFile(asked, room, place)),
+    debate: (asked: string | TreeFileOptions | ArenaFileOptions, options: DebateOptions = {}) => {
+      if (typeof asked === 'string')
+        return running(room, options, performance => openIn(room, asked, options, performance))
+      return asked.format === 'arena' ? runArena(asked, room) : attempt(() => runFile(asked, room, place))
+    },
     resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
     close: () => room.close(),
   }
@@ -108,9 +112,9 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
 
 /** One debate, in an archive that is opened for it and closed behind it. For many at once, use `openAgon`. */
 export function debate(topic: string, options?: DebateOptions & AgonOptions): RunningDebate
-export function debate(tree: TreeFileOptions & AgonOptions): RunningDebate
+export function debate(file: (TreeFileOptions | ArenaFileOptions) & AgonOptions): RunningDebate
 export function debate(
-  asked: string | (TreeFileOptions & AgonOptions),
+  asked: string | ((TreeFileOptions | ArenaFileOptions) & AgonOptions),
   options: DebateOptions & AgonOptions = {},
 ): RunningDebate {
   return typeof asked === 'string'
@@ -142,6 +146,12 @@ function closing(debate: RunningDebate, behind: { close(): Promise<void> }): Run
   result.catch(() => {})
   return { result, [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
 }
+
+const runArena = (options: ArenaFileOptions, room: Room): RunningDebate =>
+  running(room, options, async performance => {
+    const { opening } = await prepare(room, await wishOfArenaFile(options, room))
+    return open(opening, performance)
+  })
 
 /** The file brings endpoints of its own, so that it has a room of its own. */
 function runFile(options: TreeFileOptions, { cwd, env, language, config }: Room, place: RoomOptions): RunningDebate {
@@ -212,7 +222,7 @@ function running(
       listeners: [event => events.push(event)],
     })
     const debate = { id, view, format, createdAt, live: false }
-    const troubles = await leaveOutputs(room, debate, force)
+    const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
     const document = documentOf(debate)
     return { ...document, notices: [...document.notices, ...troubles] }
   }

@@ -320,9 +320,9 @@ describe('the tables', () => {
         model_provider: 'ollama',
         model_name: 'qwen3:8b',
         stance: null,
-        agent_id: null,
+        name: null,
       },
-      { id: '1/proposer', role: 'proposer', model_provider: 'lab', model_name: 'big', stance: 'for', agent_id: null },
+      { id: '1/proposer', role: 'proposer', model_provider: 'lab', model_name: 'big', stance: 'for', name: null },
     ])
     assert.deepEqual(rows(path, 'SELECT debate_id, round_type, sequence FROM rounds ORDER BY id'), [
       { debate_id: 1, round_type: 'round-1', sequence: 1 },
@@ -864,7 +864,7 @@ describe('the tables of a debate with a register', () => {
   test('have its roles, stances and ids; a seat that is not in it is called by its own name', async () => {
     const path = newPath()
     await startArena(open(path))
-    const found = rows(path, 'SELECT id, role, model_provider, model_name, stance, agent_id FROM agents ORDER BY id')
+    const found = rows(path, 'SELECT id, role, model_provider, model_name, stance, name FROM agents ORDER BY id')
     assert.deepEqual(found.map(valuesOf), [
       ['1/audience-1', 'audience', 'deepseek', 'chat', null, 'aud_01'],
       ['1/audience-2', 'audience', 'ollama', 'qwen3:8b', null, 'audience-1'],
@@ -927,7 +927,7 @@ describe('the tables of a debate with a register', () => {
     ])
     const votes = rows(
       path,
-      `SELECT agents.id, agent_id, role, vote, weight
+      `SELECT agents.id, name, role, vote, weight
        FROM votes JOIN agents ON agents.id = audience_id WHERE debate_id = 1 ORDER BY seq`,
     )
     assert.deepEqual(votes.map(valuesOf), [
@@ -1023,7 +1023,7 @@ describe('an archive whose tables are of version 1', () => {
       [5, '1/proposer', 7, 4],
       [9, '1/proposer', 8, 7],
     ])
-    assert.equal(rows(path, 'SELECT * FROM agents WHERE agent_id IS NULL').length, 2)
+    assert.equal(rows(path, 'SELECT * FROM agents WHERE name IS NULL').length, 2)
     assert.equal(rows(path, 'SELECT * FROM votes').length, 1)
     assert.deepEqual(rows(path, 'PRAGMA foreign_key_check'), [])
     assert.deepEqual(rows(path, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])

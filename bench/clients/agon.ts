@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { examinerFor } from '../../src/cli/examiner.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Model } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
@@ -6,8 +7,10 @@ import type { Listener } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { chatModel, newMemory } from '../../src/models/api/chat.ts'
 import { openArchive } from '../../src/store/archive.ts'
-import { exchange, openingOf, panel, tree } from '../formats.ts'
+import { arenaOpening } from '../arena-opening.ts'
+import { arena, exchange, openingOf, panel, tree } from '../formats.ts'
 import { apiKey, type Job } from './jobs.ts'
+import { Rebuilder } from './rebuilt.ts'
 
 export interface Company {
   play(url: string, listener: Listener): Promise<View>
@@ -16,19 +19,23 @@ export interface Company {
 
 /** Everything that a real debate has: the archive on disk, the journal, masking, a viewer. */
 export function gather(job: Job): Company {
-  const format = { exchange, panel, tree }[job.format]
+  const format = { arena, exchange, panel, tree }[job.format]
   const archive = openArchive(join(job.folder, 'agon.db'))
   const mask = makeMask([apiKey])
-  const opening = openingOf(format, job.rounds)
+  const opening = format === arena ? arenaOpening(job.rounds, job.rigor ?? 'normal') : openingOf(format, job.rounds)
   return {
     async play(url, listener) {
-      const model = modelAt(url)
       const { view } = await open(opening, {
         format,
         store: archive,
-        modelFor: () => model,
+        modelFor: voicesAt(url, job),
         mask,
         listeners: [listener],
+        // In an arena debaters quote each other, as they have to.
+        ...(format === arena && {
+          examinerFor: (brief, context, keeper) =>
+            examinerFor(brief, context, keeper, { env: {}, cwd: job.folder, mask }),
+        }),
       })
       if (view.state !== 'done') throw new Error(`the debate did not end: ${view.failure?.message ?? view.state}`)
       return view
@@ -37,5 +44,13 @@ export function gather(job: Job): Company {
   }
 }
 
-const modelAt = (baseURL: string): Model =>
-  chatModel({ provider: 'lab', baseURL, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() }, 'bench')
+function voicesAt(baseURL: string, { format, prompts }: Job): (name: string) => Model {
+  const endpoint = { provider: 'lab', baseURL, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() }
+  if (format !== 'arena') {
+    const model = chatModel(endpoint, 'bench')
+    return () => model
+  }
+  const rebuilder = prompts ? new Rebuilder(prompts) : null
+  const voice = (name: string) => chatModel(endpoint, name.slice(name.indexOf(':') + 1))
+  return name => rebuilder?.retold(voice(name)) ?? voice(name)
+}

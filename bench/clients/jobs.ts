@@ -1,3 +1,6 @@
+import type { Rigor } from '../../src/core/events.ts'
+import type { Rebuilding } from './rebuilt.ts'
+
 /** What a client process is told to do, as JSON in its first argument. */
 export interface Job {
   /** The server with the pace in its path, up to and with `/v1`. */
@@ -9,7 +12,10 @@ export interface Job {
   rounds: number
   /** Debates played before anything is measured, so that code is compiled and connections are there. */
   warmUp: number
-  format: 'exchange' | 'panel' | 'tree'
+  format: 'exchange' | 'panel' | 'tree' | 'arena'
+  rigor?: Rigor
+  /** How the prompts of an arena are built; left out: as Agon does. */
+  prompts?: Rebuilding
   /** A folder of its own for whatever the client keeps. */
   folder: string
   /** The requests of one debate, in order. */

@@ -3,9 +3,14 @@ import type { Language } from '../core/language.ts'
 import { detectLanguage } from '../core/language.ts'
 import type { Effort, Material } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
+import { arena as arenaFormat } from '../formats/arena/arena.ts'
 import { tree as treeFormat } from '../formats/tree/tree.ts'
+import { readArenaFile } from './arena/config.ts'
+import { asArena } from './arena/from-program.ts'
+import { arenaWords } from './arena/words.ts'
 import { flagsOf } from './common.ts'
 import { UsageError } from './exit.ts'
+import { agonHome } from './home.ts'
 import type { KeptDebate } from './kept.ts'
 import { writeOutputs } from './outputs.ts'
 import type { Wish } from './prepare.ts'
@@ -21,8 +26,26 @@ export interface DebateOptions {
   seats?: Readonly<Record<string, string>>
   /** Seat → who takes over when the seat's own model fails. */
   fallbacks?: Readonly<Record<string, string>>
-  /** Of a duel. */
+  /** Of a duel or an arena. */
   rounds?: number
+  /** Of an arena: kinds as on the command line (`'logic,risk*2'`), the path of a file, or a list. Left out: five kinds. */
+  audience?: string | readonly (string | AudienceMember)[]
+  /** Of an arena: how each side argues. */
+  styles?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Of an arena: what each side stands for, where the motion does not say it. */
+  positions?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Of an arena: what the record calls its debaters. */
+  agentIds?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Of an arena: what judge and audience count for; 60/40 when left out. */
+  weights?: string | Readonly<{ judge: number; audience: number }>
+  /** Of an arena: whether the audience is asked where it leans before and after; it is when left out. */
+  poll?: boolean
+  /** Of an arena: debaters keep what worked and what was refuted. */
+  learn?: boolean
+  /** Of an arena: the judge may have the model of a debater. The result says so. */
+  sameJudge?: boolean
+  /** Of an arena: both sides may have one model. The result says so. */
+  sameModel?: boolean
   /** Of a tree, the first one included. */
   maxRounds?: number
   /** Of a tree: debates at most, over all topics. */
@@ -43,6 +66,28 @@ export interface DebateOptions {
   signal?: AbortSignal
 }
 
+/** A member of the audience of an arena. */
+export interface AudienceMember {
+  /** `aud_01`, `aud_02` … when left out. */
+  agent_id?: string
+  /** The name of a kind, or any name where `preference` says the rest. Only a person needs none. */
+  type?: string
+  /** What it listens for: a text, or the name of a kind. */
+  preference?: string
+  /** 1 when left out. */
+  weight?: number
+  /** `provider:model`; chosen from what is usable when left out. */
+  model?: string
+  fallback?: string
+}
+
+/** An arena that a file describes, as `agon arena --config` reads it. Options go before what the file says. */
+export interface ArenaFileOptions extends Omit<DebateOptions, 'format' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
+  format: 'arena'
+  /** Path of the file. */
+  config: string
+}
+
 /** A tree that a file describes, as `agon tree --config` reads it: topics, debaters, documents and output. */
 export interface TreeFileOptions
   extends Pick<
@@ -58,6 +103,7 @@ export interface TreeFileOptions
     | 'budget'
     | 'signal'
   > {
+  format?: 'tree'
   /** Path of the file. */
   config: string
   /** Ids of the topics to debate; left out: all. */
@@ -71,24 +117,38 @@ export interface TreeFileOptions
 }
 
 /** What a program asks for, as the command line would. */
-export async function wishOfProgram(
+export async function wishOfProgram(room: Room, topic: string, options: DebateOptions, format: Format): Promise<Wish> {
+  const language = options.language ?? room.config.language ?? detectLanguage(topic)
+  const wish = plainWish(room, topic, language, options, format)
+  if (format === arenaFormat) return asArena(wish, options, room, null)
+  return format === treeFormat ? asTree(wish, options.seats ?? {}, room) : wish
+}
+
+const plainWish = (
   room: Room,
   topic: string,
-  { seats = {}, ...options }: DebateOptions,
+  language: Language,
+  options: Omit<DebateOptions, 'format'>,
   format: Format,
-): Promise<Wish> {
-  const wish: Wish = {
-    format,
-    topic,
-    language: options.language ?? room.config.language ?? detectLanguage(topic),
-    seats: Object.fromEntries(Object.entries(seats).map(([id, seat]) => [id, { seat }])),
-    fallbacks: assignments(options.fallbacks),
-    options: optionsIn(options, format),
-    budget: options.budget ?? room.config.budget,
-    context: options.context ?? [],
-    ...(options.web && { web: true }),
-  }
-  return format === treeFormat ? asTree(wish, seats, room) : wish
+): Wish => ({
+  format,
+  topic,
+  language,
+  seats: Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }])),
+  fallbacks: assignments(options.fallbacks),
+  options: optionsIn(options, format),
+  budget: options.budget ?? room.config.budget,
+  context: options.context ?? [],
+  ...(options.web && { web: true }),
+})
+
+/** Throws ConfigError with everything that is wrong with the file. */
+export function wishOfArenaFile({ config, ...options }: ArenaFileOptions, room: Room): Promise<Wish> {
+  const file = readArenaFile(config, { cwd: room.cwd, language: options.language ?? room.language })
+  const topic = file.topic?.said
+  if (topic === undefined) throw new UsageError(arenaWords[room.language].noMotion)
+  const language = options.language ?? file.language ?? room.config.language ?? detectLanguage(topic)
+  return asArena(plainWish(room, topic, language, options, arenaFormat), options, room, file)
 }
 
 export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Room): Wish {
@@ -126,4 +186,24 @@ export async function leaveOutputs(
   const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
   await writeOutputs({ ...room, output }, debate, { force, quiet: true }, debate.view.brief.language)
   return troubles
+}
+
+/** What its debaters should remember of it, where the program wants them to. Gives what could not be kept, as above. */
+export async function leaveLessons(
+  { env, mask }: Room,
+  { id, view, format }: Pick<KeptDebate, 'id' | 'view' | 'format'>,
+): Promise<string[]> {
+  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
+  if (lessons.length === 0) return []
+  const { remember } = await import('./agents/memory.ts')
+  const { agentWords } = await import('./agents/words.ts')
+  const { language } = view.brief
+  const kept = await Promise.allSettled(
+    lessons.map(learned => remember(agonHome(env), learned, id, language, mask.text)),
+  )
+  return kept.flatMap((done, index) =>
+    done.status === 'fulfilled'
+      ? []
+      : [agentWords[language].notKept(lessons[index]!.agent_id, (done.reason as Error).message)],
+  )
 }

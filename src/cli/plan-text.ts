@@ -99,7 +99,7 @@ function seatLines(
   const label = (id: string) => labelOf(roles, id, t.language)
   const holder = ({ id, model, fallback }: ChosenSeat) =>
     `${label(id)} ${model}${fallback === undefined ? '' : t.fallback(fallback)}`
-  const chosen = seats.find(seat => seat.from === 'default')
+  const chosen = onStage.find(seat => seat.from === 'default')
   const list = chosen
     ? onStage.map(seat => reasoned(holder(seat), reason(seat, t), t)).join(t.language === 'zh' ? '、' : ', ')
     : onStage.map(holder).join(' · ')

@@ -64,7 +64,8 @@ export class BlindCourt implements Sitting {
   }
 
   shown(speeches: readonly Speech[]): Speech[] {
-    const standing = this.order === 'as-said' ? speeches : rounds(speeches).flatMap(round => round.toReversed())
+    const standing =
+      this.order === 'as-said' ? speeches : rounds(speeches, this.sides).flatMap(round => round.toReversed())
     return standing.map(speech => this.#masked(speech))
   }
 
@@ -149,18 +150,24 @@ export const allNames = (
 ): Map<string, string[]> =>
   new Map([...names].map(([seat, called]) => [seat, [...called, ...modelsOf(seat).flatMap(modelWords)]]))
 
-/** Speeches of one scene, one after the other. */
-function rounds(speeches: readonly Speech[]): Speech[][] {
+/** Speeches of one scene, one after the other; of the sides also where one spoke in a scene within that of the other. */
+function rounds(speeches: readonly Speech[], sides: readonly Side[]): Speech[][] {
   const found: Speech[][] = []
-  let last: string | null = null
+  const isSide = ({ seat }: Speech) => sides.some(side => side.seat === seat)
+  const isNext = (last: Speech | undefined, speech: Speech): boolean => {
+    if (last === undefined) return false
+    const [one, other] = [sceneOf(last), sceneOf(speech)]
+    const isWithin = one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+    return one === other || (isWithin && last.seat !== speech.seat && isSide(last) && isSide(speech))
+  }
   for (const speech of speeches) {
-    const scene = speech.key.slice(0, speech.key.lastIndexOf('/'))
-    if (scene !== last) found.push([])
+    if (!isNext(found.at(-1)?.at(-1), speech)) found.push([])
     found.at(-1)!.push(speech)
-    last = scene
   }
   return found
 }
+
+const sceneOf = ({ key }: Speech): string => key.slice(0, key.lastIndexOf('/'))
 
 const hiddenIn = ({ citations, unsupported }: Examined, hide: (words: string) => string): Examined => ({
   citations: citations.map(({ cited, reason, where, difference, text, ...rest }) => ({

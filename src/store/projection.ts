@@ -61,7 +61,7 @@ function addAgent(database: Database, debate: number, seat: Seat, { brief, regis
   const { provider, model } = splitModelName(seat.model)
   const known = agentIn(register, seat.id)
   database.run(
-    'INSERT INTO agents (id, role, model_provider, model_name, stance, agent_id) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?, ?, ?, ?, ?, ?)',
     agentOf(debate, seat.id),
     known?.role ?? seat.id,
     provider,
@@ -162,7 +162,7 @@ function addVote(database: Database, debate: number, seq: number, { seat, fact }
 /** A name of the register stands for its seat. */
 function voterOf(database: Database, debate: number, named: string | null, seat: string | null): string | null {
   const registered = database.get<{ id: string }>(
-    `SELECT id FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0' AND agent_id = ?2`,
+    `SELECT id FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0' AND name = ?2`,
     String(debate),
     named,
   )

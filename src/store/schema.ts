@@ -121,8 +121,8 @@ export const migrations: readonly string[] = [
   INSERT INTO search_state VALUES (0);
   `,
   `
-  -- agent_id, role and stance are those of the debate's register, where it has one: a format's own names.
-  ALTER TABLE agents ADD COLUMN agent_id TEXT;
+  -- name (agent_id in other tables is the id here), role and stance are those of the debate's register, where it has one: a format's own names.
+  ALTER TABLE agents ADD COLUMN name TEXT;
 
   -- scene is the first part of a key; several rounds of a debate may be of one type. Scores are copied because they would
   -- go with the old rounds.

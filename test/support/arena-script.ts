@@ -25,7 +25,18 @@ export function arenaOpening(members: number, options: Opening['options'] = {}):
   }
 }
 
-const facts = ['builds', 'reviews', 'ownership', 'tooling', 'history', 'releases', 'onboarding', 'search', 'cost', 'risk']
+const facts = [
+  'builds',
+  'reviews',
+  'ownership',
+  'tooling',
+  'history',
+  'releases',
+  'onboarding',
+  'search',
+  'cost',
+  'risk',
+]
 
 /** What a side says in a round: words that can be quoted. */
 export const said = (side: string, round: number): string =>
@@ -126,3 +137,48 @@ function quoted({ moment: { values } }: Call): [string, string] {
   const first = record?.[0]
   return first ? [first.key, first.text.split('.')[0]!] : ['round-1/pro', said('pro', 1)]
 }
+
+type Said = string | ((call: Call) => string)
+
+/** The arena that keeps every rule, but for these turns. */
+export const withReplies =
+  (replies: Readonly<Record<string, Said>>) =>
+  (call: Call): string => {
+    const reply = Object.hasOwn(replies, call.key) ? replies[call.key]! : arenaScript
+    return typeof reply === 'string' ? reply : reply(call)
+  }
+
+/** A speech that keeps every rule, with more in it, and with other fields in its tail. */
+export const speechWith =
+  (words: string, fields: object = {}) =>
+  (call: Call): string => {
+    const [speech, block] = speechOf(call).split('\n\n```json\n') as [string, string]
+    return `${speech}${words && ` ${words}`}${tail({ ...JSON.parse(block.replace('```', '')), ...fields })}`
+  }
+
+export const helpFrom = (target_audience: string) => ({
+  help: { request: 'technical', target_audience, reason: 'They have built one.' },
+})
+
+/** What the judge says about a round, with more. */
+export const scoreWith =
+  (fields: object) =>
+  (call: Call): string =>
+    JSON.stringify({ ...JSON.parse(arenaScript(call)), ...fields })
+
+/** Lets in these, by application and for these sides, and nobody else. */
+export const admitting =
+  (admitted: readonly string[], granted: readonly string[] = []) =>
+  (call: Call): string => {
+    const { applications, help } = JSON.parse(arenaScript(call)) as ReturnType<typeof admissionOf>
+    return JSON.stringify({
+      applications: applications.map(one => ({ ...one, admit: admitted.includes(one.agent_id) })),
+      help: help.map(one => ({ ...one, granted: granted.includes(one.side) })),
+    })
+  }
+
+/** Four or five rounds: in the second, one member is admitted and another one is heard because pro asked for it. */
+export const sociableScript = withReplies({
+  'round-2/pro': speechWith('', helpFrom('Pragmatist')),
+  'round-2/admit/judge': admitting(['aud_01'], ['pro']),
+})

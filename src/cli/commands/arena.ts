@@ -101,7 +101,10 @@ const givenBy = (
   options: optionFlags(format, flags),
   poll: flags.poll === false ? false : null,
   learn: flags.learn ?? null,
-  insisted: [...(flags.sameJudge ? (['same-judge'] as const) : []), ...(flags.sameModel ? (['same-model'] as const) : [])],
+  insisted: [
+    ...(flags.sameJudge ? (['same-judge'] as const) : []),
+    ...(flags.sameModel ? (['same-model'] as const) : []),
+  ],
   fallbacks: flags.fallback ?? [],
   budget,
   context,

@@ -9,8 +9,8 @@ import { takeFloor } from './audience.ts'
 import type { Hall, Listener } from './hall.ts'
 import { openingWords } from './opening-words.ts'
 import type { SideId } from './options.ts'
-import type { Round } from './phases.ts'
 import { overruledWords } from './overruled-words.ts'
+import type { Round } from './phases.ts'
 import { checkWords, promptWords } from './prompt-words.ts'
 import { Admission, type Application, type HelpRequest } from './shapes.ts'
 import { similarity, tooSimilar } from './similarity.ts'
@@ -123,7 +123,7 @@ const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => (
 const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
 
 /** Everybody who asked is ruled on; one applicant at most is let in, and none that only repeats. */
-function admissionShape(
+export function admissionShape(
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
   ownLanguage: Language,

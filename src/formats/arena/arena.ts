@@ -5,8 +5,11 @@ import type { Stage } from '../../engine/stage.ts'
 import { flags, register, roles, sceneLabel, summary } from './about.ts'
 import { poll, vote } from './audience.ts'
 import { cues } from './cue-sheet.ts'
+import { fields } from './fields.ts'
 import { Hall } from './hall.ts'
 import { lessons } from './lessons.ts'
+import { aloud, asides } from './live.ts'
+import { progress } from './live-progress.ts'
 import { options } from './options.ts'
 import { plan, polls } from './plan.ts'
 import { recordMind, recordVote } from './record.ts'
@@ -14,6 +17,7 @@ import { report } from './report.ts'
 import { playRound } from './round.ts'
 import { rule } from './rule.ts'
 import { words } from './tail.ts'
+import { transcript } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export const arena: Format = {
@@ -27,6 +31,11 @@ export const arena: Format = {
   plan,
   play,
   report,
+  transcript,
+  fields,
+  asides,
+  aloud,
+  progress,
   sceneLabel,
   register,
   words,
@@ -53,7 +62,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     for (const [{ agent_id, weight }, cast] of votes) {
       recordVote(booth, cast, weight)
       const before = leanings?.get(agent_id)
-      if (before) recordMind(booth, before, cast)
+      if (before && before.leaning !== cast.leaning) recordMind(booth, before, cast)
     }
     return endingOf(verdictOf(hall, judged, votes, leanings))
   }

@@ -87,8 +87,8 @@ export class Hall {
 
   /** The conversation in which a judge scores, as it is shown the sides. */
   scoring({ judge, order, sides: [one, other], blind }: Court): Thread {
-    const fair = openingWords[this.brief.language].fair(blind)
-    const opening = () => cue('chair', { one: one!.name, other: other!.name, fair })
+    const t = openingWords[this.brief.language]
+    const opening = () => cue('chair', { one: t.named(one!), other: t.named(other!), fair: t.fair(blind) })
     return this.#thread(blind ? `${judge} ${order}` : judge, judge, opening)
   }
 
@@ -120,7 +120,8 @@ export class Hall {
   /** The conversation in which the judge conducts the debate: where it scores blind, that is another one. */
   conducting(): Thread {
     const t = openingWords[this.brief.language]
-    const opening = () => cue('chair', { one: t.side('pro'), other: t.side('con'), fair: t.fair(false) })
+    const named = (side: SideId) => t.named({ name: t.side(side), label: side })
+    const opening = () => cue('chair', { one: named('pro'), other: named('con'), fair: t.fair(false) })
     const name = rigorOf(this.brief) === 'high' ? 'conducting' : this.judge.id
     return this.#thread(name, this.judge.id, opening)
   }

@@ -3,7 +3,7 @@ import type { Material, Speech } from '../../core/model.ts'
 import { impliedBy } from './dates.ts'
 import { quantitiesIn } from './quantities.ts'
 
-export interface NewFact {
+interface NewFact {
   kind: 'number' | 'citation'
   /** As it stands in the speech. */
   what: string
@@ -46,7 +46,7 @@ function newCitations(speech: Speech, before: readonly Speech[], context: readon
     const name = nameOf(target)
     if (name !== null) found.set(name, cited)
   }
-  for (const place of placesIn(speech.text).slice(0, mostCitations)) {
+  for (const place of placesIn(speech.text)) {
     const name = nameOfPlace(place)
     if (!found.has(name)) found.set(name, place)
   }
@@ -59,7 +59,8 @@ function newCitations(speech: Speech, before: readonly Speech[], context: readon
   return [...found].filter(([name]) => !isKnown(name)).map(([, what]) => what)
 }
 
-/** Nobody cites more; hostile text is cut off here. */
+/** Nobody says or cites more; hostile text is cut off here. */
+const longestText = 400_000
 const mostCitations = 100
 
 /** The source alone, without where in it; null: a speech of this debate, which is no new source. */
@@ -96,12 +97,19 @@ function nameOfPlace(place: string): string {
 
 /** Addresses and files that a text names. */
 function placesIn(text: string): string[] {
-  return Array.from(text.matchAll(chunk), ({ 0: place }) => place.replace(/[.:,-]+$/, '')).filter(isPlace)
+  const chunks = text.slice(0, longestText).matchAll(chunk)
+  return chunks
+    .map(({ 0: place }) => trimmed(place))
+    .filter(isPlace)
+    .take(mostCitations)
+    .toArray()
 }
+
+const trimmed = (place: string): string => place.replace(/[.:,-]{1,9}$/, '')
 
 /** Keys of turns are none, and have numbers that are none. */
 const withoutPlaces = (text: string): string =>
-  text.replace(chunk, place => (isPlace(place.replace(/[.:,-]+$/, '')) || turnKey.test(place) ? ' ' : place))
+  text.slice(0, longestText).replace(chunk, place => (isPlace(trimmed(place)) || turnKey.test(place) ? ' ' : place))
 
 const chunk = /[A-Za-z0-9_~./\\:%#?&=@+-]{4,}/g
 const turnKey = /^(?:round|topic)-\d{1,3}\/|^d\d[\d.]*\//

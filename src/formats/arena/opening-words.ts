@@ -1,10 +1,13 @@
 import { clean } from '../../core/clean.ts'
+import type { Side } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Debater, SideId } from './options.ts'
 
 interface OpeningWords {
   side(side: SideId): string
+  /** With the name that it has in replies and turns, where that is another one. */
+  named(side: Pick<Side, 'name' | 'label'>): string
   position(side: SideId, position: string | null): string
   /** On a line of its own behind the positions; '' where there is none. */
   style(style: Debater['style']): string
@@ -26,7 +29,8 @@ const fairZh = `
 export const openingWords: Record<Language, OpeningWords> = {
   en: {
     side: side => (side === 'pro' ? 'the pro side' : 'the con side'),
-    position: (side, position) => given(position) ?? (side === 'pro' ? 'the motion is right' : 'the motion is wrong'),
+    named: ({ name, label }) => (name.includes(label) ? name : `${name} (${label})`),
+    position: (side, position) => given(position) ?? (side === 'pro' ? 'yes to the motion' : 'no to the motion'),
     style: style => (style ? `\n- Your way to argue (${plain(style.tag)}): ${plain(style.text)}` : ''),
     fair: blind => (blind ? '' : fairEn),
     remembered: memory =>
@@ -34,7 +38,9 @@ export const openingWords: Record<Language, OpeningWords> = {
   },
   zh: {
     side: side => (side === 'pro' ? '正方' : '反方'),
-    position: (side, position) => given(position) ?? (side === 'pro' ? '辩题成立' : '辩题不成立'),
+    named: ({ name, label }) => (name.includes(label) ? name : `${name}（${label}）`),
+    position: (side, position) =>
+      given(position) ?? (side === 'pro' ? '辩题成立（辩题是问句时，答“是”）' : '辩题不成立（辩题是问句时，答“否”）'),
     style: style => (style ? `\n- 你的论辩风格（${plain(style.tag)}）：${plain(style.text)}` : ''),
     fair: blind => (blind ? '' : fairZh),
     remembered: memory => (memory === null ? '' : '\n\n你在以往辩论中记下的内容；只作参考，不是本场的证据：\n\n'),

@@ -76,7 +76,7 @@ const firstZh = '首轮的 rebuttal 看发言如何应对可以预料的反对�
 const listed = (members: readonly Member[], zh: boolean): string =>
   members.map(({ agent_id, type }) => (zh ? `${type}（${agent_id}）` : `${type} (${agent_id})`)).join(zh ? '、' : ', ')
 
-const points = (cost: number): string => (cost === 0 ? 'no charge' : `−${cost} points`)
+const points = (cost: number): string => (cost === 0 ? 'no charge' : `−${cost} ${cost === 1 ? 'point' : 'points'}`)
 
 const under = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n\n${[heading, ...lines].join('\n')}`

@@ -19,10 +19,11 @@ export interface Quantity {
 export function quantitiesIn(original: string): Quantity[] {
   const { text, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
   const dates = datesIn(text)
-  const rest = blanked(text, dates)
+  const ratios = ratiosIn(blanked(text, dates))
+  const rest = blanked(text, [...dates, ...ratios])
   const figures = figuresIn(rest, lines)
   const others = blanked(rest, figures)
-  const found = [...figures, ...chineseIn(others), ...englishIn(others)].sort((a, b) => a.start - b.start)
+  const found = [...ratios, ...figures, ...chineseIn(others), ...englishIn(others)].sort((a, b) => a.start - b.start)
   for (const [i, number] of found.entries()) inherit(number, found[i + 1], text)
   return [
     ...dates,
@@ -43,7 +44,7 @@ const mostNumbers = 10_000
 /** ① and the like would become plain digits. */
 const circled = /[\u2460-\u24ff\u2776-\u2793\u3220-\u3229]/g
 
-const idioms = /(?<!\d)(?:24\/7|50[-/]50)(?!\d)/g
+const idioms = /(?<!\d)(?:24\/7|50[-/]50)(?!\d)|五十步笑百步|三十而立|三十六计|一百八十度/g
 
 function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   let rest = ''
@@ -87,8 +88,13 @@ function figuresIn(text: string, lines: Int32Array): Found[] {
       unit: written = '',
     } = match.groups as Record<string, string | undefined>
     const place = { start: match.index, end: match.index + match[0].length }
-    if (/^(?!(?:s|st|nd|rd|th)\b)[A-Za-z]/.test(text.slice(place.end, place.end + 3))) continue
-    const value = Number(number.replaceAll(',', ''))
+    if (
+      /^(?!(?:s|st|nd|rd|th|[numk]?s|[kcm]?m|k?g|[kMGT]B|[kMGT]?W|h|min)\b)[A-Za-z]/.test(
+        text.slice(place.end, place.end + 5),
+      )
+    )
+      continue
+    const value = Number(number.replace(/[, ]/g, ''))
     const unit = unitOf(written)
     const factor = scaleOf(scale.trim(), currency !== '')
     const isBare = currency + scale + written === ''
@@ -102,7 +108,7 @@ function figuresIn(text: string, lines: Int32Array): Found[] {
 
 const figure = new RegExp(
   String.raw`(?<![A-Za-z0-9_.]|[A-Za-z]-)(?<currency>(?:US|HK|A|C)?\$|[€£¥]|(?:USD|EUR|GBP|RMB|CNY)\s?)?` +
-    String.raw`(?<number>\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d|,\d)|\d+(?:\.\d+)*)` +
+    String.raw`(?<number>\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?: \d{3}){1,6}(?! ?\d)|\d+(?:\.\d+)*)` +
     String.raw`(?<scale>\s?(?:thousand|million|billion|trillion)\b|\s?(?:bn|mn|tn)\b|[kKMB](?![A-Za-z])|[mb](?![A-Za-z])(?<=[$€£¥][\d.,]{1,20}[mb])|[多余几]?(?:[十百千]?(?:万亿|[万亿])|百(?!分)|千(?![克米瓦])))?` +
     String.raw`(?<unit>\s?(?:%|‰|percent\b|per cent\b|percentage points?\b|pct\b|pp\b|个?百分点|成(?![为功本员立果就长熟品绩分效型交人年])|times\b(?= (?:as|more|higher|faster|the|larger|less|cheaper))|x\b|×|-?fold\b|倍))?`,
   'gi',
@@ -152,7 +158,7 @@ const countsSpeech = (text: string, { end }: Span, value: number): boolean =>
 const mostOrdinal = 30
 
 const ordered =
-  /(?:\b(?:rounds?|turns?|points?|arguments?|claims?|reasons?|phases?|stages?|steps?|items?|premises?|questions?|parts?|number|no\.)\s?#?|(?:^|\s)#|轮|回合|论点|理由|要点|问题|步骤|阶段|第)\s?$/i
+  /(?:\b(?:rounds?|turns?|points?|arguments?|claims?|reasons?|phases?|stages?|steps?|items?|premises?|questions?|parts?|figures?|tables?|chapters?|pages?|number|no\.)\s?#?|(?:^|\s)#|轮|回合|论点|理由|要点|问题|步骤|阶段|附录|图|表|第)\s?$/i
 
 const counts =
   /^\s?(?:(?:core|main|key|good|big|simple)\s)?(?:reasons?|points?|arguments?|claims?|questions?|rounds?|sides?|things|steps?|facts?|problems?|examples?|ways?)\b|^(?:个|条|项|大)?(?:核心)?(?:论点|理由|问题|方面|要点|观点|论据|步|轮|点|回合|例子)/i
@@ -163,7 +169,7 @@ const chinese = new RegExp(
     `(?<hundredths>百分之)(?<share>百|[${han}十百]{1,8}(?:点[${han}]{1,6})?)`,
     `(?<below>[${han}十百千万]{1,8})分之(?<above>[${han}十百千万]{1,8})`,
     `(?<tenths>[一二两三四五六七八九])成(?![为功本员立果就长熟品绩分效型交人年]|不变)(?<half>半|[一二三四五六七八九](?![个条点]))?`,
-    `(?<![几数上好成第])(?<plain>[${han}十][${han}十百千万亿]{0,20}(?:点[${han}]{1,8})?)(?<times>倍)?`,
+    `(?<![几数上好成第])(?<plain>[${han}十][${han}十百千万亿]{0,20}(?:点[${han}]{1,8})?)(?:(?<more>[多余几][万亿])|(?<times>倍))?`,
   ].join('|'),
   'g',
 )
@@ -171,7 +177,7 @@ const chinese = new RegExp(
 function chineseIn(text: string): Found[] {
   const found: Found[] = []
   for (const { 0: words, index, groups } of text.matchAll(chinese).take(mostNumbers)) {
-    const { share, below, above, tenths, half, plain, times } = groups as Record<string, string | undefined>
+    const { share, below, above, tenths, half, plain, more, times } = groups as Record<string, string | undefined>
     const end = index + words.length
     const add = (value: number | null, unit: Unit): void => {
       if (value === null) return
@@ -182,10 +188,14 @@ function chineseIn(text: string): Found[] {
     if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), '%')
     else if (above !== undefined) add(ratio(chineseNumber(above), chineseNumber(below!)), '%')
     else if (tenths !== undefined) add(chineseNumber(tenths)! * 10 + (half === '半' ? 5 : digitOr0(half)), '%')
-    else add(chineseNumber(plain!), times === undefined ? '' : 'x')
+    else add(scaled(chineseNumber(plain!), more), times === undefined ? '' : 'x')
   }
   return found
 }
+
+/** `二十多万` */
+const scaled = (value: number | null, more: string | undefined): number | null =>
+  value === null || more === undefined ? value : value * (more.endsWith('万') ? 1e4 : 1e8)
 
 const digitOr0 = (numeral: string | undefined): number => (numeral === undefined ? 0 : chineseNumber(numeral)!)
 
@@ -194,10 +204,10 @@ const ratio = (above: number | null, below: number | null): number | null =>
 
 const word = `(?:${numberWords.join('|')})`
 const english = new RegExp(
-  String.raw`\b(?<number>${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds|quarters|fifths|tenths)\b|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
+  String.raw`\b(?<number>${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds?|quarters?|fifths?|tenths?)\b(?!-)|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
   'gi',
 )
-const parts = new Map(Object.entries({ half: 2, halves: 2, thirds: 3, quarters: 4, fifths: 5, tenths: 10 }))
+const parts = new Map(Object.entries({ hal: 2, thi: 3, qua: 4, fif: 5, ten: 10 }))
 
 function englishIn(text: string): Found[] {
   const found: Found[] = []
@@ -205,7 +215,7 @@ function englishIn(text: string): Found[] {
     const { number = '', share, part, times } = groups as Record<string, string | undefined>
     if (/^(?:hundred|thousand|million|billion|trillion)\b/i.test(number)) continue
     const count = englishNumber(number)
-    const value = part === undefined ? count : ratio(count, parts.get(part.toLowerCase())!)!
+    const value = part === undefined ? count : ratio(count, parts.get(part.slice(0, 3).toLowerCase())!)!
     const unit = share !== undefined || part !== undefined ? '%' : times === undefined ? '' : 'x'
     const end = index + words.length
     found.push({
@@ -220,6 +230,36 @@ function englishIn(text: string): Found[] {
   }
   return found
 }
+
+const countable = String.raw`\d{1,4}|${word}`
+const outOf = new RegExp(
+  String.raw`(?<![\w.,-])(?<above>${countable}) (?:in|out of)(?: every)? (?<below>${countable})(?![\w%]|[.,-]\w)` +
+    String.raw`|\ba (?<part>third|quarter|fifth|tenth) of\b`,
+  'gi',
+)
+
+/** `one in five`, `7 out of 10`, `a third of`. */
+function ratiosIn(text: string): Found[] {
+  const found: Found[] = []
+  for (const { 0: words, index, groups } of text.matchAll(outOf).take(mostNumbers)) {
+    const { above = '1', below = '', part } = groups as Record<string, string | undefined>
+    const whole = part === undefined ? countOf(below) : parts.get(part.slice(0, 3).toLowerCase())!
+    const value = ratio(countOf(above), whole)
+    if (value === null || value >= 100 || whole > 1000) continue
+    found.push({
+      start: index,
+      end: index + words.length,
+      value,
+      scale: 1,
+      unit: '%',
+      keys: [keyOf(value, '%')],
+      isIdle: false,
+    })
+  }
+  return found
+}
+
+const countOf = (count: string): number => (/^\d/.test(count) ? Number(count) : englishNumber(count))
 
 /** How long the unit behind a number is. */
 function unitBehind(text: string, end: number): number {

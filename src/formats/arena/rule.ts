@@ -8,6 +8,7 @@ import type { Shape } from '../../engine/structured.ts'
 import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
 import type { Hall } from './hall.ts'
+import { openingWords } from './opening-words.ts'
 import { sides } from './options.ts'
 import { promptWords } from './prompt-words.ts'
 import { type Lesson, type Quote, type Ruling, rulingSchema } from './shapes.ts'
@@ -17,7 +18,8 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<Ruling> | n
   const { learn } = hall.options
   const question = (court: Court): Question => {
     const [one, other] = court.sides
-    const names = { one: one!.name, other: other!.name }
+    const { named } = openingWords[hall.brief.language]
+    const names = { one: named(one!), other: named(other!) }
     const said = court.shown(hall.said)
     const shape = rulingShape(court, said, learn)
     const learned = promptWords[hall.brief.language].lessons(learn)

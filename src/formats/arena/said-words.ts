@@ -4,7 +4,7 @@ import { denials, directions, quiet } from './quiet-words.ts'
 export type Stem = string | number
 
 /** `denied`: it stands behind a word that denies it, or is the opposite of its stem. `sentence` counts from 0. */
-export type Visit = (stem: Stem, weight: number, denied: boolean, sentence: number) => void
+type Visit = (stem: Stem, weight: number, denied: boolean, sentence: number) => void
 
 /**
  * Goes through the words of a text that carry meaning, sentence by sentence: English ones without their endings, Chinese as

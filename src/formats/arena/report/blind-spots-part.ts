@@ -1,4 +1,4 @@
-import { inline, item } from '../../report/markdown.ts'
+import { item } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options.ts'
 import type { RuledInShort } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
@@ -24,5 +24,5 @@ const oneOfEach = (rulings: readonly RuledInShort[]): RuledInShort[] =>
 const ofJudge = ({ judge, blind_spots }: RuledInShort, side: SideId, book: Book): string =>
   [
     `- ${voicesOf(book, judge)}${arenaWords[book.language].colon.trimEnd()}`,
-    ...blind_spots[side].map(spot => `  ${item(inline(spot))}`),
+    ...blind_spots[side].map(spot => `  ${item(spot)}`),
   ].join('\n')

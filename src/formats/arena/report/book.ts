@@ -80,8 +80,7 @@ export function voicesOf({ view: { turns, brief }, t }: Pick<Book, 'view' | 't'>
 }
 
 /** A side, a member of the audience or a judge, as readers know it. */
-export const nameIn = ({ options, language }: Book, seat: string): string =>
-  seatName(seat, options.audience, language)
+export const nameIn = ({ options, language }: Book, seat: string): string => seatName(seat, options.audience, language)
 
 /** Who a turn is of. */
 export const speakerOf = (book: Book, turn: string): string =>
@@ -104,11 +103,11 @@ export function beginningOf({ view }: Book, turn: string): string | null {
 
 /** Rounds in which both sides have spoken. */
 export function spokenRounds({ view, rounds }: Pick<Book, 'view' | 'rounds'>): number {
-  const isSpoken = (round: number) => sides.every(side => view.turns.get(`round-${round}/${side}`)?.state === 'answered')
+  const isSpoken = (round: number) =>
+    sides.every(side => view.turns.get(`round-${round}/${side}`)?.state === 'answered')
   return rounds.filter(({ number }) => isSpoken(number)).length
 }
 
 /** What fouls and help took off a side's mark of a round. */
 export const costIn = ({ fouls, help }: Book, round: number, side: SideId): number =>
   [...fouls, ...help].reduce((sum, one) => sum + (one.round === round && one.side === side ? one.cost : 0), 0)
-

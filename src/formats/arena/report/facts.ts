@@ -68,14 +68,16 @@ export interface MindFact {
 /** Everything that was established, in order. */
 export const scoresIn = (view: Pick<View, 'facts'>): ScoreFact[] => ofType(view, 'score.given', scoreOf)
 export const foulsIn = (view: Pick<View, 'facts'>): FoulFact[] => ofType(view, 'foul.called', foulOf)
-export const applicantsIn = (view: Pick<View, 'facts'>): ApplicantFact[] =>
-  ofType(view, 'applicant.ruled', applicantOf)
+export const applicantsIn = (view: Pick<View, 'facts'>): ApplicantFact[] => ofType(view, 'applicant.ruled', applicantOf)
 export const helpIn = (view: Pick<View, 'facts'>): HelpFact[] => ofType(view, 'help.ruled', helpOf)
 export const votesIn = (view: Pick<View, 'facts'>): VoteFact[] => ofType(view, 'vote.cast', voteOf)
 export const mindsIn = (view: Pick<View, 'facts'>): MindFact[] => ofType(view, 'mind.changed', mindOf)
 
 export const scoreOf = ({ fact }: FactRecorded): ScoreFact => fact as unknown as ScoreFact
-export const foulOf = ({ fact, seat }: FactRecorded): FoulFact => ({ ...(fact as unknown as FoulFact), side: seat as SideId })
+export const foulOf = ({ fact, seat }: FactRecorded): FoulFact => ({
+  ...(fact as unknown as FoulFact),
+  side: seat as SideId,
+})
 export const applicantOf = ({ fact, key }: FactRecorded): ApplicantFact => ({
   ...(fact as unknown as ApplicantFact),
   round: roundOf(key),

@@ -10,11 +10,7 @@ export function judgingPart(book: Book): string[] {
   const judging = judgingOf(verdict)
   if (!verdict || !judging) return []
   const frame = frameOf(book)
-  return [
-    `## ${t.judging}`,
-    firmnessText(judging, frame),
-    ...judgingDetails(judging, verdict.ruling?.criteria, frame),
-  ]
+  return [`## ${t.judging}`, firmnessText(judging, frame), ...judgingDetails(judging, verdict.ruling?.criteria, frame)]
 }
 
 /** Who is who in the words of the ruling that the verdict is given in; [] where it needs no telling. */
@@ -42,4 +38,3 @@ export const frameOf = (book: Book): JudgingFrame => ({
   side: seat => arenaWords[book.language].side[seat as SideId] ?? seat,
   judge: seat => voicesOf(book, seat),
 })
-

@@ -3,8 +3,8 @@ import { benchOf } from '../../../core/judging/panel.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, table } from '../../report/markdown.ts'
 import { missedBecause, noVerdictText, sittingsOf } from '../../report/missed.ts'
-import { rounded } from '../marks.ts'
 import { progress } from '../live-progress.ts'
+import { rounded } from '../marks.ts'
 import type { SideId } from '../options.ts'
 import { fullLead, type Part, type Result } from '../result.ts'
 import type { Verdict } from '../verdict.ts'
@@ -49,7 +49,9 @@ function disagreements({ alone }: Result, { t }: Book): string[] {
 export function headline({ winner, total }: Result, { t, language }: Pick<Book, 't' | 'language'>): string {
   const { pro, con } = { pro: total.pro.toFixed(1), con: total.con.toFixed(1) }
   if (winner === null) return t.tied(pro, con)
-  return winner === 'pro' ? t.wins(arenaWords[language].side.pro, pro, con) : t.wins(arenaWords[language].side.con, con, pro)
+  return winner === 'pro'
+    ? t.wins(arenaWords[language].side.pro, pro, con)
+    : t.wins(arenaWords[language].side.con, con, pro)
 }
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && figure(total.pro) !== figure(total.con)
@@ -70,7 +72,9 @@ function arithmetic({ points, ruling, votes, total, alone, winner }: Result, boo
     ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
     ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
     ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
-    [t.parts.total, '100', '', figure(total.pro), figure(total.con), aloneIs(winner)].map(text => text && `**${text}**`),
+    [t.parts.total, '100', '', figure(total.pro), figure(total.con), aloneIs(winner)].map(
+      text => text && `**${text}**`,
+    ),
   ])
 }
 
@@ -109,7 +113,9 @@ function missing({ path, ruling, result, votes }: Verdict, book: Book): string[]
     ...(unscored.length > 0 ? [t.unscored(unscored.map(({ number }) => arenaWords[language].round(number)))] : []),
     ...(ruling === null ? [t.noRuling(whyNoRuling(book))] : []),
     ...(votes.length === 0 ? [t.noVotes] : result.votes === null ? [t.noWeight] : []),
-    ...(votes.length > 0 && silent.length > 0 ? [t.noVoteOf(silent.map(({ agent_id }) => nameIn(book, agent_id)))] : []),
+    ...(votes.length > 0 && silent.length > 0
+      ? [t.noVoteOf(silent.map(({ agent_id }) => nameIn(book, agent_id)))]
+      : []),
   ]
 }
 

@@ -33,8 +33,6 @@ function pointText({ round, side, why, margin, turn }: TurningPoint, book: Book)
     ...(words === null
       ? []
       : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${comma}${inline(turn)}`]),
-    ...(comment === undefined
-      ? []
-      : [`  - ${t.comment}${colon}${quoted(inline(shortened(comment, longestComment)))}`]),
+    ...(comment === undefined ? [] : [`  - ${t.comment}${colon}${quoted(inline(shortened(comment, longestComment)))}`]),
   ].join('\n')
 }

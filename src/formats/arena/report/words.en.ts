@@ -51,7 +51,8 @@ export const english: ReportWords = {
   reasoning: "The judge's reasons:",
   failed: why => `The debate failed: ${why}`,
   notOver: far => `This debate is not over${far === null ? '' : ` (${far})`}.`,
-  pointsSoFar: (own, other, rounds) => `Points so far: Pro ${own} : ${other} Con, after ${many(rounds, 'scored round')}.`,
+  pointsSoFar: (own, other, rounds) =>
+    `Points so far: Pro ${own} : ${other} Con, after ${many(rounds, 'scored round')}.`,
   noPoints: 'No round has been scored.',
 
   turningRule: least =>

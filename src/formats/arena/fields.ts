@@ -1,0 +1,149 @@
+import type { Texts } from '../../core/language.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
+import { rulingFields } from '../ruling-fields.ts'
+import { type SideId, sides } from './options.ts'
+import type { Criterion } from './shapes.ts'
+
+const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
+
+const names: Record<SideId, Texts> = { pro: { en: 'Pro', zh: '正方' }, con: { en: 'Con', zh: '反方' } }
+
+const criteria: Record<Criterion, FieldTexts> = {
+  logic: said('Logic: does it hold together?', '逻辑一致性：是否自洽？'),
+  rebuttal: said('Rebuttal: does it answer what was really said?', '针对性反驳：是否回应了对方真正的论点？'),
+  clarity: said('Clarity: can it be followed?', '表达清晰度：是否容易理解？'),
+  evidence: said('Evidence: does it rest on something that holds?', '论证有效性：是否有站得住的依据？'),
+}
+
+const shortCriteria: Record<Criterion, Texts> = {
+  logic: { en: 'Logic', zh: '逻辑一致性' },
+  rebuttal: { en: 'Rebuttal', zh: '针对性反驳' },
+  clarity: { en: 'Clarity', zh: '表达清晰度' },
+  evidence: { en: 'Evidence', zh: '论证有效性' },
+}
+
+const halves: Texts = { en: 'halves are allowed', zh: '可用半分' }
+
+/** The points of both sides after a round: `scores.pro.logic`. */
+function sheets(path: string): Record<string, FieldTexts> {
+  const entries = sides.flatMap(side => [
+    [`${path}.${side}`, { label: names[side] }] as const,
+    ...criterionEntries(`${path}.${side}`),
+  ])
+  return Object.fromEntries(entries)
+}
+
+const criterionEntries = (path: string): [string, FieldTexts][] =>
+  Object.entries(criteria).map(([name, { label }]) => [
+    `${path}.${name}`,
+    { label, hint: halves, short: shortCriteria[name as Criterion] },
+  ])
+
+/** The points of the ruling go by criterion: `criteria.logic.pro`. */
+const ruled = Object.fromEntries(
+  Object.entries(criteria).flatMap(([name, { label }]) => [
+    [`criteria.${name}`, { label, short: shortCriteria[name as Criterion] }],
+    ...sides.map(side => [`criteria.${name}.${side}`, { label: names[side] }]),
+    [`criteria.${name}.why`, said('Why?', '为什么？')],
+  ]),
+) as Record<string, FieldTexts>
+
+const confidence = said('How sure are you?', '你有多大把握？', {
+  en: '0 not at all, 1 entirely',
+  zh: '0 毫无把握，1 完全确定',
+})
+const reason = said('Why?', '为什么？', { en: 'in a sentence or two', zh: '一两句话' })
+
+const lessons = Object.fromEntries(
+  sides.flatMap(side => [
+    [`lessons.${side}`, { label: names[side] }],
+    [`lessons.${side}.worked`, said('Words of its own that worked', '自己发言中奏效的话')],
+    [`lessons.${side}.worked[].lesson`, said('What to remember', '应当记住什么')],
+    [`lessons.${side}.refuted`, said('Words of its own that were refuted', '自己发言中被驳倒的话')],
+    [`lessons.${side}.refuted[].lesson`, said('What to remember', '应当记住什么')],
+  ]),
+) as Record<string, FieldTexts>
+
+/** What people are asked, whichever seat they hold. */
+export const fields: ReplyFields = {
+  score: {
+    round: said('Which round is this?', '这是第几轮？', { en: 'its number, as above', zh: '轮次编号，见上文' }),
+    scores: said('Points for each side, from 0 to 10', '为双方打分，0 到 10'),
+    ...sheets('scores'),
+    foul: said('Did a side break a rule?', '有没有一方犯规？', {
+      en: 'besides what code has found already',
+      zh: '代码已发现的不必重复',
+    }),
+    fouls: said('Which fouls?', '有哪些犯规？', { en: 'Enter: none', zh: '回车：没有' }),
+    'fouls[].side': said('Who?', '哪一方？'),
+    'fouls[].rule': said('Which rule?', '哪条规则？', {
+      en: 'too-many-arguments: more than 3 core arguments; no-answer: quotes the opponent without answering; new-argument, new-facts: not allowed in this phase; conduct: attacks the person or addresses the judge',
+      zh: 'too-many-arguments：核心论点超过 3 条；no-answer：引用了对方却没有回应；new-argument、new-facts：本阶段不允许的新论点、新事实；conduct：攻击个人或对裁判喊话',
+    }),
+    'fouls[].quote': said('The words, copied exactly', '原话，请照抄'),
+    arguments: said('How many core arguments has each side made so far?', '到目前为止双方各提出了几条核心论点？'),
+    'arguments.pro': { label: names.pro },
+    'arguments.con': { label: names.con },
+    comment: said('Your comment on this round', '你对本轮的评语', { en: 'both sides hear it', zh: '双方都会看到' }),
+  },
+  admission: {
+    applications: said('Rule on everybody who asks for the floor', '对每一位申请下场的观众作出裁定', {
+      en: 'each once; one at most is let in',
+      zh: '每位一次；最多准许一位',
+    }),
+    'applications[].agent_id': said('Whose application?', '谁的申请？', { en: 'its agent_id', zh: '填写 agent_id' }),
+    'applications[].new_information': said('Does it bring new information?', '是否引入新信息？'),
+    'applications[].repeats': said('Does it repeat what was said?', '是否重复已说过的内容？'),
+    'applications[].shifts_balance': said('Does it shift the balance?', '是否打破当前论证平衡？'),
+    'applications[].admit': said('Is it let in?', '是否准许下场？'),
+    'applications[].reason': reason,
+    help: said('Rule on every request for help', '对每个求援请求作出裁定', {
+      en: 'Enter: there is none',
+      zh: '回车：没有请求',
+    }),
+    'help[].side': said('Which side asks?', '哪一方求援？'),
+    'help[].granted': said('Is it granted?', '是否准许？'),
+    'help[].reason': reason,
+  },
+  application: {
+    intent: said('Do you want the floor?', '你想下场发言吗？', {
+      en: 'support_pro: for Pro; support_con: for Con; none: not this time',
+      zh: 'support_pro：支持正方；support_con：支持反方；none：这次不发言',
+    }),
+    claim: said('What would you add?', '你要补充的核心观点是什么？', { en: 'empty for none', zh: '不发言则留空' }),
+    novelty: said('Is it new, or does it strengthen what was said?', '是新观点，还是强化已有观点？', {
+      en: 'new, or reinforcement',
+      zh: 'new：新观点；reinforcement：强化',
+    }),
+    confidence,
+  },
+  leaning: {
+    leaning: said('Which way do you lean now, before the debate?', '辩论开始之前，你倾向哪一方？', {
+      en: 'nobody else is told',
+      zh: '不会告诉其他人',
+    }),
+    confidence,
+    reason,
+  },
+  vote: {
+    agent_id: said('Your agent_id', '你的 agent_id', { en: 'as the question above has it', zh: '见上文' }),
+    vote: said('Who wins, for you?', '你投票给哪一方？'),
+    confidence,
+    reason,
+    leaning: said('Which way do you lean now?', '你现在倾向哪一方？'),
+    moved_by: said('Which words moved you, if any?', '哪些话打动了你？', { en: 'Enter: none did', zh: '回车：没有' }),
+  },
+  ruling: {
+    ...rulingFields,
+    criteria: said('Points for each side over the whole debate', '就整场辩论为双方打分'),
+    ...ruled,
+    deciding: said('Which argument decided it?', '哪个论点决定了胜负？'),
+    'deciding.why': said('Why this one?', '为什么是它？'),
+    blind_spots: said('What did each side not see?', '双方各有什么盲点？'),
+    'blind_spots.pro': { label: names.pro },
+    'blind_spots.con': { label: names.con },
+    unresolved: said('Which questions stay open?', '哪些问题仍未解决？'),
+    lessons: said('What should each debater remember?', '双方辩手各应记住什么？'),
+    ...lessons,
+  },
+}

@@ -1,0 +1,118 @@
+import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import type { Aside } from '../../engine/format.ts'
+import { oneLine, shortened } from '../report/markdown.ts'
+import { liveWords } from './live-words.ts'
+import { arenaOf } from './options.ts'
+import { promptWords } from './prompt-words.ts'
+import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
+import { scoreLine } from './score-line.ts'
+import type { Verdict } from './verdict.ts'
+import { arenaWords, figure, seatName } from './words.ts'
+
+const longestReason = 160
+
+/** What of a reply in JSON is for all to hear. */
+export const aloud: Readonly<Record<string, readonly string[]>> = {
+  score: ['comment'],
+  application: ['claim'],
+  leaning: ['leaning', 'reason'],
+  admission: ['reason'],
+  vote: ['vote', 'reason'],
+  ruling: ['reasoning', 'recommendation'],
+}
+
+/** What was ruled and how it stands, between the speeches. */
+export function asides(event: AgonEvent, view: View): Aside[] {
+  switch (event.type) {
+    case 'score.given':
+      return [{ kind: 'score', text: scoreLine(scoreOf(event), known(view, event), view.brief.language) }]
+    case 'foul.called':
+      return [foulAside(event, view.brief)]
+    case 'applicant.ruled':
+      return [applicantAside(event, view.brief)]
+    case 'help.ruled':
+      return [helpAside(event, view.brief)]
+    case 'vote.cast':
+      return [voteAside(event, view.brief)]
+    case 'mind.changed':
+      return mindAside(event, view.brief)
+    case 'debate.closed':
+      return resultAsides(event.verdict as Verdict | null, view.brief)
+    default:
+      return []
+  }
+}
+
+/** The view may know of rounds that came after the event, or not of the event yet. */
+const known = (view: View, event: FactRecorded): ScoreFact[] =>
+  scoresIn(view).filter(({ round }) => round < scoreOf(event).round)
+
+const short = (words: string): string => shortened(oneLine(words), longestReason)
+
+function foulAside(event: FactRecorded, { language }: Brief): Aside {
+  const { side, rule, what, by, cost } = foulOf(event)
+  const names = arenaWords[language]
+  const t = liveWords[language]
+  const words = what === undefined ? '' : `${names.colon}${names.quoted(short(what))}`
+  const found = t.foundBy(by === 'code' ? names.code : names.judge)
+  return {
+    kind: 'bad',
+    text: `${t.foul(names.side[side])}${names.colon}${promptWords[language].rule(rule)}${words} ${t.cost(figure(cost))}${names.aside(found)}`,
+  }
+}
+
+function applicantAside(event: FactRecorded, brief: Brief): Aside {
+  const { agent_id, intent, admitted, reason } = applicantOf(event)
+  const { side, colon } = arenaWords[brief.language]
+  const t = liveWords[brief.language]
+  const who = t.forSide(nameOf(agent_id, brief), side[intent === 'support_pro' ? 'pro' : 'con'])
+  return {
+    kind: admitted ? 'good' : 'bad',
+    text: `${admitted ? t.letIn(who) : t.notLetIn(who)}${colon}${short(reason)}`,
+  }
+}
+
+function helpAside(event: FactRecorded, brief: Brief): Aside {
+  const { side, target, target_audience, granted, why, cost } = helpOf(event)
+  const { side: names, colon } = arenaWords[brief.language]
+  const t = liveWords[brief.language]
+  const whom = target === null ? short(target_audience) : nameOf(target, brief)
+  const price = cost > 0 ? ` ${t.cost(figure(cost))}` : ''
+  const ruling = granted ? t.helped(names[side], whom) : t.notHelped(names[side], whom)
+  return { kind: granted ? 'good' : 'bad', text: `${ruling}${colon}${short(why)}${price}` }
+}
+
+function voteAside(event: FactRecorded, brief: Brief): Aside {
+  const { agent_id, vote, confidence, weight } = voteOf(event)
+  const { side } = arenaWords[brief.language]
+  const name = nameOf(agent_id, brief)
+  return { kind: 'plain', text: liveWords[brief.language].voted(name, side[vote], figure(weight), figure(confidence)) }
+}
+
+/** Whoever leans as before has nothing to tell. */
+function mindAside(event: FactRecorded, brief: Brief): Aside[] {
+  const { agent_id, from, to, by } = mindOf(event)
+  if (from === to) return []
+  const { leaning, colon, quoted, aside } = arenaWords[brief.language]
+  const words = by ? `${colon}${quoted(short(by.quote))}${aside(by.turn)}` : ''
+  const moved = liveWords[brief.language].moved(nameOf(agent_id, brief), leaning[from], leaning[to])
+  return [{ kind: 'plain', text: `${moved}${words}` }]
+}
+
+/** Where judge and audience disagree, that stands first. */
+function resultAsides(verdict: Verdict | null, { language }: Brief): Aside[] {
+  if (!verdict) return []
+  const t = liveWords[language]
+  const { total, winner, alone } = verdict.result
+  const { judge, audience } = alone
+  const differ = judge !== undefined && audience !== undefined && judge !== audience
+  const [pro, con] = [total.pro.toFixed(1), total.con.toFixed(1)]
+  return [
+    ...(differ ? [{ kind: 'plain' as const, text: t.differ(judge, audience) }] : []),
+    { kind: 'score', text: t.result(winner, pro, con) },
+  ]
+}
+
+const nameOf = (seat: string, { options, language }: Brief): string =>
+  seatName(seat, arenaOf(options).audience, language)

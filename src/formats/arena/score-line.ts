@@ -1,0 +1,41 @@
+import type { Language } from '../../core/language.ts'
+import type { SideId } from './options.ts'
+import type { ScoreFact } from './report/facts.ts'
+import { arenaWords, figure } from './words.ts'
+
+/** `Round 3 · Pro 7.1 : 6.4 Con · in total 21.3 : 19.8, Pro ahead by 1.5`, as it stood when the round was scored. */
+export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language: Language): string {
+  const { marks, round } = score
+  const before = all.filter(other => other.round < round)
+  const total = (side: SideId) => [...before, score].reduce((sum, { marks }) => sum + marks[side], 0)
+  const [pro, con] = [total('pro'), total('con')]
+  const t = words[language]
+  const lead = Number(figure(pro - con))
+  return [
+    arenaWords[language].round(round),
+    t.marks(figure(marks.pro), figure(marks.con)),
+    t.total(figure(pro), figure(con), lead === 0 ? t.level : t.ahead(lead > 0 ? 'pro' : 'con', figure(Math.abs(lead)))),
+  ].join(' · ')
+}
+
+interface Words {
+  marks(pro: string, con: string): string
+  total(pro: string, con: string, lead: string): string
+  ahead(side: SideId, points: string): string
+  level: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    marks: (pro, con) => `Pro ${pro} : ${con} Con`,
+    total: (pro, con, lead) => `in total ${pro} : ${con}, ${lead}`,
+    ahead: (side, points) => `${arenaWords.en.side[side]} ahead by ${points}`,
+    level: 'level',
+  },
+  zh: {
+    marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
+    total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
+    ahead: (side, points) => `${arenaWords.zh.side[side]}领先 ${points}`,
+    level: '持平',
+  },
+}

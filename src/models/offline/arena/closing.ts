@@ -1,0 +1,152 @@
+import type { Json } from '../../../core/json.ts'
+import type { Call, Speech } from '../../../core/model.ts'
+import { silentAngles } from '../challenge.ts'
+import type { Dossier } from '../dossier.ts'
+import type { Evidence } from '../evidence.ts'
+import { isFirm } from '../moves.ts'
+import type { Side } from '../stance.ts'
+import { wordings } from '../wording.ts'
+import { type BenchWords, benchWords } from './bench-words.ts'
+import { hearingOf, otherSide, roundOf, sideOf } from './hearing.ts'
+import { type Point, pointsOf } from './points.ts'
+import { type Criterion, criteria, labelsOf, type Sheet, sheetOf } from './score.ts'
+import { type Sum, sumOf, type Tally, talliesOf } from './tally.ts'
+
+const sides: readonly Side[] = ['for', 'against']
+
+/** All that was counted in a debate. */
+interface Count {
+  said: Speech[]
+  sums: Record<Side, Sum>
+  sheets: Record<Side, Sheet>
+  /** What each side said, with words to quote. */
+  points: Record<Side, Point[]>
+}
+
+/** The full ruling: the points of every round, and what they rest on. */
+export function closingOf(call: Call, dossier: Dossier): Json {
+  const { language } = call.moment
+  const w = benchWords[language]
+  const { said } = hearingOf(call)
+  const count = countOf(said, dossier)
+  const labels = labelsOf(said)
+  const { winner, isLevel } = decided(count, dossier)
+  const named = <T>(of: (side: Side) => T): Record<string, T> => ({
+    [labels.for]: of('for'),
+    [labels.against]: of('against'),
+  })
+  return {
+    criteria: Object.fromEntries(
+      criteria.map(name => [name, { why: w.why[name](count.sums), ...named(side => count.sheets[side][name]) }]),
+    ),
+    winner: labels[winner],
+    reasoning: w.reasoning(winner, count.sums, isLevel),
+    deciding: { ...decidingOf(winner, count, w) },
+    blind_spots: named(side => blindSpots(side, count, dossier, w)),
+    unresolved: unresolved(dossier, language),
+    recommendation: recommendation(winner, count, dossier, language),
+    ...(asksForLessons(call) && { lessons: named(side => lessonsOf(side, count, w)) }),
+  } as Json
+}
+
+function countOf(said: Speech[], dossier: Dossier): Count {
+  const tallies = talliesOf(said, dossier)
+  const of = (side: Side): Tally[] => tallies.filter(tally => tally.side === side)
+  const points = (side: Side): Point[] =>
+    said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
+  return {
+    said,
+    sums: { for: sumOf(of('for')), against: sumOf(of('against')) },
+    sheets: { for: middle(of('for')), against: middle(of('against')) },
+    points: { for: points('for'), against: points('against') },
+  }
+}
+
+/** The points of all rounds, in the middle. */
+function middle(tallies: readonly Tally[]): Sheet {
+  const rounds = [...Map.groupBy(tallies, ({ turn }) => roundOf({ key: turn })).values()].map(sheetOf)
+  const of = (name: Criterion) => rounds.reduce((sum, sheet) => sum + sheet[name], 0) / Math.max(1, rounds.length)
+  return Object.fromEntries(criteria.map(name => [name, Math.round(of(name) * 100) / 100])) as Sheet
+}
+
+/** By the points; where these are level, whoever asks for a change or claims something has to show more. */
+function decided({ sheets }: Count, { question }: Dossier): { winner: Side; isLevel: boolean } {
+  const total = (side: Side) => criteria.reduce((sum, name) => sum + sheets[side][name], 0)
+  const lead = total('for') - total('against')
+  const isLevel = Math.abs(lead) < 1e-6
+  const byForm: Side = question.form === 'keep' ? 'for' : 'against'
+  return { winner: isLevel ? byForm : lead > 0 ? 'for' : 'against', isLevel }
+}
+
+/** The winner's words that rest on the strongest passage the other side never spoke to. */
+function decidingOf(winner: Side, { points, said }: Count, w: BenchWords) {
+  const own = points[winner].filter(point => !isQuotedBy(otherSide(winner), point, said))
+  const [best] = (own.length > 0 ? own : points[winner]).toSorted((a, b) => strengthOf(b) - strengthOf(a))
+  if (best) return { turn: best.turn, quote: best.quote, why: w.decided(best.evidence[0] ?? null, own.includes(best)) }
+  const spoke = said.find(speech => sideOf(speech) === winner) ?? said[0]!
+  return { turn: spoke.key, quote: spoke.text.slice(0, 300).trim(), why: w.decided(null, false) }
+}
+
+const strengthOf = ({ evidence }: Point): number => Math.max(0, ...evidence.map(({ strength }) => strength))
+
+const isQuotedBy = (side: Side, { quote }: Point, said: readonly Speech[]): boolean =>
+  said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
+
+/** Passages of the other side that a side never spoke to, and such of its own that it never quoted. */
+function blindSpots(side: Side, { points, sums }: Count, dossier: Dossier, w: BenchWords): string[] {
+  const named = new Set(points[side].flatMap(({ evidence }) => evidence.map(({ ref }) => ref)))
+  const spoken = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
+  const ignored = sums[otherSide(side)].evidence.filter(one => isFirm(one) && !spoken.has(one.stance.aspect))
+  const missed = dossier[side].filter(one => isFirm(one) && !named.has(one.ref))
+  const spots = [
+    ...ignored.slice(0, 2).map(one => w.ignored(one)),
+    ...missed.slice(0, 1).map(one => w.missed(one)),
+    ...(sums[side].fails > 0 ? [w.failed(sums[side].fails)] : []),
+  ]
+  return spots.length > 0 ? spots : [w.noSpot(dossier.files > 0)]
+}
+
+function unresolved(dossier: Dossier, language: Call['moment']['language']): string[] {
+  const { ruling: w, deciders } = wordings[language]
+  const { form } = dossier.question
+  const silent = silentAngles(dossier)
+  const tests = [...deciders(form, 'for').slice(0, 2), ...deciders(form, 'against').slice(0, 2)]
+  if (dossier.for.length + dossier.against.length === 0) return tests
+  return [
+    ...dossier.open.slice(0, 3).map(excerpt => w.openQuestion(excerpt)),
+    ...(silent.length > 0 ? [w.silent(silent)] : []),
+  ].map(text => text.slice(0, 600))
+}
+
+function recommendation(winner: Side, { sums }: Count, dossier: Dossier, language: Call['moment']['language']): string {
+  const { ruling: w } = wordings[language]
+  const says = dossier.question.says[winner]
+  if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
+  const open = strongest(sums[otherSide(winner)].evidence)
+  return winner === 'for' || dossier.question.form === 'choice'
+    ? w.doIt(says, open, dossier.open[0] ?? null, silentAngles(dossier))
+    : w.doNot(says, open, dossier.open[0] ?? null)
+}
+
+const strongest = (evidence: readonly Evidence[]): Evidence | null =>
+  evidence.reduce<Evidence | null>((best, one) => (best && best.strength >= one.strength ? best : one), null)
+
+const asksForLessons = ({ shape }: Call): boolean => {
+  const schema = shape?.schema as { properties?: object } | undefined
+  return schema?.properties !== undefined && 'lessons' in schema.properties
+}
+
+/** What the other side never took up worked; what it quoted and met was refuted. */
+function lessonsOf(side: Side, { points, said }: Count, w: BenchWords) {
+  const [worked, refuted] = [false, true].map(isQuoted =>
+    points[side].filter(point => isQuotedBy(otherSide(side), point, said) === isQuoted),
+  ) as [Point[], Point[]]
+  const lesson = ({ turn, quote }: Point, lesson: string) => ({ turn, quote, lesson })
+  return {
+    worked: worked
+      .toSorted((a, b) => strengthOf(b) - strengthOf(a))
+      .slice(0, 2)
+      .map(point => lesson(point, w.worked)),
+    refuted: refuted.slice(0, 2).map(point => lesson(point, w.refuted)),
+  }
+}

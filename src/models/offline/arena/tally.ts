@@ -1,0 +1,108 @@
+import type { Speech } from '../../../core/model.ts'
+import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
+import type { Dossier } from '../dossier.ts'
+import type { Evidence } from '../evidence.ts'
+import type { Aspect } from '../lexicon.ts'
+import { placesIn } from '../reading.ts'
+import type { Side } from '../stance.ts'
+import { termsOf } from '../words.ts'
+import { sentencesIn } from './fragments.ts'
+import { otherSide, sideOf } from './hearing.ts'
+import { paragraphsIn, plainParagraph, quotationsIn } from './plain.ts'
+import { isRight, isWrong } from './points.ts'
+
+/** What can be counted in a speech. */
+export interface Tally {
+  turn: string
+  side: Side
+  text: string
+  /** Words of the other side, quoted as they were said. */
+  answers: number
+  /** Places that were named and are there, and those that are not. */
+  holds: number
+  fails: number
+  unsupported: number
+  /** Sentences, and those of them that this side had said before. */
+  sentences: number
+  repeated: number
+  /** Words per sentence. */
+  pace: number
+  /** Passages of the files that speak for its side. */
+  evidence: Evidence[]
+}
+
+/** Every speech of a debater, in order. */
+export function talliesOf(said: readonly Speech[], dossier: Dossier): Tally[] {
+  const heard: Record<Side, QuoteIndex[]> = { for: [], against: [] }
+  const before: Record<Side, Set<string>[]> = { for: [], against: [] }
+  return said.flatMap(speech => {
+    const side = sideOf(speech)
+    if (side === null) return []
+    const tally = tallyOf(speech, side, heard[otherSide(side)], before[side], dossier)
+    heard[side].push(indexQuotes(speech.text.slice(0, 20_000)))
+    return [tally]
+  })
+}
+
+function tallyOf(
+  speech: Speech,
+  side: Side,
+  heard: readonly QuoteIndex[],
+  before: Set<string>[],
+  dossier: Dossier,
+): Tally {
+  const { key, text, examined } = speech
+  const sentences = paragraphsIn(text).flatMap(paragraph => sentencesIn(plainParagraph(paragraph))).slice(0, 200)
+  const terms = sentences.map(sentence => new Set(termsOf(sentence))).filter(({ size }) => size >= 4)
+  const repeated = terms.filter(one => before.some(other => isAlike(one, other))).length
+  before.push(...terms.slice(0, 40))
+  const places = placesIn(text.slice(0, 20_000), dossier)
+  const cited = examined?.citations.filter(({ target }) => target.kind !== 'speech')
+  return {
+    turn: key,
+    side,
+    text,
+    answers: quotationsIn(text).filter(quote => heard.some(index => index.has(quote))).length,
+    holds: cited ? cited.filter(isRight).length : places.filter(({ found }) => found).length,
+    fails: cited ? cited.filter(isWrong).length : places.filter(({ found }) => !found).length,
+    unsupported: examined?.unsupported.length ?? 0,
+    sentences: sentences.length,
+    repeated,
+    pace: wordsIn(text) / Math.max(1, sentences.length),
+    evidence: places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? []),
+  }
+}
+
+/** Nearly the same words, whatever their order. */
+function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let shared = 0
+  for (const term of one) if (other.has(term)) shared++
+  return shared / (one.size + other.size - shared) >= 0.75
+}
+
+const wordsIn = (text: string): number =>
+  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2
+
+/** Of several speeches together. */
+export interface Sum extends Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures', number> {
+  aspects: ReadonlyMap<Aspect, number>
+  evidence: Evidence[]
+}
+
+export function sumOf(tallies: readonly Tally[]): Sum {
+  const evidence = [...new Set(tallies.flatMap(tally => tally.evidence))]
+  const of = (name: 'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated') =>
+    tallies.reduce((sum, tally) => sum + tally[name], 0)
+  const aspects = new Map<Aspect, number>()
+  for (const { stance } of evidence) aspects.set(stance.aspect, (aspects.get(stance.aspect) ?? 0) + 1)
+  return {
+    answers: of('answers'),
+    holds: of('holds'),
+    fails: of('fails'),
+    unsupported: of('unsupported'),
+    repeated: of('repeated'),
+    figures: evidence.filter(({ measured }) => measured).length,
+    aspects,
+    evidence,
+  }
+}
