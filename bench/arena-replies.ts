@@ -19,9 +19,10 @@ const matters = [
     'the promise',
   ],
 ]
-const filler = readFileSync(new URL('./speech.txt', import.meta.url), 'utf8')
+const sentences = readFileSync(new URL('./speech.txt', import.meta.url), 'utf8')
   .trim()
-  .split(/\s+/)
+  .replaceAll('\n', ' ')
+  .split(/(?<=[.?]) /)
 
 type Side = 'pro' | 'con'
 
@@ -31,10 +32,10 @@ export function arenaReply(turn: string, body: string): string {
   const round = Number(/^round-(\d+)$/.exec(scene)?.[1] ?? 0)
   if (step === 'floor') return floorOf(seat)
   if (step === 'pro' || step === 'con') return speechOf(step, round)
-  return JSON.stringify(valueOf(scene, step, seat, round, body))
+  return JSON.stringify(jsonOf(scene, step, seat, round, body))
 }
 
-function valueOf(scene: string, step: string, seat: string, round: number, body: string): object {
+function jsonOf(scene: string, step: string, seat: string, round: number, body: string): object {
   if (scene === 'before') return leaningOf(seat)
   if (scene === 'vote') return voteOf(seat)
   if (scene === 'ruling') return rulingOf(body)
@@ -66,22 +67,24 @@ function speechOf(side: Side, round: number): string {
   }
   const tail = `\n\n\`\`\`json\n${JSON.stringify(block)}\n\`\`\``
   const answer = quote === null ? '' : ` They say “${quote}”, and that is where the argument breaks down.`
-  const speech = filled(`${thesis(side, round)}.${answer}`, 31 * round + (side === 'pro' ? 0 : 97), tail, speechTokens)
+  const speech = filled(`${thesis(side, round)}.${answer}`, 3 * round + (side === 'pro' ? 0 : 7), tail, speechTokens)
   speeches.set(`${side} ${round}`, speech)
   return speech
 }
 
-/** With as many words as there is room for. */
+/** With as many words as there is room for, beginning with this sentence. */
 function filled(begin: string, from: number, tail: string, tokens: number): string {
+  const first = from % sentences.length
+  const words = [...sentences.slice(first), ...sentences.slice(0, first)].join(' ').split(' ')
   let text = begin
-  for (let place = from; ; place++) {
-    const longer = `${text} ${filler[place % filler.length]}`
-    if (estimateTokenCount(`${longer}.${tail}`) > tokens) return `${text.replace(/[.,;:]$/, '')}.${tail}`
-    text = longer
+  for (const word of words) {
+    if (estimateTokenCount(`${text} ${word}.${tail}`) > tokens) break
+    text += ` ${word}`
   }
+  return `${text.replace(/[.,;:?]$/, '')}.${tail}`
 }
 
-const floorOf = (seat: string): string => filled(`As ${seat} I add this: ${claimOf(seat)}`, 53, '', floorTokens)
+const floorOf = (seat: string): string => filled(`As ${seat} I add this: ${claimOf(seat)}`, 5, '', floorTokens)
 
 const known: Readonly<Record<string, string>> = {
   aud_01: 'Insurance contracts name the vendor, so lawyers would have to sign every amended clause beforehand.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { evidenceFigures } from './evidence.ts'
+import { arenaFigures } from './figures/arena.ts'
 import { cpuFigures } from './figures/cpu.ts'
 import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
@@ -50,6 +51,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   voices: voiceFigures,
   crowd: crowdFigures,
   path: criticalPathFigures,
+  arena: arenaFigures,
   latency: latencyFigures,
   start: startFigures,
   evidence: evidenceFigures,

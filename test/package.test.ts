@@ -34,6 +34,12 @@ describe('the package as it is installed: bundled, without sources', () => {
     assert.ok(existsSync(join(env.AGON_HOME, 'debate/last-debate.json')))
     assert.match((await agon('export', 'last', '--format', 'html')).stdout, /^<!doctype html>/i)
     assert.match((await agon('list')).stdout, /Postgres/)
+    const arena = await agon(
+      'arena',
+      '要不要迁移到 Postgres？',
+      ...'--rounds 4 --pro-style 理性 --audience risk'.split(' '),
+    )
+    assert.match(arena.stderr, /aud_01 {2}风险厌恶派 · offline:audience/)
   })
 
   it('is a library', async () => {

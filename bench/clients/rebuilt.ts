@@ -16,6 +16,8 @@ const cues = loadCues(arena.cues, 'en')
 export class Rebuilder {
   readonly #how: Rebuilding
   readonly #said: Speech[] = []
+  /** By key, as others were told it. */
+  readonly #told = new Map<string, Speech>()
 
   constructor(how: Rebuilding) {
     this.#how = how
@@ -68,10 +70,16 @@ export class Rebuilder {
   /** What the seat has been told, as it was shown it, and what it said itself. */
   #heard(call: Call, told: readonly CueValues[]): Speech[] {
     const heard = told.flatMap(({ said }) => (said ?? []) as readonly Speech[])
-    const own = this.#said.filter(({ seat }) => seat === call.moment.seat)
+    for (const speech of heard) this.#told.set(speech.key, speech)
+    const own = this.#said.filter(({ seat }) => seat === call.moment.seat).map(one => this.#asShared(one))
     if (own.length === 0) return heard
     const place = ({ key }: Speech) => this.#said.findIndex(one => one.key === key)
     return [...heard, ...own].toSorted((a, b) => place(a) - place(b))
+  }
+
+  /** What code found in a seat's own speech it is told with the next instruction, unless all are told the same. */
+  #asShared(speech: Speech): Speech {
+    return this.#how === 'shared' ? (this.#told.get(speech.key) ?? speech) : speech
   }
 }
 

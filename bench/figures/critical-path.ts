@@ -3,7 +3,8 @@ import { median } from '../clock.ts'
 import { run } from '../processes.ts'
 import type { ServedCall } from '../server.ts'
 import { type Bench, type Figure, jobOf, pacedURL } from './figure.ts'
-import { treePath } from './tree-path.ts'
+import { longestChain } from './longest-chain.ts'
+import { waitedForInTree } from './tree-path.ts'
 
 const shapes = [
   { format: 'exchange', rounds: 1, name: 'one seat after the other' },
@@ -20,7 +21,7 @@ export async function criticalPathFigures(bench: Bench): Promise<Figure[]> {
       const job = jobOf(bench, { ...wayOf(bench, format), format, rounds, warmUp: 5 })
       const { debate, makespanMs } = await run<AloneResult>('./clients/agon-alone.ts', job)
       const calls = (await bench.lab.served()).filter(call => call.debate === debate)
-      const pathMs = format === 'tree' ? treePath(calls) : criticalPath(calls)
+      const pathMs = format === 'tree' ? longestChain(calls, waitedForInTree) : criticalPath(calls)
       ratios[index]!.push(makespanMs / pathMs)
       bench.say(`${format}: ${makespanMs.toFixed(0)} ms, of which the server took ${pathMs.toFixed(0)} ms`)
     }

@@ -63,7 +63,7 @@ export async function checkSpeakers(view: View, format: Format, room: Room, obst
 }
 
 /** The formats that the offline voice can speak in. */
-const offlineFormats: readonly string[] = ['duel']
+const offlineFormats: readonly string[] = ['duel', 'arena']
 
 /** Refuses a debate in which somebody could only fail. */
 export function refuseOffline(

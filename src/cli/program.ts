@@ -3,6 +3,7 @@ import { arena } from '../formats/arena/arena.ts'
 import { formats } from '../formats/index.ts'
 import { judge } from '../formats/judge/judge.ts'
 import { tree } from '../formats/tree/tree.ts'
+import { addAgents } from './program/agents.ts'
 import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { addJudge } from './program/judge.ts'
@@ -40,6 +41,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
   addSearch(agon, say)
   addDelete(agon, say)
   addSurroundings(agon, say, exit)
+  addAgents(agon, say)
   return agon
 }
 
@@ -154,6 +156,7 @@ Examples:
   agon "Is this design right?" --context docs/ src/queue.ts --rounds 3
   agon "Monorepo?" --proposer claude --challenger openai --judge person
   agon tree "How should jobs be retried?" --context docs/
+  agon arena "Cities should ban private cars" --audience logic,risk,person
   agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
@@ -166,6 +169,7 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
   agon "这个设计对吗？" --context docs/ src/queue.ts --rounds 3
   agon "要用单体仓库吗？" --proposer claude --challenger openai
   agon tree "任务失败后应当如何重试？" --context docs/
+  agon arena "城市应当禁止私家车" --audience logic,risk,person
   agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论

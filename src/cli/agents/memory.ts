@@ -22,7 +22,7 @@ const longestLesson = 300
 const longestQuote = 200
 const longestFile = 64_000
 
-export const agentsFolder = (home: string): string => join(home, 'agents')
+const agentsFolder = (home: string): string => join(home, 'agents')
 
 export const memoryPath = (home: string, agent: string): string => join(agentsFolder(home), `${agent}.md`)
 

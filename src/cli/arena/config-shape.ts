@@ -60,7 +60,11 @@ export const ArenaShape = z.strictObject({
   topic: text(20_000).optional(),
   language: z.enum(languages).optional(),
   rounds: z.int().min(4).max(20).optional(),
-  weights: z.unknown().refine(value => options.shape.weights.safeParse(value).success, wrong('weights')),
+  weights: z
+    .unknown()
+    .refine(value => options.shape.weights.safeParse(value).success, wrong('weights'))
+    .transform(value => options.shape.weights.parse(value))
+    .optional(),
   poll: z.boolean().optional(),
   learn: z.boolean().optional(),
   agents: z.array(Agent).max(12).optional(),

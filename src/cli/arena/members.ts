@@ -32,7 +32,7 @@ export interface Audience {
 }
 
 /** The seed's. */
-export const usualKinds: readonly string[] = ['logic', 'practical', 'technology', 'risk', 'empathy']
+const usualKinds: readonly string[] = ['logic', 'practical', 'technology', 'risk', 'empathy']
 
 export const usualAudience = (place: string): WantedMember[] => usualKinds.map(type => ({ type, place }))
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import type { Config } from '../config/load.ts'
 import { spreadPanels, withPanels } from '../config/panel.ts'
@@ -34,15 +35,17 @@ export async function openSeats(around: Open): Promise<SeatFlags> {
   const seated = ['pro', 'con', 'judge'].flatMap(id => seatedModels(id, around))
   const free = usable.filter(model => !seated.some(other => sameModel(model, other)))
   const debaters = open.filter(id => id !== 'judge')
-  const needed = insisted.includes('same-model') ? Math.max(0, debaters.length - 1) : debaters.length
+  const rival = ['pro', 'con'].flatMap(id => seatedModels(id, around)).find(model => !isPerson(model))
+  const mayShare = insisted.includes('same-model')
+  const needed = mayShare ? Math.min(debaters.length, rival === undefined ? 1 : 0) : debaters.length
   const judges = open.includes('judge') && !insisted.includes('same-judge') ? 1 : 0
   if (free.length < needed + judges) {
     const flags = [...(free.length < needed ? ['--same-model'] : []), ...(judges > 0 ? ['--same-judge'] : [])]
     const seat = free.length < needed ? debaters.at(-1)! : open.at(-1)!
     throw new UsageError(arenaWords[language].tooFew(usable, flags, seat))
   }
-  if (!insisted.includes('same-model')) return named
-  const model = (debaters.length > 1 ? free[0] : seated[0]) ?? usable[0]!
+  if (!mayShare) return named
+  const model = rival ?? free[0] ?? usable[0]!
   return { ...named, ...Object.fromEntries(debaters.map(id => [id, { seat: model, from: 'default' as const }])) }
 }
 

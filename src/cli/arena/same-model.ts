@@ -2,7 +2,6 @@ import { splitModelName } from '../../core/model.ts'
 import { isOffline, isPerson } from '../../core/notices.ts'
 import { familyOf } from '../../models/families.ts'
 import { knownProvider } from '../../models/providers.ts'
-import { isTool } from '../config/grammar.ts'
 
 /**
  * Whether two seats are held by one model, as far as their names tell: also by a dated name, by the name that a router, a
@@ -31,14 +30,11 @@ interface Parts {
 
 function partsOf(name: string): Parts {
   const { provider, model } = splitModelName(name)
+  const known = knownProvider(provider)
   const alias = aliases[provider]?.[model.toLowerCase()]
   if (alias !== undefined) return { provider, model: alias, alias: true }
-  const isAlias = /[-:]latest$/i.test(model) && !(knownProvider(provider)?.port !== undefined)
-  return {
-    provider: knownProvider(provider)?.name ?? provider,
-    model: plain(model),
-    alias: isAlias && !isTool(provider),
-  }
+  // `:latest` of a server on this machine says nothing.
+  return { provider: known?.name ?? provider, model: plain(model), alias: /-latest$/i.test(model) }
 }
 
 /** Names that a tool itself keeps pointing to its newest models. */

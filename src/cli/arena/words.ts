@@ -53,9 +53,9 @@ export const arenaWords: Record<Language, ArenaWords> = {
     seatId: id => `"${id}" cannot be an agent_id: it is the name of a seat. Choose another.`,
     sameId: id => `the agent_id "${id}" is used twice. Everybody needs one of their own.`,
     sameJudge: (judge, debater, [one, other]) =>
-      `${judge} may not have the model of ${debater}: ${both(one, other)}. Name another with --judge, or insist: --same-judge (the result will say so).`,
+      `${judge} may not have the model of ${debater}: ${both(one, other)}. Give one of them another model, or insist: --same-judge (the result will say so).`,
     sameDebaters: ([one, other]) =>
-      `both sides have one model: ${both(one, other)}. Name another with --pro or --con, or insist: --same-model (the result will say so).`,
+      `both sides have one model: ${both(one, other)}. Give one of them another, or insist: --same-model (the result will say so).`,
     tooFew: (models, flags, seat) =>
       `Two debaters and a judge need different models, and only ${models.join(', ')} ${models.length === 1 ? 'is' : 'are'} usable here. Name another (--${seat} PROVIDER:MODEL), sit down yourself (--${seat} person), or insist: ${flags.join(' ')}. agon doctor shows what else could be used.`,
     phases: 'Rounds',
@@ -95,9 +95,9 @@ export const arenaWords: Record<Language, ArenaWords> = {
     seatId: id => `“${id}”不能作 agent_id：它是席位的名称。请换一个。`,
     sameId: id => `agent_id“${id}”用了两次。每一位都要有各自的标识。`,
     sameJudge: (judge, debater, [one, other]) =>
-      `${judge}不能与${debater}使用同一个模型：${bothZh(one, other)}。请用 --judge 另行指定；如果坚持，请加 --same-judge（结果中会注明）。`,
+      `${judge}不能与${debater}使用同一个模型：${bothZh(one, other)}。请给其中一方换一个模型；如果坚持，请加 --same-judge（结果中会注明）。`,
     sameDebaters: ([one, other]) =>
-      `正反双方使用同一个模型：${bothZh(one, other)}。请用 --pro 或 --con 另行指定；如果坚持，请加 --same-model（结果中会注明）。`,
+      `正反双方使用同一个模型：${bothZh(one, other)}。请给其中一方换一个；如果坚持，请加 --same-model（结果中会注明）。`,
     tooFew: (models, flags, seat) =>
       `两位辩手和裁判需要不同的模型，而这里只能使用 ${models.join('、')}。可以另行指定（--${seat} PROVIDER:MODEL），亲自上场（--${seat} person），或者坚持：${flags.join(' ')}。agon doctor 会说明还能用什么。`,
     phases: '轮次',

@@ -78,7 +78,10 @@ function votesOf(votes: Counted['votes'], weight: number): NonNullable<Result['v
 const shareOf = (rulings: Counted['rulings']): Share =>
   divided(rulings.reduce((sum, side) => sum + (side === null ? 0.5 : side === 'pro' ? 1 : 0), 0) / rulings.length)
 
-const divided = (pro: number): Share => ({ pro: rounded(pro), con: rounded(1 - pro) })
+/** Fine enough that both together are one: totals of a hundred are made of it. */
+const divided = (pro: number): Share => ({ pro: fine(pro), con: fine(1 - pro) })
+
+const fine = (value: number): number => Math.round(value * 1e6) / 1e6
 
 function sum(parts: readonly Part[]): Share {
   const of = (side: SideId) => rounded(parts.reduce((sum, { weight, share }) => sum + weight * share[side], 0))

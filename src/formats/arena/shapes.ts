@@ -37,7 +37,7 @@ const labels = (sides: readonly Side[]) => z.enum(sides.map(({ label }) => label
 export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: Round) {
   const rules = judgedRules(round) as [Rule, ...Rule[]]
   return z.object({
-    round: z.int(),
+    round: z.int().min(1).max(20),
     scores: labelled(sides, sheet),
     foul: z.boolean(),
     fouls: z

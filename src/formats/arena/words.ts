@@ -21,7 +21,10 @@ interface ArenaWords {
   quoted(words: string): string
   aside(text: string): string
   colon: string
+  /** Between names. */
   comma: string
+  /** Between parts of a sentence. */
+  pause: string
   semicolon: string
 }
 
@@ -47,6 +50,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
     aside: text => ` (${text})`,
     colon: ': ',
     comma: ', ',
+    pause: ', ',
     semicolon: '; ',
   },
   zh: {
@@ -70,6 +74,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
     aside: text => `（${text}）`,
     colon: '：',
     comma: '、',
+    pause: '，',
     semicolon: '；',
   },
 }

@@ -258,7 +258,8 @@ function together(rulings: readonly RulingInShort[]): RulingInShort[][] {
   return [...Map.groupBy(rulings, ({ judge, choice }) => `${judge}\n${choice}`).values()]
 }
 
-function rulingName(group: readonly RulingInShort[], { view, side, judge }: JudgingFrame): string {
+/** `claude (as said) for the proposer` */
+export function rulingName(group: readonly RulingInShort[], { view, side, judge }: JudgingFrame): string {
   const t = judgingWords[view.brief.language]
   const [first, second] = group
   const orders = second ? t.bothOrders : t.orders[first!.order]

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Failure } from '../../core/failure.ts'
 import type { Call, CueValue, Material, Model, Moment, Part, Speech } from '../../core/model.ts'
+import { arenaReply } from './arena/arena.ts'
 import { type Dossier, dossierOf } from './dossier.ts'
 import { openingEvidence } from './moves.ts'
 import { placesIn } from './reading.ts'
@@ -50,6 +51,7 @@ function dossierFor({ topic, language, context }: Moment): Dossier {
 function textFor(call: Call): string | null {
   const { moment } = call
   const { values, language } = moment
+  if (moment.format === 'arena') return arenaReply(call, dossierFor(moment))
   if (moment.format !== 'duel') return null
   const dossier = (): Dossier => dossierFor(moment)
   switch (moment.cue) {
@@ -118,7 +120,7 @@ const unknown = ({ format, cue, language }: Moment): Failure => ({
   kind: 'rejected',
   message:
     language === 'zh'
-      ? `离线声音只会进行 duel，不会在 ${format} 中发言（${cue}）。请在 ~/.agon/config.json 中接入语言模型。`
-      : `The offline voice can only play a duel; ${format} (${cue}) needs a language model. Connect one in ~/.agon/config.json.`,
+      ? `离线声音只会进行 duel 和 arena，不会在 ${format} 中发言（${cue}）。请在 ~/.agon/config.json 中接入语言模型。`
+      : `The offline voice can only play a duel or an arena; ${format} (${cue}) needs a language model. Connect one in ~/.agon/config.json.`,
   maybePaid: false,
 })

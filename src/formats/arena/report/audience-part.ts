@@ -5,7 +5,8 @@ import { arenaWords, figure } from '../words.ts'
 import { type Book, nameIn, quoteOf, voicesOf } from './book.ts'
 import { type MindFact, mindsIn, votesIn } from './facts.ts'
 
-const longestCell = 160
+/** What stands in four lines of a column at most; Chinese is twice as wide. */
+const longestCell = { en: 110, zh: 66 }
 const longestReason = 600
 
 /** Every voice by itself: how it voted and why, who stands against the result, and whom the debate moved. */
@@ -35,29 +36,29 @@ function voted(votes: readonly CastVote[], book: Book): string[] {
     figure(weight),
     side[vote],
     figure(confidence),
-    cell(shortened(reason, longestCell)),
+    cell(shortened(reason, longestCell[language])),
   ])
-  return [table(t.audienceColumns, rows), grouped(votes, book), ...dissent(votes, book)]
+  return [table(t.audienceColumns, rows), camps(votes, book)]
 }
 
-/** Who stands where, kind by kind. */
-function grouped(votes: readonly CastVote[], book: Book): string {
-  const { t, language } = book
-  const { side: names } = arenaWords[language]
-  const camps = sides.flatMap(side => {
+/** Who stands where and why, kind by kind; those who stand against the result dissent. */
+function camps(votes: readonly CastVote[], book: Book): string {
+  const { t, language, verdict } = book
+  const { side: names, colon, quoted } = arenaWords[language]
+  const winner = verdict?.winner ?? null
+  const texts = sides.flatMap(side => {
     const camp = votes.filter(({ vote }) => vote === side)
-    return camp.length === 0 ? [] : [{ side, camp }]
+    if (camp.length === 0) return []
+    const title = t.votedFor(names[side], weightOf(camp), winner !== null && side !== winner)
+    const reasons = camp.map(({ agent_id, reason }) => {
+      const words = quoted(literal(shortened(reason, longestReason)))
+      return `- ${nameIn(book, agent_id)}${colon}${words}`
+    })
+    return [`${title}\n\n${reasons.join('\n')}`]
   })
-  const [only, second] = camps
-  if (only && !second) return t.unanimous(names[only.side])
-  const lines = camps.map(({ side, camp }) =>
-    t.votedFor(
-      names[side],
-      weightOf(camp),
-      camp.map(({ agent_id }) => nameIn(book, agent_id)),
-    ),
-  )
-  return [...lines, ...dividedKinds(votes).map(kind => t.divided(inline(kind)))].map(line => `- ${line}`).join('\n')
+  const [only = ''] = sides.filter(side => votes.some(({ vote }) => vote === side))
+  const unanimous = texts.length === 1 ? [t.unanimous(names[only as SideId])] : []
+  return [...unanimous, ...texts, ...dividedKinds(votes).map(kind => t.divided(inline(kind)))].join('\n\n')
 }
 
 const weightOf = (votes: readonly CastVote[]): string => figure(votes.reduce((sum, { weight }) => sum + weight, 0))
@@ -66,19 +67,6 @@ const weightOf = (votes: readonly CastVote[]): string => figure(votes.reduce((su
 function dividedKinds(votes: readonly CastVote[]): string[] {
   const kinds = [...new Set(votes.map(({ type }) => type))]
   return kinds.filter(kind => new Set(votes.filter(({ type }) => type === kind).map(({ vote }) => vote)).size > 1)
-}
-
-/** Those who voted against the result, in their own words; of a tie there are none. */
-function dissent(votes: readonly CastVote[], book: Book): string[] {
-  const { verdict, t, language } = book
-  const { colon, quoted } = arenaWords[language]
-  const winner = verdict?.winner ?? null
-  const against = votes.filter(({ vote }) => winner !== null && vote !== winner)
-  if (against.length === 0) return []
-  const items = against.map(
-    ({ agent_id, reason }) => `- ${nameIn(book, agent_id)}${colon}${quoted(literal(shortened(reason, longestReason)))}`,
-  )
-  return [`${t.dissent(against.length)}\n\n${items.join('\n')}`]
 }
 
 /** From where to where, and by whose words. */
@@ -97,12 +85,12 @@ function minds(votes: readonly CastVote[], book: Book): string[] {
 
 function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly CastVote[], book: Book): string {
   const { t, language } = book
-  const { colon, comma, leaning, side } = arenaWords[language]
+  const { colon, pause, leaning, side } = arenaWords[language]
   const vote = votes.find(vote => vote.agent_id === agent_id)?.vote
-  const voted = vote !== undefined && vote !== to ? `${comma}${t.butVoted(side[vote as SideId])}` : ''
+  const voted = vote !== undefined && vote !== to ? `${pause}${t.butVoted(side[vote as SideId])}` : ''
   const words = by ? t.by(quoteOf(book, by)) : t.byNothing
-  return `${nameIn(book, agent_id)}${colon}${leaning[from]} → ${leaning[to]}${voted}${comma}${words}`
+  return `${nameIn(book, agent_id)}${colon}${leaning[from]} → ${leaning[to]}${voted}${pause}${words}`
 }
 
 const stillText = ({ agent_id, to }: MindFact | Moved, book: Book): string =>
-  `${nameIn(book, agent_id)} ${arenaWords[book.language].leaning[to]}`
+  `${nameIn(book, agent_id)}${arenaWords[book.language].colon}${arenaWords[book.language].leaning[to]}`

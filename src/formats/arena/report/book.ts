@@ -92,13 +92,14 @@ const longestBeginning = 160
 /** Words that were said, to the letter, with who said them where: `“…” — Pro, round-3/pro` */
 export function quoteOf(book: Book, { turn, quote }: { turn: string; quote: string }): string {
   const t = arenaWords[book.language]
-  return `${t.quoted(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.comma}${inline(turn)}`
+  return `${t.quoted(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
 }
 
-/** How a speech begins; null: it is not there. */
+/** How a speech begins, below its headings; null: it is not there. */
 export function beginningOf({ view }: Book, turn: string): string | null {
-  const text = view.turns.get(turn)?.text ?? ''
-  return text === '' ? null : shortened(words(text), longestBeginning)
+  const text = words(view.turns.get(turn)?.text ?? '')
+  const plain = text.replace(/^(?:\s*#{1,6} [^\n]*\n)+/, '').replaceAll('**', '')
+  return text.trim() === '' ? null : shortened(plain.trim() === '' ? text : plain, longestBeginning)
 }
 
 /** Rounds in which both sides have spoken. */

@@ -1,12 +1,15 @@
 import { block } from '../../../core/block.ts'
+import { rulingName } from '../../report/judging.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
-import type { SideId } from '../options.ts'
+import { otherSide, type SideId } from '../options.ts'
 import type { Ruling } from '../shapes.ts'
 import type { RuledInShort, Verdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
-import { type Book, nameIn, quoteOf, voicesOf } from './book.ts'
+import { type Book, nameIn, quoteOf } from './book.ts'
+import { frameOf } from './judging-part.ts'
 
 const longestWhy = 600
+const longestReason = 160
 
 /** The argument that decided it, in words that were said; every judge's own where they differ. */
 export function decidingPart(book: Book): string[] {
@@ -14,10 +17,17 @@ export function decidingPart(book: Book): string[] {
   const heading = `## 3. ${t.deciding}`
   if (!verdict?.ruling) return [heading, t.notRuled]
   const { ruling, judging } = verdict
-  const others = differing(judging?.rulings ?? [])
+  const rulings = judging?.rulings ?? []
   return [
     heading,
-    ...(others.length > 1 ? [t.eachItsOwn, others.map(one => ruledText(one, book)).join('\n')] : single(ruling, book)),
+    ...(isShared(rulings)
+      ? single(ruling, book)
+      : [
+          t.eachItsOwn,
+          differing(rulings)
+            .map(group => ruledText(group, book))
+            .join('\n'),
+        ]),
     ...otherwise(verdict, book),
   ]
 }
@@ -27,36 +37,42 @@ function single({ deciding }: Ruling, book: Book): string[] {
 }
 
 /** One of each; a judge who names the same words in both orders is heard once. */
-const differing = (rulings: readonly RuledInShort[]): RuledInShort[] =>
-  rulings.filter(
-    ({ deciding: { turn, quote } }, i) =>
-      rulings.findIndex(other => other.deciding.turn === turn && other.deciding.quote === quote) === i,
-  )
+const differing = (rulings: readonly RuledInShort[]): RuledInShort[][] => [
+  ...Map.groupBy(
+    rulings,
+    ({ judge, winner, deciding }) => `${judge}\n${winner}\n${deciding.turn}\n${deciding.quote}`,
+  ).values(),
+]
 
-function ruledText({ judge, winner, deciding }: RuledInShort, book: Book): string {
-  const { side, aside, colon } = arenaWords[book.language]
+const isShared = (rulings: readonly RuledInShort[]): boolean =>
+  new Set(rulings.map(({ deciding: { turn, quote } }) => `${turn}\n${quote}`)).size < 2
+
+function ruledText(group: readonly RuledInShort[], book: Book): string {
+  const { deciding } = group[0]!
+  const choices = group.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
   const why = inline(shortened(deciding.why, longestWhy))
-  return `- ${voicesOf(book, judge)}${aside(side[winner])}${colon}${quoteOf(book, deciding)}\n  - ${why}`
+  const { colon } = arenaWords[book.language]
+  return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}\n  - ${why}`
 }
 
 /** Where the judge's winner is not the winner, the deciding argument is the judge's alone. */
-function otherwise({ winner, ruling, votes, moved }: Verdict, book: Book): string[] {
+function otherwise({ winner, judging, votes, moved }: Verdict, book: Book): string[] {
   const { t, language } = book
-  if (ruling!.winner === winner) return []
+  const judged = (judging?.winner ?? null) as SideId | null
+  if (judged !== null && judged === winner) return []
   const { side } = arenaWords[language]
-  const whose = t.whose(side[ruling!.winner], winner && side[winner])
-  const wanted = winner ?? (ruling!.winner === 'pro' ? 'con' : 'pro')
+  const whose = t.whose(judged && side[judged], winner && side[winner])
+  const wanted = winner ?? (judged && otherSide(judged))
   const voters = votes.filter(({ vote }) => vote === wanted)
-  if (voters.length === 0) return [whose]
+  if (wanted === null || voters.length === 0) return [whose]
   const items = voters.map(({ agent_id, reason }) => movedText(agent_id, reason, moved, book))
-  return [whose, `${t.audienceMoved(side[wanted satisfies SideId])}\n\n${items.join('\n')}`]
+  return [whose, `${t.audienceMoved(side[wanted])}\n\n${items.join('\n')}`]
 }
 
+/** The words that moved it; of one that names none, its reason. */
 function movedText(id: string, reason: string, moved: Verdict['moved'], book: Book): string {
-  const { t, language } = book
-  const { colon, semicolon } = arenaWords[language]
+  const { colon, quoted } = arenaWords[book.language]
   const by = moved?.find(({ agent_id }) => agent_id === id)?.by
-  const because = `${t.votedBecause}${colon}${literal(shortened(reason, longestWhy))}`
-  const words = by ? `${semicolon}${t.movedBy}${colon}${quoteOf(book, by)}` : ''
-  return `- ${nameIn(book, id)}${colon}${because}${words}`
+  const why = by ? book.t.movedBy(quoteOf(book, by)) : quoted(literal(shortened(reason, longestReason)))
+  return `- ${nameIn(book, id)}${colon}${why}`
 }

@@ -3,7 +3,7 @@ import { arenaWords, figure } from '../words.ts'
 import { type Book, nameIn } from './book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './facts.ts'
 
-const longestWords = 240
+const longestWords = 160
 
 /** Who asked for the floor, whom the sides asked for help, and what became of it. */
 export function heardPart(book: Book): string[] {
@@ -45,12 +45,12 @@ function criteriaText(applicant: ApplicantFact, { t }: Book): string {
 
 function helpText(asked: HelpFact, book: Book): string {
   const { t, language } = book
-  const { round, side, colon, quoted, semicolon } = arenaWords[language]
+  const { round, side, colon, quoted, aside } = arenaWords[language]
   const request = t.requests[asked.request] ?? inline(shortened(asked.request, 40))
   const target =
     asked.target === null ? quoted(literal(shortened(asked.target_audience, 60))) : nameIn(book, asked.target)
   const reason = quoted(literal(shortened(asked.reason, longestWords)))
   const ruling = asked.granted ? t.granted : t.denied
   const price = asked.cost > 0 ? t.cost(figure(asked.cost)) : t.free
-  return `- ${round(asked.round)} · ${t.asked(side[asked.side], request, target)}${colon}${reason} → **${ruling}**${colon}${inline(shortened(asked.why, longestWords))}${semicolon}${price}`
+  return `- ${round(asked.round)} · ${t.asked(side[asked.side], request, target)}${colon}${reason} → **${ruling}**${aside(price)}${colon}${inline(shortened(asked.why, longestWords))}`
 }

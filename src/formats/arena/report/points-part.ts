@@ -2,7 +2,7 @@ import { inline, literal, shortened, table } from '../../report/markdown.ts'
 import { criterionNames } from '../marks.ts'
 import { type SideId, sides } from '../options.ts'
 import { promptWords } from '../prompt-words.ts'
-import type { Sheet } from '../shapes.ts'
+import type { Criterion, Sheet } from '../shapes.ts'
 import { arenaWords, figure } from '../words.ts'
 import { type Book, costIn, nameIn, voicesOf } from './book.ts'
 import type { FoulFact, ScoreFact } from './facts.ts'
@@ -13,7 +13,7 @@ const longestWords = 160
 export function pointsPart(book: Book): string[] {
   const { scores, t } = book
   if (scores.length === 0) return []
-  return [`## ${t.points}`, table(t.pointsColumns, rowsOf(book)), t.inBrackets, ...orders(scores, book)]
+  return [`## ${t.points}`, table(t.pointsColumns, rowsOf(book)), t.marks, criteria(book), ...orders(scores, book)]
 }
 
 function rowsOf(book: Book): string[][] {
@@ -23,7 +23,7 @@ function rowsOf(book: Book): string[][] {
   return rounds.slice(0, last).map(({ number, phase }) => {
     const score = scores.find(({ round }) => round === number)
     for (const side of sides) total[side] += score?.marks[side] ?? 0
-    const shown = (side: SideId) => (score ? `${figure(score.marks[side])} (${sheetText(score.scores[side])})` : '–')
+    const shown = (side: SideId) => (score ? figure(score.marks[side]) : '–')
     const standing = score ? `${figure(total.pro)} : ${figure(total.con)}` : t.notScored
     return [
       String(number),
@@ -36,7 +36,13 @@ function rowsOf(book: Book): string[][] {
   })
 }
 
-const sheetText = (sheet: Sheet): string => criterionNames.map(name => figure(sheet[name])).join(' ')
+function criteria({ scores, language, t }: Book): string {
+  const mean = (side: SideId, name: Criterion) =>
+    figure(scores.reduce((sum, score) => sum + score.scores[side][name], 0) / scores.length)
+  const { side: names } = arenaWords[language]
+  const rows = criterionNames.map(name => [t.criteria[name], ...sides.map(side => mean(side, name))])
+  return table([t.criterion, ...sides.map(side => names[side])], rows)
+}
 
 function offText(round: number, book: Book): string {
   const { side: names, off, comma } = arenaWords[book.language]

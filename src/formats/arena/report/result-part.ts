@@ -54,7 +54,7 @@ export function headline({ winner, total }: Result, { t, language }: Pick<Book, 
     : t.wins(arenaWords[language].side.con, con, pro)
 }
 
-const isClose = ({ winner, total }: Result): boolean => winner === null && figure(total.pro) !== figure(total.con)
+const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
 
 function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: Book): string {
   const { t, language } = book
@@ -64,19 +64,20 @@ function arithmetic({ points, ruling, votes, total, alone, winner }: Result, boo
     name,
     figure(part.weight),
     `${from} → ${percent(part.share.pro)} : ${percent(part.share.con)}`,
-    figure(rounded(part.weight * part.share.pro)),
-    figure(rounded(part.weight * part.share.con)),
+    exact(part.weight * part.share.pro),
+    exact(part.weight * part.share.con),
     aloneIs(side),
   ]
   return table(t.columns, [
     ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
     ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
     ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
-    [t.parts.total, '100', '', figure(total.pro), figure(total.con), aloneIs(winner)].map(
-      text => text && `**${text}**`,
-    ),
+    [t.parts.total, '100', '', exact(total.pro), exact(total.con), aloneIs(winner)].map(text => text && `**${text}**`),
   ])
 }
+
+/** Fine enough to be added up. */
+const exact = (points: number): string => String(rounded(points))
 
 const percent = (share: number): string => `${figure(100 * share)} %`
 
@@ -126,9 +127,10 @@ function whyNoRuling({ view }: Book): string {
 }
 
 function reasons(verdict: Verdict, book: Book): string[] {
-  const { ruling } = verdict
+  const { ruling, judging } = verdict
   if (!ruling) return []
-  return [book.t.reasoning, block(ruling.reasoning), ...rulingLegend(verdict, book)]
+  const title = judging?.winner === null ? book.t.firstReasoning : book.t.reasoning
+  return [title, block(ruling.reasoning), ...rulingLegend(verdict, book)]
 }
 
 function withoutResult(book: Book): string[] {

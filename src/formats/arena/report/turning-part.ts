@@ -25,14 +25,14 @@ const speeches = (book: Book): Speech[] =>
 
 function pointText({ round, side, why, margin, turn }: TurningPoint, book: Book): string {
   const { t, language, scores } = book
-  const { side: names, round: named, quoted, colon, comma } = arenaWords[language]
+  const { side: names, round: named, quoted, colon, pause } = arenaWords[language]
   const words = beginningOf(book, turn)
   const comment = scores.find(score => score.round === round)?.comment
   return [
     `- **${t.turn(why, named(round), names[side], figure(margin))}**`,
     ...(words === null
       ? []
-      : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${comma}${inline(turn)}`]),
+      : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
     ...(comment === undefined ? [] : [`  - ${t.comment}${colon}${quoted(inline(shortened(comment, longestComment)))}`]),
   ].join('\n')
 }

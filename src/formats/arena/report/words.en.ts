@@ -49,6 +49,7 @@ export const english: ReportWords = {
   noWeight: 'The audience has no weight in this result; its votes are shown below.',
   noVoteOf: members => `No vote came from ${listed(members)}.`,
   reasoning: "The judge's reasons:",
+  firstReasoning: 'The reasons of the first ruling (all of them are told under Judging):',
   failed: why => `The debate failed: ${why}`,
   notOver: far => `This debate is not over${far === null ? '' : ` (${far})`}.`,
   pointsSoFar: (own, other, rounds) =>
@@ -62,24 +63,23 @@ export const english: ReportWords = {
   turn: (why, round, side, margin) =>
     why === 'lead'
       ? `${round}: ${side} takes the lead in total (the round was won by ${margin})`
-      : `${round}: won most clearly, by ${side}, with ${margin} points more`,
+      : `${round}: won most clearly, ${side} ahead by ${margin}`,
   itsSpeech: 'The speech that did it',
   comment: 'The judge',
 
   notRuled: 'There is no final ruling.',
   whose: (judge, overall) =>
-    `This is what decided it for the judge, who ruled for ${judge}. ${overall === null ? 'In total it is a tie.' : `In total ${overall} won.`}`,
+    `${judge === null ? 'The rulings cancel each other out.' : `This is what decided it for the judge, who ruled for ${judge}.`} ${overall === null ? 'In total it is a tie.' : `In total ${overall} won.`}`,
   eachItsOwn: 'The rulings name different arguments; each its own:',
   audienceMoved: side => `What decided it for those in the audience who voted for ${side}:`,
-  votedBecause: 'voted because',
-  movedBy: 'moved by',
+  movedBy: quote => `moved by ${quote}`,
 
   audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence', 'Reason'],
   noVoteYet: 'Nobody in the audience has voted.',
   noAudience: 'There was no audience.',
-  votedFor: (side, weight, members) => `For ${side} (weight ${weight}): ${members.join(', ')}`,
+  votedFor: (side, weight, dissents) =>
+    `For ${side} (weight ${weight}${dissents ? '; they dissent from the result' : ''}):`,
   unanimous: side => `All who voted are for ${side}; nobody dissents.`,
-  dissent: count => `Who dissents from the result, and why (${count}):`,
   divided: kind => `${kind}: divided among themselves`,
   moved: 'Who was moved, between before the debate and after it:',
   nobodyMoved: 'The debate moved nobody: everybody leans as before it.',
@@ -87,7 +87,7 @@ export const english: ReportWords = {
   by: quote => `by ${quote}`,
   byNothing: 'by no words in particular',
   butVoted: side => `but voted for ${side}`,
-  unmoved: members => `Not moved: ${members.join(', ')}.`,
+  unmoved: members => `Not moved: ${members.join('; ')}.`,
 
   recommendation: 'Recommendation',
   unresolved: 'Unresolved',
@@ -96,8 +96,9 @@ export const english: ReportWords = {
 
   points: 'Points',
   pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'],
-  inBrackets:
-    'A mark is the middle of the four criteria, less what fouls and help cost. In brackets: logic, rebuttal, clarity, evidence.',
+  marks:
+    'A mark is the middle of the four criteria, less what fouls and help cost. The criteria, over all scored rounds:',
+  criterion: 'Criterion',
   criteria: { logic: 'logic', rebuttal: 'rebuttal', clarity: 'clarity', evidence: 'evidence' },
   notScored: 'not scored',
   bothOrders: 'The judge scored every round blind and in both orders; the points are the middle of both.',

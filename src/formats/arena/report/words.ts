@@ -45,6 +45,7 @@ export interface ReportWords {
   noWeight: string
   noVoteOf(members: readonly string[]): string
   reasoning: string
+  firstReasoning: string
   failed(why: string): string
   notOver(far: string | null): string
   pointsSoFar(own: string, other: string, rounds: number): string
@@ -58,11 +59,11 @@ export interface ReportWords {
   comment: string
 
   notRuled: string
-  whose(judge: string, overall: string | null): string
+  /** `judge`: whom it ruled for; null: the rulings cancel each other out. */
+  whose(judge: string | null, overall: string | null): string
   eachItsOwn: string
   audienceMoved(side: string): string
-  votedBecause: string
-  movedBy: string
+  movedBy(quote: string): string
 
   audienceColumns: readonly [
     kind: string,
@@ -75,9 +76,8 @@ export interface ReportWords {
   ]
   noVoteYet: string
   noAudience: string
-  votedFor(side: string, weight: string, members: readonly string[]): string
+  votedFor(side: string, weight: string, dissents: boolean): string
   unanimous(side: string): string
-  dissent(count: number): string
   divided(kind: string): string
   moved: string
   nobodyMoved: string
@@ -94,7 +94,8 @@ export interface ReportWords {
 
   points: string
   pointsColumns: readonly [round: string, phase: string, pro: string, con: string, total: string, off: string]
-  inBrackets: string
+  marks: string
+  criterion: string
   criteria: Record<Criterion, string>
   notScored: string
   bothOrders: string

@@ -4,7 +4,7 @@ import type { Dossier } from '../dossier.ts'
 import { placesIn } from '../reading.ts'
 import type { Side } from '../stance.ts'
 import { benchWords } from './bench-words.ts'
-import { hearingOf, otherSide, sideOf, speechesIn } from './hearing.ts'
+import { hearingOf, otherSide, speechesIn } from './hearing.ts'
 import { sumOf, talliesOf } from './tally.ts'
 
 interface Applicant {
@@ -31,7 +31,9 @@ export function admissionOf(call: Call, dossier: Dossier): Json {
     if (isGranted) granted.add(String(target))
     return { side: side === 'con' ? 'con' : 'pro', granted: isGranted, reason: w.help(isGranted) }
   })
-  const applicants = speechesIn(values.applications).map(one => applicantOf(one, values.repeated, said, behind, dossier))
+  const applicants = speechesIn(values.applications).map(one =>
+    applicantOf(one, values.repeated, said, behind, limit, dossier),
+  )
   const open = applicants.filter(({ id, repeated, isNew }) => repeated < limit && isNew && !granted.has(id))
   const chosen = open.toSorted(
     (a, b) => Number(b.isBehind) - Number(a.isBehind) || a.repeated - b.repeated || b.confidence - a.confidence,
@@ -62,19 +64,22 @@ function applicantOf(
   measured: unknown,
   said: readonly Speech[],
   behind: Side | null,
+  limit: number,
   dossier: Dossier,
 ): Applicant {
   const { agent_id, intent, claim, confidence } = fieldsOf(application)
   const side: Side = intent === 'support_con' ? 'against' : 'for'
   const places = placesIn(String(claim), dossier)
   const named = new Set(said.flatMap(speech => placesIn(speech.text.slice(0, 20_000), dossier).map(({ ref }) => ref)))
-  const isOfModel = places.length === 0 && sideOf(application) === null && dossier.files === 0
+  const repeated = measureOf(String(agent_id), String(measured ?? ''))
   return {
     id: String(agent_id ?? application.seat),
     side,
     confidence: typeof confidence === 'number' ? confidence : 0,
-    repeated: measureOf(String(agent_id), String(measured ?? '')),
-    isNew: isOfModel || places.some(({ ref, found }) => found !== null && !named.has(ref)),
+    repeated,
+    // Where no place is named, what was hardly said before is taken for new.
+    isNew:
+      places.length === 0 ? repeated < limit / 2 : places.some(({ ref, found }) => found !== null && !named.has(ref)),
     isBehind: behind === null || behind === side,
   }
 }
@@ -82,8 +87,7 @@ function applicantOf(
 /** `- aud_01: 0.42, closest to round-3/pro`; whoever is not in the list is not let in. */
 function measureOf(id: string, list: string): number {
   const line = list.split('\n').find(one => one.startsWith(`- ${id}:`) || one.startsWith(`- ${id}：`))
-  const measure = Number(/[:：]\s?(\d(?:\.\d+)?)/.exec(line?.slice(id.length + 2) ?? '')?.[1] ?? 1)
-  return measure
+  return Number(/^[:：]\s?(\d(?:\.\d+)?)/.exec(line?.slice(id.length + 2) ?? '')?.[1] ?? 1)
 }
 
 function fieldsOf({ text }: Speech): Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence.ts'
 import { isAnswer, isFirm, kinship } from '../moves.ts'
 import type { Weakness } from '../weakness.ts'
 import { otherSide } from './hearing.ts'
-import { type Point, pointsOf } from './points.ts'
+import { firstMade, type Point, pointsOf } from './points.ts'
 import type { Stand } from './stand.ts'
 
 /** What can be said to a point of the other side. */
@@ -22,24 +22,30 @@ export type Answer =
 
 export interface Answered {
   point: Point
+  /** The words of it that are quoted. */
+  words: string
   answer: Answer
 }
 
 /** The point that can be answered best, of those that were not answered before; null: nothing that can be quoted. */
 export function answerOf(stand: Stand, mayAdd: boolean): Answered | null {
-  const all = stand.theirs.flatMap((speech, place) =>
-    pointsOf(speech, otherSide(stand.side), stand.dossier).map(point => {
-      const answer = answerTo(point, stand, mayAdd)
-      return { point, answer, rank: ranks[answer.type] + (stand.theirs.length - place) * ageing }
-    }),
-  )
-  const isNew = ({ point: { quote } }: Answered): boolean => !stand.own.some(speech => speech.includes(quote))
-  const open = all.filter(isNew)
-  const best = (open.length > 0 ? open : all).toSorted((a, b) => a.rank - b.rank)[0]
-  return best ? { point: best.point, answer: best.answer } : null
+  const made = firstMade(stand.theirs.flatMap(speech => pointsOf(speech, otherSide(stand.side), stand.dossier)))
+  const ageOf = ({ turn }: Point): number => stand.theirs.length - stand.theirs.findIndex(({ key }) => key === turn)
+  const all = made.map(point => {
+    const answer = answerTo(point, stand, mayAdd)
+    return { point, answer, rank: ranks[answer.type] + ageOf(point) * ageing }
+  })
+  const quoted = ({ quote, leansOn }: Point): number =>
+    stand.own.findLastIndex(speech => speech.includes(quote) || (leansOn !== null && speech.includes(`“${leansOn}`)))
+  const open = all.filter(({ point }) => quoted(point) < 0)
+  const best =
+    open.toSorted((a, b) => a.rank - b.rank)[0] ?? all.toSorted((a, b) => quoted(a.point) - quoted(b.point))[0]
+  if (!best) return null
+  const { point, answer } = best
+  return { point, answer, words: point.leansOn ?? point.quote }
 }
 
-const ranks: Record<Answer['type'], number> = { failed: 0, met: 1, recalled: 1, weak: 1.5, bare: 3, stands: 3.5 }
+const ranks: Record<Answer['type'], number> = { failed: 0, met: 1, weak: 1.5, recalled: 2, bare: 3, stands: 3.5 }
 
 /** What was said long ago waits behind what was said last. */
 const ageing = 0.6
@@ -47,8 +53,10 @@ const ageing = 0.6
 function answerTo({ evidence, failed, bare }: Point, stand: Stand, mayAdd: boolean): Answer {
   if (failed) return { type: 'failed' }
   const counter = evidence[0] ?? null
-  const met = counter && nearest(counter, mayAdd ? stand.fresh.filter(isFirm) : stand.quoted, stand)
-  if (met) return { type: mayAdd ? 'met' : 'recalled', evidence: met }
+  const met = counter && mayAdd ? nearest(counter, stand.fresh.filter(isFirm), stand) : null
+  if (met) return { type: 'met', evidence: met }
+  const recalled = counter && nearest(counter, stand.quoted, stand)
+  if (recalled) return { type: 'recalled', evidence: recalled }
   const weakness = counter?.weaknesses[0]
   if (counter && weakness) return { type: 'weak', evidence: counter, weakness }
   return bare ? { type: 'bare' } : { type: 'stands', evidence: counter }

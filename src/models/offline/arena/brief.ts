@@ -3,10 +3,15 @@ import { hasHan } from '../words.ts'
 
 /** A quotation that fits into a speech; what was left out is marked. */
 export function brief({ quote, cut }: Excerpt): string {
+  const text = quotable(quote)
+  return `${cut.before ? '[…] ' : ''}“${text}”${cut.after || text.length < quote.length ? ' […]' : ''}`
+}
+
+/** The words of a passage as a speech has them. */
+export function quotable(quote: string): string {
   const longest = hasHan(quote) ? 80 : 190
   const text = quote.replaceAll('”', '’').replaceAll('“', '‘')
-  const kept = text.length <= longest ? text : upTo(text, longest)
-  return `${cut.before ? '[…] ' : ''}“${kept}”${cut.after || kept.length < text.length ? ' […]' : ''}`
+  return text.length <= longest ? text : upTo(text, longest)
 }
 
 /** To the end of a clause, or else of a word. */
@@ -16,6 +21,10 @@ function upTo(text: string, longest: number): string {
   const end = clause > longest / 2 ? clause : head.lastIndexOf(' ')
   return (end > 0 ? head.slice(0, end) : head).replace(/[\s,;.|，；。]{1,8}$/, '')
 }
+
+/** Ends a sentence with this mark, where the quotation at its end has not ended it. */
+export const ended = (sentence: string, mark: '.' | '。'): string =>
+  /[.!?。！？]”$/.test(sentence) ? sentence : `${sentence}${mark}`
 
 /** The same thing said in one of several ways, by the round. */
 export const inTurn = (ways: readonly string[], round: number): string => ways[round % ways.length]!

@@ -8,11 +8,9 @@ import type { Side } from '../stance.ts'
 import { wordings } from '../wording.ts'
 import { type BenchWords, benchWords } from './bench-words.ts'
 import { hearingOf, otherSide, roundOf, sideOf } from './hearing.ts'
-import { type Point, pointsOf } from './points.ts'
+import { firstMade, type Point, pointsOf } from './points.ts'
 import { type Criterion, criteria, labelsOf, type Sheet, sheetOf } from './score.ts'
 import { type Sum, sumOf, type Tally, talliesOf } from './tally.ts'
-
-const sides: readonly Side[] = ['for', 'against']
 
 /** All that was counted in a debate. */
 interface Count {
@@ -53,7 +51,7 @@ function countOf(said: Speech[], dossier: Dossier): Count {
   const tallies = talliesOf(said, dossier)
   const of = (side: Side): Tally[] => tallies.filter(tally => tally.side === side)
   const points = (side: Side): Point[] =>
-    said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
+    firstMade(said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier)))
   return {
     said,
     sums: { for: sumOf(of('for')), against: sumOf(of('against')) },
@@ -89,8 +87,10 @@ function decidingOf(winner: Side, { points, said }: Count, w: BenchWords) {
 
 const strengthOf = ({ evidence }: Point): number => Math.max(0, ...evidence.map(({ strength }) => strength))
 
-const isQuotedBy = (side: Side, { quote }: Point, said: readonly Speech[]): boolean =>
-  said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
+const isQuotedBy = (side: Side, { quote, leansOn }: Point, said: readonly Speech[]): boolean =>
+  said.some(({ text, ...speech }) => {
+    return sideOf(speech) === side && (text.includes(quote) || (leansOn !== null && text.includes(leansOn)))
+  })
 
 /** Passages of the other side that a side never spoke to, and such of its own that it never quoted. */
 function blindSpots(side: Side, { points, sums }: Count, dossier: Dossier, w: BenchWords): string[] {

@@ -26,7 +26,7 @@ export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
   const words = debateWords[call.moment.language]
   const draft = drafts[phase](stand, words, call)
   const mark = stand.own.length === 0 ? wordings[call.moment.language].notice(dossier.files) : words.mark
-  const answers = draft.answered ? [{ turn: draft.answered.point.turn, quote: draft.answered.point.quote }] : []
+  const answers = draft.answered ? [{ turn: draft.answered.point.turn, quote: draft.answered.words }] : []
   const tail = { arguments: draft.arguments ?? [], answers, help: null }
   return `${within(mark, draft.paragraphs)}\n\n\`\`\`json\n${JSON.stringify(tail)}\n\`\`\``
 }
@@ -46,28 +46,35 @@ function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
   const made = Number(moment.values.most ?? 3) - left
   const wanted = Math.min(left, isFirst ? 2 : 1)
   const found = newAspects(stand).slice(0, wanted)
-  const tests = found.length > 0 ? [] : words.tests(dossier.question.form, side).slice(made, made + wanted)
+  const tests = dossier[side].length > 0 ? [] : words.tests(dossier.question.form, side).slice(made, made + wanted)
   const answered = isFirst ? null : answerOf(stand, true)
-  const further = found.length + tests.length > 0 ? null : (stand.fresh[0] ?? null)
+  const further = stand.fresh.find(one => one !== metBy(answered)) ?? null
   return {
     paragraphs: [
-      isFirst ? words.opening(dossier, side, stand.position) : null,
+      isFirst ? words.opening(dossier, side) : null,
       ...found.map((evidence, i) => words.argument(made + i, evidence)),
       ...tests.map((test, i) => words.test(made + i, test)),
       ...saidTo(answered, stand, words),
-      found.length + tests.length > 0 ? null : further ? words.further(further, stand.round) : words.noFurther(side),
+      found.length + tests.length > 0 ? null : further ? words.further(further, stand.way) : nothingMore(stand, words),
     ],
     arguments: [...found.map(evidence => words.inShort(evidence)), ...tests],
     answered,
   }
 }
 
+const nothingMore = ({ dossier, side, way }: Stand, words: DebateWords): string =>
+  dossier.files === 0 ? words.exhausted([], side, way) : words.noFurther(side)
+
 function clash(stand: Stand, words: DebateWords): Draft {
   const answered = answerOf(stand, true)
-  const [next] = stand.fresh.filter(one => one !== metBy(answered))
-  const more = next ? words.further(next, stand.round) : words.exhausted(stand.quoted, stand.side, stand.round)
-  return { paragraphs: [...saidTo(answered, stand, words), more], answered }
+  const left = stand.fresh.filter(one => one !== metBy(answered))
+  const isSpared = answered?.answer.type === 'met' && left.length < plenty
+  const more = left[0] ? words.further(left[0], stand.way) : words.exhausted(stand.quoted, stand.side, stand.way)
+  return { paragraphs: [...saidTo(answered, stand, words), isSpared ? null : more], answered }
 }
+
+/** With fewer passages left than this, one a round is enough. */
+const plenty = 5
 
 function battle(stand: Stand, words: DebateWords): Draft {
   const answered = answerOf(stand, true)
@@ -75,7 +82,7 @@ function battle(stand: Stand, words: DebateWords): Draft {
   const counts = { own: countOf(stand.quoted, aspect), theirs: countOf(theirEvidence(stand), aspect) }
   return {
     paragraphs: [
-      aspect ? words.turnsOn(aspect, counts, stand.round) : words.turnsOnShowing(stand.round),
+      aspect ? words.turnsOn(aspect, counts, stand.way) : words.turnsOnShowing(stand.way),
       ...saidTo(answered, stand, words),
       supportFrom(stand, words),
     ],
@@ -144,7 +151,9 @@ function theirEvidence({ theirs, side, dossier }: Stand): Evidence[] {
 /** Words of the audience that rest on passages of this side. */
 function supportFrom(stand: Stand, words: DebateWords): string | null {
   const points = stand.allies.flatMap(speech => pointsOf(speech, stand.side, stand.dossier))
-  const usable = points.filter(({ evidence, quote }) => evidence.length > 0 && !stand.own.some(one => one.includes(quote)))
+  const usable = points.filter(
+    ({ evidence, quote }) => evidence.length > 0 && !stand.own.some(one => one.includes(quote)),
+  )
   return usable[0] ? words.ally(usable[0].quote, stand.side) : null
 }
 

@@ -24,7 +24,8 @@ export function sentencesIn(text: string): string[] {
 
 const ending = /[。！？；\n]|[.!?;](?=\s|$)/g
 
-const trimmed = (sentence: string): string => sentence.replace(/^[\s,;:，；：、—–()（）-]{1,40}|[\s.。;；:：,，、(（]{1,40}$/g, '')
+const trimmed = (sentence: string): string =>
+  sentence.replace(/^[\s,;:，；：、—–()（）-]{1,40}|[\s.。;；:：,，、(（]{1,40}$/g, '')
 
 /** Long sentences are quoted up to where a clause ends. */
 function shortened(sentence: string): string {

@@ -12,10 +12,21 @@ export interface Kind {
   /** Words of a speech that speak to it. */
   hears: RegExp
   /** What each thing counts. */
-  weights: Readonly<Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures' | 'aspects' | 'words', number>>
+  weights: Readonly<
+    Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures' | 'aspects' | 'words', number>
+  >
 }
 
-const weights = { answers: 0, holds: 0.25, fails: -1, unsupported: -0.25, repeated: -0.25, figures: 0, aspects: 0, words: 0 }
+const weights = {
+  answers: 0,
+  holds: 0.25,
+  fails: -1,
+  unsupported: -0.25,
+  repeated: -0.25,
+  figures: 0,
+  aspects: 0,
+  words: 0,
+}
 
 const kinds: readonly Kind[] = [
   {
@@ -50,7 +61,8 @@ const kinds: readonly Kind[] = [
     id: 'empathy',
     known: /empath|people|emotion|feeling|dignity|hurt|情绪|共鸣|当事人|处境|尊严/gi,
     aspects: ['reliability', 'simplicity'],
-    hears: /\b(?:people|team|users?|customers?|developers?|someone|nobody|night|on call)\b|团队|用户|顾客|同事|人手|夜间|值班/gi,
+    hears:
+      /\b(?:people|team|users?|customers?|developers?|shops?|colleagues?|night|on call)\b|团队|用户|顾客|同事|人手|夜间|值班/gi,
     weights: { ...weights, answers: 0.25, aspects: 0.5, words: 0.75 },
   },
 ]
@@ -73,11 +85,22 @@ export function kindOf(type: string, preference: string): Kind {
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
+/** What a side has of what a kind looks at. */
+export interface Heard extends Omit<Sum, 'aspects' | 'evidence'> {
+  aspects: number
+  words: number
+}
+
+export function heardBy({ aspects, hears }: Kind, sum: Sum, texts: readonly string[]): Heard {
+  return {
+    ...sum,
+    aspects: aspects.reduce((count, aspect) => count + (sum.aspects.get(aspect) ?? 0), 0),
+    words: texts.reduce((count, text) => count + Math.min(4, matches(text.slice(0, 20_000), hears)), 0),
+  }
+}
+
 /** How much a side's case weighs with it. */
-export function weighed({ weights, aspects, hears }: Kind, sum: Sum, texts: readonly string[]): number {
-  const ofKind = aspects.reduce((count, aspect) => count + (sum.aspects.get(aspect) ?? 0), 0)
-  const words = texts.reduce((count, text) => count + Math.min(4, matches(text.slice(0, 20_000), hears)), 0)
-  const counted = { ...sum, aspects: ofKind, words }
+export function weighed({ weights }: Kind, counted: Heard): number {
   const names = Object.keys(weights) as (keyof typeof weights)[]
   return names.reduce((total, name) => total + weights[name] * counted[name], 0)
 }

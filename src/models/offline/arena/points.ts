@@ -2,8 +2,13 @@ import type { CheckedCitation } from '../../../core/evidence.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
 import type { Evidence } from '../evidence.ts'
+import { isOfflineSpeech } from '../markers.ts'
 import { evidenceIn, placesIn } from '../reading.ts'
 import type { Side } from '../stance.ts'
+import { shown as shownEn } from '../vocabulary.en.ts'
+import { shown as shownZh } from '../vocabulary.zh.ts'
+import { wordings } from '../wording.ts'
+import { quotable } from './brief.ts'
 import { fragmentsIn } from './fragments.ts'
 import { paragraphsIn } from './plain.ts'
 
@@ -11,6 +16,8 @@ import { paragraphsIn } from './plain.ts'
 export interface Point {
   turn: string
   quote: string
+  /** Words of a file that it leans on, as they stand in the speech; null: it quotes none. */
+  leansOn: string | null
   /** Passages of the files that it rests on. */
   evidence: Evidence[]
   /** It names no place at all. */
@@ -19,25 +26,51 @@ export interface Point {
   failed: CheckedCitation | null
 }
 
-export function pointsOf({ key, text, examined }: Speech, side: Side, dossier: Dossier): Point[] {
+export function pointsOf(speech: Speech, side: Side, dossier: Dossier): Point[] {
+  const { key, text, examined } = speech
   return paragraphsIn(text).flatMap(paragraph => {
-    const quote = fragmentsIn(paragraph)[0]
-    if (quote === undefined) return []
     const places = placesIn(paragraph, dossier)
+    const evidence = evidenceIn({ places }, side, dossier)
+    const claims = claimsIn(paragraph, evidence, isOfflineSpeech(text), dossier)
     const cited = examined?.citations.filter(one => one.target.kind !== 'speech' && paragraph.includes(one.cited)) ?? []
-    return [
-      {
-        turn: key,
-        quote,
-        evidence: evidenceIn({ places }, side, dossier),
-        bare: places.length + cited.length === 0,
-        failed: cited.find(isWrong) ?? null,
-      },
-    ]
+    const bare = places.length + cited.length === 0
+    return claims.slice(0, bare ? 3 : 1).map(quote => ({
+      turn: key,
+      quote,
+      leansOn: evidence.map(one => quotable(one.quote)).find(words => isApart(words, paragraph)) ?? null,
+      evidence,
+      bare,
+      failed: cited.find(isWrong) ?? null,
+    }))
   })
 }
+
+/** Without those that rest only on passages which others before them rest on. */
+export function firstMade(points: readonly Point[]): Point[] {
+  const seen = new Set<Evidence>()
+  return points.filter(({ evidence }) => {
+    const isNew = evidence.length === 0 || evidence.some(one => !seen.has(one))
+    for (const one of evidence) seen.add(one)
+    return isNew
+  })
+}
+
+/** Of an offline speech what it takes passages to show and what it asks for: the rest are turns of phrase. */
+function claimsIn(paragraph: string, evidence: readonly Evidence[], isOffline: boolean, dossier: Dossier): string[] {
+  const all = fragmentsIn(paragraph)
+  if (!isOffline) return all
+  const { form } = dossier.question
+  const shown = evidence.flatMap(one => [shownEn(one), shownZh(one)])
+  const asked = Object.values(wordings).flatMap(w => [...w.deciders(form, 'for'), ...w.deciders(form, 'against')])
+  return all.filter(words => shown.some(one => words.includes(one)) || asked.some(one => one.includes(words)))
+}
+
+/** It can stand in a quotation of its own, and says something. */
+const isApart = (words: string, paragraph: string): boolean =>
+  !/[“”"`|\n]/.test(words) && words.length >= 12 && paragraph.includes(words)
 
 export const isWrong = ({ result }: Pick<CheckedCitation, 'result'>): boolean =>
   result === 'differs' || result === 'not-there' || result === 'no-such-source'
 
-export const isRight = ({ result }: Pick<CheckedCitation, 'result'>): boolean => result === 'holds' || result === 'moved'
+export const isRight = ({ result }: Pick<CheckedCitation, 'result'>): boolean =>
+  result === 'holds' || result === 'moved'

@@ -10,9 +10,9 @@ import { hearingOf, otherSide, sideOf } from './hearing.ts'
 export interface Stand {
   side: Side
   round: number
+  /** Which of several ways to put a thing is taken: the sides do not sound alike in the same round. */
+  way: number
   dossier: Dossier
-  /** What it stands for, where the user says it in words of their own. */
-  position: string | null
   own: string[]
   theirs: Speech[]
   /** What the audience said. */
@@ -26,15 +26,16 @@ export interface Stand {
 export function standOf(call: Call, dossier: Dossier): Stand {
   const { seat, values } = call.moment
   const side: Side = seat === 'con' ? 'against' : 'for'
-  const { said, own, about } = hearingOf(call)
+  const { said, own } = hearingOf(call)
   const allies = said.filter(speech => sideOf(speech) === null)
   const mine = placesNamed(own, dossier)
   const taken = new Set([...mine, ...placesNamed(said.map(textOf), dossier)])
+  const round = Number(values.number ?? own.length + 1)
   return {
     side,
-    round: Number(values.number ?? own.length + 1),
+    round,
+    way: round + (side === 'for' ? 0 : 1),
     dossier,
-    position: positionIn(about.own),
     own,
     theirs: said.filter(speech => sideOf(speech) === otherSide(side)),
     allies,
@@ -44,11 +45,6 @@ export function standOf(call: Call, dossier: Dossier): Stand {
 }
 
 const textOf = ({ text }: Speech): string => text
-
-/** What a debater is told where the user gave it no position says no more than the motion does. */
-const unsaid = /^(?:the motion is (?:right|wrong)|辩题不?成立)$/
-
-const positionIn = (own: unknown): string | null => (typeof own === 'string' && !unsaid.test(own) ? own : null)
 
 /** Each once, in the order in which they came up. */
 function placesNamed(texts: readonly string[], dossier: Dossier): string[] {

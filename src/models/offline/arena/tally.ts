@@ -3,6 +3,7 @@ import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
 import type { Dossier } from '../dossier.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Aspect } from '../lexicon.ts'
+import { isOfflineSpeech } from '../markers.ts'
 import { placesIn } from '../reading.ts'
 import type { Side } from '../stance.ts'
 import { termsOf } from '../words.ts'
@@ -52,12 +53,17 @@ function tallyOf(
   dossier: Dossier,
 ): Tally {
   const { key, text, examined } = speech
-  const sentences = paragraphsIn(text).flatMap(paragraph => sentencesIn(plainParagraph(paragraph))).slice(0, 200)
+  const sentences = paragraphsIn(text)
+    .flatMap(paragraph => sentencesIn(plainParagraph(paragraph)))
+    .slice(0, 200)
   const terms = sentences.map(sentence => new Set(termsOf(sentence))).filter(({ size }) => size >= 4)
-  const repeated = terms.filter(one => before.some(other => isAlike(one, other))).length
+  // The offline voice has few turns of phrase, and says so.
+  const isRepeated = (one: Set<string>) => !isOfflineSpeech(text) && before.some(other => isAlike(one, other))
+  const repeated = terms.filter(isRepeated).length
   before.push(...terms.slice(0, 40))
   const places = placesIn(text.slice(0, 20_000), dossier)
-  const cited = examined?.citations.filter(({ target }) => target.kind !== 'speech')
+  const checked = examined?.citations.filter(({ target }) => target.kind !== 'speech') ?? []
+  const cited = checked.length > 0 ? checked : null
   return {
     turn: key,
     side,

@@ -4,7 +4,7 @@ import type { Side } from '../stance.ts'
 import { aspectNames, count, shown, weaknessText } from '../vocabulary.en.ts'
 import { wordings } from '../wording.ts'
 import type { Answered } from './answer.ts'
-import { brief, inTurn } from './brief.ts'
+import { brief, ended, inTurn } from './brief.ts'
 import { otherSide } from './hearing.ts'
 import type { Stand } from './stand.ts'
 import type { DebateWords } from './words.ts'
@@ -16,34 +16,33 @@ const ordinals = ['First', 'Second', 'Third']
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const lower = (aspect: Aspect): string => aspectNames[aspect].toLowerCase()
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
-const says = (evidence: Evidence): string => `\`${evidence.ref}\` says ${brief(evidence)}`
+const says = (evidence: Evidence): string => ended(`\`${evidence.ref}\` says ${brief(evidence)}`, '.')
 
 export const english: DebateWords = {
   mark: '*Offline voice.*',
-  opening: ({ question, files, library, ...found }, side, position) => {
-    const given = position === null ? '' : ` What it stands for, as it was told: ${position.replace(/[.\s]+$/, '')}.`
-    const stance = `${question.says[side]}${given}`
+  opening: ({ question, files, library, ...found }, side) => {
+    const stance = question.says[side]
     if (files === 0) return `${stance} No files were given, so the case rests on what would have to be shown.`
     const all = `Of ${count(library.passages.length, 'passage')} in ${count(files, 'file')}, ${found.for.length} speak for the motion and ${found.against.length} against it, going by their wording.`
     if (found[side].length > 0) return `${stance} ${all}`
     return `${stance} ${all} None is on this side, so the case rests on what would have to be shown.`
   },
   argument: (place, evidence) =>
-    `${ordinals[place] ?? 'Further'}, ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}.`,
+    `${ordinals[place] ?? 'Further'}, ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
   inShort: evidence => `${aspectNames[evidence.stance.aspect]}: the files show ${shown(evidence)}.`,
   tests: (form, side) => wordings.en.deciders(form, side),
   test: (place, test) => `${ordinals[place] ?? 'Further'}, a test that decides it. ${test}`,
-  further: (evidence, round) =>
+  further: (evidence, way) =>
     inTurn(
       [
-        `There is more on ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}.`,
-        `Nobody has named this yet: ${says(evidence)}. It is taken to show ${shown(evidence)}.`,
-        `The case goes on with ${lower(evidence.stance.aspect)}. ${says(evidence)}, which points to ${shown(evidence)}.`,
+        `There is more on ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
+        `Nobody has named this yet: ${says(evidence)} It is taken to show ${shown(evidence)}.`,
+        `The case goes on with ${lower(evidence.stance.aspect)}: ${says(evidence)} It points to ${shown(evidence)}.`,
       ],
-      round,
+      way,
     ),
   noFurther: side => `No argument is added: the files have none left ${case_[side]} that would hold better.`,
-  exhausted: (quoted, side, round) =>
+  exhausted: (quoted, side, way) =>
     quoted.length === 0
       ? inTurn(
           [
@@ -51,7 +50,7 @@ export const english: DebateWords = {
             `The tests of ${sides[side]} stay where they were: nobody has met them.`,
             `No file, no figure and no page has come to the table since, so nothing has moved.`,
           ],
-          round,
+          way,
         )
       : inTurn(
           [
@@ -59,38 +58,38 @@ export const english: DebateWords = {
             `The files have no further passage ${case_[side]}; the case rests on ${refs(quoted)} and what goes with it.`,
             `No new passage is brought, because none is left. ${capital(refs(quoted))} can still be looked up.`,
           ],
-          round,
+          way,
         ),
   answer: answered,
-  turnsOn: (aspect, { own, theirs }, round) =>
+  turnsOn: (aspect, { own, theirs }, way) =>
     inTurn(
       [
         `The debate turns on ${lower(aspect)}. On it this side has quoted ${count(own, 'passage')} and the other ${theirs}.`,
-        `A key battle is ${lower(aspect)}: ${count(own, 'passage')} on this side of it were quoted, ${theirs} on the other.`,
+        `A key battle is ${lower(aspect)}: ${own} quoted on this side of it, ${theirs} on the other.`,
       ],
-      round,
+      way,
     ),
-  turnsOnShowing: round =>
+  turnsOnShowing: way =>
     inTurn(
       [
         'The debate turns on who shows something. By count, nobody has named a place that could be looked up.',
         'The key question is the same for both: what would have to be seen, and who has seen it.',
       ],
-      round,
+      way,
     ),
   ally: (quote, side) => `From the audience came “${quote}”. That weighs ${case_[side]}.`,
   condensed: (best, question, side) =>
     best.length === 0
-      ? `Condensed, the case is this: ${question.says[side]} Whoever says otherwise has to show it, and has not.`
+      ? `Condensed, the case is this. ${question.says[side]} Whoever says otherwise has to show it, and has not.`
       : `Condensed, the case is this: ${listed(best.map(one => `${shown(one)} (\`${one.ref}\`)`))}.`,
   leftOpen: ([open], side) =>
     open
-      ? `${capital(sides[otherSide(side)])} has left this open to the end: ${shown(open)}, in \`${open.ref}\`.`
+      ? `${capital(sides[otherSide(side)])} has left this open to the end: ${shown(open)} (\`${open.ref}\`).`
       : `${capital(sides[otherSide(side)])} leaves open what would show that it is right.`,
   sum: (question, side, aspects) =>
     aspects.length === 0
-      ? `To sum up: ${question.says[side]} The other side had every round to bring a place that can be looked up.`
-      : `To sum up: ${question.says[side]} ${capital(listed(aspects.map(lower)))} ${aspects.length > 1 ? 'carry' : 'carries'} this case, and the lines that say so are on the table.`,
+      ? `To sum up. ${question.says[side]} The other side had every round to bring a place that can be looked up.`
+      : `To sum up. ${question.says[side]} ${capital(listed(aspects.map(lower)))} ${aspects.length > 1 ? 'carry' : 'carries'} this case, and the lines that say so are on the table.`,
   farewell: (side, isBacked) =>
     isBacked
       ? `Look the quoted lines up before you vote: whoever does that finds the case ${case_[side]} where it was said to be.`
@@ -99,17 +98,17 @@ export const english: DebateWords = {
 
 const refs = (quoted: readonly Evidence[]): string => listed(quoted.slice(0, 2).map(({ ref }) => `\`${ref}\``))
 
-function answered({ point, answer }: Answered, stand: Stand): string {
-  const { round, side, dossier } = stand
+function answered({ words, answer }: Answered, stand: Stand): string {
+  const { way, side, dossier } = stand
   const other = sides[otherSide(side)]
   const quoted = inTurn(
     [
-      `${capital(other)} says “${point.quote}”.`,
-      `“${point.quote}”, says ${other}.`,
-      `Take the words of ${other}: “${point.quote}”.`,
-      `${capital(other)} put it like this: “${point.quote}”.`,
+      ended(`${capital(other)} leans on this: “${words}”`, '.'),
+      ended(`${capital(other)} says “${words}”`, '.'),
+      ended(`Take the words of ${other}: “${words}”`, '.'),
+      ended(`${capital(other)} put it like this: “${words}”`, '.'),
     ],
-    round,
+    way,
   )
   const reply = (): string => {
     switch (answer.type) {
@@ -118,18 +117,18 @@ function answered({ point, answer }: Answered, stand: Stand): string {
       case 'met':
         return inTurn(
           [
-            `Against it stands this: ${says(answer.evidence)}.`,
-            `On the same matter ${says(answer.evidence)}. That shows ${shown(answer.evidence)}.`,
-            `The files answer it. ${says(answer.evidence)}.`,
+            `Against it stands ${shown(answer.evidence)}: ${says(answer.evidence)}`,
+            `On the same matter ${says(answer.evidence)} That shows ${shown(answer.evidence)}.`,
+            `The files answer it with ${shown(answer.evidence)}: ${says(answer.evidence)}`,
           ],
-          round,
+          way,
         )
       case 'recalled':
         return `That was met: \`${answer.evidence.ref}\` shows ${shown(answer.evidence)}, and it was not taken back.`
       case 'weak':
         return `It rests on \`${answer.evidence.ref}\`, which ${weaknessText(answer.weakness)}. Little can be built on that.`
       case 'bare':
-        return inTurn(dossier.files === 0 ? openToAll : unbacked, round)
+        return inTurn(dossier.files === 0 ? openToAll : unbacked, way)
       case 'stands':
         return inTurn(
           [
@@ -137,7 +136,7 @@ function answered({ point, answer }: Answered, stand: Stand): string {
             `That passage stands. It speaks of ${answer.evidence ? lower(answer.evidence.stance.aspect) : 'something else'}, and the case here rests on more than that.`,
             'Granted, as far as it goes. What was quoted on this side was not taken away by it.',
           ],
-          round,
+          way,
         )
     }
   }

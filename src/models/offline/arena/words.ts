@@ -14,19 +14,19 @@ import { chinese } from './words.zh.ts'
 export interface DebateWords {
   /** Opens every speech but the first, which says more. */
   mark: string
-  opening(dossier: Dossier, side: Side, position: string | null): string
+  opening(dossier: Dossier, side: Side): string
   /** `place` counts from 0. */
   argument(place: number, evidence: Evidence): string
   inShort(evidence: Evidence): string
   /** What would decide the motion, where no file does. */
   tests(form: Topic['form'], side: Side): string[]
   test(place: number, test: string): string
-  further(evidence: Evidence, round: number): string
+  further(evidence: Evidence, way: number): string
   noFurther(side: Side): string
-  exhausted(quoted: readonly Evidence[], side: Side, round: number): string
+  exhausted(quoted: readonly Evidence[], side: Side, way: number): string
   answer(answered: Answered, stand: Stand): string
-  turnsOn(aspect: Aspect, counts: { own: number; theirs: number }, round: number): string
-  turnsOnShowing(round: number): string
+  turnsOn(aspect: Aspect, counts: { own: number; theirs: number }, way: number): string
+  turnsOnShowing(way: number): string
   ally(quote: string, side: Side): string
   condensed(best: readonly Evidence[], question: Question, side: Side): string
   leftOpen(evidence: readonly Evidence[], side: Side): string

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Speech } from '../src/core/model.ts'
+import { type Mark, markOf } from '../src/formats/arena/marks.ts'
+import { type Counted, resultOf } from '../src/formats/arena/result.ts'
+import { turningPoints } from '../src/formats/arena/turning.ts'
+import { factsOf, keysOf, playArena, verdictIn } from './support/arena-play.ts'
+import { arenaScript, said, scoreWith, sheet, withReplies } from './support/arena-script.ts'
+
+const pathOf = (...marks: [number, number][]): Mark[] => marks.map(([pro, con], i) => ({ round: i + 1, pro, con }))
+const base: Counted = {
+  path: pathOf([7, 6], [7, 6]),
+  rulings: ['con'],
+  votes: [
+    { vote: 'pro', weight: 2 },
+    { vote: 'con', weight: 3 },
+  ],
+  weights: { judge: 60, audience: 40 },
+}
+
+describe('the result', () => {
+  it('is half points and half ruling of the judge, and the weighted votes', () => {
+    assert.deepEqual(resultOf(base), {
+      winner: 'con',
+      // 30 × 0.75 + 30 × 0 + 40 × 0.4
+      total: { pro: 38.5, con: 61.5 },
+      points: { weight: 30, share: { pro: 0.75, con: 0.25 }, mean: { pro: 7, con: 6 }, rounds: 2 },
+      ruling: { weight: 30, share: { pro: 0, con: 1 }, judges: 1 },
+      votes: { weight: 40, share: { pro: 0.4, con: 0.6 }, weighed: { pro: 2, con: 3 }, voters: 2 },
+      alone: { points: 'pro', ruling: 'con', judge: 'con', audience: 'con' },
+    })
+  })
+
+  it('gives all of the points to a lead of two a round, and in proportion below', () => {
+    const shareOf = (pro: number, con: number) => resultOf({ ...base, path: pathOf([pro, con]) })!.points!.share.pro
+    assert.deepEqual(
+      [shareOf(8, 6), shareOf(9, 3), shareOf(6, 8), shareOf(6.5, 6), shareOf(6, 6)],
+      [1, 1, 0, 0.625, 0.5],
+    )
+  })
+
+  it('is a tie where nothing tells the sides apart that a reader could see', () => {
+    const level = { ...base, path: pathOf([7, 7]), rulings: [null] }
+    const votes: Counted['votes'] = [
+      { vote: 'pro', weight: 2 },
+      { vote: 'con', weight: 2 },
+    ]
+    const tie = resultOf({ ...level, votes })!
+    assert.deepEqual([tie.winner, tie.total], [null, { pro: 50, con: 50 }])
+    assert.deepEqual(tie.alone, { points: null, ruling: null, judge: null, audience: null })
+    const close = resultOf({ ...level, votes, path: pathOf([7.001, 7]) })!
+    assert.equal(close.winner, null)
+    assert.equal(resultOf({ ...level, votes, path: pathOf([7.05, 7]) })!.winner, 'pro')
+  })
+
+  it('without votes is the judge’s alone', () => {
+    const { winner, total, points, ruling, votes, alone } = resultOf({ ...base, votes: [] })!
+    assert.deepEqual([winner, total, votes], ['con', { pro: 37.5, con: 62.5 }, null])
+    assert.deepEqual([points?.weight, ruling?.weight], [50, 50])
+    assert.ok(!('audience' in alone))
+  })
+
+  it('without a ruling rests on the points, without points on the ruling', () => {
+    const scored = resultOf({ ...base, rulings: [] })!
+    assert.deepEqual([scored.points?.weight, scored.ruling, scored.total], [60, null, { pro: 61, con: 39 }])
+    assert.deepEqual(scored.alone, { points: 'pro', judge: 'pro', audience: 'con' })
+    const ruled = resultOf({ ...base, path: [] })!
+    assert.deepEqual([ruled.points, ruled.ruling?.weight, ruled.total], [null, 60, { pro: 16, con: 84 }])
+    assert.ok(!('points' in ruled.alone))
+  })
+
+  it('is none where the judge neither scored nor ruled, whatever the audience says', () => {
+    assert.equal(resultOf({ ...base, path: [], rulings: [] }), null)
+    assert.equal(resultOf({ ...base, path: [], rulings: [], weights: { judge: 0, audience: 1 } }), null)
+  })
+
+  it('keeps to the weights, also to nothing', () => {
+    const weighed = (judge: number, audience: number, votes = base.votes) =>
+      resultOf({ ...base, votes, weights: { judge, audience } })!
+    assert.deepEqual(weighed(0, 40).total, { pro: 40, con: 60 })
+    assert.equal(weighed(0, 40).alone.judge, 'con')
+    assert.deepEqual([weighed(1, 0).total, weighed(1, 0).votes], [{ pro: 37.5, con: 62.5 }, null])
+    assert.deepEqual(weighed(3, 1).total, { pro: 0.75 * 37.5 + 10, con: 0.75 * 62.5 + 15 })
+    // Whoever has no voice leaves its weight to the others.
+    assert.deepEqual(weighed(0, 40, []).total, { pro: 37.5, con: 62.5 })
+  })
+
+  it('adds up to a hundred', () => {
+    for (const judge of [0, 1, 7, 33.3])
+      for (const audience of [1, 3, 11])
+        for (const rulings of [['pro'], ['pro', 'con', 'con'], ['pro', null]] as Counted['rulings'][]) {
+          const { total } = resultOf({ ...base, rulings, weights: { judge, audience } })!
+          assert.ok(Math.abs(total.pro + total.con - 100) < 0.1, JSON.stringify({ judge, audience, rulings, total }))
+        }
+  })
+
+  it('gives each judge one voice, and half of it to each side where it holds to none', () => {
+    const shareOf = (...rulings: Counted['rulings']) => resultOf({ ...base, rulings })!.ruling!.share
+    assert.deepEqual(shareOf('pro', 'con'), { pro: 0.5, con: 0.5 })
+    assert.deepEqual(shareOf('pro', null), { pro: 0.75, con: 0.25 })
+    const two = shareOf('pro', 'pro', 'con')
+    assert.ok(Math.abs(two.pro - 2 / 3) < 0.001 && Math.abs(two.con - 1 / 3) < 0.001)
+  })
+})
+
+describe('a mark', () => {
+  it('is the middle of the four criteria, less what fouls and help cost, and never below nothing', () => {
+    const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
+    assert.equal(markOf(given, []), 6.875)
+    assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
+    assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
+  })
+})
+
+describe('turning points', () => {
+  const speeches: Speech[] = [1, 2, 3, 4, 10].flatMap(n =>
+    ['pro', 'con'].map(seat => ({ key: `round-${n}/${n === 3 ? 'again/' : ''}${seat}`, seat, text: '' })),
+  )
+  const pointsIn = (...marks: [number, number][]) => turningPoints(pathOf(...marks), speeches)
+
+  it('are where the lead in total changes, and the round that was won most clearly', () => {
+    assert.deepEqual(pointsIn([7, 6], [6, 7.5], [5, 9], [7, 7]), [
+      { round: 2, side: 'con', why: 'lead', margin: 1.5, turn: 'round-2/con' },
+      { round: 3, side: 'con', why: 'margin', margin: 4, turn: 'round-3/again/con' },
+    ])
+  })
+
+  it('are one where both are the same round', () => {
+    assert.deepEqual(pointsIn([7, 6], [5, 9]), [{ round: 2, side: 'con', why: 'lead', margin: 4, turn: 'round-2/con' }])
+  })
+
+  it('are none where nobody won a round by a point or came from behind', () => {
+    assert.deepEqual(pointsIn([7, 6.5], [6.5, 7], [7, 7], [7.5, 7]), [])
+    assert.deepEqual(pointsIn(), [])
+  })
+
+  it('remember who was ahead before the sides were level', () => {
+    const points = pointsIn([7, 6.5], [6.5, 7], [6.5, 7])
+    assert.deepEqual(
+      points.map(({ round, side, why }) => [round, side, why]),
+      [[3, 'con', 'lead']],
+    )
+  })
+
+  it('are the first of those that were won by as much', () => {
+    assert.deepEqual(
+      pointsIn([8, 6], [8, 6]).map(({ round }) => round),
+      [1],
+    )
+  })
+
+  it('of the first round are not taken for the tenth', () => {
+    const [point] = turningPoints([{ round: 1, pro: 9, con: 5 }], speeches.toReversed())
+    assert.equal(point?.turn, 'round-1/pro')
+  })
+})
+
+describe('the result of a whole arena', { concurrency: 8 }, () => {
+  it('follows from its parts, which the verdict has', async () => {
+    const played = await playArena({ members: 3, rigor: 'low' })
+    const { result, path, votes, turning, ruling, judging, moved, winner } = verdictIn(played)
+    // 6, 6, 8, 6, 6 against 7 five times; the ruling for pro; 1 + 3 against 2 votes.
+    assert.deepEqual(
+      path.map(({ pro, con }) => [pro, con]),
+      [
+        [6, 7],
+        [6, 7],
+        [8, 7],
+        [6, 7],
+        [6, 7],
+      ],
+    )
+    assert.deepEqual(result.points?.share, { pro: 0.35, con: 0.65 })
+    assert.deepEqual(result.votes?.weighed, { pro: 4, con: 2 })
+    // 30 × 0.35 + 30 + 40 × 4/6
+    assert.equal(result.total.pro.toFixed(1), '67.2')
+    assert.deepEqual(result.alone, { points: 'con', ruling: 'pro', judge: 'pro', audience: 'pro' })
+    assert.deepEqual([winner, played.view.outcome, played.view.decided], ['pro', 'verdict', true])
+    assert.deepEqual(turning, [{ round: 1, side: 'con', why: 'margin', margin: 1, turn: 'round-1/con' }])
+    assert.deepEqual([ruling?.winner, judging?.rulings.length], ['pro', 1])
+    assert.deepEqual(
+      votes.map(({ agent_id, type, weight, vote }) => [agent_id, type, weight, vote]),
+      [
+        ['aud_01', 'Rationalist', 1, 'pro'],
+        ['aud_02', 'Pragmatist', 2, 'con'],
+        ['aud_03', 'Technologist', 3, 'pro'],
+      ],
+    )
+    assert.deepEqual(
+      moved?.map(({ agent_id, from, to, by }) => [agent_id, from, to, by?.turn]),
+      [
+        ['aud_01', 'undecided', 'pro', 'round-1/pro'],
+        ['aud_02', 'undecided', 'con', 'round-1/pro'],
+        ['aud_03', 'undecided', 'pro', 'round-1/pro'],
+      ],
+    )
+  })
+
+  it('is the audience’s where the user says so, although the judge sees it the other way', async () => {
+    const all = Object.fromEntries(['aud_01', 'aud_02'].map(id => [`vote/${id}`, voting(id, 'con')]))
+    const played = await playArena({
+      options: { rounds: 4, poll: false, weights: { judge: 10, audience: 90 } },
+      rigor: 'low',
+      script: withReplies(all),
+    })
+    const { winner, result } = verdictIn(played)
+    assert.deepEqual([winner, result.alone.judge, result.alone.audience], ['con', 'pro', 'con'])
+  })
+
+  it('may be a tie, which is a result', async () => {
+    const played = await playArena({
+      members: 3,
+      options: { rounds: 4, poll: false, weights: '0/1' },
+      script: withReplies({ 'vote/aud_02': voting('aud_02', 'pro'), 'vote/aud_03': voting('aud_03', 'con') }),
+    })
+    assert.deepEqual([played.view.outcome, played.view.decided, verdictIn(played).winner], ['tie', true, null])
+  })
+
+  it('rests on a quotation that exists: a ruling that invents one is asked for again, and then left out', async () => {
+    const invented = { deciding: { turn: 'round-1/pro', quote: 'Nobody ever said anything like this', why: 'x' } }
+    const played = await playArena({ rigor: 'low', script: withReplies({ 'ruling/judge': scoreWith(invented) }) })
+    assert.equal(keysOf(played).filter(key => key === 'ruling/judge').length, 2)
+    assert.deepEqual([verdictIn(played).ruling, verdictIn(played).judging], [null, null])
+    assert.equal(played.view.outcome, 'verdict')
+  })
+
+  it('goes to the side that the points of the ruling put ahead', async () => {
+    const played = await playArena({
+      rigor: 'low',
+      script: withReplies({ 'ruling/judge': scoreWith({ winner: 'con' }) }),
+    })
+    assert.equal(keysOf(played).filter(key => key === 'ruling/judge').length, 2)
+    assert.equal(verdictIn(played).ruling, null)
+  })
+})
+
+const voting = (agent_id: string, vote: string): string =>
+  JSON.stringify({ agent_id, vote, confidence: 0.9, reason: 'It held.' })
+
+describe('votes', { concurrency: 8 }, () => {
+  const voteOf = (played: Parameters<typeof factsOf>[0], id: string) =>
+    factsOf(played, 'vote.cast')[`vote/vote.cast/${id}`]
+
+  it('are cast under one’s own name', async () => {
+    const options = { rounds: 4, poll: false }
+    const wrong = voting('aud_02', 'con')
+    const mended = await playArena({
+      options,
+      script: withReplies({ 'vote/aud_01': call => (call.refused ? arenaScript(call) : wrong) }),
+    })
+    assert.deepEqual(voteOf(mended, 'aud_01')?.vote, 'pro')
+    const stubborn = await playArena({ options, script: withReplies({ 'vote/aud_01': wrong }) })
+    assert.equal(keysOf(stubborn).filter(key => key === 'vote/aud_01').length, 2)
+    assert.deepEqual(
+      { ...voteOf(stubborn, 'aud_01') },
+      { agent_id: 'aud_01', vote: 'con', confidence: 0.9, reason: 'It held.', weight: 1 },
+    )
+    assert.deepEqual(
+      verdictIn(stubborn).votes.map(({ agent_id }) => agent_id),
+      ['aud_01', 'aud_02'],
+    )
+  })
+
+  it('that are none are asked for once more, and then left out', async () => {
+    for (const wrong of [voting('aud_01', 'abstain'), voting('aud_01', 'con').replace('0.9', '1.9'), 'pro'])
+      assert.deepEqual(
+        verdictIn(
+          await playArena({ options: { rounds: 4, poll: false }, script: withReplies({ 'vote/aud_01': wrong }) }),
+        ).votes.map(({ agent_id }) => agent_id),
+        ['aud_02'],
+      )
+  })
+
+  it('name words that moved the voter, or none', async () => {
+    const moved = (turn: string, quote: string) =>
+      JSON.stringify({ ...JSON.parse(voting('aud_01', 'pro')), leaning: 'con', moved_by: { turn, quote } })
+    const invented = await playArena({
+      options: { rounds: 4 },
+      script: withReplies({ 'vote/aud_01': moved('round-1/pro', said('con', 2)) }),
+    })
+    assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 2)
+    assert.equal(verdictIn(invented).moved?.[0]?.by, null)
+    assert.equal(voteOf(invented, 'aud_01')?.vote, 'pro')
+    const real = await playArena({
+      options: { rounds: 4 },
+      script: withReplies({ 'vote/aud_01': moved('round-2/con', said('con', 2)) }),
+    })
+    const { from, to, by } = factsOf(real, 'mind.changed')['vote/mind.changed/aud_01']!
+    assert.deepEqual([from, to, by], ['undecided', 'con', { turn: 'round-2/con', quote: said('con', 2) }])
+  })
+})
