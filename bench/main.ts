@@ -73,9 +73,9 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 setTimeout(() => {
-  console.error('bench: not done after 15 minutes; the machine is too busy to measure anything')
+  console.error('bench: not done after 20 minutes; the machine is too busy to measure anything')
   process.exit(1)
-}, 900_000).unref()
+}, 1_200_000).unref()
 
 const say = (line: string) => console.error(`  ${line}`)
 const machine = thisMachine()

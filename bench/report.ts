@@ -63,7 +63,7 @@ export function documentOf(results: Results): string {
   const { machine, date, seconds } = results
   return `# What Agon costs
 
-Written by \`npm run bench\` (8 minutes; \`-- --quick\` only tries whether it all works, \`-- --only cpu,start\` takes
+Written by \`npm run bench\` (12 minutes; \`-- --quick\` only tries whether it all works, \`-- --only cpu,start\` takes
 some sections); do not edit. Ratios within one run, because absolute times say more about a machine than
 about a program. Medians of repetitions that take turns, so that whatever else the machine does hits both sides alike.
 
@@ -91,6 +91,24 @@ ${tableOf(results)}
 - Memory is the peak of the resident set while all debates run, above the process after its warm-up.
 - The critical path is the sum of what the server took for each call of the chain that determined the end, by its own
   clock, from the arrival of a request to the end of its reply.
+- The arena is Agon's own, of ten rounds at the usual rigor, with the usual five in the audience and the poll: speeches have
+  250 tokens with their block, JSON is as long as models write it, and nothing has to be asked for twice. Everybody in the
+  audience applies whenever it may, and one is let in each time. There is a model for each debater, one for the judge
+  (at high rigor two more beside it) and one for the whole audience. Speeches are looked through, as on the command line.
+- *Billed-equivalent* is 1 × input + 5 × output, with 0.1 for input that a cache of prompts serves. The server simulates the
+  cache by OpenAI's rule: what a prompt has in common with the beginning of any earlier one to the same model, in steps of
+  128 tokens, from 1,024 on; nothing expires. Tokens are those of the messages (roles and texts) and of the replies, counted
+  with tokenx.
+- *Rebuilt for every call* is the same debate, played by the same engine against the same server, with the same rules,
+  roles, instructions, schemas and marks around speeches; only each prompt is put together anew: rules and role as the
+  system message, then one message with the instruction and, behind it, everything said so far. What a seat said itself is
+  in it without its block. Where the transcript comes before the instruction it is itself a prompt that only grows, and
+  without earlier instructions and replies in it: that is cheaper than a conversation. Where all seats of a model have it in
+  common, the role goes behind it and all have the same marks, which Agon does not do because a seat's marks are its secret.
+- *With schemas read first* counts the JSON Schema of a reply as the beginning of its prompt, where OpenAI says that it is
+  read: within one conversation every other shape of reply then begins anew.
+- An arena waits as follows: pro, con, then scores beside applications, who is let in, who has the floor, the next round;
+  the poll beside all of it until the first applications; at the end ruling and votes side by side.
 - Chunks carry the time at which they were sent; both processes read the same monotonic clock.
 - *As installed* is the bundle without sources. No format of Agon's own has forty turns, so the bundle for that row has
   the format of the bench in its list; the row below it is the bundle as it is shipped.

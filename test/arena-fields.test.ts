@@ -87,7 +87,9 @@ describe('what people are asked in an arena', () => {
       assert.equal(field.kind, 'group')
       const words = arena.fields![name] ?? assert.fail(name)
       // Quotations are picked, not written.
-      const paths = pathsOf((field as { fields: NamedField[] }).fields).filter(path => !/\.(?:turn|quote)$/.test(path))
+      const paths = pathsOf((field as { fields: readonly NamedField[] }).fields).filter(
+        path => !/\.(?:turn|quote)$/.test(path),
+      )
       for (const path of paths) {
         const { label } = words[path] ?? assert.fail(`${name}: ${path} has no words`)
         assert.match(label.zh, /\p{Script=Han}|agent_id/u)

@@ -92,6 +92,21 @@ describe('words that a speaker only quotes', () => {
     assert.equal(chinese.reason, '正方没有说过这句话；在 round-2/proposer 中它只是对他人的引用')
   })
 
+  it('were brought forward by them where they quoted a file', async () => {
+    const quoting: Speech = {
+      key: 'round-2/proposer',
+      seat: 'proposer',
+      text: 'plan.md:1 says “The queue is drained every night before the report.”',
+    }
+    const sources = [{ path: 'plan.md', text: 'The queue is drained every night before the report.\n' }]
+    const said = 'The proposer said "The queue is drained every night before the report."'
+    const moved = await only(said, { sources }, { names, earlier: [quoting] })
+    assert.deepEqual([moved.result, moved.where], ['moved', 'plan.md:1'])
+    assert.equal(moved.reason, 'the proposer quoted these words in round-2/proposer; they stand at plan.md:1')
+    const never = await only(said, { sources }, { names, earlier: earlier.slice(0, 1) })
+    assert.equal(never.result, 'not-there')
+  })
+
   it('are theirs where they stand outside of quotation marks as well, or hold more than what is quoted', async () => {
     assert.equal(await resultOf('The proposer said "weekly releases are enough".', {}, around), 'holds')
     assert.equal(await resultOf('The proposer said "The fast path takes 3 ms".', {}, around), 'holds')

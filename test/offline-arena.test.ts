@@ -50,7 +50,7 @@ suite('the offline voice in an arena', () => {
         assert.ok(turns.every(({ state, attempts }) => state === 'answered' && attempts === 1))
         assert.equal(factsOf(view, 'score.given').length, 10)
         assert.equal(factsOf(view, 'vote.cast').length, 5)
-        assert.equal(factsOf(view, 'mind.changed').length, 5)
+        assert.equal((view.verdict as unknown as Verdict).moved!.length, 5)
         checkSpeeches(view, context)
       })
     })
@@ -68,38 +68,23 @@ suite('the offline voice in an arena', () => {
     })
   })
 
-  test('quotes lines of the files that are there', async () => {
+  test('with files: it quotes lines that are there, the audience is heard and divided, and lessons can be had', async () => {
     await withArchive(async archive => {
-      const view = await play(archive, opening('en', documents))
+      const view = await play(archive, opening('en', documents, { options: { learn: true } }))
       const checked = factsOf(view, 'citation.checked')
       assert.ok(checked.length > 20, `${checked.length} citations`)
       assert.deepEqual(
         checked.filter(({ result }) => result !== 'holds'),
         [],
       )
-    })
-  })
-
-  test('an audience of five kinds does not vote as one, and somebody is let in', async () => {
-    await withArchive(async archive => {
-      const view = await play(archive, opening('en', documents))
       const votes = factsOf(view, 'vote.cast').map(({ vote }) => vote)
       assert.equal(new Set(votes).size, 2, votes.join())
       const ruled = factsOf(view, 'applicant.ruled')
       assert.ok(ruled.some(({ admitted }) => admitted))
       assert.ok(ruled.some(({ admitted }) => !admitted))
-      for (const round of [3, 4, 5, 6])
-        assert.ok(view.facts.filter(({ key, fact }) => key.startsWith(`round-${round}/`) && fact.admitted).length <= 1)
       const { ruling, winner } = view.verdict as unknown as Verdict
       assert.ok(winner)
       assert.match(ruling!.reasoning, /count by fixed rules, not the judgement of a language model/)
-    })
-  })
-
-  test('gives lessons in words of the side they are for, when it is asked for them', async () => {
-    await withArchive(async archive => {
-      const view = await play(archive, opening('en', documents, { options: { learn: true } }))
-      const { ruling } = view.verdict as unknown as Verdict
       for (const side of ['pro', 'con'] as const) {
         const lessons = Object.values(ruling!.lessons![side]).flat()
         assert.ok(lessons.length > 0)
@@ -124,7 +109,7 @@ suite('the offline voice in an arena', () => {
 
   test('other numbers of rounds', async () => {
     await withArchive(async archive => {
-      for (const rounds of [4, 5, 20]) {
+      for (const rounds of [4, 20]) {
         const view = await play(archive, opening('zh', documents, { rounds }))
         assert.deepEqual(factsOf(view, 'foul.called'), [], `${rounds} rounds`)
         assert.equal(factsOf(view, 'score.given').length, rounds)
@@ -150,7 +135,7 @@ suite('the offline voice in an arena', () => {
         ['vote', 'aud_01', { id: 'aud_01', type: 'Logician', preference: 'logic', voter: 'aud_01' }],
       ] as const)
         assert.ok(
-          isQuick(() => reply({ cue, seat, values: { ...values, said } }), 400),
+          isQuick(() => reply({ cue, seat, values: { ...values, said } }), 100),
           `${cue}: ${text.slice(0, 8)}`,
         )
     }

@@ -52,8 +52,16 @@ async function billFigures(bench: Bench): Promise<Figure[]> {
       agon.plain,
       shared.plain,
     ),
-    billFigure('The same against prompts rebuilt, with schemas read first', agon.withSchema, rebuilt.withSchema),
-    billFigure(`The same at \`--rigor high\`, ${high.calls} calls`, high.plain, rebuiltHigh.plain),
+    billFigure(
+      'The same against prompts rebuilt for every call, with schemas read first',
+      agon.withSchema,
+      rebuilt.withSchema,
+    ),
+    billFigure(
+      `The same at \`--rigor high\`, ${high.calls} calls, against prompts rebuilt for every call`,
+      high.plain,
+      rebuiltHigh.plain,
+    ),
   ]
 }
 

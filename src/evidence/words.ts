@@ -41,6 +41,7 @@ export interface EvidenceWords {
   saidByOther(who: string, where: string): string
   nearByOther(who: string, other: string, where: string): string
   inFileInstead(who: string, where: string): string
+  quotedFrom(who: string, turn: string, where: string): string
   notSaid(who: string): string
   onlyQuoted(who: string, where: string): string
   nobodySaid: string
@@ -126,6 +127,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     nearByOther: (who, other, where) =>
       `${who} did not say this; ${other} said something near to it in ${where}, but not the same`,
     inFileInstead: (who, where) => `${who} did not say this; these words stand at ${where}`,
+    quotedFrom: (who, turn, where) => `${who} quoted these words in ${turn}; they stand at ${where}`,
     notSaid: who => `${who} did not say this, nor anything near it`,
     onlyQuoted: (who, where) =>
       `${who} did not say this; in ${where} these words stand only as a quotation of somebody else`,
@@ -206,6 +208,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
     saidByOther: (who, where) => `${who}没有说过这句话，它出自 ${where}`,
     nearByOther: (who, other, where) => `${who}没有说过这句话；${other}在 ${where} 说过相近的话，但不相同`,
     inFileInstead: (who, where) => `${who}没有说过这句话，它出自 ${where}`,
+    quotedFrom: (who, turn, where) => `这是${who}在 ${turn} 中引用的话，出自 ${where}`,
     notSaid: who => `${who}没有说过这句话，也没有说过相近的话`,
     onlyQuoted: (who, where) => `${who}没有说过这句话；在 ${where} 中它只是对他人的引用`,
     nobodySaid: '此前没有人说过这句话，也没有人说过相近的话',

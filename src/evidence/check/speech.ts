@@ -135,6 +135,10 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
   const file = inAnyFile(quote, sayings.files)
   if (file?.state === 'same') {
     const where = placeOf(file.found)
+    const quoted = inSpeeches(quote, theirs, sayings)
+    // Brought forward by them, as the words of a file.
+    if (quoted?.state === 'same')
+      return { result: 'moved', where, ...foundBecause(file, t.quotedFrom(who, quoted.found.text.name, where), t) }
     return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
   }
   if (other === null) return nowhereSaid(who, quote, theirs, sayings)

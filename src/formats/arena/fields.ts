@@ -84,7 +84,10 @@ export const fields: ReplyFields = {
     arguments: said('How many core arguments has each side made so far?', '到目前为止双方各提出了几条核心论点？'),
     'arguments.pro': { label: names.pro },
     'arguments.con': { label: names.con },
-    comment: said('Your comment on this round', '你对本轮的评语', { en: 'both sides hear it', zh: '双方都会看到' }),
+    comment: said('Your comment on this round', '你对本轮的评语', {
+      en: 'a sentence or two: what decided it',
+      zh: '一两句话：是什么决定了这一轮',
+    }),
   },
   admission: {
     applications: said('Rule on everybody who asks for the floor', '对每一位申请下场的观众作出裁定', {

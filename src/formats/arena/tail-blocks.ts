@@ -11,7 +11,7 @@ export interface Block {
 export function blocksAtEnd(speech: string): Block[] {
   const blocks: Block[] = []
   for (let place = 0; place < speech.length; ) {
-    const { end, content } = pieceAt(speech, place)
+    const { end, content } = speech[place] === '\n' ? { end: place + 1, content: null } : pieceAt(speech, place)
     if (content !== null) blocks.push({ start: place, content })
     else if (speech.slice(place, end).trim() !== '') blocks.length = 0
     place = end
@@ -26,14 +26,18 @@ interface Piece {
 }
 
 function pieceAt(speech: string, start: number): Piece {
+  if (speech[start] === '{') return objectAt(speech, start)
   const end = lineEnd(speech, start)
+  if (!mayBegin.test(speech[start]!)) return { end, content: null }
   const line = speech.slice(start, Math.min(end, start + longestMark)).trimStart()
   if (line.startsWith('```')) return fenceAt(speech, start)
-  if (speech[start] === '{') return objectAt(speech, start)
   // On the last line a fence may just be beginning.
   const begins = end === speech.length && (line === '`' || line === '``')
   return { end, content: begins ? '' : null }
 }
+
+/** What a line with a fence begins with. */
+const mayBegin = /[`\s]/
 
 /** A fence is not set in further. */
 const longestMark = 40
@@ -73,7 +77,7 @@ function objectOnLine(line: string): string | null {
 
 /** Up to its last brace and the end of that line. */
 function objectAt(speech: string, start: number): Piece {
-  const isObject = /^\{\s*(?:"|\}|$)/.test(speech.slice(start, start + longestMark))
+  const isObject = /^(?:"|\}|$)/.test(speech.slice(start + 1, start + longestMark).trimStart())
   if (!isObject) return { end: lineEnd(speech, start), content: null }
   const close = closingBrace(speech, start)
   if (close === null) return { end: speech.length, content: speech.slice(start) }

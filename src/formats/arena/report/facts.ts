@@ -94,4 +94,4 @@ function ofType<T>({ facts }: Pick<View, 'facts'>, type: FactRecorded['type'], r
 }
 
 /** `round-3/apply/aud_01` → 3; 0: of no round. */
-export const roundOf = (key: string): number => Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)
+const roundOf = (key: string): number => Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)

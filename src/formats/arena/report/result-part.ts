@@ -46,7 +46,7 @@ function disagreements({ alone }: Result, { t }: Book): string[] {
   ]
 }
 
-export function headline({ winner, total }: Result, { t, language }: Pick<Book, 't' | 'language'>): string {
+function headline({ winner, total }: Result, { t, language }: Book): string {
   const { pro, con } = { pro: total.pro.toFixed(1), con: total.con.toFixed(1) }
   if (winner === null) return t.tied(pro, con)
   return winner === 'pro'

@@ -22,8 +22,6 @@ export type Answer =
 
 export interface Answered {
   point: Point
-  /** The words of it that are quoted. */
-  words: string
   answer: Answer
 }
 
@@ -35,14 +33,11 @@ export function answerOf(stand: Stand, mayAdd: boolean): Answered | null {
     const answer = answerTo(point, stand, mayAdd)
     return { point, answer, rank: ranks[answer.type] + ageOf(point) * ageing }
   })
-  const quoted = ({ quote, leansOn }: Point): number =>
-    stand.own.findLastIndex(speech => speech.includes(quote) || (leansOn !== null && speech.includes(`“${leansOn}`)))
+  const quoted = ({ quote }: Point): number => stand.own.findLastIndex(speech => speech.includes(quote))
   const open = all.filter(({ point }) => quoted(point) < 0)
   const best =
     open.toSorted((a, b) => a.rank - b.rank)[0] ?? all.toSorted((a, b) => quoted(a.point) - quoted(b.point))[0]
-  if (!best) return null
-  const { point, answer } = best
-  return { point, answer, words: point.leansOn ?? point.quote }
+  return best ? { point: best.point, answer: best.answer } : null
 }
 
 const ranks: Record<Answer['type'], number> = { failed: 0, met: 1, weak: 1.5, recalled: 2, bare: 3, stands: 3.5 }

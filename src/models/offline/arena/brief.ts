@@ -3,15 +3,10 @@ import { hasHan } from '../words.ts'
 
 /** A quotation that fits into a speech; what was left out is marked. */
 export function brief({ quote, cut }: Excerpt): string {
-  const text = quotable(quote)
-  return `${cut.before ? '[…] ' : ''}“${text}”${cut.after || text.length < quote.length ? ' […]' : ''}`
-}
-
-/** The words of a passage as a speech has them. */
-export function quotable(quote: string): string {
   const longest = hasHan(quote) ? 80 : 190
   const text = quote.replaceAll('”', '’').replaceAll('“', '‘')
-  return text.length <= longest ? text : upTo(text, longest)
+  const kept = text.length <= longest ? text : upTo(text, longest)
+  return `${cut.before ? '[…] ' : ''}“${kept}”${cut.after || kept.length < text.length ? ' […]' : ''}`
 }
 
 /** To the end of a clause, or else of a word. */

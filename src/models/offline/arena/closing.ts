@@ -87,10 +87,8 @@ function decidingOf(winner: Side, { points, said }: Count, w: BenchWords) {
 
 const strengthOf = ({ evidence }: Point): number => Math.max(0, ...evidence.map(({ strength }) => strength))
 
-const isQuotedBy = (side: Side, { quote, leansOn }: Point, said: readonly Speech[]): boolean =>
-  said.some(({ text, ...speech }) => {
-    return sideOf(speech) === side && (text.includes(quote) || (leansOn !== null && text.includes(leansOn)))
-  })
+const isQuotedBy = (side: Side, { quote }: Point, said: readonly Speech[]): boolean =>
+  said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
 
 /** Passages of the other side that a side never spoke to, and such of its own that it never quoted. */
 function blindSpots(side: Side, { points, sums }: Count, dossier: Dossier, w: BenchWords): string[] {

@@ -26,7 +26,7 @@ export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
   const words = debateWords[call.moment.language]
   const draft = drafts[phase](stand, words, call)
   const mark = stand.own.length === 0 ? wordings[call.moment.language].notice(dossier.files) : words.mark
-  const answers = draft.answered ? [{ turn: draft.answered.point.turn, quote: draft.answered.words }] : []
+  const answers = draft.answered ? [{ turn: draft.answered.point.turn, quote: draft.answered.point.quote }] : []
   const tail = { arguments: draft.arguments ?? [], answers, help: null }
   return `${within(mark, draft.paragraphs)}\n\n\`\`\`json\n${JSON.stringify(tail)}\n\`\`\``
 }

@@ -8,7 +8,6 @@ import type { Side } from '../stance.ts'
 import { shown as shownEn } from '../vocabulary.en.ts'
 import { shown as shownZh } from '../vocabulary.zh.ts'
 import { wordings } from '../wording.ts'
-import { quotable } from './brief.ts'
 import { fragmentsIn } from './fragments.ts'
 import { paragraphsIn } from './plain.ts'
 
@@ -16,8 +15,6 @@ import { paragraphsIn } from './plain.ts'
 export interface Point {
   turn: string
   quote: string
-  /** Words of a file that it leans on, as they stand in the speech; null: it quotes none. */
-  leansOn: string | null
   /** Passages of the files that it rests on. */
   evidence: Evidence[]
   /** It names no place at all. */
@@ -37,7 +34,6 @@ export function pointsOf(speech: Speech, side: Side, dossier: Dossier): Point[] 
     return claims.slice(0, bare ? 3 : 1).map(quote => ({
       turn: key,
       quote,
-      leansOn: evidence.map(one => quotable(one.quote)).find(words => isApart(words, paragraph)) ?? null,
       evidence,
       bare,
       failed: cited.find(isWrong) ?? null,
@@ -64,10 +60,6 @@ function claimsIn(paragraph: string, evidence: readonly Evidence[], isOffline: b
   const asked = Object.values(wordings).flatMap(w => [...w.deciders(form, 'for'), ...w.deciders(form, 'against')])
   return all.filter(words => shown.some(one => words.includes(one)) || asked.some(one => one.includes(words)))
 }
-
-/** It can stand in a quotation of its own, and says something. */
-const isApart = (words: string, paragraph: string): boolean =>
-  !/[“”"`|\n]/.test(words) && words.length >= 12 && paragraph.includes(words)
 
 export const isWrong = ({ result }: Pick<CheckedCitation, 'result'>): boolean =>
   result === 'differs' || result === 'not-there' || result === 'no-such-source'

@@ -36,8 +36,8 @@ export const english: DebateWords = {
     inTurn(
       [
         `There is more on ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
-        `Nobody has named this yet: ${says(evidence)} It is taken to show ${shown(evidence)}.`,
-        `The case goes on with ${lower(evidence.stance.aspect)}: ${says(evidence)} It points to ${shown(evidence)}.`,
+        `The next reason is ${lower(evidence.stance.aspect)}, where the files show ${shown(evidence)}. ${says(evidence)}`,
+        `The case goes on with ${lower(evidence.stance.aspect)}: the files point to ${shown(evidence)}. ${says(evidence)}`,
       ],
       way,
     ),
@@ -98,16 +98,17 @@ export const english: DebateWords = {
 
 const refs = (quoted: readonly Evidence[]): string => listed(quoted.slice(0, 2).map(({ ref }) => `\`${ref}\``))
 
-function answered({ words, answer }: Answered, stand: Stand): string {
+function answered({ point, answer }: Answered, stand: Stand): string {
   const { way, side, dossier } = stand
   const other = sides[otherSide(side)]
+  const rests = point.evidence[0] ? ` It leans on \`${point.evidence[0].ref}\`.` : ''
   const quoted = inTurn(
     [
-      ended(`${capital(other)} leans on this: “${words}”`, '.'),
-      ended(`${capital(other)} says “${words}”`, '.'),
-      ended(`Take the words of ${other}: “${words}”`, '.'),
-      ended(`${capital(other)} put it like this: “${words}”`, '.'),
-    ],
+      `${capital(other)} says “${point.quote}”.`,
+      `${capital(other)} argues: “${point.quote}”.`,
+      `“${point.quote}”, says ${other}.`,
+      `${capital(other)} put it like this: “${point.quote}”.`,
+    ].map(said => said.replace('?”.', '?”')),
     way,
   )
   const reply = (): string => {
@@ -117,9 +118,9 @@ function answered({ words, answer }: Answered, stand: Stand): string {
       case 'met':
         return inTurn(
           [
-            `Against it stands ${shown(answer.evidence)}: ${says(answer.evidence)}`,
-            `On the same matter ${says(answer.evidence)} That shows ${shown(answer.evidence)}.`,
-            `The files answer it with ${shown(answer.evidence)}: ${says(answer.evidence)}`,
+            `Against it stands this: the files show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
+            `On the same matter the files show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
+            `The files have an answer to it, for they show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
           ],
           way,
         )
@@ -140,7 +141,7 @@ function answered({ words, answer }: Answered, stand: Stand): string {
         )
     }
   }
-  return `${quoted} ${reply()}`
+  return `${quoted}${answer.type === 'weak' ? '' : rests} ${reply()}`
 }
 
 const unbacked = [

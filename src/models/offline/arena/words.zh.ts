@@ -39,8 +39,8 @@ export const chinese: DebateWords = {
     inTurn(
       [
         `关于${aspectNames[evidence.stance.aspect]}还有一处：${saidOf('文件表明', evidence)}。${says(evidence)}`,
-        `还没有人提到这一处：${says(evidence)}${saidOf('据此认为', evidence)}。`,
-        `接着看${aspectNames[evidence.stance.aspect]}${saidOf('，文件指向', evidence)}：${says(evidence)}`,
+        `再看${aspectNames[evidence.stance.aspect]}：${saidOf('文件表明', evidence)}。${says(evidence)}`,
+        `论证转到${aspectNames[evidence.stance.aspect]}，${saidOf('文件说明', evidence)}。${says(evidence)}`,
       ],
       way,
     ),
@@ -99,16 +99,17 @@ export const chinese: DebateWords = {
       : '凡是尚未证明的，我方都说明了尚未证明。正因如此，我方的话可以相信。',
 }
 
-function answered({ words, answer }: Answered, stand: Stand): string {
+function answered({ point, answer }: Answered, stand: Stand): string {
   const { way, side, dossier } = stand
   const other = sides[otherSide(side)]
+  const rests = point.evidence[0] ? `其依据是 \`${point.evidence[0].ref}\`。` : ''
   const quoted = inTurn(
     [
-      ended(`${other}依据的是这句话：“${words}”`, '。'),
-      ended(`${other}说：“${words}”`, '。'),
-      ended(`请看${other}的原话：“${words}”`, '。'),
-      ended(`${other}是这样说的：“${words}”`, '。'),
-    ],
+      `${other}说：“${point.quote}”。`,
+      `${other}主张：“${point.quote}”。`,
+      `${other}的原话是：“${point.quote}”。`,
+      `${other}是这样说的：“${point.quote}”。`,
+    ].map(said => said.replace('？”。', '？”')),
     way,
   )
   const reply = (): string => {
@@ -118,9 +119,9 @@ function answered({ words, answer }: Answered, stand: Stand): string {
       case 'met':
         return inTurn(
           [
-            `${saidOf('与此相反的是', answer.evidence)}：${says(answer.evidence)}`,
-            `关于同一件事，${says(answer.evidence)}${saidOf('这说明', answer.evidence)}。`,
-            `${saidOf('文件本身作了回答，', answer.evidence)}：${says(answer.evidence)}`,
+            `与此相反，${saidOf('文件表明', answer.evidence)}。${says(answer.evidence)}`,
+            `关于同一件事，${saidOf('文件表明', answer.evidence)}。${says(answer.evidence)}`,
+            `文件对此有答案，${saidOf('它们表明', answer.evidence)}。${says(answer.evidence)}`,
           ],
           way,
         )
@@ -141,7 +142,7 @@ function answered({ words, answer }: Answered, stand: Stand): string {
         )
     }
   }
-  return `${quoted}${reply()}`
+  return `${quoted}${answer.type === 'weak' ? '' : rests}${reply()}`
 }
 
 const unbacked = [
