@@ -42,7 +42,11 @@ async function billFigures(bench: Bench): Promise<Figure[]> {
   const what = `Billed-equivalent tokens of an arena of ${rounds} rounds, ${agon.calls} calls`
   return [
     {
-      ...billFigure(`${what}, against prompts rebuilt for every call`, agon.plain, rebuilt.plain),
+      ...billFigure(
+        `${what}, against prompts rebuilt for every call, the instruction before the transcript`,
+        agon.plain,
+        rebuilt.plain,
+      ),
       limit: 0.6,
       required: '≤ 0.6',
     },

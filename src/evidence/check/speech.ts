@@ -126,19 +126,21 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
   const { t, surroundings, language } = sayings
   if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
   const who = whoIs(target, seats, sayings)
+  const file = inAnyFile(quote, sayings.files)
+  const quoted = inSpeeches(quote, theirs, sayings)
+  // Brought forward by them, as the words of a file.
+  if (file?.state === 'same' && quoted?.state === 'same') {
+    const where = placeOf(file.found)
+    return { result: 'moved', where, ...foundBecause(file, t.quotedFrom(who, quoted.found.text.name, where), t) }
+  }
   const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
   const other = inOwnWords(quote, others, sayings)
   if (other?.state === 'same') {
     const where = other.found.text.name
     return { result: 'not-there', where, ...foundBecause(other, t.saidByOther(who, where), t) }
   }
-  const file = inAnyFile(quote, sayings.files)
   if (file?.state === 'same') {
     const where = placeOf(file.found)
-    const quoted = inSpeeches(quote, theirs, sayings)
-    // Brought forward by them, as the words of a file.
-    if (quoted?.state === 'same')
-      return { result: 'moved', where, ...foundBecause(file, t.quotedFrom(who, quoted.found.text.name, where), t) }
     return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
   }
   if (other === null) return nowhereSaid(who, quote, theirs, sayings)
