@@ -104,7 +104,7 @@ function answersSomething(speech: Speech, tail: Tail | null, said: readonly Spee
   const listed = (tail?.answers ?? []).some(({ turn, quote }) =>
     theirs.some(({ key, index }) => key === turn && isQuote(quote) && index.has(quote)),
   )
-  return listed || quotations(words(speech.text)).some(quote => theirs.some(({ index }) => index.has(quote)))
+  return listed || quotedIn(speech).some(quote => theirs.some(({ index }) => index.has(quote)))
 }
 
 /** Words of the audience, quoted; null: none are. */
@@ -112,7 +112,7 @@ function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]):
   const allies = said.filter(({ seat }) => !isDebater(seat)).map(indexed)
   if (allies.length === 0) return null
   const debated = said.filter(({ seat }) => isDebater(seat)).map(indexed)
-  const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotations(words(speech.text))]
+  const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotedIn(speech)]
   const isIn = (quote: string, speeches: readonly Indexed[]) => speeches.some(({ index }) => index.has(quote))
   return quotes.find(quote => isIn(quote, allies) && !isIn(quote, debated)) ?? null
 }
@@ -120,6 +120,11 @@ function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]):
 type Indexed = ReturnType<typeof indexed>
 
 /** Made once per speech: a speech may hold many quotations. */
-const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text) })
+const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text.slice(0, longestSpeech)) })
+
+const quotedIn = ({ text }: Speech): string[] => quotations(words(text).slice(0, longestSpeech))
+
+/** Nobody says more; hostile text is cut off here. */
+const longestSpeech = 100_000
 
 const isDebater = (seat: string): boolean => seat === 'pro' || seat === 'con'

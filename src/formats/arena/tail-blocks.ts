@@ -77,24 +77,33 @@ function objectOnLine(line: string): string | null {
 
 /** Up to its last brace and the end of that line. */
 function objectAt(speech: string, start: number): Piece {
-  const isObject = /^(?:"|\}|$)/.test(speech.slice(start + 1, start + longestMark).trimStart())
-  if (!isObject) return { end: lineEnd(speech, start), content: null }
+  if (!beginsObject(speech, start + 1)) return { end: lineEnd(speech, start), content: null }
   const close = closingBrace(speech, start)
   if (close === null) return { end: speech.length, content: speech.slice(start) }
   const end = lineEnd(speech, close)
-  const content = speech.slice(start, close + 1)
-  return { end, content: speech.slice(close + 1, end).trim() === '' ? tailLike(content) : null }
+  const isAlone = speech.slice(close + 1, end).trim() === ''
+  return { end, content: isAlone ? tailLike(speech.slice(start, close + 1)) : null }
 }
+
+/** The first name, or nothing yet. */
+function beginsObject(speech: string, from: number): boolean {
+  let place = from
+  while (isBlank.has(speech.charCodeAt(place))) place++
+  return place === speech.length || speech[place] === '"' || speech[place] === '}'
+}
+
+const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0)))
+const [quote, escape, opening, closing] = [...'"\\{}'].map(character => character.charCodeAt(0))
 
 function closingBrace(speech: string, start: number): number | null {
   let depth = 0
   let isString = false
   for (let i = start; i < speech.length; i++) {
-    const mark = speech[i]
-    if (isString && mark === '\\') i++
-    else if (mark === '"') isString = !isString
-    else if (!isString && mark === '{') depth++
-    else if (!isString && mark === '}' && --depth === 0) return i
+    const mark = speech.charCodeAt(i)
+    if (isString && mark === escape) i++
+    else if (mark === quote) isString = !isString
+    else if (!isString && mark === opening) depth++
+    else if (!isString && mark === closing && --depth === 0) return i
   }
   return null
 }
