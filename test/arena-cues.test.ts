@@ -200,10 +200,25 @@ describe('text of others in the prompts', () => {
   })
 })
 
+test('a schema is shown once in a conversation, and named after that', async () => {
+  const calls = await played({ language: 'en', full: true })
+  for (const seat of ['judge', 'aud_02']) {
+    const said = calls.filter(call => seatOf(call) === seat && call.shape)
+    const { messages } = said.at(-1)!
+    const shown = ours(messages).flatMap(({ content }) => content.match(/^\{"type":"object".*$/gm) ?? [])
+    ok(shown.length >= 2, seat)
+    equal(new Set(shown).size, shown.length, seat)
+    ok(
+      ours(messages).some(({ content }) => /must fit the JSON Schema “\w+” above\.$/.test(content)),
+      seat,
+    )
+  }
+})
+
 test('Chinese prompts speak Chinese: what is English is a name that replies need', async () => {
   const calls = await played({ language: 'zh', full: true })
   for (const call of calls) {
-    const names = new Set([...(JSON.stringify(call.shape?.schema ?? '').match(/[\w-]+/g) ?? []), ...rules])
+    const names = new Set([...(JSON.stringify(call.shape ?? '').match(/[\w-]+/g) ?? []), ...rules])
     for (const known of ['JSON', 'Schema', 'logic', 'rebuttal', 'clarity', 'evidence', 'pro', 'con', 'null', 'json'])
       names.add(known)
     const prose = ours(call.messages.slice(1))

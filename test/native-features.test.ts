@@ -160,6 +160,31 @@ describe('structured output', () => {
       assert.equal(sent.$schema, undefined)
     })
 
+  for (const protocol of all)
+    it(`${protocol}: does not begin a conversation anew for the cache with another schema`, async () => {
+      const isFree = protocol === 'google'
+      const messages = [
+        ...[
+          { role: 'system' as const, content: 'rules' },
+          { role: 'user' as const, content: 'first' },
+        ],
+        ...[
+          { role: 'assistant' as const, content: '{}' },
+          { role: 'user' as const, content: 'second' },
+        ],
+      ]
+      for (const more of [{ messages }, { conversation: { goesOn: true, session: null, known: 0 } }]) {
+        speak(protocol, { chunks: ['{"winner": "pro", "why": "so"}'] })
+        const parts = await ask(protocol, { shape: verdictShape, ...more })
+        assert.equal(JSON.stringify(lastBody()).includes('"winner"'), isFree)
+        assert.equal(remarks(parts), '')
+      }
+      const mended = [{ model: 'x', text: '{}', problems: ['no winner'] }]
+      speak(protocol, { chunks: ['{"winner": "pro", "why": "so"}'] })
+      await ask(protocol, { shape: verdictShape, messages, refused: mended })
+      assert.equal(JSON.stringify(lastBody()).includes('"winner"'), true)
+    })
+
   it('goes through a tool for Claudes that have no other way', async () => {
     lab.requests.length = 0
     lab.play(() => ({ frames: messagesToolFrames(['{"winner": "pro", ', '"why": "so"}']) }))

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { clean } from '../core/clean.ts'
 import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
@@ -16,7 +15,8 @@ import { examine } from './examine.ts'
 import type { Outsider, PlannedCall } from './format.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import type { TurnOptions } from './stage.ts'
-import { replyShape, type Shape } from './structured.ts'
+import { replyShape, type Shape, schemaText } from './structured.ts'
+import { type Thread, Threads, withReply } from './threads.ts'
 import { type Asking, type Room, settle } from './turn.ts'
 
 export interface Cast {
@@ -36,13 +36,6 @@ export interface Cast {
   secret: string
 }
 
-interface Thread {
-  /** Of the turn it has come to. */
-  key: string
-  seat: string
-  messages: readonly Message[]
-}
-
 /** What all scenes of one debate share: conversations, prompters, used keys, and writes under way. */
 export class Company {
   readonly room: Room
@@ -51,11 +44,7 @@ export class Company {
   readonly #openings = new Map<string, Message>()
   readonly #prompters = new Map<string, Prompter>()
   #matter: Matter | null = null
-  readonly #conversations = new WeakMap<Speech, readonly Message[]>()
-  /** Those of replies that are gone on with, by the key of the turn. */
-  readonly #threads = new Map<string, Thread>()
-  /** Turn → the values of every call of its conversation, up to its own. */
-  readonly #told = new Map<string, readonly CueValues[]>()
+  readonly #threads = new Threads()
 
   constructor(room: Room, cast: Cast) {
     this.room = room
@@ -90,16 +79,23 @@ export class Company {
     shape: Shape<unknown> | null,
     options: TurnOptions,
   ) {
-    const after = options.after === undefined ? null : this.#thread(options.after)
+    const after = options.after === undefined ? null : this.#threads.before(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
     const prompter = this.#prompter(seat.id)
-    const reply = shape && replyShape(shape)
     const before = after?.messages ?? [this.#opening(seat.id)]
     const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
-    const instruction = own + prompter.instruction(cues, reply && JSON.stringify(reply.schema))
-    const messages: Message[] = [...before, { role: 'user', content: instruction }]
-    const moment = this.#moment(seat, cues, after ? (this.#told.get(after.key) ?? []) : [])
-    this.#told.set(key, [...(moment.before ?? []), moment.values])
+    const schema = shape && schemaText(shape)
+    const known = after?.schemas ?? []
+    const asked = shape && { name: shape.name, schema: schema!, isKnown: known.includes(schema!) }
+    const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
+    const moment = this.#moment(seat, cues, after?.told ?? [])
+    const thread: Thread = {
+      key,
+      seat: seat.id,
+      messages,
+      told: [...(after?.told ?? []), moment.values],
+      schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
+    }
     const asking: Asking = {
       key: this.use(key),
       seat,
@@ -109,7 +105,7 @@ export class Company {
       cues,
       moment,
       shape,
-      replyShape: reply,
+      replyShape: shape && replyShape(shape),
       after: after?.key ?? null,
       known: after ? before.length : 0,
       goesOn: options.goesOn ?? false,
@@ -119,24 +115,16 @@ export class Company {
       scope,
     }
     const turn = await settle(asking, this.room)
-    if (shape && options.goesOn)
-      this.#threads.set(key, { key, seat: seat.id, messages: withReply(messages, turn.text) })
-    return { turn, messages }
+    const gone = withReply(thread, turn.text)
+    if (shape && options.goesOn) this.#threads.keepReply(gone)
+    return { turn, thread: gone }
   }
 
-  #thread(after: Speech | string): Thread {
-    if (typeof after === 'string') {
-      const thread = this.#threads.get(after)
-      if (!thread) throw new Error(`no conversation goes on from ${after}`)
-      return thread
-    }
-    return { key: after.key, seat: after.seat, messages: this.#conversations.get(after)! }
-  }
-
-  async speech(key: string, seat: string, text: string, messages: readonly Message[]): Promise<Speech> {
+  async speech(text: string, thread: Thread): Promise<Speech> {
+    const { key, seat } = thread
     const examined = await examine({ key, seat, text: this.cast.words(text) }, this.cast.names, this.room)
     const speech: Speech = { key, seat, text, examined }
-    this.#conversations.set(speech, withReply(messages, text))
+    this.#threads.keepSpeech(speech, thread)
     return speech
   }
 
@@ -208,11 +196,6 @@ export class Company {
     return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
   }
 }
-
-const withReply = (messages: readonly Message[], text: string): Message[] => [
-  ...messages,
-  { role: 'assistant', content: clean(text).text },
-]
 
 function allValues(cues: readonly Cue[]): CueValues {
   const names = cues.flatMap(cue => Object.keys(cue.values))

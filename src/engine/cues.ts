@@ -20,7 +20,8 @@ const engineSheet: CueSheet = {
   folder: new URL('./cues/', import.meta.url),
   variables: {
     fence: ['begin', 'checked', 'end'],
-    reply: ['schema'],
+    reply: ['name', 'schema'],
+    'reply-again': ['name'],
     repair: ['problems'],
     material: ['count'],
     'own-citations': ['found'],
@@ -62,6 +63,13 @@ function compareVariables(name: string, language: Language, declared: readonly s
 
 export const textHash = (text: string): string => hash('sha256', text, 'hex')
 
+/** The JSON that is asked for. `isKnown`: the conversation has its schema already. */
+export interface AskedReply {
+  name: string
+  schema: string
+  isKnown: boolean
+}
+
 /** Puts cues into words for one seat. What others said enters only as fenced data. */
 export class Prompter {
   readonly #cues: CueTexts
@@ -84,10 +92,16 @@ export class Prompter {
     )
   }
 
-  instruction(cues: readonly Cue[], schema: string | null): string {
+  instruction(cues: readonly Cue[], reply: AskedReply | null): string {
     const parts = cues.map(cue => this.#render(cue))
-    if (schema) parts.push(this.#render({ name: 'reply', values: { schema } }))
+    if (reply) parts.push(this.#reply(reply))
     return parts.join('\n\n')
+  }
+
+  #reply({ name, schema, isKnown }: AskedReply): string {
+    return this.#render(
+      isKnown ? { name: 'reply-again', values: { name } } : { name: 'reply', values: { name, schema } },
+    )
   }
 
   /** What code found in the seat's own last speech; '' when there was nothing to look up. */

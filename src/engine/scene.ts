@@ -49,8 +49,8 @@ class Scene implements Stage {
 
   async say(seat: Seat, cues: Cue | readonly Cue[], options: TurnOptions = {}): Promise<Speech> {
     const key = this.keyOf(seat)
-    const { turn, messages } = await this.#company.turn(key, this.#scope, seat, [cues].flat(), null, options)
-    return this.#company.speech(key, seat.id, turn.text, messages)
+    const { turn, thread } = await this.#company.turn(key, this.#scope, seat, [cues].flat(), null, options)
+    return this.#company.speech(turn.text, thread)
   }
 
   async ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options: TurnOptions = {}): Promise<T> {

@@ -1,10 +1,11 @@
 import { formats } from '../../src/formats/index.ts'
+import { arenaCase } from './arena-case.ts'
 import type { AttackCase } from './case.ts'
 import { duelCase } from './duel-case.ts'
 import { judgeCase } from './judge-case.ts'
 import { treeCase } from './tree-case.ts'
 
-const known: readonly AttackCase[] = [duelCase, judgeCase, treeCase]
+const known: readonly AttackCase[] = [duelCase, judgeCase, treeCase, arenaCase]
 
 /** One for every format there is. */
 export function attackCases(): AttackCase[] {

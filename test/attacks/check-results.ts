@@ -12,6 +12,7 @@ export function resultBreaks(played: Played, seat: string, peaceful: Played): st
   if (view.state !== 'done') breaks.push(`the debate ${view.state}: ${JSON.stringify(view.failure)}`)
   if (view.outcome !== peaceful.view.outcome) breaks.push(`ends with ${view.outcome}`)
   if (!isDeepStrictEqual(shapeOf(view.verdict), shapeOf(peaceful.view.verdict))) breaks.push('another verdict')
+  breaks.push(...factBreaks(played, peaceful))
   const turns = [...view.turns.values()].map(({ key, seat, model, state }) => `${key} ${seat} ${model} ${state}`)
   const calm = [...peaceful.view.turns.values()].map(
     ({ key, seat, model, state }) => `${key} ${seat} ${model} ${state}`,
@@ -25,9 +26,37 @@ export function resultBreaks(played: Played, seat: string, peaceful: Played): st
   return breaks
 }
 
+const ruledFacts: readonly string[] = [
+  'score.given',
+  'foul.called',
+  'applicant.ruled',
+  'help.ruled',
+  'vote.cast',
+  'mind.changed',
+]
+
+/** Points, fouls, who was let in and how people voted: all that a format establishes round by round. */
+function factBreaks({ view }: Played, peaceful: Played): string[] {
+  const ruled = ({ facts }: Played['view']) =>
+    facts
+      .filter(({ type }) => ruledFacts.includes(type))
+      // How much of a claim was said before depends on its words.
+      .map(
+        ({ key, seat, fact: { similarity, similar_to, ...fact } }) => `${key} ${seat} ${JSON.stringify(shapeOf(fact))}`,
+      )
+      .sort()
+  const calm = ruled(peaceful.view)
+  const found = ruled(view)
+  return [
+    ...found.filter(fact => !calm.includes(fact)).map(fact => `a fact of nobody's making: ${fact}`),
+    ...calm.filter(fact => !found.includes(fact)).map(fact => `a fact is missing: ${fact}`),
+  ]
+}
+
 /** What was decided, without its words where these are the hostile seat's own. */
 function shapeOf(verdict: Json): Json {
-  if (typeof verdict === 'string') return /^(?:proposer|challenger|d[\d.]+|root)$/.test(verdict) ? verdict : 'words'
+  if (typeof verdict === 'string')
+    return /^(?:proposer|challenger|pro|con|aud_\d+|d[\d.]+|root)$/.test(verdict) ? verdict : 'words'
   if (Array.isArray(verdict)) return verdict.map(shapeOf)
   if (verdict === null || typeof verdict !== 'object') return verdict
   return Object.fromEntries(Object.entries(verdict).map(([name, value]) => [name, shapeOf(value)]))

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/core/language.ts'
 import type { Quote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
+import { answerInArena, arenaTurnOf } from './arena-brain.ts'
 import { asAsked, heardIn, shownIn } from './court.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
@@ -9,6 +10,8 @@ import { answerInTree, treeTurnOf } from './tree-brain.ts'
 export function answerTo(request: LabRequest, tokens: number | null): string {
   const inTree = treeTurnOf(request.turn)
   if (inTree) return answerInTree(inTree, request, tokens)
+  const inArena = arenaTurnOf(request)
+  if (inArena) return answerInArena(inArena, request, tokens)
   const messages: { role: string; content: string }[] = request.body.messages ?? []
   const asked = messages.findLast(message => message.role === 'user')?.content ?? ''
   const language: Language = /\p{Script=Han}/u.test(asked) ? 'zh' : 'en'

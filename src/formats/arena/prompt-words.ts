@@ -139,6 +139,7 @@ export const promptWords: Record<Language, PromptWords> = {
 interface CheckWords {
   wrongRound(round: number): string
   nameFouls(rules: readonly Rule[]): string
+  wrongRule(field: string, rules: readonly Rule[]): string
   foulFlag: string
   notSaid(field: string): string
   noClaim: string
@@ -155,6 +156,7 @@ export const checkWords: Record<Language, CheckWords> = {
     wrongRound: round => `round: this is round ${round}.`,
     nameFouls: rules =>
       `fouls: "foul" is true, so name each foul: side, rule (${rules.join(', ')}) and the exact words.`,
+    wrongRule: (field, rules) => `${field}: in this round you can call: ${rules.join(', ')}.`,
     foulFlag: 'foul: must be true when fouls are listed.',
     notSaid: field => `${field}: these words were not said there. Copy the exact words, or leave the entry out.`,
     noClaim: 'claim: say what you want to add, or set intent to none.',
@@ -168,6 +170,7 @@ export const checkWords: Record<Language, CheckWords> = {
   zh: {
     wrongRound: round => `round：现在是第 ${round} 轮。`,
     nameFouls: rules => `fouls："foul" 为 true，请逐一写明犯规：side、rule（${rules.join('、')}）以及原话。`,
+    wrongRule: (field, rules) => `${field}：本轮可以判罚的是：${rules.join('、')}。`,
     foulFlag: 'foul：列出犯规时必须为 true。',
     notSaid: field => `${field}：该处没有说过这些话。请照抄原话，或删去这一条。`,
     noClaim: 'claim：请写明要补充的观点，或把 intent 设为 none。',

@@ -32,6 +32,10 @@ export function judgedRules({ phase, answers, arguments: mayArgue, facts }: Roun
   ]
 }
 
+/** Those that a judge's form names: the same from the clash on, so that one form does for all these rounds. */
+export const namedRules = ({ phase }: Round): Rule[] =>
+  phase === 'position' ? ['too-many-arguments', 'conduct'] : ['no-answer', 'new-argument', 'new-facts', 'conduct']
+
 export interface Foul {
   rule: Rule
   side: SideId

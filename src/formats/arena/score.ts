@@ -80,8 +80,9 @@ const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[
 
 /** The right round, both sides, and fouls that can be pointed at. */
 export function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Shape<unknown> {
-  const isThere = ({ side, quote }: Score['fouls'][number]) =>
-    speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))
+  const rules = judgedRules(round)
+  const isThere = ({ side, rule, quote }: Score['fouls'][number]) =>
+    rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))
   const shape: Shape<Score> = {
     name: 'score',
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],
@@ -103,11 +104,15 @@ function problems(
   language: Language,
 ): string[] {
   const t = checkWords[language]
+  const rules = judgedRules(round)
   return [
     ...(value.round === round.number ? [] : [t.wrongRound(round.number)]),
-    ...(value.foul && value.fouls.length === 0 ? [t.nameFouls(judgedRules(round))] : []),
+    ...(value.foul && value.fouls.length === 0 ? [t.nameFouls(rules)] : []),
     ...(!value.foul && value.fouls.length > 0 ? [t.foulFlag] : []),
-    ...value.fouls.flatMap((foul, i) => (isThere(foul) ? [] : [t.notSaid(`fouls[${i}].quote`)])),
+    ...value.fouls.flatMap((foul, i) => {
+      if (isThere(foul)) return []
+      return rules.includes(foul.rule) ? [t.notSaid(`fouls[${i}].quote`)] : [t.wrongRule(`fouls[${i}].rule`, rules)]
+    }),
   ]
 }
 

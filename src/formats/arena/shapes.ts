@@ -3,7 +3,7 @@ import type { Court, Side } from '../../core/judging/ruling.ts'
 import { type Criteria, scoreSheet } from '../rubric.ts'
 import type { SideId } from './options.ts'
 import type { Round } from './phases.ts'
-import { judgedRules, type Rule } from './rules.ts'
+import { namedRules, type Rule } from './rules.ts'
 
 export interface HelpRequest {
   /** `technical`, `ethical` or `practical` */
@@ -35,7 +35,7 @@ const labels = (sides: readonly Side[]) => z.enum(sides.map(({ label }) => label
 
 /** What a judge says after a round. */
 export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: Round) {
-  const rules = judgedRules(round) as [Rule, ...Rule[]]
+  const rules = namedRules(round) as [Rule, ...Rule[]]
   return z.object({
     round: z.int().min(1).max(20),
     scores: labelled(sides, sheet),

@@ -93,14 +93,14 @@ function beginsObject(speech: string, from: number): boolean {
 }
 
 const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0)))
-const [quote, escape, opening, closing] = [...'"\\{}'].map(character => character.charCodeAt(0))
+const [quote, backslash, opening, closing] = [...'"\\{}'].map(character => character.charCodeAt(0))
 
 function closingBrace(speech: string, start: number): number | null {
   let depth = 0
   let isString = false
   for (let i = start; i < speech.length; i++) {
     const mark = speech.charCodeAt(i)
-    if (isString && mark === escape) i++
+    if (isString && mark === backslash) i++
     else if (mark === quote) isString = !isString
     else if (!isString && mark === opening) depth++
     else if (!isString && mark === closing && --depth === 0) return i

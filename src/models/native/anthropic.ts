@@ -10,6 +10,7 @@ const thinksByBudget = (model: string): boolean =>
 export const anthropic: Sdk = {
   open: (address, model) => createAnthropic(address).messages(model),
   formats: ['schema'],
+  formatsOnTheWay: [],
   // The first version of the tool: any model takes it, and it runs no code.
   search: { type: 'provider', id: 'anthropic.web_search_20250305', name: 'web_search', args: { maxUses: 5 } },
 

@@ -11,6 +11,7 @@ const largestBudget = 24_576
 export const google: Sdk = {
   open: (address, model) => createGoogle(address).languageModel(model),
   formats: ['schema', 'json'],
+  formatsOnTheWay: ['schema', 'json'],
   search: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
 
   refine(options, asking) {

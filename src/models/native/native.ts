@@ -10,7 +10,7 @@ import { type Feature, Refusals } from './knobs.ts'
 import { optionsOf } from './options.ts'
 import { remarksOn, type Warning } from './remarks.ts'
 import { Reply } from './reply.ts'
-import { type Asking, fields, type Sdk, type SdkPart } from './sdk.ts'
+import { type Asking, fields, isOnTheWay, type Sdk, type SdkPart } from './sdk.ts'
 import { TurnedDown, Wire, withoutQuery } from './wire.ts'
 
 const defaultTotalMs = 600_000
@@ -101,8 +101,9 @@ async function open(
   const { baseURL, apiKey, headers } = endpoint
   const address = { baseURL: withoutQuery(baseURL), apiKey: apiKey ?? '', headers: { ...headers }, fetch: wire.fetch }
   const sdkModel = sdk.open(address, model)
+  const formats = isOnTheWay(call) ? sdk.formatsOnTheWay : sdk.formats
   for (;;) {
-    const knobs = refusals.knobs(call, endpoint.temperature ?? null, sdk.formats)
+    const knobs = refusals.knobs(call, endpoint.temperature ?? null, formats)
     const asking = { call, knobs, model, known: endpoint.known?.(model) ?? null }
     try {
       const { stream, request } = await sdkModel.doStream(optionsOf(sdk, asking, watch.signal))

@@ -1,7 +1,7 @@
 import { oneLine } from '../api/complaint.ts'
 import type { Asked } from '../api/failures.ts'
 import { wordsIn } from '../api/words.ts'
-import type { Asking, Sent } from './sdk.ts'
+import { type Asking, isOnTheWay, type Sent } from './sdk.ts'
 import { nativeWordsIn } from './words.ts'
 
 /** A warning of the SDK. */
@@ -33,7 +33,8 @@ export function remarksOn(asked: Asked, asking: Asking, sent: Sent, warnings: re
     remarks.push(native.otherTokenLimit(name, call.maxTokens, sent.maxTokens))
 
   if (call.search && !sent.search) remarks.push(words.noSearch(name))
-  if (call.shape !== null && (knobs.format === null || knobs.format === 'json')) remarks.push(native.noSchema(name))
+  if (call.shape !== null && !isOnTheWay(call) && (knobs.format === null || knobs.format === 'json'))
+    remarks.push(native.noSchema(name))
   if (!knobs.unstored) remarks.push(native.stored(name))
   return [...remarks, ...others(warnings, call.maxTokens).map(text => native.warning(name, text))]
 }

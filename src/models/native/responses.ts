@@ -10,6 +10,7 @@ const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'respons
 export const responses: Sdk = {
   open: (address, model) => createOpenAI(address).responses(model),
   formats: ['strict', 'schema', 'json'],
+  formatsOnTheWay: ['json'],
   search: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
 
   refine(options, { call, knobs, model }) {

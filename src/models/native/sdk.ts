@@ -44,6 +44,11 @@ export interface Sdk {
   open(address: Address, model: string): SdkModel
   /** How a shape may be asked for, best first. */
   formats: readonly Format[]
+  /**
+   * The same within a conversation: a schema stands before everything else there, so that another one is a new beginning
+   * for the cache. The words of the call say what the JSON looks like.
+   */
+  formatsOnTheWay: readonly Format[]
   search: SdkTool
   /** Adds what only this protocol has. */
   refine(options: SdkOptions, asking: Asking): SdkOptions
@@ -60,6 +65,10 @@ export interface Asking {
   model: string
   known: ModelFacts | null
 }
+
+/** In the middle of a conversation, or at the beginning of one that goes on. Replies that are to be mended make none. */
+export const isOnTheWay = ({ conversation, messages, refused = [] }: Call): boolean =>
+  conversation.goesOn || messages.filter(({ role }) => role === 'assistant').length > refused.length
 
 export type Fields = Readonly<Record<string, unknown>>
 

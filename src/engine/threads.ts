@@ -1,0 +1,39 @@
+import { clean } from '../core/clean.ts'
+import type { CueValues, Message, Speech } from '../core/model.ts'
+
+/** A conversation, as it stands after a turn. */
+export interface Thread {
+  /** Of that turn. */
+  key: string
+  seat: string
+  messages: readonly Message[]
+  /** The values of every call in it, oldest first. */
+  told: readonly CueValues[]
+  /** The schemas that were shown in it. */
+  schemas: readonly string[]
+}
+
+/** The conversations of a debate: those that led to a speech, and those of replies that are gone on with. */
+export class Threads {
+  readonly #ofSpeeches = new WeakMap<Speech, Thread>()
+  readonly #ofReplies = new Map<string, Thread>()
+
+  before(turn: Speech | string): Thread {
+    const thread = typeof turn === 'string' ? this.#ofReplies.get(turn) : this.#ofSpeeches.get(turn)
+    if (!thread) throw new Error(`no conversation goes on from ${typeof turn === 'string' ? turn : turn.key}`)
+    return thread
+  }
+
+  keepSpeech(speech: Speech, thread: Thread): void {
+    this.#ofSpeeches.set(speech, thread)
+  }
+
+  keepReply(thread: Thread): void {
+    this.#ofReplies.set(thread.key, thread)
+  }
+}
+
+export const withReply = (thread: Thread, text: string): Thread => ({
+  ...thread,
+  messages: [...thread.messages, { role: 'assistant', content: clean(text).text }],
+})
