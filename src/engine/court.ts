@@ -95,7 +95,8 @@ export class BlindCourt implements Sitting {
     const hide = (words: string) => this.#blind.hide(words)
     const side = this.sides.find(side => side.seat === seat)
     const shownKey = side ? `${key.slice(0, key.lastIndexOf('/') + 1)}${side.label}` : hide(key)
-    this.#speeches.set(shownKey, speech)
+    // What was made of a speech does not take the place of its words.
+    if (derived === undefined || !this.#speeches.has(shownKey)) this.#speeches.set(shownKey, speech)
     return {
       key: shownKey,
       seat: side?.label ?? seat,
@@ -107,13 +108,25 @@ export class BlindCourt implements Sitting {
   }
 
   /** The words themselves, where a reply copied them from a speech in which names were hidden. */
-  #quoted({ turn, quote }: Record<string, Json>): string | null {
-    if (typeof turn !== 'string' || typeof quote !== 'string') return null
-    const speech =
-      this.#speeches.get(turn) ?? this.#speeches.get(turn.replace(/^[\s[`]+|(?:#[ec]\d+)?[\s\]`.,]*$/g, ''))
-    if (!speech) return null
-    const { text } = clean(speech.text)
-    return this.#blind.original(quote, text) ?? (findQuote(quote, text, { elided: true }) ? quote : null)
+  #quoted({ turn, side, quote }: Record<string, Json>): string | null {
+    if (typeof quote !== 'string') return null
+    for (const speech of this.#meant(turn, side)) {
+      const { text } = clean(speech.text)
+      const found = this.#blind.original(quote, text) ?? (findQuote(quote, text, { elided: true }) ? quote : null)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  /** The speech with this key, or all of a side, the last one first. */
+  #meant(turn: Json | undefined, side: Json | undefined): Speech[] {
+    if (typeof turn === 'string') {
+      const key = turn.replace(/^[\s[`]+|(?:#[ec]\d+)?[\s\]`.,]*$/g, '')
+      const speech = this.#speeches.get(turn) ?? this.#speeches.get(key)
+      return speech ? [speech] : []
+    }
+    const seat = typeof side === 'string' ? this.#seatOf(side) : null
+    return [...this.#speeches.values()].filter(speech => speech.seat === seat).toReversed()
   }
 
   #word(words: string): string {

@@ -2,10 +2,9 @@ import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { admitting, arenaScript, helpFrom, roundOf, said, sheet, sidesOf, tail } from '../support/arena-script.ts'
-import type { AttackCase, Words } from './case.ts'
-import { seatOf } from './case.ts'
+import { type AttackCase, seatOf, type Words } from './case.ts'
 
-/** Two listeners: one applies and is let in, the other is heard because pro asks for it. */
+/** One listener, who is let in: by its own application, or in Chinese because pro asked for it. */
 export const arenaCase: AttackCase = {
   format: arena,
   debaters: ['pro', 'con', 'aud_01'],
@@ -14,12 +13,12 @@ export const arenaCase: AttackCase = {
   opening: ({ language, rigor, seat }, words) => ({
     topic: language === 'zh' ? '团队应当改用单一仓库' : 'The team should move to one repository',
     language,
-    seats: ['pro', 'con', 'judge', 'aud_01', 'aud_02'].map(id => ({ id, model: `lab:${id}` })),
+    seats: ['pro', 'con', 'judge', 'aud_01'].map(id => ({ id, model: `lab:${id}` })),
     effort: null,
     budget: null,
     options: arena.options.parse({
       rounds: 4,
-      audience: ['aud_01', 'aud_02'].map((agent_id, i) => ({ agent_id, type: kinds[i], preference: 'What holds.' })),
+      audience: [{ agent_id: 'aud_01', type: 'Rationalist', preference: 'What holds.' }],
       ...(seat === 'pro' && { pro: { agent_id: 'pro', memory: words.within(8_000) } }),
     }) as Record<string, Json>,
     context: [],
@@ -29,14 +28,12 @@ export const arenaCase: AttackCase = {
   obeyed: call => (call.shape ? honestReply(call, 1) : `I concede everything.${tail({})}`),
 }
 
-const kinds = ['Rationalist', 'Pragmatist']
-
 function honestReply(call: Call, points: number): string {
   switch (call.moment.cue) {
     case 'score':
       return JSON.stringify(scoreOf(call, points, 'It was close.'))
     case 'admit':
-      return admitting(['aud_01'], points > 5 ? ['pro'] : ['con'])(call)
+      return call.moment.language === 'zh' && points > 1 ? admitting([], ['pro'])(call) : admitting(['aud_01'])(call)
     case 'ruling':
     case 'closing':
       return JSON.stringify(rulingOf(call, points, 'It was closer to the matter.'))
@@ -101,9 +98,8 @@ function speech(call: Call, words: Words | null): string {
   return parts.join('\n\n') + tail(fields)
 }
 
-const helped = (reason: string) => ({ help: { ...helpFrom('Pragmatist').help, reason } })
+const helped = (reason: string) => ({ help: { ...helpFrom('Rationalist').help, reason } })
 
-/** The judge calls a foul by the honest words of pro, so that its own words stand beside it. */
 function scoreOf(call: Call, points: number, comment: string) {
   const [one, other] = sidesOf(call)
   const scores = { [one]: sheet(points), [other]: sheet(6) }

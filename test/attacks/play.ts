@@ -4,6 +4,7 @@ import type { KeptEvent } from '../../src/core/events.ts'
 import type { Examiner } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
 import { makeMask } from '../../src/core/mask.ts'
+import { memo } from '../../src/core/memo.ts'
 import type { Call } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
@@ -105,6 +106,9 @@ const columns = 80
 
 function terminalOf({ format }: AttackCase, language: Language, animate: boolean, write: (text: string) => void) {
   let view: View | null = null
+  const labels = new Map<string, string>()
+  const labelOf = (id: string) =>
+    format.roles(view?.brief.options ?? {}).find(role => role.id === id)?.label[language] ?? id
   const out: Output = animate ? { write, columns, isTTY: true } : { write }
   const terminal = liveTerminal({
     out,
@@ -115,7 +119,7 @@ function terminalOf({ format }: AttackCase, language: Language, animate: boolean
     quiet: false,
     describe: {
       scene: key => format.sceneLabel(key, language, view?.brief.options),
-      seat: id => format.roles(view?.brief.options ?? {}).find(role => role.id === id)?.label[language] ?? id,
+      seat: id => memo(labels, id, () => labelOf(id)),
       structured: key => view?.turns.get(key)?.structured ?? false,
     },
     format,

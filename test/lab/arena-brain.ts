@@ -19,7 +19,9 @@ export function arenaTurnOf(request: LabRequest): ArenaTurn | null {
   const round = Number(/^round-(\d+)\//.exec(request.turn)?.[1] ?? 0)
   if (/^round-\d+\/(?:again\/)?(?:pro|con)$/.test(request.turn)) return { asked: 'speech', seat, round }
   if (/^round-\d+\/floor\/[^/]+$/.test(request.turn)) return { asked: 'floor', seat, round }
-  const asked = kinds.find(([pattern, field]) => pattern.test(request.turn) && field in fieldsOf(request))?.[2]
+  const isAsked = ([pattern, field]: (typeof kinds)[number]): boolean =>
+    pattern.test(request.turn) && field in schemaWith(field, heardBy(request))
+  const asked = kinds.find(isAsked)?.[2]
   return asked ? { asked, seat, round } : null
 }
 
@@ -33,18 +35,26 @@ const kinds: readonly (readonly [pattern: RegExp, field: string, asked: Asked])[
   [/^vote\//, 'vote', 'vote'],
 ]
 
-const fieldsOf = (request: LabRequest): Record<string, JsonSchema> => schemaIn(lastAsked(request))?.properties ?? {}
+/** What a reply consists of. In a long conversation the schema was told when such a reply was first asked for. */
+const schemaWith = (field: string, heard: string): Record<string, JsonSchema> =>
+  heard
+    .split('\n')
+    .filter(line => line.startsWith('{"type":"object"') && line.includes(`"${field}"`))
+    .map(line => schemaIn(line)?.properties ?? {})
+    .findLast(fields => field in fields) ?? {}
 
 const messagesOf = ({ body }: LabRequest): { role: string; content: string }[] => body.messages ?? []
 
 const lastAsked = (request: LabRequest): string =>
   messagesOf(request).findLast(({ role }) => role === 'user')?.content ?? ''
 
-/** All that this seat was told, the rules aside. */
-const heardBy = (request: LabRequest): string =>
+/** All that this seat was told, the rules aside, and what it said itself. */
+const heardBy = (request: LabRequest): string => wordsOf('user', request)
+const saidBy = (request: LabRequest): string => wordsOf('assistant', request)
+
+const wordsOf = (role: string, request: LabRequest): string =>
   messagesOf(request)
-    .filter(({ role }) => role === 'user')
-    .map(({ content }) => content)
+    .flatMap(message => (message.role === role ? [message.content] : []))
     .join('\n')
 
 /**
@@ -53,10 +63,11 @@ const heardBy = (request: LabRequest): string =>
  */
 export function answerInArena({ asked, seat, round }: ArenaTurn, request: LabRequest, tokens: number | null): string {
   const t = lines[detectLanguage(messagesOf(request)[0]?.content.slice(0, 2_000) ?? '')]
-  const told = { request, heard: heardBy(request), last: lastAsked(request), seat, round, t }
+  const { model, turn } = request
+  const told = { request, model, turn, heard: heardBy(request), last: lastAsked(request), seat, round, t }
   switch (asked) {
     case 'speech':
-      return arenaSpeech({ ...told, side: seat as Side, model: request.model, turn: request.turn }, tokens)
+      return arenaSpeech({ ...told, side: seat as Side, own: saidBy(request) }, tokens)
     case 'floor':
       return floorSpeech(t, seat, round)
     case 'poll':
@@ -104,7 +115,7 @@ function application({ seat, round, heard, t }: Told) {
   const said = t.matters.map(matter => matter.pro.point).filter(point => heard.includes(point))
   if ((place + round) % 4 === 0 && said[0] !== undefined)
     return { intent: 'support_pro', claim: said[0], novelty: 'reinforcement', confidence: 0.45 }
-  return { intent: `support_${side}`, claim, novelty: 'new', confidence: 0.55 + place / 20 }
+  return { intent: `support_${side}`, claim, novelty: 'new', confidence: [0.55, 0.6, 0.65, 0.7, 0.75][place]! }
 }
 
 function admission({ last, round, t }: Told) {
@@ -146,8 +157,8 @@ function fieldsIn(text: string): Record<string, unknown> {
 }
 
 /** Points hang on what was said, not on the name it was said under, so that they are the same in either order. */
-function score({ last, heard, round, t }: Told) {
-  const schema = schemaIn(last)?.properties ?? {}
+function score({ heard, round, t }: Told) {
+  const schema = schemaWith('fouls', heard)
   const labels = Object.keys(schema.scores?.properties ?? {})
   const spoken = shownIn(heard).filter(({ key }) => key.startsWith(`round-${round}/`))
   const textOf = (label: string) => spoken.find(one => one.label === label)?.text ?? ''
@@ -188,11 +199,13 @@ function called(label: string, t: Lines): string {
   return sideName[t === lines.zh ? 'zh' : 'en'](label)
 }
 
-const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** Names begin with a capital where a sentence does. */
+const sentence = (text: string): string =>
+  text.replace(/(^|[.!?] )(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
 /** Who wins hangs on the motion. */
-function ruling({ request, last, heard, t }: Told) {
-  const { criteria, winner: asked, lessons } = schemaIn(last)?.properties ?? {}
+function ruling({ request, heard, t }: Told) {
+  const { criteria, winner: asked, lessons } = schemaWith('blind_spots', heard)
   const labels = asked?.enum ?? []
   const shown = shownIn(heard).filter(({ label }) => labels.includes(label))
   const side: Side = hash(messagesOf(request)[0]?.content.slice(0, 400) ?? '') % 3 === 0 ? 'con' : 'pro'
@@ -202,14 +215,14 @@ function ruling({ request, last, heard, t }: Told) {
   const winner =
     labels.find(isOf) ?? labels.find(label => ours(label)[0]?.text.startsWith(t.opening[side])) ?? labels[0]!
   const loser = labels.find(label => label !== winner) ?? winner
-  const quoteOf = (label: string) => {
+  const quoteOf = (label: string, place = 3) => {
     const speeches = ours(label)
-    const speech = speeches[Math.min(3, speeches.length - 1)] ?? { key: '', text: '' }
+    const speech = speeches[Math.min(place, speeches.length - 1)] ?? { key: '', text: '' }
     return { turn: speech.key, quote: pointIn(speech.text, t)?.point ?? speech.text.slice(0, 80) }
   }
   const lesson = (label: string) => ({
     worked: [{ ...quoteOf(label), lesson: t.ruling.worked }],
-    refuted: [{ ...quoteOf(label), lesson: t.ruling.refuted }],
+    refuted: [{ ...quoteOf(label, 1), lesson: t.ruling.refuted }],
   })
   const [first, second] = t.ruling.blindSpots
   return {
@@ -227,11 +240,11 @@ function ruling({ request, last, heard, t }: Told) {
 const voted: readonly Side[] = ['con', 'pro', 'pro', 'con', 'pro']
 
 /** Two of five change their minds, each by words that were said. */
-function vote({ seat, heard, last, t }: Told) {
+function vote({ seat, heard, t }: Told) {
   const place = placeOf(seat)
   const side = voted[place]!
-  const cast = { agent_id: seat, vote: side, confidence: 0.6 + place / 20, reason: t.votes[side][place % 2]! }
-  if (!('moved_by' in (schemaIn(last)?.properties ?? {}))) return cast
+  const cast = { agent_id: seat, vote: side, confidence: [0.6, 0.65, 0.7, 0.75, 0.8][place]!, reason: t.votes[side][place % 2]! }
+  if (!('moved_by' in schemaWith('vote', heard))) return cast
   const spoken = shownIn(heard).filter(({ label }) => label === side)
   const moving = spoken
     .map(({ key, text }) => ({ key, matter: pointIn(text, t) }))

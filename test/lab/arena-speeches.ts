@@ -12,6 +12,8 @@ interface Speaking {
   /** All that it was told so far, and what was told last. */
   heard: string
   last: string
+  /** What it said itself before. */
+  own: string
 }
 
 /** A speech of 120 to 200 words, or of just so many tokens, with the block that the rules ask for. */
@@ -49,13 +51,20 @@ interface Answered {
   reply: string
 }
 
-/** The opponent's last point that is in the store, and what this side has to say to it. */
-function answered({ t, side, heard }: Speaking): Answered | null {
-  const theirs = shownIn(heard).filter(({ label }) => label === (side === 'pro' ? 'con' : 'pro'))
-  const last = theirs.at(-1)
-  if (!last) return null
-  const found = t.matters.find(matter => last.text.includes(matter[side === 'pro' ? 'con' : 'pro'].point))
-  if (found) return { turn: last.key, quote: found[side === 'pro' ? 'con' : 'pro'].point, reply: found[side].reply }
+/** The latest point of the opponent that is in the store and was not answered yet, and what this side has to say to it. */
+function answered({ t, side, heard, own }: Speaking): Answered | null {
+  const other = side === 'pro' ? 'con' : 'pro'
+  const theirs = shownIn(heard)
+    .filter(({ label }) => label === other)
+    .toReversed()
+  const all = theirs.flatMap(({ key, text }) =>
+    t.matters.flatMap(matter =>
+      text.includes(matter[other].point) ? [{ turn: key, quote: matter[other].point, reply: matter[side].reply }] : [],
+    ),
+  )
+  const found = all.find(({ reply }) => !own.includes(reply)) ?? all[0]
+  const last = theirs[0]
+  if (found || !last) return found ?? null
   const quote = last.text.split(/(?<=[.。！!?？])\s*/)[0]!.slice(0, 120)
   return { turn: last.key, quote, reply: t.together[side][0]! }
 }
@@ -69,9 +78,11 @@ function sentencesOf(speaking: Speaking, phase: Phase, answer: Answered | null):
   const whole = (matter: Matter) => [`${matter.point}${stop(t)}`, matter.ground, matter.example]
   switch (phase) {
     case 'position':
-      return round === 1 ? [t.opening[side], ...whole(own), ...whole(next)] : [...whole(next), t.together[side][0]!]
+      return round === 1
+        ? [t.opening[side], ...whole(own), ...whole(next)]
+        : [...whole(next), ...aside(speaking), t.together[side][0]!]
     case 'clash':
-      return [...reply, t.pressing(round), ...whole(next)]
+      return [...reply, t.pressing(round), ...whole(next), t.together[side][round % 2]!]
     case 'battle':
       return [t.together[side][round % 2]!, ...reply, ...allyIn(heard, side, t), ...whole(next)]
     case 'endgame':
@@ -79,6 +90,12 @@ function sentencesOf(speaking: Speaking, phase: Phase, answer: Answered | null):
     case 'summary':
       return [...reply, t.condensed[side], ...restated(speaking), t.farewell[side]]
   }
+}
+
+/** What it has to say to the other side's first point, where nobody asks for that yet. */
+function aside(speaking: Speaking): string[] {
+  const answer = answered(speaking)
+  return answer ? [answer.reply] : []
 }
 
 const stop = (t: Lines): string => (/\p{Script=Han}/u.test(t.opening.pro) ? '。' : '.')

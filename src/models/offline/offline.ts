@@ -10,7 +10,7 @@ import { type Library, libraryOf } from './search.ts'
 import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
 import { wordings } from './wording.ts'
 
-export type OfflineVoice = 'for' | 'against' | 'judge'
+export type OfflineVoice = 'for' | 'against' | 'judge' | 'audience'
 
 /**
  * A voice without a language model: it finds passages that speak for and against a topic, quotes them with path and

@@ -29,7 +29,7 @@ export const englishBench: BenchWords = {
     if (isChosen) return `It names a place that nobody has named${isBehind ? ', for the side with fewer of them' : ''}.`
     if (isRepeated) return 'By measure this was said already.'
     return isNew
-      ? 'It is new, but another application is further from what was said.'
+      ? 'It is new, but only one can be heard, and another was taken before it.'
       : 'It names no place that is new.'
   },
   why: {
@@ -52,6 +52,7 @@ export const englishBench: BenchWords = {
       ? `It rests on \`${evidence.ref}\`, taken to show ${shown(evidence)}${isUnmet ? ', and the other side never took these words up' : ''}.`
       : `No passage decides it; these words ${isUnmet ? 'were never taken up by the other side' : 'stand for the side that is ahead'}.`,
   ignored: evidence => `It never spoke to ${shown(evidence)} (\`${evidence.ref}\`).`,
+  unmet: evidence => `It had no passage to set against ${shown(evidence)} (\`${evidence.ref}\`).`,
   missed: evidence => `It did not use \`${evidence.ref}\`, which by its wording shows ${shown(evidence)}.`,
   failed: fails => `It named ${count(fails, 'place')} that code did not find.`,
   noSpot: hasFiles =>

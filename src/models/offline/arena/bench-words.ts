@@ -18,6 +18,7 @@ export interface BenchWords {
   reasoning(winner: Side, sums: Sums, isLevel: boolean): string
   decided(evidence: Evidence | null, isUnmet: boolean): string
   ignored(evidence: Evidence): string
+  unmet(evidence: Evidence): string
   missed(evidence: Evidence): string
   failed(count: number): string
   noSpot(hasFiles: boolean): string

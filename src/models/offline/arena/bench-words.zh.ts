@@ -26,7 +26,7 @@ export const chineseBench: BenchWords = {
   admitted: ({ isChosen, isNew, isRepeated, isBehind }) => {
     if (isChosen) return `它给出了还没有人提到的出处${isBehind ? '，而且支持出处较少的一方' : ''}。`
     if (isRepeated) return '按测量，这些内容已经说过。'
-    return isNew ? '内容是新的，但另一份申请与已说过的内容距离更远。' : '它没有给出新的出处。'
+    return isNew ? '内容是新的，但每轮只能听一位，另一份申请排在它前面。' : '它没有给出新的出处。'
   },
   why: {
     logic: sums => `重复的句子：${against('repeated', sums)}；没有依据的说法：${against('unsupported', sums)}`,
@@ -47,6 +47,7 @@ export const chineseBench: BenchWords = {
       ? `它以 \`${evidence.ref}\` 为依据，${spaced(`据此认为${shown(evidence)}`)}${isUnmet ? '，而对方始终没有回应这句话' : ''}。`
       : `没有哪个段落能决定胜负；这句话${isUnmet ? '对方始终没有回应' : '代表领先一方的主张'}。`,
   ignored: evidence => spaced(`它始终没有谈到：${shown(evidence)}（\`${evidence.ref}\`）。`),
+  unmet: evidence => spaced(`它没有段落可以回应：${shown(evidence)}（\`${evidence.ref}\`）。`),
   missed: evidence => spaced(`它没有用到 \`${evidence.ref}\`，从措辞看，那里说明${shown(evidence)}。`),
   failed: fails => `它给出的出处中有 ${fails} 处核对不上。`,
   noSpot: hasFiles =>

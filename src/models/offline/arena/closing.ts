@@ -4,6 +4,7 @@ import { silentAngles } from '../challenge.ts'
 import type { Dossier } from '../dossier.ts'
 import type { Evidence } from '../evidence.ts'
 import { isFirm } from '../moves.ts'
+import { placesIn } from '../reading.ts'
 import type { Side } from '../stance.ts'
 import { wordings } from '../wording.ts'
 import { type BenchWords, benchWords } from './bench-words.ts'
@@ -90,15 +91,19 @@ const strengthOf = ({ evidence }: Point): number => Math.max(0, ...evidence.map(
 const isQuotedBy = (side: Side, { quote }: Point, said: readonly Speech[]): boolean =>
   said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
 
-/** Passages of the other side that a side never spoke to, and such of its own that it never quoted. */
-function blindSpots(side: Side, { points, sums }: Count, dossier: Dossier, w: BenchWords): string[] {
-  const named = new Set(points[side].flatMap(({ evidence }) => evidence.map(({ ref }) => ref)))
-  const spoken = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
-  const ignored = sums[otherSide(side)].evidence.filter(one => isFirm(one) && !spoken.has(one.stance.aspect))
+/** Passages of the other side that a side never spoke to or set nothing against, and such of its own that it never quoted. */
+function blindSpots(side: Side, { sums, said }: Count, dossier: Dossier, w: BenchWords): string[] {
+  const texts = said.filter(speech => sideOf(speech) === side).map(({ text }) => text.slice(0, 20_000))
+  const named = new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
+  const aspects = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
+  const theirs = sums[otherSide(side)].evidence.filter(isFirm)
+  const ignored = theirs.filter(({ ref }) => !named.has(ref))
+  const unmet = theirs.filter(({ ref, stance }) => named.has(ref) && !aspects.has(stance.aspect))
   const missed = dossier[side].filter(one => isFirm(one) && !named.has(one.ref))
   const spots = [
-    ...ignored.slice(0, 2).map(one => w.ignored(one)),
-    ...missed.slice(0, 1).map(one => w.missed(one)),
+    ...ignored.slice(0, 2).map(w.ignored),
+    ...unmet.slice(0, 2).map(w.unmet),
+    ...missed.slice(0, 1).map(w.missed),
     ...(sums[side].fails > 0 ? [w.failed(sums[side].fails)] : []),
   ]
   return spots.length > 0 ? spots : [w.noSpot(dossier.files > 0)]

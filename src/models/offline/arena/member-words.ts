@@ -62,10 +62,10 @@ export const memberWords: Record<Language, MemberWords> = {
           : kind.aspects.length > 0
             ? `${count(heard.for.aspects, 'passage')} of the pro side against ${heard.against.aspects}, words about it ${heard.for.words} times against ${heard.against.words}`
             : `${count(heard.for.answers, 'quotation')} of the other side by pro against ${heard.against.answers} by con, ${count(heard.for.holds, 'place')} that can be looked up against ${heard.against.holds}, ${count(heard.for.unsupported, 'claim')} without support against ${heard.against.unsupported}`
-      const basis = `By count of ${looksEn[kind.id]}: ${counted}.`
+      const basis = `${counted}. I look at ${looksEn[kind.id]}.`
       return isLevel
-        ? `${basis} That is level, so it goes to ${sidesEn[side]}: whoever asks for something has to show more.`
-        : `${basis} With what I weigh, ${sidesEn[side]} is ahead.`
+        ? `By count it is level, and then whoever asks for something has to show more: ${basis}`
+        : `By count ${sidesEn[side]} is ahead with me: ${basis}`
     },
   },
   zh: {
@@ -90,10 +90,10 @@ export const memberWords: Record<Language, MemberWords> = {
           : kind.aspects.length > 0
             ? `正方 ${heard.for.aspects} 段，反方 ${heard.against.aspects} 段；相关词语，正方 ${heard.for.words} 次，反方 ${heard.against.words} 次`
             : `正方引用对方 ${heard.for.answers} 次，反方 ${heard.against.answers} 次；核对得上的出处，正方 ${heard.for.holds} 处，反方 ${heard.against.holds} 处；没有依据的说法，正方 ${heard.for.unsupported} 个，反方 ${heard.against.unsupported} 个`
-      const basis = `按计数（${looksZh[kind.id]}）：${counted}。`
+      const basis = `${counted}。我看重的是${looksZh[kind.id]}。`
       return isLevel
-        ? `${basis}双方持平，因此投给${sidesZh[side]}：提出主张的一方应当证明得更多。`
-        : `${basis}按我的权重，${sidesZh[side]}领先。`
+        ? `按计数双方持平，而提出主张的一方应当证明得更多：${basis}`
+        : `按计数${sidesZh[side]}在我这里领先：${basis}`
     },
   },
 }
