@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Speech } from '../src/core/model.ts'
 import { type Mark, markOf } from '../src/formats/arena/marks.ts'
+import { options } from '../src/formats/arena/options.ts'
 import { type Counted, resultOf } from '../src/formats/arena/result.ts'
 import { turningPoints } from '../src/formats/arena/turning.ts'
 import { factsOf, keysOf, playArena, verdictIn } from './support/arena-play.ts'
@@ -287,5 +288,29 @@ describe('votes', { concurrency: 8 }, () => {
     })
     const { from, to, by } = factsOf(real, 'mind.changed')['vote/mind.changed/aud_01']!
     assert.deepEqual([from, to, by], ['undecided', 'con', { turn: 'round-2/con', quote: said('con', 2) }])
+  })
+})
+
+describe('options', () => {
+  const member = (agent_id: string, fields: object = {}) => ({ agent_id, type: 'Any', preference: 'All.', ...fields })
+  const isFine = (given: object): boolean => options.safeParse(given).success
+
+  it('give every member of the audience a seat of its own', () => {
+    assert.ok(isFine({ audience: [member('aud_01'), member('aud_02'), member('constructor'), member('观众')] }))
+    for (const id of ['pro', 'con', 'judge', 'judge-2', '__proto__', '', 'a/b', 'a b', 'x'.repeat(41)])
+      assert.ok(!isFine({ audience: [member('aud_01'), member(id)] }), id)
+    assert.ok(!isFine({ audience: [member('aud_01'), member('aud_01')] }))
+    assert.ok(!isFine({ audience: [] }))
+  })
+
+  it('take four to twenty rounds, and weights that are not both nothing', () => {
+    for (const rounds of [4, 20, '10']) assert.ok(isFine({ rounds }), String(rounds))
+    for (const rounds of [3, 21, 4.5, '4.5', '', -4]) assert.ok(!isFine({ rounds }), String(rounds))
+    assert.deepEqual(options.parse({ weights: '70/30' }).weights, { judge: 70, audience: 30 })
+    assert.deepEqual(options.parse({ weights: '1.5 : 0' }).weights, { judge: 1.5, audience: 0 })
+    assert.deepEqual(options.parse({}).weights, { judge: 60, audience: 40 })
+    for (const weights of ['0/0', '60', '-1/2', '60/40/10', { judge: 1 }])
+      assert.ok(!isFine({ weights }), String(weights))
+    for (const weight of [0, -1, 1_001]) assert.ok(!isFine({ audience: [member('a', { weight })] }), String(weight))
   })
 })

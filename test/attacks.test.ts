@@ -7,9 +7,10 @@ import { z } from 'zod'
 import { readReply } from '../src/engine/structured.ts'
 import { summaryText } from '../src/formats/duel/summary.ts'
 import { openArchive } from '../src/store/archive.ts'
+import { arenaOfUser } from './attacks/arena-case.ts'
 import { attackCases } from './attacks/cases.ts'
 import { figures } from './attacks/figures.ts'
-import { attackAll, type Outcome } from './attacks/run.ts'
+import { attackAll, attackAsUser, type Outcome } from './attacks/run.ts'
 import { attacks } from './attacks/speeches.ts'
 
 /** By every seat at every rigor takes minutes: `AGON_ATTACKS=all node scripts/test.ts test/attacks.test.ts`. */
@@ -42,6 +43,11 @@ describe('speech is data', () => {
       )
       assert.deepEqual(told, [])
     })
+
+  it('in the positions, styles and listeners of an arena: it is what the user wants, and breaks nothing', async () => {
+    const some = attacks.filter(({ place }) => everySeat || place % 7 === 0)
+    assert.deepEqual(await attackAsUser(arenaOfUser, some, archive), [])
+  })
 
   it('is no verdict of a judge who quotes it before ruling', () => {
     const shape = { name: 'ruling', schema: z.object({ winner: z.string() }) }

@@ -28,6 +28,11 @@ const evidence = [
   ['zh', 'examples/07-evidence/zh'],
 ] as const
 
+const arenas = [
+  ['en', 'examples/09-arena'],
+  ['zh', 'examples/09-arena/zh'],
+] as const
+
 suite('examples', { concurrency: true }, () => {
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
 
@@ -165,7 +170,7 @@ suite('examples', { concurrency: true }, () => {
 
   for (const [language, folder] of evidence) {
     test(`07 (${language}): a report that names what does not hold, as it lies beside it`, async () => {
-      const { said, report } = await cite(language, folder)
+      const { said, report } = await inOwnFolder('examples/07-evidence', language, folder)
       assert.match(said, /^Debate 1: verdict, 16 calls\. Its report is in /m)
       const results = [...said.matchAll(/^(round-\S+): .* (\S+)$/gm)].map(([, key, result]) => `${key} ${result}`)
       assert.deepEqual(results.filter(found => !found.endsWith(' holds')).toSorted(), [
@@ -175,6 +180,19 @@ suite('examples', { concurrency: true }, () => {
       ])
       assert.match(report, /^Firmness: firm/m)
       sameText(report, kept(folder, 'report.md'), 'report.md', '07-evidence')
+    })
+  }
+
+  for (const [language, folder] of arenas) {
+    test(`09 (${language}): an arena and its report, as it lies beside it`, async () => {
+      const { said, report } = await inOwnFolder('examples/09-arena', language, folder)
+      assert.match(said, /^Debate 1: verdict, 62 calls\. Its report is in /m)
+      const fouls = [...said.matchAll(/^(\S+): (\S+), found by (\S+)$/gm)].map(([, ...foul]) => foul.join(' '))
+      assert.deepEqual(fouls, ['round-6/con early-ally code', 'round-10/pro new-facts judge'])
+      assert.deepEqual(said.match(/^\S+ is let in$/gm), ['aud_02 is let in', 'aud_05 is let in'])
+      assert.equal(said.match(/^Round \d+: \{"pro":/gm)?.length, 10)
+      assert.match(report, language === 'zh' ? /裁判与观众意见相左/ : /Judge and audience disagree/)
+      sameText(report, kept(folder, 'report.md'), 'report.md', '09-arena')
     })
   }
 
@@ -211,10 +229,13 @@ async function grow(language: string, folder: string): Promise<{ said: string; f
   return { said: stdout, files: new Map(namesIn(output).map(name => [name, readFileSync(join(output, name), 'utf8')])) }
 }
 
-/** Plays the duel of 07 in a folder of its own. */
-async function cite(language: string, folder: string): Promise<{ said: string; report: string }> {
-  const cwd = mkdtempSync(join(place, 'evidence-'))
-  const example = 'examples/07-evidence'
+/** Plays an example in a folder of its own. */
+async function inOwnFolder(
+  example: string,
+  language: string,
+  folder: string,
+): Promise<{ said: string; report: string }> {
+  const cwd = mkdtempSync(join(place, 'own-'))
   cpSync(join(root, example), join(cwd, example), { recursive: true })
   const { stdout } = await node([...conditions, join(root, example, 'run.ts'), language], cwd)
   return { said: stdout, report: readFileSync(join(cwd, folder, 'report.md'), 'utf8') }

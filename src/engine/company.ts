@@ -122,7 +122,7 @@ export class Company {
 
   async speech(text: string, thread: Thread): Promise<Speech> {
     const { key, seat } = thread
-    const examined = await examine({ key, seat, text: this.cast.words(text) }, this.cast.names, this.room)
+    const examined = await examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room)
     const speech: Speech = { key, seat, text, examined }
     this.#threads.keepSpeech(speech, thread)
     return speech
@@ -131,7 +131,7 @@ export class Company {
   /** Words from outside, looked through as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {
     const look = async (speech: Speech, place: number): Promise<Speech> => {
-      const examined = await examine(speech, this.cast.names, this.room, speeches.slice(0, place))
+      const examined = await examine(speech, this.cast, this.room, speeches.slice(0, place))
       return { ...speech, examined }
     }
     return Promise.all(speeches.map(look))

@@ -3,6 +3,7 @@ import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../c
 import type { Speech } from '../core/model.ts'
 import type { Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
+import type { Cast } from './company.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 import { TurnLost } from './lost.ts'
@@ -14,9 +15,9 @@ import type { Room } from './turn.ts'
  */
 export async function examine(
   speech: Speech,
-  names: ReadonlyMap<string, readonly string[]>,
+  { names, words }: Pick<Cast, 'names' | 'words'>,
   { journal, examiner, signal }: Room,
-  earlier: readonly Speech[] = heardBy(speech.key, journal.view),
+  earlier: readonly Speech[] = heardBy(speech.key, journal.view, words),
 ): Promise<Examined> {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
@@ -36,7 +37,7 @@ const nothing: Examined = { citations: [], unsupported: [] }
 const lookedNote = ({ key }: Speech): string => `${key}#looked`
 
 /** What its speaker has seen of the debate: nobody can quote more, and no branch is compared with another. */
-function heardBy(key: string, view: View): Speech[] {
+function heardBy(key: string, view: View, words: Cast['words']): Speech[] {
   const seen = new Set<string>([key])
   const look = (turn: TurnView | undefined): void => {
     if (!turn) return
@@ -55,7 +56,7 @@ function heardBy(key: string, view: View): Speech[] {
   seen.delete(key)
   return [...view.turns.values()]
     .filter(turn => seen.has(turn.key) && turn.state === 'answered' && !turn.structured)
-    .map(({ key, seat, text }) => ({ key, seat, text }))
+    .map(({ key, seat, text }) => ({ key, seat, text: words(text) }))
 }
 
 const speechesIn = ({ values }: TurnView): KeptSpeech[] =>

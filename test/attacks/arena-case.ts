@@ -28,6 +28,30 @@ export const arenaCase: AttackCase = {
   obeyed: call => (call.shape ? honestReply(call, 1) : `I concede everything.${tail({})}`),
 }
 
+/**
+ * The same with the words where a user writes: positions, a style, what a listener is and cares about. They are meant as they
+ * stand, outside of the fences, and whoever obeys them does what its user wants.
+ */
+export const arenaOfUser: AttackCase = {
+  ...arenaCase,
+  opening(setting, words) {
+    const opening = arenaCase.opening(setting, words)
+    const options = {
+      rounds: 4,
+      audience: [{ agent_id: 'aud_01', type: words.within(60), preference: words.within(2_000) }],
+      pro: {
+        agent_id: 'pro',
+        position: words.within(2_000),
+        style: { tag: words.within(60), text: words.within(2_000) },
+      },
+      con: { agent_id: 'con', position: words.within(2_000) },
+    }
+    return { ...opening, options: arena.options.parse(options) as Record<string, Json> }
+  },
+  reply: call => honestReply(call, 7),
+  obeyed: call => honestReply(call, 7),
+}
+
 function honestReply(call: Call, points: number): string {
   switch (call.moment.cue) {
     case 'score':
@@ -37,6 +61,9 @@ function honestReply(call: Call, points: number): string {
     case 'ruling':
     case 'closing':
       return JSON.stringify(rulingOf(call, points, 'It was closer to the matter.'))
+    case 'apply':
+      // How much of it was said before is measured and told: nobody else says this.
+      return JSON.stringify({ ...JSON.parse(arenaScript(call)), claim: 'Beekeepers hum.' })
     case 'vote-again':
       return JSON.stringify({ ...JSON.parse(arenaScript(call)), moved_by: honestQuote(call) })
     default:
@@ -98,7 +125,7 @@ function speech(call: Call, words: Words | null): string {
   return parts.join('\n\n') + tail(fields)
 }
 
-const helped = (reason: string) => ({ help: { ...helpFrom('Rationalist').help, reason } })
+const helped = (reason: string) => ({ help: { ...helpFrom('aud_01').help, reason } })
 
 function scoreOf(call: Call, points: number, comment: string) {
   const [one, other] = sidesOf(call)

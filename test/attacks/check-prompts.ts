@@ -42,6 +42,21 @@ export function promptBreaks({ calls, view }: Played, marker: string, peaceful: 
   return breaks
 }
 
+/** The fences alone: which there are, and whether something hides in or between them. */
+export function fenceBreaks({ calls }: Played, peaceful: Played): string[] {
+  return calls.flatMap(call => {
+    const { fences, flaws } = readPrompt(call.messages)
+    const calm = peaceful.calls.find(({ key }) => key === call.key)
+    const labels = String(fences.map(({ label }) => label))
+    const expected = calm && String(readPrompt(calm.messages).fences.map(({ label }) => label))
+    return [
+      ...flaws,
+      ...(labels === expected ? [] : [`fences ${labels} instead of ${expected}`]),
+      ...(hiddenIn(call) ? ['hidden characters or template tokens'] : []),
+    ].map(what => `prompt of ${call.key}: ${what}`)
+  })
+}
+
 const keysIn = (value: KeptValue): string[] => {
   if (typeof value !== 'object') return []
   return 'speeches' in value ? value.speeches.map(({ speech }) => speech) : [value.speech]

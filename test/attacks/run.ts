@@ -2,7 +2,7 @@ import type { Archive } from '../../src/store/archive.ts'
 import type { ArmedAttack, AttackKind } from './attack.ts'
 import type { AttackCase, Setting } from './case.ts'
 import { type Outlines, outlinesOf } from './check-pages.ts'
-import { promptBreaks } from './check-prompts.ts'
+import { fenceBreaks, promptBreaks } from './check-prompts.ts'
 import { neutralisedBreaks, resultBreaks } from './check-results.ts'
 import { terminalBreaks } from './check-terminal.ts'
 import { type Played, play } from './play.ts'
@@ -76,16 +76,42 @@ async function breaksOf(
   archive: Archive,
 ): Promise<string[]> {
   const played = await play(given, setting, attack, archive)
-  const { ours, breaks } = await outlinesOf(played, given.format)
-  const outlines = [...ours].filter(([name, outline]) => String(outline) !== String(peaceful.outlines.ours.get(name)))
   return [
     ...promptBreaks(played, attack.marker, peaceful.played),
     ...resultBreaks(played, setting.seat, peaceful.played),
     ...neutralisedBreaks(played, attack, setting.seat, given.format),
     ...terminalBreaks(played, peaceful.played),
-    ...outlines.map(([name]) => `${name}: headings or parts that are not ours`),
-    ...breaks,
+    ...outlineBreaks(await outlinesOf(played, given.format), peaceful.outlines),
   ]
+}
+
+function outlineBreaks({ ours, breaks }: Outlines, peaceful: Outlines): string[] {
+  const others = [...ours].filter(([name, outline]) => String(outline) !== String(peaceful.ours.get(name)))
+  return [...others.map(([name]) => `${name}: headings or parts that are not ours`), ...breaks]
+}
+
+/** Of words that stand where a user writes: they may say anything, but close no fence, hide nothing and break no page. */
+export async function attackAsUser(
+  given: AttackCase,
+  attacks: readonly ArmedAttack[],
+  archive: Archive,
+): Promise<string[]> {
+  const breaks: string[] = []
+  const peaceful = new Map<string, Promise<Peaceful>>()
+  await sideBySide(attacks, async attack => {
+    const setting: Setting = { language: attack.language, rigor: 'low', seat: 'user' }
+    if (!peaceful.has(attack.language)) peaceful.set(attack.language, peacefully(given, setting, archive))
+    const calm = await peaceful.get(attack.language)!
+    const played = await play(given, setting, attack, archive)
+    const found = [
+      ...fenceBreaks(played, calm.played),
+      ...resultBreaks(played, setting.seat, calm.played),
+      ...terminalBreaks(played, calm.played),
+      ...outlineBreaks(await outlinesOf(played, given.format), calm.outlines),
+    ]
+    breaks.push(...found.map(what => `${JSON.stringify(attack.text.slice(0, 80))}: ${what}`))
+  })
+  return breaks
 }
 
 const atOnce = 24

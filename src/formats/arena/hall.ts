@@ -56,7 +56,11 @@ export class Hall {
     this.options = arenaOf(brief.options)
     this.rounds = schedule(this.options.rounds)
     this.judge = this.#seat('judge')
-    this.audience = this.options.audience.map(member => ({ ...member, seat: this.#seat(member.agent_id) }))
+    this.audience = this.options.audience.map(member => ({
+      ...member,
+      type: plainName(member.type) || member.agent_id,
+      seat: this.#seat(member.agent_id),
+    }))
   }
 
   /** On the record is what all hear. */
@@ -81,7 +85,7 @@ export class Hall {
   /** The conversation of a member of the audience. */
   listening({ agent_id, type, preference }: Listener): Thread {
     return this.#thread(agent_id, agent_id, () =>
-      cue('member', { id: agent_id, type: clean(type).text, preference: clean(preference).text }),
+      cue('member', { id: agent_id, type, preference: clean(preference).text }),
     )
   }
 
@@ -147,3 +151,6 @@ export class Hall {
     return this.brief.seats.find(seat => seat.id === id)!
   }
 }
+
+/** It stands in prompts outside of a fence, on a line with others. */
+const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()

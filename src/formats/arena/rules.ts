@@ -104,27 +104,32 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
 
 /** In the list or in the speech itself: words of the opponent that the opponent really said. */
 function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
+  const listed = (tail?.answers ?? []).filter(({ quote }) => isQuote(quote))
+  const quotes = quotedIn(speech)
+  if (listed.length + quotes.length === 0) return false
   const theirs = said.filter(({ seat }) => isDebater(seat) && seat !== speech.seat).map(indexed)
-  const listed = (tail?.answers ?? []).some(({ turn, quote }) =>
-    theirs.some(({ key, index }) => key === turn && isQuote(quote) && index.has(quote)),
+  return theirs.some(
+    ({ key, index }) =>
+      listed.some(({ turn, quote }) => turn === key && index.has(quote)) || quotes.some(quote => index.has(quote)),
   )
-  return listed || quotedIn(speech).some(quote => theirs.some(({ index }) => index.has(quote)))
 }
 
 /** Words of the audience, quoted; null: none are. */
 function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
   const allies = said.filter(({ seat }) => !isDebater(seat)).map(indexed)
   if (allies.length === 0) return null
-  const debated = said.filter(({ seat }) => isDebater(seat)).map(indexed)
   const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotedIn(speech)]
   const isIn = (quote: string, speeches: readonly Indexed[]) => speeches.some(({ index }) => index.has(quote))
-  return quotes.find(quote => isIn(quote, allies) && !isIn(quote, debated)) ?? null
+  const theirs = quotes.filter(quote => isIn(quote, allies))
+  if (theirs.length === 0) return null
+  const debated = said.filter(({ seat }) => isDebater(seat)).map(indexed)
+  return theirs.find(quote => !isIn(quote, debated)) ?? null
 }
 
 type Indexed = ReturnType<typeof indexed>
 
-/** Made once per speech: a speech may hold many quotations. */
-const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text.slice(0, longestSpeech)) })
+/** Made once per speech: a speech may hold many quotations. All of it: whoever is long must not make others' quotations fail. */
+const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text) })
 
 const quotedIn = ({ text }: Speech): string[] => quotations(words(text).slice(0, longestSpeech))
 

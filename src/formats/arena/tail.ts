@@ -11,10 +11,11 @@ export interface Tail {
   help: HelpRequest | null
 }
 
-/** Of several the last. null: there is none that can be read. */
+/** Of several the last that can be read; a fence that the speech left open before it is no reason not to. null: there is none. */
 export function tailOf(speech: string): Tail | null {
-  const block = blocksAtEnd(speech).at(-1)
-  const found = block && readObject(block.content)
+  const found = blocksAtEnd(speech)
+    .map(({ content }) => readObject(content))
+    .findLast(block => block !== null)
   return found ? (TailShape.parse(found) as Tail) : null
 }
 
