@@ -33,7 +33,7 @@ const arenas = [
   ['zh', 'examples/09-arena/zh'],
 ] as const
 
-suite('examples', { concurrency: true }, () => {
+suite('examples', { concurrency: 4 }, () => {
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
 
   test('01: a duel and its report', async () => {

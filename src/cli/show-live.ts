@@ -95,6 +95,7 @@ class People implements Desk {
       print: output.err,
       fields: format.fields ?? {},
       words: text => format.words?.(text) ?? text,
+      known: format.known,
     })
   }
 

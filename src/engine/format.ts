@@ -3,7 +3,7 @@ import type { CueSheet } from '../core/cue.ts'
 import type { AgonEvent, Brief, Register } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
-import type { Call } from '../core/model.ts'
+import type { Call, Speech } from '../core/model.ts'
 import type { View } from '../core/view.ts'
 import type { Limits } from './retries.ts'
 import type { Stage } from './stage.ts'
@@ -33,6 +33,19 @@ export interface FieldTexts {
   hint?: Texts
   /** In front of an answer. */
   short?: Texts
+  /** What its values are called, where they are not seats or plain words. */
+  values?: Readonly<Record<string, Texts>>
+  /** Where another field of the reply has this value, it is not asked for, and is that. */
+  unless?: { field: string; is: Json; value: Json }
+}
+
+/** A reply that a person is asked for. */
+export interface AskedReply {
+  shape: string
+  key: string
+  seat: string
+  /** What the question shows. */
+  speeches: readonly Speech[]
 }
 
 /** Shape → path → words. `citations[].quote` is a path. A field without words is called by its name. */
@@ -90,6 +103,8 @@ export interface Format {
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
   fields?: ReplyFields
+  /** What of a reply its question tells already, so that no person need write it; of a list, what of each item. */
+  known?(asked: AskedReply): Readonly<Record<string, Json>>
   /** A scene's name for people: `round-2` → Round 2. With the options of its debate it may be shorter. */
   sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string
   /** How patient the engine is, where the options of a debate say so. */

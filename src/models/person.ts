@@ -94,8 +94,7 @@ async function patiently(answer: Promise<PersonAnswer>, signal: AbortSignal): Pr
 
 function questionOf(call: Call, name: string, person: string): PersonQuestion {
   const { debate, key, messages, moment, shape, refused = [] } = call
-  const schema = shape && JSON.stringify(shape.schema)
-  const asked = instructionAt(messages, schema)
+  const asked = instructionAt(messages, refused.length)
   const { format, seat, language } = moment
   return {
     debate,
@@ -106,7 +105,7 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
     language,
     topic: clean(moment.topic).text,
     speeches: speechesIn(Object.values(moment.values)),
-    instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', schema)),
+    instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', shape)),
     rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
     prompt: messages
       .slice(0, asked + 1)
@@ -118,19 +117,13 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
   }
 }
 
-/** Behind the instruction there may be answers that could not be used, and what was said about them. */
-function instructionAt(messages: readonly Message[], schema: string | null): number {
-  const asked = messages.findLastIndex(
-    ({ role, content }) => role === 'user' && schema !== null && content.endsWith(schema),
-  )
-  return asked >= 0 ? asked : messages.findLastIndex(({ role }) => role === 'user')
-}
+/** Behind the instruction there may be answers that could not be used, and what was said about each. */
+const instructionAt = (messages: readonly Message[], refused: number): number =>
+  messages.slice(0, messages.length - 2 * refused).findLastIndex(({ role }) => role === 'user')
 
-/** How to write JSON is the business of whoever turns the shape into something that a person can fill in. */
-function withoutSchema(instruction: string, schema: string | null): string {
-  if (schema === null || !instruction.endsWith(schema)) return instruction
-  return instruction.slice(0, Math.max(0, instruction.lastIndexOf('\n\n', instruction.length - schema.length)))
-}
+/** How to write JSON stands in the last paragraph, and is the business of whoever makes a form of the shape. */
+const withoutSchema = (instruction: string, shape: ReplyShape | null): string =>
+  shape === null ? instruction : instruction.slice(0, Math.max(0, instruction.lastIndexOf('\n\n')))
 
 function mendOf(last: Refused | undefined, name: string): PersonQuestion['mend'] {
   if (!last) return null

@@ -243,7 +243,12 @@ const voted: readonly Side[] = ['con', 'pro', 'pro', 'con', 'pro']
 function vote({ seat, heard, t }: Told) {
   const place = placeOf(seat)
   const side = voted[place]!
-  const cast = { agent_id: seat, vote: side, confidence: [0.6, 0.65, 0.7, 0.75, 0.8][place]!, reason: t.votes[side][place % 2]! }
+  const cast = {
+    agent_id: seat,
+    vote: side,
+    confidence: [0.6, 0.65, 0.7, 0.75, 0.8][place]!,
+    reason: t.votes[side][place % 2]!,
+  }
   if (!('moved_by' in schemaWith('vote', heard))) return cast
   const spoken = shownIn(heard).filter(({ label }) => label === side)
   const moving = spoken

@@ -13,7 +13,7 @@ export interface Matter {
 }
 
 /** What somebody in the audience wants to add, whichever side it is for. */
-export interface Addition {
+interface Addition {
   side: Side
   claim: string
   more: string

@@ -5,7 +5,7 @@ import { widthOf } from '../terminal/width.ts'
 import { pathTo } from './answers.ts'
 import type { Draft } from './drafts.ts'
 import type { Wording } from './fields.ts'
-import { isQuotation, pickQuotation, type Quotable } from './quote.ts'
+import { isBareQuote, isQuotation, pickQuotation, pickQuote, type Quotable } from './quote.ts'
 import type { Replies } from './replies.ts'
 import type { Field, NamedField } from './schema.ts'
 import type { Talk } from './talk.ts'
@@ -19,6 +19,8 @@ export interface Asker {
   quotables: readonly Quotable[]
   /** A file for a field that is written in the editor. */
   scratch: Draft
+  /** What was explained already. */
+  explained: Set<string>
 }
 
 /** One thing to be answered. */
@@ -90,17 +92,17 @@ async function until<T>(
 function askChoice(asker: Asker, options: readonly Json[], place: Place): Promise<Answered> {
   const { talk, wording } = asker
   head(asker, place)
-  showOptions(asker, options)
-  const labels = options.map(wording.value)
+  showOptions(asker, options, place.path)
+  const labels = options.map(option => wording.value(option, place.path))
   return until(asker, place, text => {
     const found = chosen(text, options, labels)
     return found < 0 ? talk.t.noSuchNumber(options.length) : { value: options[found]! }
   })
 }
 
-function showOptions({ talk, wording }: Asker, options: readonly Json[]): void {
+function showOptions({ talk, wording }: Asker, options: readonly Json[], path: string): void {
   const { lines } = talk
-  const labels = options.map(wording.value)
+  const labels = options.map(option => wording.value(option, path))
   const columns = labels.reduce((sum, label, i) => sum + widthOf(`${i + 1} ${label}   `), 4)
   if (columns > lines.width())
     for (const [i, label] of labels.entries()) talk.print(lines.listed(String(i + 1).padStart(3), label))
@@ -119,17 +121,29 @@ function chosen(text: string, options: readonly Json[], labels: readonly string[
   return meant.length === 1 ? meant[0]! : -1
 }
 
-function askNumber(asker: Asker, field: Extract<Field, { kind: 'number' }>, place: Place): Promise<Answered> {
-  const { t } = asker.talk
-  const { whole, least, most } = field
-  const kind = whole ? t.wholeNumber : t.number
-  const allowed = [kind, least === null && most === null ? '' : t.between(least, most)].filter(Boolean).join(' ')
+type NumberField = Extract<Field, { kind: 'number' }>
+
+function askNumber(asker: Asker, field: NumberField, place: Place): Promise<Answered> {
+  const allowed = allowedNumbers(asker, field)
   head(asker, place, allowed)
   return until(asker, place, text => {
-    const number = Number(text)
-    const fits = text !== '' && Number.isFinite(number) && (!whole || Number.isInteger(number))
-    return fits && number >= (least ?? number) && number <= (most ?? number) ? { value: number } : t.give(allowed)
+    const number = numberIn(text, field)
+    return number === null ? asker.talk.t.give(allowed) : { value: number }
   })
+}
+
+function allowedNumbers({ talk: { t } }: Asker, { whole, least, most, step }: NumberField): string {
+  const kind = whole ? t.wholeNumber : t.number
+  const range = least === null && most === null ? '' : t.between(least, most)
+  return [[kind, range].filter(Boolean).join(' '), step === 0.5 ? t.inHalves : ''].filter(Boolean).join(t.pause)
+}
+
+/** null: none that is allowed. */
+function numberIn(text: string, { whole, least, most, step }: NumberField): number | null {
+  const number = text === '' ? Number.NaN : Number(text)
+  const fits = Number.isFinite(number) && (!whole || Number.isInteger(number))
+  const isStep = step === undefined || Number.isInteger(number / step)
+  return fits && isStep && number >= (least ?? number) && number <= (most ?? number) ? number : null
 }
 
 function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
@@ -206,8 +220,9 @@ async function askChoices(
 ): Promise<Answered> {
   const { t } = asker.talk
   head(asker, place, least === 0 && place.skip === null ? t.severalOrNone : t.several)
-  showOptions(asker, options)
-  const labels = options.map(asker.wording.value)
+  const path = `${place.path}[]`
+  showOptions(asker, options, path)
+  const labels = options.map(option => asker.wording.value(option, path))
   return until(asker, place, text => {
     const words = text === '0' ? [] : text.split(/[\s,，、]+/).filter(word => word !== '')
     const found = words.map(word => chosen(word, options, labels))
@@ -229,13 +244,51 @@ async function askGroup(asker: Asker, fields: readonly NamedField[], place: Plac
     Object.assign(group, quotation)
     rest = fields.filter(({ name }) => name !== 'turn' && name !== 'quote')
   }
+  const numbers = rest === fields ? await askNumbers(asker, fields, place) : null
+  if (numbers) return numbers
   for (const [i, named] of rest.entries()) {
     const first = i === 0 && rest === fields
-    const answer = await askNamed(asker, named, place.path, first ? place.skip : null)
+    const answer = isBareQuote(asker, named)
+      ? await pickQuote(asker, asker.wording.label(pathTo(place.path, named.name)), group.side)
+      : await askNamed(asker, named, place.path, first ? place.skip : null)
     if (answer === skipped && first && place.skip !== null) return skipped
     if (answer !== skipped) group[named.name] = answer
   }
   return group
+}
+
+/** Several numbers may be entered on one line: `7 6.5 8 7`. null: it is no group of numbers. */
+async function askNumbers(asker: Asker, fields: readonly NamedField[], place: Place): Promise<Answered | null> {
+  const left = fields.flatMap(({ name, field }) => (field.kind === 'number' ? [{ name, field }] : []))
+  if (left.length < fields.length || left.length < 2) return null
+  const { talk, wording } = asker
+  const group: Record<string, Json> = {}
+  const allowed = allowedNumbers(asker, left[0]!.field)
+  while (left.length > 0) {
+    const label = left.map(({ name }) => wording.short(pathTo(place.path, name))).join(talk.t.comma)
+    const isFirst = left.length === fields.length
+    const now = { ...place, mark: '', label, hint: '', skip: isFirst ? place.skip : null }
+    head(asker, now, ...(isFirst ? [allowed, talk.t.numbersInLine] : []))
+    if (isFirst) explain(asker, place.path, left)
+    const given = await until(asker, now, text => {
+      const numbers = text.split(/[\s,，、;；]+/).map((word, i) => left[i] && numberIn(word, left[i].field))
+      return numbers.every(number => typeof number === 'number') ? { value: numbers } : talk.t.give(allowed)
+    })
+    if (given === skipped) return skipped
+    for (const [i, { name }] of left.splice(0, given.length).entries()) group[name] = given[i]!
+  }
+  return group
+}
+
+/** What the short names mean, the first time that they are used. */
+function explain({ talk, wording, explained }: Asker, path: string, fields: readonly { name: string }[]): void {
+  const labels = fields.map(({ name }) => wording.label(pathTo(path, name)))
+  const isKnown = labels.every(label => explained.has(label))
+  if (isKnown || labels.every((label, i) => label === wording.short(pathTo(path, fields[i]!.name)))) return
+  for (const label of labels) {
+    explained.add(label)
+    talk.print(talk.lines.listed(' •', label))
+  }
 }
 
 /** A field of a group; skipped only where the schema does without it. */

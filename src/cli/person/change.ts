@@ -24,7 +24,7 @@ export async function askAgain(
     return
   }
   const keeps = before !== undefined && before !== null && field.kind !== 'group'
-  if (keeps) asker.talk.say(shownAnswer(asker, field, before, null).join(' '))
+  if (keeps) asker.talk.say(shownAnswer(asker, field, before, null, pathTo(within, name)).join(' '))
   const given = await askNamed(asker, named, within, keeps ? asker.talk.t.keeps : null, mark)
   if (given !== skipped) answers[name] = given
   else if (!keeps) delete answers[name]
@@ -68,7 +68,7 @@ async function changeList(asker: Asker, field: List, path: string, before: reado
   for (;;) {
     talk.print(`  ${talk.lines.paint('bold', wording.label(path))}`)
     for (const [i, one] of items.entries())
-      talk.print(talk.lines.listed(String(i + 1).padStart(3), shownInLine(asker, item, one)))
+      talk.print(talk.lines.listed(String(i + 1).padStart(3), shownInLine(asker, item, one, `${path}[]`)))
     talk.say(opens ? talk.t.changeItems : talk.t.changeList)
     const text = await textFrom(asker)
     const place = { path, mark: '', label: wording.label(path), hint: '', skip: null }

@@ -49,7 +49,10 @@ export async function completed(
     const items: Json[] = []
     for (const [i, item] of value.entries())
       items.push(
-        await completed(asker, field.item, item, `${path}[]`, [...where, itemName(asker, field.item, item, i)]),
+        await completed(asker, field.item, item, `${path}[]`, [
+          ...where,
+          itemName(asker, field.item, item, i, `${path}[]`),
+        ]),
       )
     return items
   }
@@ -57,9 +60,12 @@ export async function completed(
 }
 
 /** `No. 1: what is known of it` */
-function itemName(asker: Asker, field: Field, item: Json, place: number): string {
-  const { t } = asker.talk
-  const shown = field.kind === 'group' ? safeLine(shownInLine(asker, field, item), longestName) : ''
+function itemName(asker: Asker, field: Field, item: Json, place: number, path: string): string {
+  const { t, lines } = asker.talk
+  const known = field.kind === 'group' ? shownInLine(asker, field, item, path) : ''
+  // A seat by its name, and by the id under which it is ruled on.
+  const seat = lines.describe.seat(known)
+  const shown = safeLine(seat === known ? known : `${seat}${t.aside(known)}`, longestName)
   return `${t.item(place + 1)}${shown && t.colon}${shown}`
 }
 
@@ -75,13 +81,15 @@ async function completedGroup(
 ): Promise<Answers> {
   const { talk, wording } = asker
   const group = { ...value }
+  let isNamed = false
   for (const named of fields) {
     const { name, field } = named
     const inner = `${path}.${name}`
     const given = group[name]
     if (given !== undefined) group[name] = await completed(asker, field, given, inner, [...where, wording.short(inner)])
     else if (named.skipped === 'never') {
-      talk.print(`\n  ${talk.lines.paint('bold', where.join(' · '))}`)
+      if (!isNamed) talk.print(`\n  ${talk.lines.paint('bold', where.join(' · '))}`)
+      isNamed = true
       const answer = await askNamed(asker, named, path, null)
       if (answer !== skipped) group[name] = answer
     }

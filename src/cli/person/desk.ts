@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Speech } from '../../core/model.ts'
-import type { ReplyFields } from '../../engine/format.ts'
+import type { Format, ReplyFields } from '../../engine/format.ts'
 import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../home.ts'
 import type { Lines } from '../terminal/lines.ts'
@@ -11,10 +11,10 @@ import { editorOf } from './editor.ts'
 import { wordingOf } from './fields.ts'
 import { fillIn } from './form.ts'
 import { mendReply } from './mend.ts'
-import { QuestionText } from './question.ts'
+import { draftIn, QuestionText } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
 import { Replies } from './replies.ts'
-import { fieldOf } from './schema.ts'
+import { fieldOf, type NamedField } from './schema.ts'
 import { Talk, Unanswered } from './talk.ts'
 import { editWhole, whatCanBeRead } from './whole.ts'
 import { personWords } from './words.ts'
@@ -34,6 +34,8 @@ export interface TerminalDeskOptions extends ReaderOptions {
   fields: ReplyFields
   /** What of a speech is for all to hear; left out: all of it. */
   words?(text: string): string
+  /** What of a reply need not be asked for; left out: nothing. */
+  known?: Format['known']
 }
 
 export interface TerminalDesk extends Desk {
@@ -87,7 +89,9 @@ async function atTerminal(
     talk.print(`${text.asked(options.seen)}\n`)
     await forgetTypedAhead(options)
     return {
-      said: question.shape ? await form(question, draft, text, talk, options.fields) : await speech(draft, text, talk),
+      said: question.shape
+        ? await form(question, draft, text, talk, options)
+        : await speech(question, draft, text, talk),
     }
   } catch (error) {
     if (error instanceof Unanswered) return error.answer
@@ -98,10 +102,10 @@ async function atTerminal(
   }
 }
 
-function speech(draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
+function speech(question: PersonQuestion, draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
   talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
   talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
-  return writeSpeech(talk, draft, text.below())
+  return writeSpeech(talk, draft, text.below(), draftIn(question)?.text ?? '')
 }
 
 async function form(
@@ -109,10 +113,11 @@ async function form(
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  fields: ReplyFields,
+  options: TerminalDeskOptions,
 ): Promise<string> {
-  const { language, shape, speeches, mend } = question
-  const words = fields[shape!.name]
+  const { language, shape, speeches, mend, key, seat } = question
+  const words = options.fields[shape!.name]
+  const known = options.known?.({ shape: shape!.name, key, seat, speeches }) ?? {}
   const replies = new Replies(talk, draft)
   const asker: Asker = {
     talk,
@@ -121,6 +126,7 @@ async function form(
     language,
     quotables: speeches.flatMap(speech => (speech.derived ? [] : [{ speech, who: text.who(speech) }])),
     scratch: draft.ofField(),
+    explained: new Set(),
   }
   const field = fieldOf(shape!.schema)
   const mends = question.insteadOf !== null && mend !== null && field.kind === 'group'
@@ -130,11 +136,25 @@ async function form(
   if (!replies.begun) talk.say(talk.t.fill)
   talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
-  const begun = whatCanBeRead(mend?.answer ?? '')
-  if (field.kind === 'group') return JSON.stringify(await fillIn(asker, field.fields, begun, inEditor))
+  const begun = mend ? whatCanBeRead(mend.answer) : known
+  if (field.kind === 'group') {
+    const answers = await fillIn(asker, field.fields.filter(isAsked(known)), begun, inEditor)
+    return JSON.stringify({ ...told(field.fields, known), ...answers })
+  }
   const place = { path: '', mark: '', label: shape!.name, hint: '', skip: null }
   return JSON.stringify(await askField(asker, field, place))
 }
+
+/** A list is gone through even where all its items are known; of anything else there is nothing to ask. */
+const isAsked =
+  (known: Answers) =>
+  ({ name }: NamedField): boolean => {
+    const value = known[name]
+    return value === undefined || (Array.isArray(value) && value.length > 0)
+  }
+
+const told = (fields: readonly NamedField[], known: Answers): Answers =>
+  Object.fromEntries(fields.flatMap(named => (isAsked(known)(named) ? [] : [[named.name, known[named.name]!]])))
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

@@ -11,7 +11,9 @@ export interface Wording {
   hint(path: string, description: string): string
   /** In front of an answer. */
   short(path: string): string
-  value(value: Json): string
+  value(value: Json, path?: string | null): string
+  /** What a field is that need not be asked for, by the other answers; undefined: it has to be. */
+  instead(path: string, answers: Readonly<Record<string, Json>>): Json | undefined
 }
 
 /** Without words of its own, a field is called by its name or the seat that has this name, and a value by the seat or the word that it is. */
@@ -29,7 +31,14 @@ export function wordingOf(
     label: path => fields?.[path]?.label[language] ?? name(path),
     hint: (path, description) => (fields?.[path] ? (fields[path].hint?.[language] ?? '') : description),
     short: path => (fields?.[path]?.short ?? fields?.[path]?.label)?.[language] ?? name(path),
-    value: value => values[String(value)] ?? (typeof value === 'string' ? seatLabel(value) : JSON.stringify(value)),
+    value: (value, path = null) =>
+      (path === null ? undefined : fields?.[path]?.values?.[String(value)]?.[language]) ??
+      values[String(value)] ??
+      (typeof value === 'string' ? seatLabel(value) : JSON.stringify(value)),
+    instead(path, answers) {
+      const unless = fields?.[path]?.unless
+      return unless && answers[unless.field] === unless.is ? unless.value : undefined
+    },
   }
 }
 

@@ -18,30 +18,39 @@ export async function fillIn(
   inEditor: (answers: Answers) => Promise<Answers | null>,
 ): Promise<Answers> {
   let answers = fittingGroup(fields, begun)
-  let asking = true
+  let missing = fields
   for (;;) {
-    if (asking) await askMissing(asker, fields, answers)
+    await askMissing(asker, missing, answers)
+    const open = openIn(asker, fields, answers)
     asker.talk.print(`\n  ${asker.talk.lines.paint('bold', asker.talk.t.summary)}`)
-    showFields(asker, fields, answers, '')
-    const wish = await wishOf(asker, fields)
-    if (wish === 'send') return ordered(fields, answers)
-    const whole = wish === 'edit' ? await inEditor(answers) : 'whole' in wish ? wish.whole : null
+    showFields(asker, open, answers, '')
+    const wish = await wishOf(asker, open)
+    if (wish === 'send') return ordered(asker, fields, answers)
+    const whole =
+      wish === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in wish ? wish.whole : null
     if (whole) answers = fittingGroup(fields, whole)
     else if (typeof wish === 'object' && 'name' in wish) await finished(() => askAgain(asker, wish, '', '', answers))
-    asking = whole !== null
+    // Another answer may make a question out of what was none.
+    missing = whole ? fields : openIn(asker, fields, answers).filter(named => !open.includes(named))
   }
 }
+
+/** Those that the other answers leave open. */
+const openIn = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): NamedField[] =>
+  fields.filter(({ name }) => wording.instead(name, answers) === undefined)
 
 async function askMissing(asker: Asker, fields: readonly NamedField[], answers: Answers): Promise<void> {
   let back = false
   for (let i = 0; i < fields.length; ) {
     const named = fields[i]!
     const { name, field } = named
+    const isOpen = openIn(asker, [named], answers).length > 0
     const wanted: boolean = back || !(name in answers)
-    back = !(await finished(async () => {
-      if (wanted) await askAgain(asker, named, '', `${i + 1}/${fields.length}`, answers)
-      else answers[name] = await completed(asker, field, answers[name]!, name, [asker.wording.short(name)])
-    }))
+    if (isOpen)
+      back = !(await finished(async () => {
+        if (wanted) await askAgain(asker, named, '', `${i + 1}/${fields.length}`, answers)
+        else answers[name] = await completed(asker, field, answers[name]!, name, [asker.wording.short(name)])
+      }))
     i = back ? Math.max(0, i - 1) : i + 1
   }
 }
@@ -64,5 +73,10 @@ async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): 
 }
 
 /** As the schema lists them, whatever came first. */
-const ordered = (fields: readonly NamedField[], answers: Answers): Answers =>
-  Object.fromEntries(fields.flatMap(({ name }) => (name in answers ? [[name, answers[name]!]] : [])))
+const ordered = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): Answers =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = wording.instead(name, answers) ?? answers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

@@ -20,8 +20,9 @@ export class QuestionText {
   asked(seen: (key: string) => boolean): string {
     const { topic, speeches, seat, insteadOf } = this.#question
     if (insteadOf !== null) return this.#toMend(insteadOf)
+    const draft = draftIn(this.#question)
     const unread = speeches.filter(
-      speech => speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key)),
+      speech => speech !== draft && (speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key))),
     )
     const parts = [
       this.#lines.whole(`${this.#t.topic}${topic}`),
@@ -108,5 +109,9 @@ export class QuestionText {
     return [mend.own ? this.#t.problems : this.#t.wrong, ...mend.problems.map(problem => `- ${problem}`)].join('\n')
   }
 }
+
+/** What the person said before, where it is asked for once more: it need not be written again. */
+export const draftIn = ({ speeches, shape }: PersonQuestion): Speech | null =>
+  (shape === null && speeches.find(({ derived }) => derived === 'draft')) || null
 
 const named = (speeches: readonly string[]): string => speeches.map(who => `[${who}]`).join(' ')

@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { indexQuotes } from '../../core/quote.ts'
@@ -20,6 +21,19 @@ export async function pickQuotation(
 ): Promise<{ turn: string; quote: string } | null> {
   const chosen = await pickSpeech(asker, skip)
   return chosen && { turn: chosen.key, quote: await pickWords(asker, chosen) }
+}
+
+/** Words of somebody, without where they were said. */
+export const isBareQuote = ({ quotables }: Asker, { name, field }: NamedField): boolean =>
+  name === 'quote' && field.kind === 'text' && quotables.length > 0
+
+/** Out of what this side said, where it is one; else out of everything. */
+export async function pickQuote(asker: Asker, label: string, side: Json | undefined): Promise<string> {
+  const theirs = asker.quotables.filter(({ speech }) => speech.seat === side)
+  const quotables = theirs.length > 0 ? theirs : asker.quotables
+  asker.talk.print(`  ${label}`)
+  const speech = quotables.length === 1 ? quotables[0]!.speech : await pickSpeech({ ...asker, quotables }, null)
+  return pickWords(asker, speech!)
 }
 
 async function pickSpeech({ talk, replies, quotables }: Asker, skip: string | null): Promise<Speech | null> {

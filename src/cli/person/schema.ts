@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.ts'
 export type Field =
   | { kind: 'choice'; options: readonly Json[] }
   | { kind: 'yes-no' }
-  | { kind: 'number'; whole: boolean; least: number | null; most: number | null }
+  | { kind: 'number'; whole: boolean; least: number | null; most: number | null; step?: number }
   | { kind: 'text'; least: number; most: number | null; pattern: string | null }
   | { kind: 'list'; item: Field; least: number; most: number | null }
   | { kind: 'group'; fields: readonly NamedField[] }
@@ -40,7 +40,10 @@ function read(given: Schema, root: Schema, depth: number): Field {
       return { kind: 'yes-no' }
     case 'integer':
     case 'number':
-      return { kind: 'number', whole: schema.type === 'integer', ...range(schema) }
+      return {
+        ...{ kind: 'number', whole: schema.type === 'integer', ...range(schema) },
+        ...(typeof schema.multipleOf === 'number' && schema.multipleOf > 0 && { step: schema.multipleOf }),
+      }
     case 'string':
       return {
         kind: 'text',

@@ -4,18 +4,27 @@ import type { Asker } from './ask-field.ts'
 import { isQuotation } from './quote.ts'
 import type { Field, NamedField } from './schema.ts'
 
-/** An answer as its writer reads it, on one or more lines. With a path, the fields of a group are named. */
-export function shownAnswer(asker: Asker, field: Field, value: Json | undefined, path: string | null): string[] {
+/**
+ * An answer as its writer reads it, on one or more lines. With a path, the fields of a group are named. `at`: where it stands,
+ * named or not.
+ */
+export function shownAnswer(
+  asker: Asker,
+  field: Field,
+  value: Json | undefined,
+  path: string | null,
+  at = path ?? '',
+): string[] {
   const { t } = asker.talk
   if (value === undefined) return [t.missing]
   if (value === null || value === '') return [t.none]
-  if (field.kind === 'choice' || field.kind === 'yes-no') return [asker.wording.value(value)]
+  if (field.kind === 'choice' || field.kind === 'yes-no') return [asker.wording.value(value, at)]
   if (field.kind === 'list' && Array.isArray(value)) {
     if (value.length === 0) return [t.none]
-    if (field.item.kind === 'choice') return [value.map(item => asker.wording.value(item)).join(t.comma)]
-    return value.flatMap(item => bulleted(shownItem(asker, field.item, item, path)))
+    if (field.item.kind === 'choice') return [value.map(item => asker.wording.value(item, `${at}[]`)).join(t.comma)]
+    return value.flatMap(item => bulleted(shownItem(asker, field.item, item, path, `${at}[]`)))
   }
-  if (field.kind === 'group' && isObject(value)) return shownGroup(asker, field.fields, value, path)
+  if (field.kind === 'group' && isObject(value)) return shownGroup(asker, field.fields, value, path, at)
   return [typeof value === 'string' ? value.replace(/\s*\n\s*/g, ' ') : JSON.stringify(value)]
 }
 
@@ -36,28 +45,36 @@ export function showFields(asker: Asker, fields: readonly NamedField[], answers:
 }
 
 /** So much of it that it can be told from others. */
-export function shownInLine(asker: Asker, field: Field, value: Json): string {
+export function shownInLine(asker: Asker, field: Field, value: Json, at: string): string {
   const flat = field.kind === 'group' && isDeep(field) ? { ...field, fields: field.fields.filter(isFlat) } : field
-  return shownAnswer(asker, flat, value, null).join(' · ')
+  return shownAnswer(asker, flat, value, null, at).join(' · ')
 }
 
 /** What has parts within parts would be a riddle on one line. */
-const shownItem = (asker: Asker, field: Field, item: Json, path: string | null): string[] =>
+const shownItem = (asker: Asker, field: Field, item: Json, path: string | null, at: string): string[] =>
   path !== null && isDeep(field)
     ? shownAnswer(asker, field, item, `${path}[]`)
-    : [shownAnswer(asker, field, item, null).join(' · ')]
+    : [shownAnswer(asker, field, item, null, at).join(' · ')]
 
 const isFlat = ({ field: { kind } }: NamedField): boolean => kind !== 'group' && kind !== 'list'
 
 const isDeep = (field: Field): boolean => field.kind === 'group' && !field.fields.every(isFlat)
 
-/** Texts side by side do not tell by themselves which is which. */
+/** Texts or numbers side by side do not tell by themselves which is which. */
 const areAlike = (field: Field): boolean =>
-  field.kind === 'group' && field.fields.length > 1 && field.fields.every(({ field: { kind } }) => kind === 'text')
+  field.kind === 'group' &&
+  field.fields.length > 1 &&
+  (['text', 'number'] as const).some(alike => field.fields.every(({ field: { kind } }) => kind === alike))
 
 const bulleted = ([first, ...rest]: readonly string[]): string[] => [`• ${first}`, ...rest.map(line => `  ${line}`)]
 
-function shownGroup(asker: Asker, fields: readonly NamedField[], value: Answers, path: string | null): string[] {
+function shownGroup(
+  asker: Asker,
+  fields: readonly NamedField[],
+  value: Answers,
+  path: string | null,
+  at: string,
+): string[] {
   const quotation = isQuotation(fields) ? [quoted(asker, value)] : []
   const rest = fields.filter(({ name }) => quotation.length === 0 || (name !== 'turn' && name !== 'quote'))
   const given = rest.filter(({ name }) => value[name] !== undefined && value[name] !== '')
@@ -65,7 +82,7 @@ function shownGroup(asker: Asker, fields: readonly NamedField[], value: Answers,
     ...quotation,
     ...given.map(({ name, field }) => {
       const inner = path !== null && areAlike(field) ? `${path}.${name}` : null
-      const answer = shownAnswer(asker, field, value[name], inner).join(' · ')
+      const answer = shownAnswer(asker, field, value[name], inner, pathTo(at, name)).join(' · ')
       return path === null ? answer : `${asker.wording.short(`${path}.${name}`)}${asker.talk.t.colon}${answer}`
     }),
   ]

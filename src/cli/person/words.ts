@@ -52,6 +52,9 @@ export interface PersonWords {
   whichWords: string
   notThere: string
   noSuchNumber(most: number): string
+  /** Of several numbers. */
+  numbersInLine: string
+  inHalves: string
   several: string
   severalOrNone: string
   changeList: string
@@ -64,6 +67,7 @@ export interface PersonWords {
   values: Readonly<Record<string, string>>
   colon: string
   comma: string
+  pause: string
   aside(text: string): string
   keeps: string
   open: string
@@ -154,6 +158,8 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: 'Which words? A number, several as 2-4, or the exact words themselves.',
     notThere: 'These words are not in that speech, or too few to tell. Copy them exactly.',
     noSuchNumber: most => `Choose a number from 1 to ${most}.`,
+    numbersInLine: 'all of them on one line, or one by one',
+    inHalves: 'in halves',
     several: 'numbers with spaces between',
     severalOrNone: 'numbers with spaces between, Enter: none',
     changeList: 'A number removes that one, + adds, Enter keeps the rest.',
@@ -166,6 +172,7 @@ export const personWords: Record<Language, PersonWords> = {
     values: { high: 'high', medium: 'medium', low: 'low', true: 'yes', false: 'no' },
     colon: ': ',
     comma: ', ',
+    pause: ', ',
     aside: text => ` (${text})`,
     keeps: 'Enter keeps it',
     open: '“',
@@ -231,6 +238,8 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: '哪些话？可输入编号，连续几句写成 2-4，也可直接写出原话。',
     notThere: '那次发言里没有这些话，或者太短无法核对。请照抄原文。',
     noSuchNumber: most => `请输入 1 到 ${most} 之间的编号。`,
+    numbersInLine: '可写在一行，用空格隔开，也可逐个输入',
+    inHalves: '可用半分',
     several: '可选多项，编号之间用空格隔开',
     severalOrNone: '可选多项，编号之间用空格隔开；回车：没有',
     changeList: '输入编号删去该条，+ 添加，回车保留其余各条。',
@@ -243,6 +252,7 @@ export const personWords: Record<Language, PersonWords> = {
     values: { high: '高', medium: '中', low: '低', true: '是', false: '否' },
     colon: '：',
     comma: '、',
+    pause: '，',
     aside: text => `（${text}）`,
     keeps: '回车保留',
     open: '“',

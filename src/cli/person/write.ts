@@ -5,9 +5,9 @@ import type { Talk } from './talk.ts'
 
 const prompt = '  │ '
 
-/** A speech of many lines, typed here or in the editor. `below` is what the editor shows under the text. */
-export async function writeSpeech(talk: Talk, draft: Draft, below: string): Promise<string> {
-  let text = draft.read()
+/** A speech of many lines, typed here or in the editor. `below` is what the editor shows under the text, `begun` what it begins with. */
+export async function writeSpeech(talk: Talk, draft: Draft, below: string, begun = ''): Promise<string> {
+  let text = draft.read() || begun
   if (text !== '') {
     talk.say(talk.t.draft)
     show(talk, text)

@@ -7,6 +7,7 @@ import { poll, vote } from './audience.ts'
 import { cues } from './cue-sheet.ts'
 import { fields } from './fields.ts'
 import { Hall } from './hall.ts'
+import { known } from './known.ts'
 import { lessons } from './lessons.ts'
 import { aloud, asides } from './live.ts'
 import { progress } from './live-progress.ts'
@@ -33,6 +34,7 @@ export const arena: Format = {
   report,
   transcript,
   fields,
+  known,
   asides,
   aloud,
   progress,

@@ -2,6 +2,8 @@ import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
 import { rulingFields } from '../ruling-fields.ts'
 import { type SideId, sides } from './options.ts'
+import { promptWords } from './prompt-words.ts'
+import { foulCosts, type Rule } from './rules.ts'
 import type { Criterion } from './shapes.ts'
 
 const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
@@ -22,8 +24,6 @@ const shortCriteria: Record<Criterion, Texts> = {
   evidence: { en: 'Evidence', zh: '论证有效性' },
 }
 
-const halves: Texts = { en: 'halves are allowed', zh: '可用半分' }
-
 /** The points of both sides after a round: `scores.pro.logic`. */
 function sheets(path: string): Record<string, FieldTexts> {
   const entries = sides.flatMap(side => [
@@ -36,7 +36,7 @@ function sheets(path: string): Record<string, FieldTexts> {
 const criterionEntries = (path: string): [string, FieldTexts][] =>
   Object.entries(criteria).map(([name, { label }]) => [
     `${path}.${name}`,
-    { label, hint: halves, short: shortCriteria[name as Criterion] },
+    { label, short: shortCriteria[name as Criterion] },
   ])
 
 /** The points of the ruling go by criterion: `criteria.logic.pro`. */
@@ -52,6 +52,18 @@ const confidence = said('How sure are you?', '你有多大把握？', {
   en: '0 not at all, 1 entirely',
   zh: '0 毫无把握，1 完全确定',
 })
+/** Whoever does not want the floor has nothing more to say. */
+const silent = { field: 'intent', is: 'none' } as const
+
+const leanings: FieldTexts['values'] = { ...names, undecided: { en: 'undecided', zh: '未定' } }
+
+const ruleNames: FieldTexts['values'] = Object.fromEntries(
+  Object.keys(foulCosts).map(rule => [
+    rule,
+    { en: promptWords.en.rule(rule as Rule), zh: promptWords.zh.rule(rule as Rule) },
+  ]),
+)
+
 const reason = said('Why?', '为什么？', { en: 'in a sentence or two', zh: '一两句话' })
 
 const lessons = Object.fromEntries(
@@ -67,20 +79,17 @@ const lessons = Object.fromEntries(
 /** What people are asked, whichever seat they hold. */
 export const fields: ReplyFields = {
   score: {
-    round: said('Which round is this?', '这是第几轮？', { en: 'its number, as above', zh: '轮次编号，见上文' }),
+    round: said('Which round is this?', '这是第几轮？'),
     scores: said('Points for each side, from 0 to 10', '为双方打分，0 到 10'),
     ...sheets('scores'),
     foul: said('Did a side break a rule?', '有没有一方犯规？', {
       en: 'besides what code has found already',
       zh: '代码已发现的不必重复',
     }),
-    fouls: said('Which fouls?', '有哪些犯规？', { en: 'Enter: none', zh: '回车：没有' }),
+    fouls: { ...said('Which fouls?', '有哪些犯规？'), unless: { field: 'foul', is: false, value: [] } },
     'fouls[].side': said('Who?', '哪一方？'),
-    'fouls[].rule': said('Which rule?', '哪条规则？', {
-      en: 'too-many-arguments: more than 3 core arguments; no-answer: quotes the opponent without answering; new-argument, new-facts: not allowed in this phase; conduct: attacks the person or addresses the judge',
-      zh: 'too-many-arguments：核心论点超过 3 条；no-answer：引用了对方却没有回应；new-argument、new-facts：本阶段不允许的新论点、新事实；conduct：攻击个人或对裁判喊话',
-    }),
-    'fouls[].quote': said('The words, copied exactly', '原话，请照抄'),
+    'fouls[].rule': { ...said('Which rule?', '哪条规则？'), values: ruleNames },
+    'fouls[].quote': said('By which words?', '哪些话犯规？'),
     arguments: said('How many core arguments has each side made so far?', '到目前为止双方各提出了几条核心论点？'),
     'arguments.pro': { label: names.pro },
     'arguments.con': { label: names.con },
@@ -109,31 +118,45 @@ export const fields: ReplyFields = {
     'help[].reason': reason,
   },
   application: {
-    intent: said('Do you want the floor?', '你想下场发言吗？', {
-      en: 'support_pro: for Pro; support_con: for Con; none: not this time',
-      zh: 'support_pro：支持正方；support_con：支持反方；none：这次不发言',
-    }),
-    claim: said('What would you add?', '你要补充的核心观点是什么？', { en: 'empty for none', zh: '不发言则留空' }),
-    novelty: said('Is it new, or does it strengthen what was said?', '是新观点，还是强化已有观点？', {
-      en: 'new, or reinforcement',
-      zh: 'new：新观点；reinforcement：强化',
-    }),
-    confidence,
+    intent: {
+      ...said('Do you want the floor?', '你想下场发言吗？', { en: 'you can have it once', zh: '整场只有一次机会' }),
+      values: {
+        support_pro: { en: 'yes, for Pro', zh: '想，支持正方' },
+        support_con: { en: 'yes, for Con', zh: '想，支持反方' },
+        none: { en: 'no, not this time', zh: '不想，这次不发言' },
+      },
+    },
+    claim: {
+      ...said('What would you add?', '你要补充的核心观点是什么？', { en: 'in a sentence or two', zh: '一两句话' }),
+      unless: { ...silent, value: '' },
+    },
+    novelty: {
+      ...said('Is it new, or does it strengthen what was said?', '是新观点，还是强化已有观点？'),
+      values: { new: { en: 'new', zh: '新观点' }, reinforcement: { en: 'it strengthens', zh: '强化已有观点' } },
+      unless: { ...silent, value: 'new' },
+    },
+    confidence: { ...confidence, unless: { ...silent, value: 0 } },
   },
   leaning: {
-    leaning: said('Which way do you lean now, before the debate?', '辩论开始之前，你倾向哪一方？', {
-      en: 'nobody else is told',
-      zh: '不会告诉其他人',
-    }),
+    leaning: {
+      ...said('Which way do you lean now, before the debate?', '辩论开始之前，你倾向哪一方？', {
+        en: 'nobody else is told',
+        zh: '不会告诉其他人',
+      }),
+      values: leanings,
+    },
     confidence,
     reason,
   },
   vote: {
-    agent_id: said('Your agent_id', '你的 agent_id', { en: 'as the question above has it', zh: '见上文' }),
+    agent_id: said('Your agent_id', '你的 agent_id'),
     vote: said('Who wins, for you?', '你投票给哪一方？'),
     confidence,
     reason,
-    leaning: said('Which way do you lean now?', '你现在倾向哪一方？'),
+    leaning: {
+      ...said('Which way do you lean now, on the motion itself?', '就辩题本身，你现在倾向哪一方？'),
+      values: leanings,
+    },
     moved_by: said('Which words moved you, if any?', '哪些话打动了你？', { en: 'Enter: none did', zh: '回车：没有' }),
   },
   ruling: {

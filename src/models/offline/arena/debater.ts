@@ -10,7 +10,7 @@ import { pointsOf } from './points.ts'
 import { type Stand, standOf, unanswered } from './stand.ts'
 import { type DebateWords, debateWords } from './words.ts'
 
-export type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
+type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
 
 /** A speech before it is put together. */
 interface Draft {

@@ -30,7 +30,7 @@ const looksEn: Record<KindId, string> = {
 }
 
 const looksZh: Record<KindId, string> = {
-  logic: '是否用对方原话作出回应，以及有多少说法没有出处',
+  logic: '用对方原话作出的回应，以及没有出处的说法',
   practical: '关于成本、简便和准许的段落，以及具体数字',
   technology: '关于速度和能力的段落',
   risk: '关于安全和可靠性的段落，以及核对不上的出处',
