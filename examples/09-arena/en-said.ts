@@ -52,7 +52,7 @@ And mark what has not been answered: nobody over there has said a word on the ni
 
 That is how this case is made: each figure is true, and none says what it is used for.`,
 
-  'round-5/floor/aud_05': `I live behind the market. Mrs Adler next door is eighty-four; her son brings her shopping in the car and carries it up. She has no pass, because she is proud. Nobody asked her. I do not say leave everything as it is. I say that on the first Monday somebody has to stand in our street who can let the son in, and who knows her name.`,
+  'round-5/floor/aud_05': `I live behind the market. The woman next door is eighty-four; her son brings her shopping in the car and carries it up. She has no pass, because she is proud. Nobody asked her. I do not say leave everything as it is. I say that on the first Monday somebody has to stand in our street who can let the son in, and who knows her name.`,
 
   'round-6/pro': `The con side says “At six in the morning nobody gets on”. That is an argument, and for once it can be tested: between two stops without passengers the difference is the cars alone, and the drivers’ sheets have it. We grant that tickets are part of it. A part is not the whole: selling them beforehand costs nothing, so do it as well.
 

@@ -187,7 +187,7 @@ export const en: Script = {
     aud_05: {
       vote: 'pro',
       confidence: 0.55,
-      reason: 'The pass for the old was the first sentence of the evening that had Mrs Adler in it.',
+      reason: 'The pass for the old was the first sentence of the evening that had my neighbour in it.',
       leaning: 'pro',
       moved_by: { turn: 'round-7/pro', quote: 'a pass for everybody over seventy-five and for whoever cares for them' },
     },

@@ -173,7 +173,7 @@ export const zh: Script = {
     aud_05: {
       vote: 'pro',
       confidence: 0.55,
-      reason: '给老人的通行证，是今晚第一句里面有阿德勒太太的话。',
+      reason: '给老人的通行证，是今晚第一句里面有我邻居的话。',
       leaning: 'pro',
       moved_by: { turn: 'round-7/pro', quote: '凡七十五岁以上的人和照顾他们的人都发通行证' },
     },

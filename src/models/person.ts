@@ -94,7 +94,7 @@ async function patiently(answer: Promise<PersonAnswer>, signal: AbortSignal): Pr
 
 function questionOf(call: Call, name: string, person: string): PersonQuestion {
   const { debate, key, messages, moment, shape, refused = [] } = call
-  const asked = instructionAt(messages, refused.length)
+  const asked = instructionAt(messages, refused)
   const { format, seat, language } = moment
   return {
     debate,
@@ -118,8 +118,10 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
 }
 
 /** Behind the instruction there may be answers that could not be used, and what was said about each. */
-const instructionAt = (messages: readonly Message[], refused: number): number =>
-  messages.slice(0, messages.length - 2 * refused).findLastIndex(({ role }) => role === 'user')
+function instructionAt(messages: readonly Message[], refused: readonly Refused[]): number {
+  const mended = refused.filter(({ text }) => clean(text).text.trim() !== '').length
+  return messages.slice(0, messages.length - 2 * mended).findLastIndex(({ role }) => role === 'user')
+}
 
 /** How to write JSON stands in the last paragraph, and is the business of whoever makes a form of the shape. */
 const withoutSchema = (instruction: string, shape: ReplyShape | null): string =>

@@ -55,7 +55,7 @@ export const openArena = (archive: Archive, given: Given = {}): Promise<Played> 
 export const resumeArena = (archive: Archive, id: number, given: Given = {}): Promise<Played> =>
   perform(archive, given, performance => resume(id, performance, given.budget))
 
-export function openingOf({ members = 2, options = {}, seats = [], models = {}, ...given }: Given): Opening {
+function openingOf({ members = 2, options = {}, seats = [], models = {}, ...given }: Given): Opening {
   const { rigor, sparing, language, topic } = given
   const usual = arenaOpening(members, options)
   return {

@@ -249,7 +249,7 @@ async function askGroup(asker: Asker, fields: readonly NamedField[], place: Plac
   for (const [i, named] of rest.entries()) {
     const first = i === 0 && rest === fields
     const answer = isBareQuote(asker, named)
-      ? await pickQuote(asker, asker.wording.label(pathTo(place.path, named.name)), group.side)
+      ? await pickQuote(asker, group.side)
       : await askNamed(asker, named, place.path, first ? place.skip : null)
     if (answer === skipped && first && place.skip !== null) return skipped
     if (answer !== skipped) group[named.name] = answer

@@ -1,7 +1,9 @@
+import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
 import { framed } from './mend.ts'
+import { parsedObject } from './whole.ts'
 import type { PersonWords } from './words.ts'
 
 /** A question as text for a terminal, and for the editor. */
@@ -77,14 +79,18 @@ export class QuestionText {
   }
 
   #speech(speech: Speech): string {
-    return `  ${this.#lines.paint('bold', this.who(speech))}\n${this.#lines.whole(speech.text)}`
+    const text = speech.derived === undefined ? speech.text : legible(speech.text)
+    return `  ${this.#lines.paint('bold', this.who(speech))}\n${this.#lines.whole(text)}`
   }
 
   /** Speeches that stand in a row are named on one line. */
   #instruction(show: (speeches: readonly string[]) => string): string {
     const { speeches, instruction } = this.#question
     const names = new Map(speeches.map(speech => [`[${speech.key}]`, this.who(speech)]))
-    const blocks = instruction.split('\n\n').map(block => names.get(block.trim()) ?? { text: block })
+    const inLine = (line: string) => (names.has(line.trim()) ? show([names.get(line.trim())!]) : line)
+    const blocks = instruction
+      .split('\n\n')
+      .map(block => names.get(block.trim()) ?? { text: block.split('\n').map(inLine).join('\n') })
     const merged: string[] = []
     let row: string[] = []
     for (const block of [...blocks, { text: '' }]) {
@@ -108,6 +114,16 @@ export class QuestionText {
     if (!mend) return ''
     return [mend.own ? this.#t.problems : this.#t.wrong, ...mend.problems.map(problem => `- ${problem}`)].join('\n')
   }
+}
+
+/** Where a format made an object of a reply, each of its fields on a line. */
+function legible(text: string): string {
+  const fields = text.startsWith('{') ? parsedObject(text) : text
+  if (typeof fields === 'string') return text
+  const shown = (value: Json) => (typeof value === 'string' ? value.replace(/\s+/g, ' ') : JSON.stringify(value))
+  return Object.entries(fields)
+    .map(([name, value]) => `- ${name}: ${shown(value)}`)
+    .join('\n')
 }
 
 /** What the person said before, where it is asked for once more: it need not be written again. */

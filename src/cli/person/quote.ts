@@ -28,10 +28,9 @@ export const isBareQuote = ({ quotables }: Asker, { name, field }: NamedField): 
   name === 'quote' && field.kind === 'text' && quotables.length > 0
 
 /** Out of what this side said, where it is one; else out of everything. */
-export async function pickQuote(asker: Asker, label: string, side: Json | undefined): Promise<string> {
+export async function pickQuote(asker: Asker, side: Json | undefined): Promise<string> {
   const theirs = asker.quotables.filter(({ speech }) => speech.seat === side)
   const quotables = theirs.length > 0 ? theirs : asker.quotables
-  asker.talk.print(`  ${label}`)
   const speech = quotables.length === 1 ? quotables[0]!.speech : await pickSpeech({ ...asker, quotables }, null)
   return pickWords(asker, speech!)
 }

@@ -50,15 +50,18 @@ export function shownInLine(asker: Asker, field: Field, value: Json, at: string)
   return shownAnswer(asker, flat, value, null, at).join(' · ')
 }
 
-/** What has parts within parts would be a riddle on one line. */
+/** What has parts within parts, or several times yes or no, would be a riddle on one line. */
 const shownItem = (asker: Asker, field: Field, item: Json, path: string | null, at: string): string[] =>
-  path !== null && isDeep(field)
+  path !== null && (isDeep(field) || isTicked(field))
     ? shownAnswer(asker, field, item, `${path}[]`)
     : [shownAnswer(asker, field, item, null, at).join(' · ')]
 
 const isFlat = ({ field: { kind } }: NamedField): boolean => kind !== 'group' && kind !== 'list'
 
 const isDeep = (field: Field): boolean => field.kind === 'group' && !field.fields.every(isFlat)
+
+const isTicked = (field: Field): boolean =>
+  field.kind === 'group' && field.fields.filter(({ field: { kind } }) => kind === 'yes-no').length > 1
 
 /** Texts or numbers side by side do not tell by themselves which is which. */
 const areAlike = (field: Field): boolean =>

@@ -20,8 +20,8 @@ export function addArena(agon: Command, say: Say, exit: Exit) {
     .option(
       '--audience <list>',
       say(
-        'a file, or kinds: logic,risk=openai*2,person:Anna (default: five kinds)',
-        '文件，或观众类型：logic,risk=openai*2,person:李雷（默认五种类型）',
+        'a file, or kinds: logic,risk=openai*2,person:NAME (default: five kinds)',
+        '文件，或观众类型：logic,risk=openai*2,person:名字（默认五种类型）',
       ),
     )
     .option('--no-poll', say('do not ask the audience where it leans before and after', '不询问观众辩论前后的倾向'))
@@ -70,7 +70,7 @@ Examples:
   agon arena "Cities should ban private cars"
   agon arena "Move to Rust" --pro openai --con claude --judge google --rounds 6
   agon arena "Move to Rust" --pro-style radical --con-style conservative
-  agon arena "Move to Rust" --audience logic,risk=deepseek*2,person:Anna
+  agon arena "Move to Rust" --audience logic,risk=deepseek*2,person:NAME
   agon arena "Move to Rust" --audience audience.json --weights 50/50
   agon arena --config arena.json
 
@@ -82,7 +82,7 @@ A style or a kind of audience is a short text in a file. Add your own:
   agon arena "城市应当禁止私家车"
   agon arena "改用 Rust" --pro openai --con claude --judge google --rounds 6
   agon arena "改用 Rust" --pro-style 激进 --con-style 保守
-  agon arena "改用 Rust" --audience logic,risk=deepseek*2,person:李雷
+  agon arena "改用 Rust" --audience logic,risk=deepseek*2,person:名字
   agon arena "改用 Rust" --audience audience.json --weights 50/50
   agon arena --config arena.json
 

@@ -123,7 +123,7 @@ const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => (
 const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
 
 /** Everybody who asked is ruled on; one applicant at most is let in, and none that only repeats. */
-export function admissionShape(
+function admissionShape(
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
   ownLanguage: Language,
@@ -160,7 +160,7 @@ function problems(value: Admission, applicants: readonly Applicant[], pleas: rea
   ]
 }
 
-export const isTooSimilar = ({ repeated }: Applicant): boolean => repeated.measure >= tooSimilar
+const isTooSimilar = ({ repeated }: Applicant): boolean => repeated.measure >= tooSimilar
 
 const targetsOf = ({ help }: Admission, pleas: readonly Plea[]): string[] =>
   help.flatMap(({ side, granted }) => (granted ? (pleas.find(plea => plea.side === side)?.target?.agent_id ?? []) : []))

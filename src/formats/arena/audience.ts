@@ -20,8 +20,12 @@ export async function poll(scene: Stage, hall: Hall): Promise<Map<string, Leanin
 export async function apply(scene: Stage, hall: Hall, round: Round): Promise<[Listener, Application][]> {
   const asked = hall.silent().filter(listener => !hall.isGone(listener))
   const apply = cue('apply', { number: round.number })
-  const found = await inTurnOf(scene, hall, asked, listener => ask(scene, hall, listener, apply, application))
-  return found.filter(([, { intent }]) => intent !== 'none')
+  const found = await inTurnOf(scene, hall, asked, async listener => {
+    // A person who passes is there, and has nothing to add.
+    const answer = await scene.excuse(ask(scene, hall, listener, apply, application), ['passed'])
+    return isAbsent(answer) ? null : answer
+  })
+  return found.flatMap(([listener, wish]) => (wish && wish.intent !== 'none' ? [[listener, wish]] : []))
 }
 
 /** Everybody votes, once, and says where it leans by now. */

@@ -5,11 +5,14 @@ export const cues: CueSheet = {
   variables: {
     rules: [],
     debater: ['side', 'own', 'opposed', 'style', 'remembered', 'memory'],
+    // The same for a person, of whom no block is asked.
+    speaker: ['side', 'own', 'opposed', 'style', 'remembered', 'memory'],
     chair: ['one', 'other', 'fair'],
     member: ['id', 'type', 'preference'],
     news: ['said'],
     told: ['fouls'],
     again: ['missing'],
+    'speak-again': ['said'],
     position: ['number', 'of', 'left', 'most'],
     clash: ['number', 'of', 'help'],
     battle: ['number', 'of'],

@@ -103,19 +103,28 @@ export const fields: ReplyFields = {
       en: 'each once; one at most is let in',
       zh: '每位一次；最多准许一位',
     }),
-    'applications[].agent_id': said('Whose application?', '谁的申请？', { en: 'its agent_id', zh: '填写 agent_id' }),
-    'applications[].new_information': said('Does it bring new information?', '是否引入新信息？'),
-    'applications[].repeats': said('Does it repeat what was said?', '是否重复已说过的内容？'),
-    'applications[].shifts_balance': said('Does it shift the balance?', '是否打破当前论证平衡？'),
-    'applications[].admit': said('Is it let in?', '是否准许下场？'),
-    'applications[].reason': reason,
+    'applications[].agent_id': { ...said('Whose application?', '谁的申请？'), short: { en: 'Who', zh: '申请人' } },
+    'applications[].new_information': {
+      ...said('Does it bring new information?', '是否引入新信息？'),
+      short: { en: 'New information', zh: '新信息' },
+    },
+    'applications[].repeats': {
+      ...said('Does it repeat what was said?', '是否重复已说过的内容？'),
+      short: { en: 'Repeats', zh: '重复' },
+    },
+    'applications[].shifts_balance': {
+      ...said('Does it shift the balance?', '是否打破当前论证平衡？'),
+      short: { en: 'Shifts the balance', zh: '打破平衡' },
+    },
+    'applications[].admit': { ...said('Is it let in?', '是否准许下场？'), short: { en: 'Let in', zh: '准许下场' } },
+    'applications[].reason': { ...reason, short: { en: 'Why', zh: '理由' } },
     help: said('Rule on every request for help', '对每个求援请求作出裁定', {
       en: 'Enter: there is none',
       zh: '回车：没有请求',
     }),
     'help[].side': said('Which side asks?', '哪一方求援？'),
-    'help[].granted': said('Is it granted?', '是否准许？'),
-    'help[].reason': reason,
+    'help[].granted': { ...said('Is it granted?', '是否准许？'), short: { en: 'Granted', zh: '准许' } },
+    'help[].reason': { ...reason, short: { en: 'Why', zh: '理由' } },
   },
   application: {
     intent: {

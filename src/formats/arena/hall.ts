@@ -5,6 +5,7 @@ import { rigorOf } from '../../core/judging/panel.ts'
 import type { Court, Ruling } from '../../core/judging/ruling.ts'
 import { memo } from '../../core/memo.ts'
 import type { Material, Speech } from '../../core/model.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { Mark } from './marks.ts'
 import { memoryOf, openingWords } from './opening-words.ts'
 import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options.ts'
@@ -133,7 +134,7 @@ export class Hall {
   #debater(side: SideId): Cue {
     const t = openingWords[this.brief.language]
     const { position, style, memory } = this.options[side]
-    return cue('debater', {
+    return cue(isPerson(this.debater(side).model) ? 'speaker' : 'debater', {
       side: t.side(side),
       own: t.position(side, position),
       opposed: t.position(otherSide(side), this.options[otherSide(side)].position),

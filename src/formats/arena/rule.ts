@@ -49,7 +49,7 @@ interface Reply {
 }
 
 /** It goes to the side that its own points put ahead, and rests on words that were really said. */
-export function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
+function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
   const shape: Shape<Reply> = {
     name: 'ruling',
     schema: rulingSchema(court, learn) as unknown as Shape<Reply>['schema'],

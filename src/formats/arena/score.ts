@@ -60,7 +60,8 @@ export async function score(
     openly: true,
     goesOn: true,
   })
-  const judged = mayMiss ? await bench.excuse(judging) : await judging
+  // A person may leave any round without points.
+  const judged = await bench.excuse(judging, mayMiss ? undefined : ['passed'])
   if (isAbsent(judged)) return null
   for (const ruling of judged.rulings) hall.scored(ruling, heard)
   const over = overcounted(hall, judged, spoken)
@@ -79,7 +80,7 @@ const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[
   speeches.flatMap(({ key }) => shown.find(one => (one.of ?? one.key) === key) ?? [])
 
 /** The right round, both sides, and fouls that can be pointed at. */
-export function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Shape<unknown> {
+function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Shape<unknown> {
   const rules = judgedRules(round)
   const isThere = ({ side, rule, quote }: Score['fouls'][number]) =>
     rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))

@@ -12,7 +12,7 @@ export interface HelpRequest {
   reason: string
 }
 
-export const criteria: Criteria = {
+const criteria: Criteria = {
   logic: 'what is said holds together, and the conclusion follows',
   rebuttal: 'answers what the other side really said, its strongest points first',
   clarity: 'can be followed without effort; length is no merit',

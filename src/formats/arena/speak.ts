@@ -52,8 +52,11 @@ export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId
 async function once(scene: Stage, hall: Hall, side: SideId, first: Speech, missing: readonly Rule[]): Promise<Speech> {
   const t = promptWords[hall.brief.language]
   const again = scene.at('again')
-  const asked = cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
-  const speech = await again.excuse(again.say(hall.debater(side), asked, { after: first, goesOn: true }))
+  const seat = hall.debater(side)
+  const asked = isPerson(seat.model)
+    ? cue('speak-again', { said: { ...first, derived: 'draft' } })
+    : cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
+  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true }))
   return isAbsent(speech) ? first : speech
 }
 
