@@ -50,6 +50,21 @@ describe('what an agent learns', () => {
       assert.match(worked.at(-1)!, /^Lesson 14\./)
     }))
 
+  it('is kept once where another debate teaches it again, with where it was learned last', () =>
+    inHome(async home => {
+      await remember(home, learned([1, 2], [1]), 7, 'en', plain)
+      assert.equal(await remember(home, learned([1, 3]), 8, 'en', plain), 1)
+      const { worked, refuted } = readMemory(home, 'owl')!
+      assert.deepEqual(worked, [
+        'Lesson 2. “the words of lesson 2” (#7 round-3/pro)',
+        'Lesson 1. “the words of lesson 1” (#8 round-3/pro)',
+        'Lesson 3. “the words of lesson 3” (#8 round-3/pro)',
+      ])
+      assert.deepEqual(refuted, ['Lesson 1. “the words of lesson 1” (#7 round-3/pro)'])
+      assert.equal(await remember(home, learned([3]), 9, 'en', plain), 0)
+      assert.match(readMemory(home, 'owl')!.worked.at(-1)!, /^Lesson 3\. .* \(#9 round-3\/pro\)$/)
+    }))
+
   it('keeps what a user wrote, in either language, and takes nothing from other headings', () =>
     inHome(async home => {
       await remember(home, learned([1]), 7, 'en', plain)

@@ -75,6 +75,15 @@ describe('one model by two names', () => {
     ['ollama:qwen3', 'ollama:qwen3:latest'],
     ['deepseek:deepseek-v4-pro', 'openrouter:deepseek/deepseek-v4-pro'],
     ['lab:a', 'lab:a'],
+    ['lab:big', 'other:big'],
+    ['lab:foo-9b', 'lab2:foo-9b'],
+    ['lab:foo-9b', 'lab2:Maker/Foo_9B-latest'],
+    ['vllm:my-model', 'ollama:my-model:latest'],
+    ['lab:default', 'lab:default'],
+    ['mistral:mistral-large', 'mistral:mistral-large-2411'],
+    ['mistral:mistral-large', 'lab:mistral-large-20241118'],
+    ['qwen:qwen3-235b-a22b', 'lab:Qwen/Qwen3-235B-A22B-Instruct-2507'],
+    ['lab:command-r', 'other:command-r-08-2024'],
     ['command:mine', 'command:mine'],
   ]
   const different: [string, string][] = [
@@ -88,7 +97,12 @@ describe('one model by two names', () => {
     ['google:gemini-flash-latest', 'google:gemini-3.5-flash-lite'],
     ['ollama:qwen3:8b', 'ollama:qwen3:32b'],
     ['lab:a', 'lab:b'],
-    ['lab:big', 'other:big'],
+    ['lab:default', 'other:default'],
+    ['vllm:local-model', 'lmstudio:local-model'],
+    ['openai:own', 'anthropic:own'],
+    ['command:gpt-5', 'openai:gpt-5'],
+    ['command:foo-9b', 'lab:foo-9b'],
+    ['lab:foo-9b', 'lab2:foo-70b'],
     ['claude', 'codex'],
     ['claude', 'claude:opus'],
     ['command:one', 'command:two'],
@@ -399,7 +413,7 @@ describe('the file of an arena', () => {
         ['Person', 'A person, '],
       ],
     )
-    assert.equal(seats.aud_03?.seat, 'person:Ada')
+    assert.equal(seats.aud_03?.seat, 'person:NAME')
   })
 
   it('may leave everything out', () => {

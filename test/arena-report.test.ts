@@ -7,6 +7,9 @@ import type { Call } from '../src/core/model.ts'
 import { emptyView, fold, foldAll, type View } from '../src/core/view.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import { arena } from '../src/formats/arena/arena.ts'
+import type { Result } from '../src/formats/arena/result.ts'
+import { scoreLine } from '../src/formats/arena/score-line.ts'
+import type { Verdict } from '../src/formats/arena/verdict.ts'
 import { type Run, run, withArchive } from './cases/play.ts'
 import {
   arenaOpening,
@@ -107,12 +110,9 @@ describe('the report of an arena', () => {
     assert.match(result, /^\| Final ruling \| 30 \| 1 judge: 1 for Pro, 0 for Con → 100 % : 0 % \| 30 \| 0 \| Pro \|$/m)
     assert.match(
       result,
-      /^\| Votes of the audience \| 40 \| 3 votes; by weight 4 : 2 → 66\.67 % : 33\.33 % \| 26\.667 \| 13\.333 \| Pro \|$/m,
+      /^\| Votes of the audience \| 40 \| 3 votes; by weight 4 : 2 → 66\.67 % : 33\.33 % \| 26\.67 \| 13\.33 \| Pro \|$/m,
     )
-    assert.match(
-      result,
-      /^\| \*\*Total\*\* \| \*\*100\*\* \| {2}\| \*\*67\.167\*\* \| \*\*32\.833\*\* \| \*\*Pro\*\* \|$/m,
-    )
+    assert.match(result, /^\| \*\*Total\*\* \| \*\*100\*\* \| {2}\| \*\*67\.2\*\* \| \*\*32\.8\*\* \| \*\*Pro\*\* \|$/m)
     assert.match(result, /^\*\*Pro wins, 67\.2 to 32\.8 of 100\.\*\*$/m)
     assert.match(result, /The judge alone would give it to Pro; the audience alone would give it to Pro\./)
     assert.match(result, /One side answered what was asked/)
@@ -156,6 +156,86 @@ describe('the report of an arena', () => {
     assert.doesNotMatch(report, /dissent from the result/)
   })
 
+  test('adds up: every pair to its weight, means to the lead, points to their sums', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const t = {
+        en: { result: '1. Result', points: 'Points', from: /: ([\d.]+) per round, .*a lead of ([\d.]+)/ },
+        zh: { result: '1. 胜负结果', points: '得分', from: /: ([\d.]+)，领先 ([\d.]+)/ },
+      }[language]
+      const { view } = await played(uneven, { rounds: 7 }, { language })
+      const { total, points } = resultOf(view)
+      assert.equal(total.pro + total.con, 100)
+      assert.equal(points!.share.pro + points!.share.con, 1)
+      const report = reportOf(view)
+      const rows = cellsOf(section(report, t.result))
+      for (const [, weight, from, pro, con] of rows) {
+        assert.equal(cents(pro) + cents(con), cents(weight), rows.join('\n'))
+        const [, one, other] = /→ ([\d.]+) % : ([\d.]+) %/.exec(from!) ?? []
+        if (one) assert.equal(cents(one) + cents(other), 10_000, from)
+        assert.ok(
+          [pro, con].every(cell => /^\d+(?:\.\d\d?)?$/.test(cell!)),
+          `${pro} ${con}`,
+        )
+      }
+      const from = rows[0]![2]!
+      const mean = Number(/([\d.]+) : /.exec(from)![1])
+      const [, other, lead] = t.from.exec(from)!
+      assert.equal(lead, String(Number(Math.abs(mean - Number(other)).toFixed(4))))
+      let [one, two] = [0, 0]
+      for (const [, , pro, con, standing] of cellsOf(section(report, t.points)).slice(0, 7)) {
+        one += Number(pro)
+        two += Number(con)
+        assert.equal(standing, `${one} : ${two}`)
+      }
+    }
+  })
+
+  test('says that points and ruling disagree only where they do', async () => {
+    // A lead of 0.0125 points a round: 49.7 % : 50.3 % of what points can give.
+    const script: Script = call => {
+      if (call.moment.cue !== 'score') return scripted({ winner: 'con' })(call)
+      const [one, other] = sidesOf(call)
+      const round = roundOf(call.key)
+      const scores = { [one]: sheet(6), [other]: { ...sheet(6), logic: round === 1 ? 6.5 : 6 } }
+      return JSON.stringify({ round, scores, foul: false, fouls: [], comment: 'As it was.' })
+    }
+    const { view } = await played(script, { rounds: 10, weights: '1/0' })
+    const result = section(reportOf(view), '1. Result')
+    assert.match(result, /6 : 6\.0125 per round, over 10 rounds; a lead of 0\.0125 .* → 49\.69 % : 50\.31 %/)
+    assert.doesNotMatch(result, /disagree/)
+  })
+
+  test('says whose firmness it is where the judges ruled for another side than won', async () => {
+    const votes = { aud_01: 'con', aud_02: 'con', aud_03: 'con' }
+    const script = scripted({ marks: [7, 6.5], votes })
+    const english = section(reportOf((await played(script)).view), 'Judging')
+    assert.match(
+      english,
+      /^Firmness: leaning — .*\n\nThis is about the final ruling for Pro, not about the result: in total Con won\.$/m,
+    )
+    const { view } = await played(script, {}, { language: 'zh' })
+    assert.match(section(reportOf(view), '裁判情况'), /这里说的是最终裁决（判正方胜），而不是总结果：合计是反方胜。/)
+    assert.match(section(reportOf(view), '1. 胜负结果'), /裁判判正方胜的理由：/)
+    assert.doesNotMatch(reportOf((await played()).view), /not about the result/)
+  })
+
+  test('calls the third of four rounds what it is', async () => {
+    const { view, records } = await played(arenaScript, { rounds: 4 })
+    assert.match(section(reportOf(view), 'Points'), /^\| Round 3 \| Key battles and endgame \|/m)
+    assert.match(arena.transcript!(view), /^### Round 3 · Key battles and endgame$/m)
+    const at = records.findIndex(({ event }) => 'key' in event && event.key === 'round-3/pro')
+    const half = foldAll(records.slice(0, at + 1).map(({ event }) => event))
+    assert.equal(arena.progress!(half), 'round 3 of 4 · key battles and endgame')
+    const chinese = await played(arenaScript, { rounds: 4 }, { language: 'zh' })
+    assert.match(section(reportOf(chinese.view), '得分'), /^\| 第 3 轮 \| 关键战役与终局攻防 \|/m)
+  })
+
+  test('tells every reason of the audience once', async () => {
+    const { view } = await played(scripted({ votes: { aud_02: 'con' } }))
+    for (const id of ['aud_01', 'aud_02', 'aud_03'])
+      assert.equal(section(reportOf(view), "5. How the audience's views differ").split(`${id} has`).length, 2)
+  })
+
   test('of a debate without votes, says that the judge decided alone; without a ruling, that the points did', async () => {
     const silent = await played(call => (call.key.startsWith('vote/') ? refusal : arenaScript(call)))
     const report = reportOf(silent.view)
@@ -182,7 +262,7 @@ describe('the report of an arena', () => {
       section(report, '1. Result'),
       /- Round 2 was not scored: no usable score came\.\n- No vote came from Pragmatist \(aud_02\)\./,
     )
-    assert.match(section(report, 'Points'), /^\| 2 \| Clash and allies \| – \| – \| not scored \| {2}\|$/m)
+    assert.match(section(report, 'Points'), /^\| Round 2 \| Clash and allies \| – \| – \| not scored \| {2}\|$/m)
   })
 
   test('shows what the user insisted on', async () => {
@@ -213,8 +293,8 @@ describe('the report of an arena', () => {
   test('keeps every voice of the audience by itself, and tells who was moved by which words', async () => {
     const { view } = await played()
     const part = section(reportOf(view), "5. How the audience's views differ")
-    assert.match(part, /^\| Kind \| agent_id \| Model \| Weight \| Vote \| Confidence \| Reason \|$/m)
-    assert.match(part, /^\| Pragmatist \| aud_02 \| scripted:aud_02 \| 2 \| Con \| 0\.7 \| It held\. \|$/m)
+    assert.match(part, /^\| Kind \| agent_id \| Model \| Weight \| Vote \| Confidence \|$/m)
+    assert.match(part, /^\| Pragmatist \| aud_02 \| scripted:aud_02 \| 2 \| Con \| 0\.7 \|$/m)
     assert.match(part, /^For Pro \(weight 4\):$/m)
     assert.match(part, /^For Con \(weight 2; they dissent from the result\):\n\n- Pragmatist \(aud_02\): “It held\.”$/m)
     assert.match(
@@ -238,7 +318,7 @@ describe('the report of an arena', () => {
   test('lists fouls, and who asked to be heard and what became of it', async () => {
     const { view } = await played(fouling)
     const report = reportOf(view)
-    assert.match(section(report, 'Fouls'), /^\| 3 \| Con \| no exact quotation .*\| {2}\| code \| −1 \|$/m)
+    assert.match(section(report, 'Fouls'), /^\| Round 3 \| Con \| no exact quotation .*\| {2}\| code \| −1 \|$/m)
     const heard = section(report, 'Who was heard')
     assert.match(
       heard,
@@ -250,7 +330,7 @@ describe('the report of an arena', () => {
       heard,
       /^- Round 2 · Pro asked for technical help from Technologist \(aud_03\): .* → \*\*refused\*\* \(costs 0\.5\): It can be argued without\.$/m,
     )
-    assert.match(section(report, 'Points'), /^\| 2 \| .* \| Pro −0\.5 \|$/m)
+    assert.match(section(report, 'Points'), /^\| Round 2 \| .* \| Pro −0\.5 \|$/m)
   })
 
   test('can be written at every point of the journal, in both languages', async () => {
@@ -299,6 +379,30 @@ describe('the report of an arena', () => {
   })
 })
 
+/** Marks in eighths that come to no round mean. */
+function uneven(call: Call): string {
+  if (call.moment.cue !== 'score') return arenaScript(call)
+  const [one, other] = sidesOf(call)
+  const round = roundOf(call.key)
+  const scores = { [one]: { ...sheet(6.5), logic: 6 }, [other]: { ...sheet(6), clarity: round % 3 === 0 ? 8.5 : 6.5 } }
+  return JSON.stringify({ round, scores, foul: false, fouls: [], comment: 'As it was.' })
+}
+
+/** Of the first table: what stands in its rows. */
+function cellsOf(part: string): string[][] {
+  const lines = part.split('\n').filter(line => line.startsWith('| '))
+  return lines.slice(2).map(line =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map(cell => cell.replaceAll('**', '').trim()),
+  )
+}
+
+const cents = (cell: string | undefined): number => Math.round(100 * Number(cell))
+
+const resultOf = ({ verdict }: View): Result => (verdict as object as Verdict).result
+
 const scriptedAudience = (members: number) => ({
   audience: Array.from({ length: members }, (_, i) => ({
     ...{ agent_id: `aud_0${i + 1}`, type: `Kind ${i + 1}`, preference: 'What holds.', weight: 1 },
@@ -311,7 +415,7 @@ function fouling(call: Call): string {
   if (call.key !== 'round-2/pro') return arenaScript(call)
   const answers = [{ turn: 'round-1/con', quote: wordsOf('con', 1) }]
   const help = { request: 'technical', target_audience: 'Technologist', reason: 'It is about tools.' }
-  return `${wordsOf('pro', 2)}${tailOf({ answers, help })}`
+  return `${wordsOf('pro', 2)} They said “${wordsOf('con', 1)}”.${tailOf({ answers, help })}`
 }
 
 describe('words of others in the report of an arena', () => {
@@ -469,6 +573,17 @@ describe('what is said between the speeches of an arena', () => {
       texts.some(line => line.startsWith('plain Rationalist (aud_01) was moved, undecided → Pro: “The pro case')),
     )
     assert.ok(lines.every(({ text }) => !text.includes('\n')))
+  })
+
+  test('a lead is as wide for one side as for the other', () => {
+    const score = (pro: number, con: number) => ({ round: 1, marks: { pro, con }, comment: '', scores: {} as never })
+    assert.equal(
+      scoreLine(score(7.125, 7), [], 'en'),
+      'Round 1 · Pro 7.125 : 7 Con · in total 7.125 : 7, Pro ahead by 0.125',
+    )
+    assert.match(scoreLine(score(7, 7.125), [], 'en'), /in total 7 : 7\.125, Con ahead by 0\.125$/)
+    assert.match(scoreLine(score(7, 7.125), [], 'zh'), /累计 7 : 7\.125，反方领先 0\.125$/)
+    assert.match(scoreLine(score(7, 7), [], 'en'), /level$/)
   })
 
   test('in Chinese as well, and a tie is a tie', async () => {

@@ -54,6 +54,24 @@ describe('the result', () => {
     assert.equal(resultOf({ ...level, votes, path: pathOf([7.05, 7]) })!.winner, 'pro')
   })
 
+  it('calls no part a tie that a reader can tell apart, and any that one cannot', () => {
+    const alone = (lead: number) => resultOf({ ...base, path: pathOf([6, 6 + lead]), rulings: ['con'] })!.alone
+    assert.deepEqual([alone(0.0125).points, alone(0.0125).judge], ['con', 'con'])
+    assert.deepEqual([alone(-0.0125).points, alone(0.0019).points, alone(0.002).points], ['pro', null, 'con'])
+    const audience = (pro: number, con: number) =>
+      resultOf({
+        ...base,
+        votes: [
+          { vote: 'pro', weight: pro },
+          { vote: 'con', weight: con },
+        ],
+      })!.alone.audience
+    assert.deepEqual([audience(49.7, 50.3), audience(50.3, 49.7), audience(10, 10)], ['con', 'pro', null])
+    // The points give half, the ruling gives half: what is left is a tenth of a hundred either way.
+    const judge = (pro: number) => resultOf({ ...base, path: pathOf([pro, 6]), rulings: [null] })!.alone.judge
+    assert.deepEqual([judge(6.004), judge(5.996), judge(6.0039)], ['pro', 'con', null])
+  })
+
   it('without votes is the judge’s alone', () => {
     const { winner, total, points, ruling, votes, alone } = resultOf({ ...base, votes: [] })!
     assert.deepEqual([winner, total, votes], ['con', { pro: 37.5, con: 62.5 }, null])
@@ -91,8 +109,36 @@ describe('the result', () => {
       for (const audience of [1, 3, 11])
         for (const rulings of [['pro'], ['pro', 'con', 'con'], ['pro', null]] as Counted['rulings'][]) {
           const { total } = resultOf({ ...base, rulings, weights: { judge, audience } })!
-          assert.ok(Math.abs(total.pro + total.con - 100) < 0.1, JSON.stringify({ judge, audience, rulings, total }))
+          assert.equal(total.pro + total.con, 100, JSON.stringify({ judge, audience, rulings, total }))
         }
+  })
+
+  it('has weights that add up to a hundred, and shares that add up to one', () => {
+    for (const judge of [1, 7, 33.3])
+      for (const audience of [2, 3, 11]) {
+        const { points, ruling, votes } = resultOf({ ...base, weights: { judge, audience }, path: pathOf([6.125, 6]) })!
+        const parts = [points!, ruling!, votes!]
+        assert.equal(Math.round(100 * parts.reduce((sum, { weight }) => sum + weight, 0)), 10_000)
+        for (const { share } of parts) assert.equal(share.pro + share.con, 1)
+      }
+  })
+
+  it('is the same the other way round', () => {
+    const turn = (side: 'pro' | 'con' | null) => side && (side === 'pro' ? 'con' : 'pro')
+    for (const lead of [0, 0.003, 0.0066, 0.0067, 0.0125, 0.3, 3])
+      for (const weight of [1, 2, 3]) {
+        const votes: Counted['votes'] = [
+          { vote: 'pro', weight },
+          { vote: 'con', weight: 2 },
+        ]
+        const one = resultOf({ ...base, path: pathOf([6 + lead, 6]), rulings: [null], votes })!
+        const other = resultOf({
+          ...{ ...base, path: pathOf([6, 6 + lead]), rulings: [null] },
+          votes: votes.map(({ vote, weight }) => ({ vote: turn(vote)!, weight })),
+        })!
+        assert.deepEqual([other.winner, other.alone.judge], [turn(one.winner), turn(one.alone.judge!)])
+        assert.ok(Math.abs(one.total.pro - other.total.con) < 0.0002)
+      }
   })
 
   it('gives each judge one voice, and half of it to each side where it holds to none', () => {
@@ -105,11 +151,12 @@ describe('the result', () => {
 })
 
 describe('a mark', () => {
-  it('is the middle of the four criteria, less what fouls and help cost, and never below nothing', () => {
+  it('is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
     const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
     assert.equal(markOf(given, []), 6.875)
     assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
     assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
+    assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
   })
 })
 

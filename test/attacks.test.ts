@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { readReply } from '../src/engine/structured.ts'
 import { summaryText } from '../src/formats/duel/summary.ts'
 import { openArchive } from '../src/store/archive.ts'
-import { arenaOfUser } from './attacks/arena-case.ts'
+import { arenaCase } from './attacks/arena-case.ts'
 import { attackCases } from './attacks/cases.ts'
 import { figures } from './attacks/figures.ts'
-import { attackAll, attackAsUser, type Outcome } from './attacks/run.ts'
+import { attackAll, type Outcome, toldBreaks } from './attacks/run.ts'
 import { attacks } from './attacks/speeches.ts'
 
 /** By every seat at every rigor takes minutes: `AGON_ATTACKS=all node scripts/test.ts test/attacks.test.ts`. */
@@ -33,21 +33,14 @@ describe('speech is data', () => {
     assert.ok(attacks.every(({ text, marker }) => text.includes(marker)))
   })
 
-  for (const given of attackCases())
+  // An arena is longer than the others together: it has a file of its own, beside this one.
+  for (const given of attackCases().filter(one => one !== arenaCase))
     it(`in a ${given.format.id}: it leaves no fence, speaks for nobody else, rules nothing and runs nowhere`, async () => {
       const outcome = await attackAll(given, attacks, archive, everySeat)
       outcomes.push(outcome)
       assert.ok(outcome.debates >= attacks.length)
-      const told = outcome.breaks.map(
-        ({ seat, attack, what }) => `${seat} ${JSON.stringify(attack.text.slice(0, 80))}: ${what}`,
-      )
-      assert.deepEqual(told, [])
+      assert.deepEqual(toldBreaks(outcome), [])
     })
-
-  it('in the positions, styles and listeners of an arena: it is what the user wants, and breaks nothing', async () => {
-    const some = attacks.filter(({ place }) => everySeat || place % 7 === 0)
-    assert.deepEqual(await attackAsUser(arenaOfUser, some, archive), [])
-  })
 
   it('is no verdict of a judge who quotes it before ruling', () => {
     const shape = { name: 'ruling', schema: z.object({ winner: z.string() }) }

@@ -126,6 +126,19 @@ describe('what a program prints', { concurrency: 4 }, () => {
     assert.deepEqual(free, { type: 'done', finish: 'stop', usage: null, cost: 0 })
   })
 
+  it('costs nothing either when it fails, where its prices are nothing', async () => {
+    const prices = { input: 0, output: 0 }
+    const ends: Step[][] = [
+      [says('Said.'), { print: event('failed', { kind: 'timeout', message: 'late' }) }],
+      [says('Said.'), { print: 'junk' }],
+      [says('Said.'), { exit: 1 }],
+    ]
+    for (const steps of ends) {
+      assert.equal((await failureOf(steps)).maybePaid, true)
+      assert.equal((await failureOf(steps, { prices })).maybePaid, false)
+    }
+  })
+
   it('is not read any further after its end, and fields that nobody knows are let be', async () => {
     const more = { print: event('text', { text: 'Said.', mood: 'calm' }) }
     const parts = await heardBy([more, done, says('More.'), { print: 'junk' }, { exit: 1 }])

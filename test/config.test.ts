@@ -319,6 +319,24 @@ describe('loadConfig', () => {
     )
   })
 
+  it('says so when it is nested deeper than anything needs, and counts no brackets in strings and comments', () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    for (const user of [
+      `{\n "seats": ${deep(100_000)} }`,
+      `{\n "seats": ${'['.repeat(500_000)}`,
+      `{\n "seats": ${'{"a":'.repeat(100_000)}`,
+    ])
+      assert.match(
+        linesOf(() => load({ user })),
+        /^~\/\.agon\/config\.json:2:\d+: nested more than 100 levels deep\. No setting/,
+      )
+    const told = `{ // ${'['.repeat(1000)}\n "seats": { "judge": ${JSON.stringify('{'.repeat(1000))} } }`
+    assert.match(
+      linesOf(() => load({ user: told })),
+      /seats\.judge: must/,
+    )
+  })
+
   it('warns of a key that travels in the open, and of nothing else', () => {
     const providers = {
       open: { baseURL: 'http://192.168.1.5:8000/v1', apiKey: 'abcdefgh' },

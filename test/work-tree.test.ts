@@ -200,15 +200,23 @@ describe('a work tree in a git repository', { skip, concurrency: 4 }, () => {
     await settled()
     const own = ownPaths(env, folder.path, join(folder.path, 'out.md'))
     const tree = await watchWorkTree(folder.path, { env, own })
-    for (const name of ['agon.db', 'agon.db-wal', 'agon.db-shm']) folder.write(`home/${name}`, 'x')
+    for (const name of ['agon.db', 'agon.db-wal', 'agon.db-shm', 'outputs.lock', 'outputs.lock-journal'])
+      folder.write(`home/${name}`, 'x')
+    for (const name of ['agents/hero.md', 'drafts/1-x.md', 'tools/1-pro/work/x']) folder.write(`home/${name}`, 'x')
     folder.write('.claude/debate/last-debate.json', '{}')
     folder.write('.debates/1.md', 'x')
     folder.write('out.md', 'x')
     assert.deepEqual(await said(tree), [])
     folder.write('home/config.json', '{}')
+    folder.write('home/styles/mine.md', 'x')
     folder.write('.claude/settings.json', '{}')
     folder.write('out.md.txt', '')
-    assert.deepEqual(await said(tree), ['added .claude/settings.json', 'added home/config.json', 'added out.md.txt'])
+    assert.deepEqual(await said(tree), [
+      'added .claude/settings.json',
+      'added home/config.json',
+      'added home/styles/mine.md',
+      'added out.md.txt',
+    ])
   })
 
   it('sees what changes while it still looks', async t => {

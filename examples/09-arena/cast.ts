@@ -33,7 +33,15 @@ export interface Script {
 
 const criteria = ['logic', 'rebuttal', 'clarity', 'evidence'] as const
 
-/** The voices that config.jsonc names: two debaters, a judge, and one for the whole audience. */
+/** Who speaks for whom: two debaters, a judge, and one voice for the whole audience. */
+export const seats: Record<string, string> = {
+  pro: 'stage:pro',
+  con: 'stage:con',
+  judge: 'stage:judge',
+  ...Object.fromEntries([1, 2, 3, 4, 5].map(number => [`aud_0${number}`, 'stage:audience'])),
+}
+
+/** The voices that sit there. */
 export function castOf(script: Script): Record<string, Model> {
   const voice = (name: string, line: (call: Call) => string): Model =>
     scriptedModel(`stage:${name}`, line, { prices: { input: 0, output: 0 } })

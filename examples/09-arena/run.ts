@@ -3,13 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { debate } from 'agon'
 import { home } from '../cast.ts'
-import { castOf } from './cast.ts'
+import { castOf, seats } from './cast.ts'
 import { en } from './en.ts'
 import { zh } from './zh.ts'
 
 const script = process.argv[2] === 'zh' ? zh : en
 const { folder } = script
-const running = debate({ format: 'arena', config: join(folder, 'config.jsonc'), models: castOf(script), home })
+const config = join(folder, 'config.jsonc')
+const running = debate({ format: 'arena', config, seats, models: castOf(script), home })
 
 for await (const event of running) {
   if (event.type === 'foul.called') console.log(`${event.fact.turn}: ${event.fact.rule}, found by ${event.fact.by}`)

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, extname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
@@ -25,7 +25,7 @@ import { configFileOf, type OutputPlan, outputPaths, writeOutputs } from './outp
 import { lastResort } from './person/last-resort.ts'
 import { preflightWords } from './preflight-words.ts'
 import { realPath } from './real-path.ts'
-import { exportAs } from './render.ts'
+import { exportAs, exportNames, formOfFile } from './render.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
@@ -169,7 +169,8 @@ async function writeOut(
 ): Promise<boolean> {
   if (out === null) return true
   try {
-    await writeFileAtomic(out, await exportAs(formatOfFile(out, debate.format), debate))
+    const form = formOfFile(out, exportNames(debate)) ?? 'md'
+    await writeFileAtomic(out, await exportAs(form, debate))
     if (!quiet) output.err(`${t.wroteReport(out)}\n`)
     return true
   } catch (error) {
@@ -254,12 +255,6 @@ function staysAtHome(folder: string, { env, cwd }: Room): boolean {
   const roots = [cwd, agonHome(env), ...(env.AI_STATE_DIR ? [resolve(cwd, env.AI_STATE_DIR)] : [])]
   const real = realPath(folder)
   return roots.some(root => isInside(real, realPath(root)))
-}
-
-function formatOfFile(path: string, { exports = {} }: Format): string {
-  const ending = extname(path).slice(1)
-  if (ending === 'htm') return 'html'
-  return ending === 'json' || ending === 'html' || Object.hasOwn(exports, ending) ? ending : 'md'
 }
 
 /** Before anything is spent: the report will have a place. */

@@ -88,14 +88,19 @@ function addExport(agon: Command, say: Say) {
     .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
     .option('--json', say('same as --format json', '等同于 --format json'))
     .addHelpText('after', say(exportEnd.en, exportEnd.zh))
-    .action(async (which, flags) => (await import('./commands/export.ts')).exportCommand(which, flags))
+    .action(async (which, { format, ...flags }, command) => {
+      const isChosen = command.getOptionValueSource('format') !== 'default'
+      await (await import('./commands/export.ts')).exportCommand(which, { ...flags, ...(isChosen && { format }) })
+    })
 }
 
 const exportEnd = {
   en: `
+Without --format, the ending of --out says it: page.html is a page.
 A tree also has --format argdown, a map of its arguments, and --format files,
 the files that it leaves, once more (--out: into another folder).`,
   zh: `
+不写 --format 时，以 --out 的扩展名为准：page.html 即网页。
 树状辩论还有 --format argdown（论证图）和 --format files（再次写出它的输出文件，
 用 --out 指定另一个文件夹）。`,
 }

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { block } from '../core/block.ts'
 import type { DebateDocument } from '../core/document.ts'
 import { failureText } from '../core/failure-words.ts'
@@ -16,6 +17,19 @@ export const exportNames = ({ format }: Pick<Debate, 'format'>): string[] => [
   ...Object.keys(format.exports ?? {}),
   ...(format.outputs ? ['files'] : []),
 ]
+
+/** Endings that mean the same as the name of a form. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['htm', 'html'],
+  ['markdown', 'md'],
+])
+
+/** What the ending of a file says that it holds; null: nothing. */
+export function formOfFile(path: string, known: readonly string[]): string | null {
+  const ending = extname(path).slice(1).toLowerCase()
+  const form = endings.get(ending) ?? ending
+  return form !== 'files' && known.includes(form) ? form : null
+}
 
 /** A debate as a file for others: the report with the transcript, the document, a page, or in a form of its format's own. */
 export async function exportAs(name: string, debate: Debate): Promise<string> {
@@ -72,5 +86,6 @@ function labelsOf({ format, view }: Debate) {
     language,
     scene: (key: string) => format.sceneLabel(key, language, options),
     seat: (id: string) => outsiders.get(id) ?? labelOf(roles, id, language),
+    ...(format.headline && { headline: format.headline(view) }),
   }
 }

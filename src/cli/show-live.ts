@@ -128,6 +128,7 @@ function describer(format: Format, language: Language, view: () => View | null):
       roles().find(role => role.id === id)?.called?.[language] ??
       labelOf(roles(), id, language),
     outsiders: () => format.outsiders?.(view()?.brief.options ?? {}).map(({ id }) => id) ?? [],
+    listens: id => outsider(id)?.listens ?? roles().some(role => role.id === id && role.kind === 'audience'),
     scene: key => format.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }

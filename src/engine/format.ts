@@ -74,13 +74,15 @@ export interface Ending {
   verdict: Json
 }
 
-/** Somebody whose words were brought along: a side to be judged that holds no seat. */
+/** Somebody whose words were brought along, and who holds no seat: a side to be judged, unless it only `listens`. */
 export interface Outsider {
   id: string
   /** What it is called, first of all. */
   names: readonly [string, ...string[]]
   /** The models that spoke for it, as far as they are known. */
   models: readonly string[]
+  /** It is heard, and nobody rules on it. */
+  listens?: true
 }
 
 /** One way to debate. A new format is a folder that exports one of these, and a line in formats/index.ts. */
@@ -114,14 +116,23 @@ export interface Format {
   /** Lines for people between the speeches: what was ruled, how it stands. The view may be ahead of the event. */
   asides?(event: AgonEvent, view: View): readonly Aside[]
   /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
-  aloud?: Readonly<Record<string, readonly string[]>>
+  aloud?: Readonly<Record<string, readonly AloudField[]>>
+  /** Replies in JSON that the first of a panel gives alone, by their shape. */
+  alone?: readonly string[]
   /**
    * What of a speech is for all to hear, without what its seat adds for the format. Of a speech that is not whole yet, only
    * what will stay.
    */
   words?(text: string): string
+  /**
+   * What counts as said, in order, as all heard it: of a speech that another one takes the place of, only that one. Left out:
+   * every speech of a debater.
+   */
+  record?(view: View): readonly Speech[]
   /** What the tables call its seats and scenes; left out: by their own names. */
   register?(brief: Brief): Register
+  /** How it ended, in a sentence, and then what a reader must be told along with it; [] where it came to nothing. */
+  headline?(view: View): readonly string[]
   /** How far the debate is, in a few words. */
   progress?(view: View): string | null
   /** Everything said, as Markdown in the format's own order. */
@@ -166,6 +177,9 @@ export interface Aside {
   kind: 'score' | 'good' | 'bad' | 'plain'
   text: string
 }
+
+/** The name of a field, also where its values are no words for people: then those stand for them. */
+export type AloudField = string | { field: string; values: Readonly<Record<string, Texts>> }
 
 export interface AgentLessons {
   agent_id: string

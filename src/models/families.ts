@@ -31,6 +31,12 @@ const makerOfTool = new Map([
   ['gemini', 'google'],
 ])
 
+/** null: nobody can tell by the name. A server or a router is no maker. */
+export function makerOf(name: string): string | null {
+  const family = familyOf(name)
+  return makers.some(([maker]) => maker === family) ? family : null
+}
+
 /** The maker of a `provider:model`, so that debaters and judge can be of different ones; the provider's name if unknown. */
 export function familyOf(name: string): string {
   // Whatever its owner calls it, nobody else made it.

@@ -17,6 +17,8 @@ export interface PersonQuestion {
   topic: string
   /** What the moment shows of the debate, in its order; the person's own words may be among it. */
   speeches: readonly Speech[]
+  /** What earlier moments of the same conversation showed, oldest first; left out: this is its first. */
+  earlier?: readonly Speech[]
   /** What to do, in the words of the cue. A line `[round-1/proposer]` stands where that speech was. */
   instruction: string
   /** The rules of the debate. A line `[file docs/a.md]` stands where that file was. */
@@ -105,6 +107,7 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
     language,
     topic: clean(moment.topic).text,
     speeches: speechesIn(Object.values(moment.values)),
+    ...(moment.before && { earlier: speechesIn(moment.before.flatMap(values => Object.values(values))) }),
     instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', shape)),
     rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
     prompt: messages

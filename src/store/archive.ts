@@ -18,7 +18,7 @@ import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts
 import { openDebate, project } from './projection.ts'
 import { heldTail, insertRecord, readRecords } from './records.ts'
 import { dropLastRecord, removeDebate } from './remove.ts'
-import { type Hit, search } from './search.ts'
+import { type Heard, type Hit, search } from './search.ts'
 import { keepText, keepTexts, readText } from './texts.ts'
 
 export type { ListedDebate, ListFilter } from './list.ts'
@@ -34,8 +34,8 @@ export interface Archive extends Store {
   find(which: 'last' | number): number | null
   /** Who writes the debate now, in words. */
   heldBy(debate: number): string | null
-  /** Messages and topics that hold all the words, newest debate first. */
-  search(words: string, limit?: number): Hit[]
+  /** Messages and topics that hold all the words, newest debate first. `heard`: what of a speech is looked at; left out: all. */
+  search(words: string, limit?: number, heard?: Heard): Hit[]
   /** False when there is no such debate; throws DebateHeld while somebody runs it. */
   remove(debate: number): boolean
   /** Writes what is queued and frees the leases taken through this archive. */
@@ -143,8 +143,8 @@ class SqliteArchive implements Archive {
     return holderOf(this.#database, debate)
   }
 
-  search(words: string, limit = 20): Hit[] {
-    return search(this.#database, words, limit, this.#unindexed)
+  search(words: string, limit = 20, heard: Heard = text => text): Hit[] {
+    return search(this.#database, words, limit, this.#unindexed, heard)
   }
 
   remove(debate: number): boolean {

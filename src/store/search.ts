@@ -13,16 +13,21 @@ export interface Hit {
   match: [start: number, end: number]
 }
 
+/** What of a speech is for all to hear, by the format of its debate. */
+export type Heard = (text: string, format: string) => string
+
 interface MessageRow {
+  id: number
   content: string
   agent_id: string
   turn_key: string
   debate_id: number
   topic: string
+  format: string
 }
 
 /** Topics and messages that hold all the words, newest debate first. Words are parts of text, not patterns. */
-export function search(database: Database, query: string, limit: number, unindexed: number): Hit[] {
+export function search(database: Database, query: string, limit: number, unindexed: number, heard: Heard): Hit[] {
   bringUpToDate(database, unindexed)
   const words = query
     .toWellFormed()
@@ -31,7 +36,7 @@ export function search(database: Database, query: string, limit: number, unindex
   if (words.length === 0) return []
   const patterns = words.map(word => new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu'))
   const topics = take(limit, hitsInTopics(database, patterns))
-  const messages = take(limit, hitsInMessages(database, words, patterns))
+  const messages = take(limit, hitsInMessages(database, words, patterns, heard))
   return [...topics, ...messages].sort((a, b) => b.debate - a.debate).slice(0, limit)
 }
 
@@ -43,13 +48,29 @@ function* hitsInTopics(database: Database, patterns: RegExp[]): Generator<Hit> {
   }
 }
 
-function* hitsInMessages(database: Database, words: string[], patterns: RegExp[]): Generator<Hit> {
+function* hitsInMessages(database: Database, words: string[], patterns: RegExp[], heard: Heard): Generator<Hit> {
   for (const row of candidates(database, words)) {
-    const found = foundIn(row.content, patterns)
+    const found = foundIn(row.content, patterns) && foundIn(said(database, row, heard), patterns)
     if (!found) continue
     const seat = row.agent_id.slice(row.agent_id.indexOf('/') + 1)
     yield { debate: row.debate_id, topic: row.topic, key: row.turn_key, seat, ...found }
   }
+}
+
+/** A reply in JSON is as it is; of a speech, what all hear. */
+function said(database: Database, { id, debate_id, format, content }: MessageRow, heard: Heard): string {
+  const text = heard(content, format)
+  return text === content || isReply(database, debate_id, id) ? content : text
+}
+
+function isReply(database: Database, debate: number, message: number): boolean {
+  const row = database.get<{ structured: number | null }>(
+    `SELECT CASE WHEN json_valid(body) THEN json_extract(body, '$.structured') END AS structured
+     FROM events WHERE debate_id = ? AND message_id = ?`,
+    debate,
+    message,
+  )
+  return row?.structured === 1
 }
 
 function* candidates(database: Database, words: string[]): Generator<MessageRow> {
@@ -67,7 +88,7 @@ function* candidates(database: Database, words: string[]): Generator<MessageRow>
 
 function messagesBetween(database: Database, first: number, last: number): Iterable<MessageRow> {
   return database.each<MessageRow>(
-    `SELECT content, agent_id, turn_key, debate_id, topic
+    `SELECT messages.id, content, agent_id, turn_key, debate_id, topic, format
      FROM messages JOIN rounds ON rounds.id = round_id JOIN debates ON debates.id = debate_id
      WHERE messages.id BETWEEN ? AND ? ORDER BY messages.id DESC`,
     first,

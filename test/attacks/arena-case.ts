@@ -9,7 +9,8 @@ export const arenaCase: AttackCase = {
   format: arena,
   debaters: ['pro', 'con', 'aud_01'],
   judge: 'judge',
-  rigors: ['low', 'high'],
+  // Blind in both orders takes twice as long.
+  rigors: ['low', 'low', 'high'],
   opening: ({ language, rigor, seat }, words) => ({
     topic: language === 'zh' ? '团队应当改用单一仓库' : 'The team should move to one repository',
     language,

@@ -22,6 +22,9 @@ export interface Outcome {
   breaks: Break[]
 }
 
+export const toldBreaks = ({ breaks }: Outcome): string[] =>
+  breaks.map(({ seat, attack, what }) => `${seat} ${JSON.stringify(attack.text.slice(0, 80))}: ${what}`)
+
 /** As it would have been without an attack. */
 interface Peaceful {
   played: Played
@@ -54,7 +57,8 @@ export async function attackAll(
 
 function settingsOf({ debaters, judge, rigors }: AttackCase, attack: ArmedAttack, everySeat: boolean): Setting[] {
   const { language, place } = attack
-  if (everySeat) return rigors.flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
+  if (everySeat)
+    return [...new Set(rigors)].flatMap(rigor => [...debaters, judge].map(seat => ({ language, rigor, seat })))
   const seats = [...debaters, ...debaters.map(() => judge)]
   // Neighbours are often one thought in two languages: both the seat and the rigor shift against each other.
   const round = Math.floor(place / seats.length)

@@ -1,11 +1,40 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { speechFor } from '../lab/server.ts'
-import { escapes, newLabMachine, newMachine } from '../support/agon.ts'
+import { escapes, type Machine, newLabMachine, newMachine } from '../support/agon.ts'
 
 const question = 'Should we move this service to Postgres?'
+
+/** A file holds what its ending says. */
+async function exportedByEnding(machine: Machine): Promise<void> {
+  const begins = { 'a.html': /^<!doctype html>/i, 'b.HTM': /^<!doctype html>/i, 'c.json': /^\{\n/, 'd.txt': /^## / }
+  for (const [out, start] of Object.entries(begins)) {
+    const { code, stderr } = await machine.run(['export', '1', '--out', out])
+    assert.deepEqual([code, stderr], [0, `Report: ${out}\n`])
+    assert.match(readFileSync(join(machine.folder, out), 'utf8'), start)
+  }
+  const refused: [args: string[], said: RegExp][] = [
+    [['--format', 'md', '--out', 'e.html'], /--out: e\.html ends like html, and md .* or --format md --out e\.md\./],
+    [
+      ['--json', '--out', 'e.md'],
+      /--out: e\.md ends like md, and json was asked for\. Write agon export 1 --out e\.md/,
+    ],
+    [['--out', 'e.argdown'], /--out: "argdown" is not allowed\. Allowed: md, json, html\./],
+  ]
+  for (const [args, said] of refused) {
+    const { code, stderr } = await machine.run(['export', '1', ...args])
+    assert.equal(code, 2)
+    assert.match(stderr, said)
+  }
+  const zh = await machine.run(['export', '1', '--format', 'html', '--out', 'e.md'], { env: { LANG: 'zh_CN.UTF-8' } })
+  assert.match(zh.stderr, /e\.md 的扩展名表示 md，但要求导出的是 html。.*--format html --out e\.html。/)
+  assert.deepEqual(
+    readdirSync(machine.folder).filter(name => name.startsWith('e.')),
+    [],
+  )
+}
 
 describe('the archive on the command line', { concurrency: 2 }, () => {
   it('lists, shows, replays, exports, finds and deletes', async t => {
@@ -55,6 +84,8 @@ describe('the archive on the command line', { concurrency: 2 }, () => {
     const page = readFileSync(join(machine.folder, 'page.html'), 'utf8')
     assert.match(page, /<html lang="zh/)
     assert.doesNotMatch(page, /<script|https?:\/\//i)
+
+    await exportedByEnding(machine)
 
     const found = await json('search', '无限重试')
     assert.ok(found.hits.every((hit: { debate: number }) => hit.debate === 2))

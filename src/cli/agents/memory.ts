@@ -65,7 +65,7 @@ export function listMemories(home: string): (Memory & { changedAt: Date })[] {
 
 export const forgetMemory = (home: string, agent: string): void => rmSync(memoryPath(home, agent))
 
-/** Adds what was learned in a debate; what is known of that debate already is not added again. Gives how many were new. */
+/** Adds what was learned in a debate. What is known already is kept once, as of the last debate. Gives how many were new. */
 export async function remember(
   home: string,
   lessons: AgentLessons,
@@ -75,24 +75,35 @@ export async function remember(
 ): Promise<number> {
   const before = readMemory(home, lessons.agent_id) ?? emptyMemory(lessons.agent_id)
   const entry = (lesson: AgentLesson) => mask(entryOf(lesson, debate))
-  const added = (known: readonly string[], learned: readonly AgentLesson[]) =>
-    learned.map(entry).filter(line => !known.includes(line))
-  const worked = added(before.worked, lessons.worked)
-  const refuted = added(before.refuted, lessons.refuted)
-  if (worked.length + refuted.length === 0) return 0
-  const memory: Memory = {
-    ...before,
-    worked: [...before.worked, ...worked].slice(-mostKept),
-    refuted: [...before.refuted, ...refuted].slice(-mostKept),
-  }
+  const worked = withLearned(before.worked, lessons.worked.map(entry))
+  const refuted = withLearned(before.refuted, lessons.refuted.map(entry))
+  const isChanged = String([worked.list, refuted.list]) !== String([before.worked, before.refuted])
+  if (!isChanged) return 0
+  const memory: Memory = { ...before, worked: worked.list, refuted: refuted.list }
   await mkdir(agentsFolder(home), { recursive: true, mode: 0o700 })
   await writeFileAtomic(memoryPath(home, lessons.agent_id), fileText(memory, language), 0o600)
-  return worked.length + refuted.length
+  return worked.fresh + refuted.fresh
+}
+
+/** A lesson that is learned again is newest again, and stands once. */
+function withLearned(known: readonly string[], learned: readonly string[]): { list: string[]; fresh: number } {
+  const entries = learned.filter(line => !known.includes(line))
+  if (entries.length === 0) return { list: [...known], fresh: 0 }
+  const byLesson = new Map(known.map(line => [lessonIn(line), line]))
+  const count = byLesson.size
+  for (const line of entries) {
+    byLesson.delete(lessonIn(line))
+    byLesson.set(lessonIn(line), line)
+  }
+  return { list: [...byLesson.values()].slice(-mostKept), fresh: byLesson.size - count }
 }
 
 /** `…: “words” (debate 12, round-3/pro)`, on one line. */
 const entryOf = ({ lesson, quote, turn }: AgentLesson, debate: number): string =>
   `${oneLine(lesson, longestLesson)} “${oneLine(quote, longestQuote)}” (#${debate} ${turn})`
+
+/** An entry without where it was learned. */
+const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')
 
 function oneLine(text: string, most: number): string {
   const line = clean(text).text.replace(/\s+/g, ' ').trim()

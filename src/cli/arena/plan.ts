@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { arenaOf } from '../../formats/arena/options.ts'
-import { type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
+import { isBattleAndEndgame, type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
 import type { PlanWords } from '../plan-text.ts'
 import { usualPlanWords } from '../plan-text.ts'
 import type { Prepared } from '../prepare.ts'
@@ -43,10 +43,11 @@ function phasesText(rounds: number, language: Language): string {
   let next = 1
   return Object.entries(phaseLengths(rounds))
     .filter(([, length]) => length > 0)
-    .map(([phase, length]) => {
+    .map(([name, length]) => {
+      const phase = name as PhaseId
       const first = next
       next += length
-      return `${t.rounds(first, next - 1)} ${t.phase[phase as PhaseId]}`
+      return `${t.rounds(first, next - 1)} ${isBattleAndEndgame({ phase, of: rounds }) ? t.battleAndEndgame : t.phase[phase]}`
     })
     .join(' · ')
 }

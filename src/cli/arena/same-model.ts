@@ -1,24 +1,33 @@
 import { splitModelName } from '../../core/model.ts'
-import { isOffline, isPerson } from '../../core/notices.ts'
-import { familyOf } from '../../models/families.ts'
+import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
+import { makerOf } from '../../models/families.ts'
 import { knownProvider } from '../../models/providers.ts'
 
 /**
  * Whether two seats are held by one model, as far as their names tell: also by a dated name, by the name that a router, a
- * tool or a server has for it, and by an alias that a maker keeps pointing to its newest one. People and the offline voice
- * are no models. What a tool takes when no model is named, nobody can tell.
+ * tool or a server has for it, and by an alias that a maker keeps pointing to its newest one. One name through two
+ * providers is one model, whoever made it. People and the offline voice are no models, and programs are called as their owner
+ * likes. What a tool takes when no model is named, nobody can tell.
  */
 export function sameModel(one: string, other: string): boolean {
   if (isNoModel(one) || isNoModel(other)) return false
+  if (isCommand(one) || isCommand(other)) return one === other
   const [first, second] = [partsOf(one), partsOf(other)]
   if (first.model === '' || second.model === '')
     return first.provider === second.provider && first.model === second.model
-  if (familyOf(one) !== familyOf(other)) return false
+  const [maker, otherMaker] = [makerOf(one), makerOf(other)]
+  if (maker !== null && otherMaker !== null && maker !== otherMaker) return false
+  if (first.provider !== second.provider && sayNothing.has(first.model)) return false
   if (first.alias || second.alias) return lineOf(first.model) === lineOf(second.model)
   return first.model === second.model
 }
 
 const isNoModel = (name: string): boolean => isOffline(name) || isPerson(name)
+
+/** What servers take for whatever they have loaded, and examples write: no name of a model. */
+const sayNothing: ReadonlySet<string> = new Set(
+  'default auto any model local local-model chat main latest custom test example'.split(' '),
+)
 
 interface Parts {
   provider: string
@@ -66,8 +75,9 @@ const tails: readonly RegExp[] = [
   /@(?:20\d{6}|default|latest)$/,
   /-(?:q\d\w*|fp16|bf16|fp8)$/,
   /-20\d\d-?\d\d-?\d\d$/,
+  /-(?:20\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])-20\d\d)$/,
   /-preview(?:-[\d-]+)?$/,
-  /-(?:0[1-9]|1[0-2])[0-3]\d$/,
+  /-(?:(?:0[1-9]|1[0-2])[0-3]\d|2\d(?:0[1-9]|1[0-2]))$/,
   /-00\d$/,
   /-(?:instruct|versatile|it)(?:-turbo)?$/,
 ]

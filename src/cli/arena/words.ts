@@ -24,6 +24,7 @@ export interface ArenaWords {
   tooFew(models: readonly string[], flags: readonly string[], seat: string): string
   phases: string
   phase: Record<PhaseId, string>
+  battleAndEndgame: string
   rounds(first: number, last: number): string
   audience(count: number): string
   member(id: string, type: string, model: string, weight: string | null): string
@@ -66,6 +67,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       endgame: 'endgame',
       summary: 'summary',
     },
+    battleAndEndgame: 'key battles and endgame',
     rounds: (first, last) => (first === last ? `${first}` : `${first}–${last}`),
     audience: count => `Audience: ${count}`,
     member: (id, type, model, weight) => `${id}  ${type} · ${model}${weight === null ? '' : ` · weight ${weight}`}`,
@@ -108,6 +110,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       endgame: '终局攻防',
       summary: '总结陈词',
     },
+    battleAndEndgame: '关键战役与终局攻防',
     rounds: (first, last) => (first === last ? `${first}` : `${first}–${last}`),
     audience: count => `观众：${count} 位`,
     member: (id, type, model, weight) => `${id}  ${type} · ${model}${weight === null ? '' : ` · 权重 ${weight}`}`,

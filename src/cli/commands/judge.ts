@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { detectLanguage, languages } from '../../core/language.ts'
 import { judge as format } from '../../formats/judge/judge.ts'
+import { type Speaker, sidesIn } from '../../formats/judge/transcript.ts'
 import { UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
@@ -93,16 +94,16 @@ function planWords({ transcript, masked }: Judged, { mask }: Room) {
   return ({ opening }: Prepared): PlanWords => {
     const t = transcriptWords[opening.language]
     const { speakers, speeches, source, leftOut, removed } = transcript
-    const spoke = speakers.map(({ id, name }) =>
-      t.speaker(name, speeches.filter(({ speaker }) => speaker === id).length),
-    )
+    const spoken = ({ id, name }: Speaker) => t.speaker(name, speeches.filter(({ speaker }) => speaker === id).length)
+    const listeners = speakers.filter(({ side }) => !side)
     const from = source && 'debate' in source ? t.debate(source.debate, source.format) : (source?.file ?? '')
-    const models = speakers.flatMap(({ models }) => models)
+    const models = sidesIn(transcript).flatMap(({ models }) => models)
     const shared = opening.seats.find(({ model }) => models.includes(model))
     return {
       ...usualPlanWords(cliWords[opening.language]),
       about: [
-        t.plan(mask.text(from), spoke),
+        t.plan(mask.text(from), sidesIn(transcript).map(spoken)),
+        ...(listeners.length > 0 ? [t.listeners(listeners.map(spoken))] : []),
         ...(leftOut.length > 0 ? [t.leftOut(leftOut)] : []),
         ...(masked > 0 ? [t.masked(masked)] : []),
         ...(removed > 0 ? [t.removed(removed)] : []),

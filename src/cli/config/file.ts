@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import {
+  createScanner,
   findNodeAtLocation,
   getNodeValue,
   type Node,
@@ -28,6 +29,8 @@ export interface ConfigFile {
 }
 
 const largest = 1024 * 1024
+/** Whoever reads it calls itself for every level, and a stack has an end. */
+const deepest = 100
 
 /** A file that is not there is an empty one. Throws ConfigError with all that is wrong with its form. */
 export function readConfigFile(path: string, name: string, language: Language): ConfigFile {
@@ -40,11 +43,13 @@ export function readConfigFile(path: string, name: string, language: Language): 
 export function readForm(path: string, name: string, language: Language): { file: ConfigFile; twice: Problem[] } {
   const t = configWords[language]
   const text = readText(path, name, language)
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true })
   const problem = (offset: number, field: string, message: string): Problem => {
     return { file: name, path: field, ...placeAt(text, offset), message }
   }
+  const tooDeep = firstTooDeep(text)
+  if (tooDeep !== null) throw new ConfigError([problem(tooDeep, '', t.tooDeep(deepest))], language)
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true })
   const problems = errors
     .slice(0, 5)
     .map(error => problem(error.offset, '', t.notJson(printParseErrorCode(error.error))))
@@ -95,6 +100,19 @@ function readText(path: string, name: string, language: Language): string {
 function facts(path: string) {
   const status = statSync(path)
   return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
+}
+
+/** Where it goes a level too deep, brackets in strings and comments not counted. */
+function firstTooDeep(text: string): number | null {
+  const scanner = createScanner(text, true)
+  let depth = 0
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()]
+    if (first === '{' || first === '[') depth += 1
+    if (first === '}' || first === ']') depth -= 1
+    if (depth > deepest) return scanner.getTokenOffset()
+  }
+  return null
 }
 
 function repeated(node: Node, path: PropertyKey[]): { node: Node; path: PropertyKey[] }[] {

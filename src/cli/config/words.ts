@@ -24,6 +24,7 @@ export interface ConfigWords {
   folder: string
   notRegular: string
   tooLarge(megabytes: number): string
+  tooDeep(levels: number): string
   notUtf8: string
   unreadable(code: string | undefined): string
   /** By the name that jsonc-parser gives to the error: `CloseBraceExpected`. */
@@ -101,6 +102,7 @@ export const configWords: Record<Language, ConfigWords> = {
     folder: 'is a folder. Expected a JSON file.',
     notRegular: 'is not a regular file. Expected a JSON file.',
     tooLarge: megabytes => `is larger than ${megabytes} MB.`,
+    tooDeep: levels => `nested more than ${levels} levels deep. No setting needs that: check its brackets.`,
     notUtf8: 'is not valid UTF-8. Save it as UTF-8.',
     unreadable: code => `cannot be read (${code}). Check who may read it.`,
     notJson: error => `not valid JSON: ${error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}.`,
@@ -170,6 +172,7 @@ export const configWords: Record<Language, ConfigWords> = {
     folder: '是文件夹，应为 JSON 文件。',
     notRegular: '不是普通文件，应为 JSON 文件。',
     tooLarge: megabytes => `大于 ${megabytes} MB。`,
+    tooDeep: levels => `嵌套超过 ${levels} 层。没有任何设置需要这么深：请检查括号。`,
     notUtf8: '不是有效的 UTF-8。请以 UTF-8 编码保存。',
     unreadable: code => `无法读取（${code}）。请检查文件权限。`,
     notJson: error => `不是有效的 JSON：${jsonErrorsZh[error] ?? error}。`,

@@ -1,3 +1,4 @@
+import stringWidth from 'fast-string-width'
 import type { RendererRule, Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../terminal/markdown-parser.ts'
@@ -24,6 +25,7 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
     const env = { below, highest: 6 }
     const tokens = parser.parse(clean(markdown).text, env)
     env.highest = highestHeading(tokens)
+    tellCells(tokens)
     prepare?.(tokens)
     return parser.renderer.render(tokens, parser.options, env)
   }
@@ -48,6 +50,20 @@ function rules(linkTurns: (html: string) => string): Record<string, RendererRule
     table_close: () => '</table></div>\n',
   }
 }
+
+/** Chinese can be broken anywhere: without this a column of short words becomes one of single characters. */
+function tellCells(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'td_open') continue
+    const width = stringWidth((tokens[index + 1]?.content ?? '').slice(0, shortestLong))
+    if (width > 0 && width <= longestShort) token.attrJoin('class', 'short')
+    if (width >= shortestLong) token.attrJoin('class', 'long')
+  }
+}
+
+/** In columns of a terminal: a Chinese character takes two. */
+const longestShort = 14
+const shortestLong = 40
 
 /** A text that begins with `###` is not meant to be deeper than one that begins with `#`. */
 const highestHeading = (tokens: readonly Token[]): number =>

@@ -11,6 +11,8 @@ export interface HtmlLabels {
   scene(key: string): string
   /** `proposer` → Proposer */
   seat(id: string): string
+  /** How the debate ended and what must be told along with it, where its format says so; left out: its verdict tells. */
+  headline?: readonly string[]
 }
 
 /** What every part of the page is made from. */

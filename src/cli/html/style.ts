@@ -47,6 +47,7 @@ nav a:hover { text-decoration: underline; }
 .verdict h3 { margin: 1.25rem 0 .35rem; font-size: 1rem; }
 .verdict p { margin: 0; }
 .winner { font-size: 1.25rem; }
+.verdict .differ { margin-top: .5rem; color: var(--warn); }
 .what { color: var(--soft); }
 .what::after { content: ": "; }
 :lang(zh-Hans) .what::after { content: "："; }
@@ -108,6 +109,8 @@ table { border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .45rem .75rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { color: var(--soft); font-weight: 600; font-size: .8125rem; white-space: nowrap; }
 th:first-child, td:first-child { padding-left: 0; }
+td.short { white-space: nowrap; }
+td.long { min-width: 11rem; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .usage thead th:nth-child(n + 3) { text-align: right; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }

@@ -28,10 +28,18 @@ function outcome(page: Page): string {
   const { document, words, labels } = page
   const winner = field(document.verdict, 'winner')
   const seat = document.seats.find(({ id }) => id === winner)
+  const model = seat ? ` <span class="model">${escapeHtml(seat.model)}</span>` : ''
+  const firmness = winnersBadge(winner, page)
+  const told = labels.headline ?? []
+  if (told.length > 0) {
+    const [first, ...others] = told.map(escapeHtml)
+    const also = others.map(text => `<p class="differ">${text}</p>\n`)
+    const whose = seat ? ` ${seatClass(page, seat.id)}` : ''
+    return `<p class="winner${whose}"><strong>${first}</strong>${model}${firmness}</p>\n${also.join('')}`
+  }
   if (seat) {
-    const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong> <span class="model">${escapeHtml(seat.model)}</span>`
-    const firmness = badge(objectIn(document.verdict, 'judging'), page)
-    return `<p class="winner ${seatClass(page, seat.id)}"><span class="what">${words.winner}</span>${name}${firmness}</p>\n`
+    const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong>`
+    return `<p class="winner ${seatClass(page, seat.id)}"><span class="what">${words.winner}</span>${name}${model}${firmness}</p>\n`
   }
   if (isSplit(document.verdict)) {
     return `<p class="winner"><strong>${words.noWinner}</strong>${badge(objectIn(document.verdict, 'judging'), page)}</p>\n`
@@ -49,6 +57,13 @@ function outcome(page: Page): string {
 const isSplit = (verdict: Json): boolean => objectIn(verdict, 'judging')?.firmness === 'split'
 
 const strengths: readonly string[] = ['firm', 'leaning', 'split'] satisfies Firmness[]
+
+/** The rulings may be for another side than the one that won by votes and points: their firmness is not its. */
+function winnersBadge(winner: string | null, page: Page): string {
+  const judging = objectIn(page.document.verdict, 'judging')
+  const isTheirs = winner !== null && (judging?.winner === undefined || judging.winner === winner)
+  return isTheirs ? badge(judging, page) : ''
+}
 
 /** How firm a verdict is, next to it. */
 function badge(judging: Record<string, Json> | null, { words, labels }: Page): string {

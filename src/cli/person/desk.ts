@@ -11,7 +11,7 @@ import { editorOf } from './editor.ts'
 import { wordingOf } from './fields.ts'
 import { fillIn } from './form.ts'
 import { mendReply } from './mend.ts'
-import { draftIn, QuestionText } from './question.ts'
+import { draftIn, QuestionText, saidIn } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
 import { Replies } from './replies.ts'
 import { fieldOf, type NamedField } from './schema.ts'
@@ -64,7 +64,8 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
 /** What a format made of a speech is as it is. */
 function asHeard(question: PersonQuestion, { words = text => text }: TerminalDeskOptions): PersonQuestion {
   const heard = (speech: Speech) => (speech.derived === undefined ? { ...speech, text: words(speech.text) } : speech)
-  return { ...question, speeches: question.speeches.map(heard) }
+  const { speeches, earlier } = question
+  return { ...question, speeches: speeches.map(heard), ...(earlier && { earlier: earlier.map(heard) }) }
 }
 
 async function atTerminal(
@@ -124,7 +125,7 @@ async function form(
     replies,
     wording: wordingOf(words, id => talk.lines.describe.seat(id), language),
     language,
-    quotables: speeches.flatMap(speech => (speech.derived ? [] : [{ speech, who: text.who(speech) }])),
+    quotables: saidIn(question).map(speech => ({ speech, who: text.who(speech) })),
     scratch: draft.ofField(),
     explained: new Set(),
   }

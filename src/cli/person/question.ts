@@ -55,10 +55,11 @@ export class QuestionText {
   }
 
   said(): string {
-    const { speeches } = this.#question
-    return speeches.length === 0
+    const { speeches, earlier = [] } = this.#question
+    const all = [...earlier.filter(isSpoken), ...speeches]
+    return all.length === 0
       ? this.#lines.whole(this.#t.nothingSaid)
-      : `\n${speeches.map(speech => this.#speech(speech)).join('\n\n')}\n`
+      : `\n${all.map(speech => this.#speech(speech)).join('\n\n')}\n`
   }
 
   rules(): string {
@@ -115,6 +116,12 @@ export class QuestionText {
     return [mend.own ? this.#t.problems : this.#t.wrong, ...mend.problems.map(problem => `- ${problem}`)].join('\n')
   }
 }
+
+const isSpoken = ({ derived }: Speech): boolean => derived === undefined
+
+/** Every speech that the person was ever shown in this conversation, oldest first. */
+export const saidIn = ({ speeches, earlier = [] }: PersonQuestion): Speech[] =>
+  [...earlier, ...speeches].filter(isSpoken)
 
 /** Where a format made an object of a reply, each of its fields on a line. */
 function legible(text: string): string {

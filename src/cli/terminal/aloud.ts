@@ -19,6 +19,7 @@ const longestName = 200
  */
 export class AloudReader {
   readonly #fields: ReadonlySet<string>
+  readonly #values: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly #open: Container[] = []
   #place: Place = 'between'
   /** Of the field that is being read. */
@@ -28,13 +29,17 @@ export class AloudReader {
   #quote = '"'
   #code = ''
   #bare = ''
+  /** A value that has words, as far as it is read. */
+  #held = ''
   #spoke = false
   /** Of the value that is being said, or was said last. */
   #begun = false
   #columns = 0
 
-  constructor(fields: Iterable<string>) {
+  /** `values`: field → value → what is said for it. */
+  constructor(fields: Iterable<string>, values: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()) {
     this.#fields = new Set(fields)
+    this.#values = values
   }
 
   push(piece: string): string {
@@ -57,8 +62,8 @@ export class AloudReader {
   #take(unit: string): string {
     switch (this.#place) {
       case 'text':
-        if (unit === this.#quote) this.#endText()
-        else this.#place = 'escape'
+        if (unit === this.#quote) return this.#endText()
+        this.#place = 'escape'
         return ''
       case 'escape':
         this.#place = unit === 'u' ? 'code' : 'text'
@@ -104,9 +109,12 @@ export class AloudReader {
     if (!this.#isValue) this.#name = ''
   }
 
-  #endText(): void {
+  #endText(): string {
     this.#place = 'between'
-    if (this.#isValue) this.#endValue()
+    if (!this.#isValue) return ''
+    const said = this.#sayHeld()
+    this.#endValue()
+    return said
   }
 
   /** Commas are no help: they may be missing. */
@@ -140,15 +148,27 @@ export class AloudReader {
       this.#name = word
       return ''
     }
-    const said = word === 'null' ? '' : this.#add(word)
+    const said = word === 'null' ? '' : this.#add(word) + this.#sayHeld()
     this.#endValue()
     return said
   }
 
   #add(text: string): string {
-    if (this.#isValue) return this.#isAloud() ? this.#say(text) : ''
+    if (this.#isValue) return this.#isAloud() ? this.#sayOrHold(text) : ''
     if (this.#name.length < longestName) this.#name += text.slice(0, longestName)
     return ''
+  }
+
+  #sayOrHold(text: string): string {
+    if (!this.#values.has(this.#name)) return this.#say(text)
+    if (this.#held.length < longestName) this.#held += text.slice(0, longestName)
+    return ''
+  }
+
+  #sayHeld(): string {
+    const value = this.#held.trim()
+    this.#held = ''
+    return this.#say(this.#values.get(this.#name)?.get(value) ?? value)
   }
 
   #say(text: string): string {

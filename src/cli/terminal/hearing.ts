@@ -1,5 +1,6 @@
 import type { TurnAnswered } from '../../core/events.ts'
-import type { Format } from '../../engine/format.ts'
+import type { Language } from '../../core/language.ts'
+import type { AloudField, Format } from '../../engine/format.ts'
 import { AloudReader } from './aloud.ts'
 
 /** What of a turn is for all to hear, where that is not all of it. */
@@ -15,20 +16,35 @@ export interface Hearing {
 export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides'>
 
 /** null: all of a speech, and nothing of a reply in JSON. */
-export function hearingOf(format: ShownFormat, turn: { shape: string | null; structured: boolean }): Hearing | null {
-  const { shape, structured } = turn
+export function hearingOf(
+  format: ShownFormat,
+  { shape, structured }: { shape: string | null; structured: boolean },
+  language: Language,
+): Hearing | null {
   if (!structured) return format.words ? new SpeechHearing(text => format.words!(text)) : null
   const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
-  return fields.length > 0 ? new ReplyHearing(fields) : null
+  return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, language)) : null
+}
+
+function readerOf(fields: readonly AloudField[], language: Language): AloudReader {
+  const named = fields.map(field => (typeof field === 'string' ? { field, values: {} } : field))
+  const values = named.map(({ field, values }) => {
+    const words = Object.entries(values).map(([value, texts]): [string, string] => [value, texts[language]])
+    return [field, new Map(words)] as const
+  })
+  return new AloudReader(
+    named.map(({ field }) => field),
+    new Map(values.filter(([, words]) => words.size > 0)),
+  )
 }
 
 class ReplyHearing implements Hearing {
-  readonly #fields: readonly string[]
+  readonly #newReader: () => AloudReader
   readonly #reader: AloudReader
 
-  constructor(fields: readonly string[]) {
-    this.#fields = fields
-    this.#reader = new AloudReader(fields)
+  constructor(newReader: () => AloudReader) {
+    this.#newReader = newReader
+    this.#reader = newReader()
   }
 
   push(piece: string): string {
@@ -41,7 +57,7 @@ class ReplyHearing implements Hearing {
 
   /** A reply that had to be mended says what was made of it. */
   whole({ text, value }: TurnAnswered): string {
-    return new AloudReader(this.#fields).push(value === undefined ? text : JSON.stringify(value))
+    return this.#newReader().push(value === undefined ? text : JSON.stringify(value))
   }
 }
 

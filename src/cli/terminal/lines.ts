@@ -43,6 +43,8 @@ export interface Describe {
   called?(id: string): string
   /** Of a debate that was held elsewhere and is judged here: who spoke in it, in their order. */
   outsiders?(): readonly string[]
+  /** Whether somebody is in the audience, which nobody rules on. */
+  listens?(id: string): boolean
   /** Whether the turn is a reply in JSON: it is announced, and shown only as far as its format says. */
   structured(key: string): boolean
 }
@@ -180,7 +182,12 @@ export class Lines {
   /** `Verdict · 4 rulings by 2 judges: 4 for the proposer`; null: not all of them have ruled. */
   panelOutcome(key: string, view: View): string | null {
     const outsiders = this.describe.outsiders?.() ?? []
-    const outcome = outcomeOf(key, view, outsiders.length > 0 ? outsiders : judgedIn(key, view))
+    const spoke = outsiders.length > 0 ? outsiders : judgedIn(key, view)
+    const outcome = outcomeOf(
+      key,
+      view,
+      spoke.filter(id => !this.describe.listens?.(id)),
+    )
     if (!outcome) return null
     const names = {
       side: (seat: string) => safeLine(this.called(seat), 40),

@@ -20,7 +20,7 @@ export interface Outcome {
 /** Once everybody has ruled, or will not; null before, and for other turns. `sides`: as they were put before the judges. */
 export function outcomeOf(key: string, view: View, sides: readonly string[]): Outcome | null {
   const { scene } = placeOf(key)
-  const bench = benchFor(seatIn(key), view)
+  const bench = benchFor(key, view)
   const asked = bench.map(({ seat, orders }) => ({
     seat: seat.id,
     turns: orders.map(order => ({ order, turn: view.turns.get(keyOf(scene, order, seat.id)) })),

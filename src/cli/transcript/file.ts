@@ -63,7 +63,13 @@ function textOf(path: string, { cwd, language }: FileReading): string {
 function inRounds(said: readonly SaidBy[]): { speakers: Speaker[]; speeches: Said[] } {
   const ids = new Map<string, string>()
   for (const name of namesIn(said)) ids.set(sameName(name), freeId(name, [...ids.values()]))
-  const speakers = namesIn(said).map(name => ({ id: ids.get(sameName(name))!, name, alsoCalled: [], models: [] }))
+  const speakers = namesIn(said).map(name => ({
+    id: ids.get(sameName(name))!,
+    name,
+    alsoCalled: [],
+    models: [],
+    side: true,
+  }))
   let round = 1
   let spoke = new Set<string>()
   const speeches = said.map(({ name, text }): Said => {

@@ -2,11 +2,11 @@ import { clean } from '../../core/clean.ts'
 import { type Evidence, isWhole } from '../../core/evidence.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
+import type { Material, Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { SeatRole } from '../../engine/format.ts'
+import type { Format, SeatRole } from '../../engine/format.ts'
 import { judge } from '../../formats/judge/judge.ts'
-import { type Said, type Speaker, speakerCount, Transcript } from '../../formats/judge/transcript.ts'
+import { type Said, type Speaker, sidesIn, speakerCount, Transcript } from '../../formats/judge/transcript.ts'
 import { type Topic, treeOf } from '../../formats/tree/options.ts'
 import { tree } from '../../formats/tree/tree.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -37,13 +37,14 @@ export function transcriptOfDebate(
   const chosen = topicOf(debate, reading, t)
   const said = format === judge ? Transcript.parse(view.brief.options) : spokenIn(debate, chosen, reading)
   const spoke = said.speakers.filter(speaker => said.speeches.some(speech => speech.speaker === speaker.id))
-  if (spoke.length === 0) throw new UsageError(t.saidNothing(id))
-  if (spoke.length < speakerCount.least) throw new UsageError(t.oneSpoke(id, spoke[0]!.name))
-  if (spoke.length > speakerCount.most)
+  const sides = sidesIn({ speakers: spoke })
+  if (sides.length === 0) throw new UsageError(t.saidNothing(id))
+  if (sides.length < speakerCount.least) throw new UsageError(t.oneSpoke(id, sides[0]!.name))
+  if (sides.length > speakerCount.most)
     throw new UsageError(
       t.tooMany(
         t.debate(id, format.id),
-        spoke.map(({ name }) => name),
+        sides.map(({ name }) => name),
         speakerCount.most,
       ),
     )
@@ -76,24 +77,33 @@ const questionOf = ({ title, background, coreQuestions }: Topic): string =>
     .filter(part => part.trim() !== '')
     .join('\n')
 
+/** Of a format that keeps a record, everybody on it: who takes no side there is heard, and not to choose from. */
 function spokenIn({ view, format }: KeptDebate, topic: Topic | null, { keepsEvidence }: OwnReading): Transcript {
-  const debaters = format.roles(view.brief.options).filter(({ kind }) => kind === 'debater')
-  const isOf = ({ key, seat, state, structured, text }: TurnView) =>
-    state === 'answered' &&
-    !structured &&
-    text.trim() !== '' &&
-    debaters.some(({ id }) => id === seat) &&
-    (topic === null || key.startsWith(`${topic.id}/`))
-  const turns = sceneByScene([...view.turns.values()].filter(isOf))
-  const texts = turns.map(turn => ({ turn, ...clean(turn.text) }))
+  const roles = format.roles(view.brief.options)
+  const said = (format.record?.(view) ?? byDebaters(view, format, roles)).filter(
+    ({ key, text }) => text.trim() !== '' && (topic === null || key.startsWith(`${topic.id}/`)),
+  )
+  const texts = said.map(speech => ({ ...speech, ...clean(speech.text) }))
+  const speaks = ({ id, kind }: SeatRole) => kind === 'debater' || said.some(({ seat }) => seat === id)
   return Transcript.parse({
-    speakers: debaters.map(role => speakerOf(role, view)),
-    speeches: texts.map(({ turn: { key, seat }, text }): Said => {
+    speakers: roles.filter(speaks).map(role => speakerOf(role, view)),
+    speeches: texts.map(({ key, seat, text }): Said => {
       const evidence = keepsEvidence ? view.evidence.get(key) : undefined
       return { key, speaker: seat, text, ...(evidence && isWhole(evidence) && { examined: foundIn(evidence) }) }
     }),
     removed: texts.reduce((sum, { removed }) => sum + removed, 0),
   })
+}
+
+/** What debaters said, as far as it was for all to hear. */
+function byDebaters({ turns }: View, { words = text => text }: Format, roles: readonly SeatRole[]): Speech[] {
+  const isSpeech = ({ seat, state, structured }: TurnView) =>
+    state === 'answered' && !structured && roles.some(({ id, kind }) => id === seat && kind === 'debater')
+  return sceneByScene([...turns.values()].filter(isSpeech)).map(({ key, seat, text }) => ({
+    key,
+    seat,
+    text: words(text),
+  }))
 }
 
 /** Branches are debated side by side; what belongs to one scene is kept together, in the order in which scenes began. */
@@ -102,7 +112,7 @@ const sceneByScene = (turns: readonly TurnView[]): TurnView[] =>
 
 const foundIn = ({ citations, unsupported }: Evidence): Json => ({ citations, unsupported }) as object as Json
 
-function speakerOf({ id, label, called }: SeatRole, view: View): Speaker {
+function speakerOf({ id, kind, label, called }: SeatRole, view: View): Speaker {
   const { language } = view.brief
   const name = label[language]
   const turns = [...view.turns.values()].filter(({ seat }) => seat === id)
@@ -110,7 +120,13 @@ function speakerOf({ id, label, called }: SeatRole, view: View): Speaker {
     reportedModel === null ? [model] : [model, reportedModel],
   )
   const others = [...Object.values(label), ...Object.values(called ?? {})].filter(other => other !== name)
-  return { id, name, alsoCalled: [...new Set(others)], models: [...new Set(models)].filter(model => model !== '') }
+  return {
+    id,
+    name,
+    alsoCalled: [...new Set(others)],
+    models: [...new Set(models)].filter(model => model !== ''),
+    side: kind === 'debater',
+  }
 }
 
 function materialOf(

@@ -24,6 +24,8 @@ export interface TranscriptWords {
   debate(id: number, format: string): string
   speaker(name: string, speeches: number): string
   leftOut(names: readonly string[]): string
+  /** Who is heard as well, and is no side. */
+  listeners(speakers: readonly string[]): string
   masked(count: number): string
   removed(count: number): string
   sharedJudge(model: string): string
@@ -60,6 +62,7 @@ export const transcriptWords: Record<Language, TranscriptWords> = {
     debate: (id, format) => `debate ${id} (${format})`,
     speaker: (name, speeches) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
     leftOut: names => `  Left out, because they take no side: ${names.join(', ')}`,
+    listeners: speakers => `  Heard as well, and not to choose from: ${speakers.join(', ')}`,
     masked: count => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
     removed: count => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
     sharedJudge: model => `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
@@ -91,6 +94,7 @@ export const transcriptWords: Record<Language, TranscriptWords> = {
     debate: (id, format) => `辩论 ${id}（${format}）`,
     speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
     leftOut: names => `  未纳入（不属于任何一方）：${names.join('、')}`,
+    listeners: speakers => `  另有观众发言纳入记录，但不作为裁决对象：${speakers.join('、')}`,
     masked: count => `  发送前已遮蔽 ${count} 处密钥`,
     removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
     sharedJudge: model => `裁判（${model}）与那场辩论的一位辩手使用同一个模型。可用 --judge 另行指定。`,

@@ -4,9 +4,12 @@ import { agonHome, archivePath, type Environment, stateDirectory } from '../home
 
 /** Where Agon itself writes while it plays a debate. */
 export function ownPaths(env: Environment, cwd: string, out: string | null): string[] {
-  const archive = archivePath(agonHome(env))
+  const home = agonHome(env)
+  const databases = [archivePath(home), join(home, 'outputs.lock')]
   return [
-    ...['', '-wal', '-shm', '-journal'].map(ending => `${archive}${ending}`),
+    ...databases.flatMap(path => ['', '-wal', '-shm', '-journal'].map(ending => `${path}${ending}`)),
+    // What agents learn, what a person has begun to write, where tools and programs run.
+    ...['agents', 'drafts', 'tools'].map(folder => join(home, folder)),
     join(stateDirectory(env, cwd), 'debate'),
     join(cwd, '.debates'),
     ...(out === null ? [] : [out]),

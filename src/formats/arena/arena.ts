@@ -9,16 +9,17 @@ import { fields } from './fields.ts'
 import { Hall } from './hall.ts'
 import { known } from './known.ts'
 import { lessons } from './lessons.ts'
-import { aloud, asides } from './live.ts'
+import { asides } from './live.ts'
+import { aloud } from './live-aloud.ts'
 import { progress } from './live-progress.ts'
 import { options } from './options.ts'
 import { plan, polls } from './plan.ts'
 import { recordMind, recordVote } from './record.ts'
-import { report } from './report.ts'
+import { headline, report } from './report.ts'
 import { playRound } from './round.ts'
 import { rule } from './rule.ts'
 import { words } from './tail.ts'
-import { transcript } from './transcript.ts'
+import { recordOf, transcript } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export const arena: Format = {
@@ -32,15 +33,18 @@ export const arena: Format = {
   plan,
   play,
   report,
+  headline,
   transcript,
   fields,
   known,
   asides,
   aloud,
+  alone: ['score'],
   progress,
   sceneLabel,
   register,
   words,
+  record: recordOf,
   lessons,
 }
 

@@ -171,6 +171,7 @@ export const fields: ReplyFields = {
   ruling: {
     ...rulingFields,
     criteria: said('Points for each side over the whole debate', '就整场辩论为双方打分'),
+    winner: said('Who wins?', '哪一方获胜？', { en: 'the side that your points put ahead', zh: '即得分领先的一方' }),
     ...ruled,
     deciding: said('Which argument decided it?', '哪个论点决定了胜负？'),
     'deciding.why': said('Why this one?', '为什么是它？'),

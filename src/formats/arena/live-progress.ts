@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { arenaOf } from './options.ts'
 import { schedule } from './phases.ts'
-import { arenaWords } from './words.ts'
+import { phaseName } from './words.ts'
 
 /** `round 4 of 10 · clash and allies`; null: nothing was asked yet. */
 export function progress({ turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
@@ -12,8 +12,7 @@ export function progress({ turns, brief }: Pick<View, 'turns' | 'brief'>): strin
   const rounds = schedule(arenaOf(brief.options).rounds)
   const now = rounds.findLast(({ number }) => keys.some(key => key.startsWith(`round-${number}/`)))
   if (!now) return keys.length === 0 ? null : t.before
-  const phase = arenaWords[brief.language].phase[now.phase]
-  return t.round(now.number, now.of, phase)
+  return t.round(now.number, now.of, phaseName(now, brief.language))
 }
 
 interface Words {

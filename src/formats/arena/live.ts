@@ -3,30 +3,25 @@ import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { liveWords } from './live-words.ts'
+import { markOf } from './marks.ts'
 import { arenaOf } from './options.ts'
 import { promptWords } from './prompt-words.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
+import { inTenths } from './result.ts'
 import { scoreLine } from './score-line.ts'
 import type { Verdict } from './verdict.ts'
-import { arenaWords, figure, seatName } from './words.ts'
+import { arenaWords, exact, figure, seatName } from './words.ts'
 
-const longestReason = 160
-
-/** What of a reply in JSON is for all to hear. */
-export const aloud: Readonly<Record<string, readonly string[]>> = {
-  score: ['comment'],
-  application: ['claim'],
-  leaning: ['leaning', 'reason'],
-  admission: ['reason'],
-  vote: ['vote', 'reason'],
-  ruling: ['reasoning', 'recommendation'],
-}
+const longestQuote = 160
+const longestComment = 500
 
 /** What was ruled and how it stands, between the speeches. */
 export function asides(event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
+    case 'turn.answered':
+      return whoIsWho(event.key, view)
     case 'score.given':
-      return [{ kind: 'score', text: scoreLine(scoreOf(event), known(view, event), view.brief.language) }]
+      return scoreAsides(event, view)
     case 'foul.called':
       return [foulAside(event, view.brief)]
     case 'applicant.ruled':
@@ -44,11 +39,39 @@ export function asides(event: AgonEvent, view: View): Aside[] {
   }
 }
 
+/** A judge who was not told is quoted as it spoke; afterwards it is no secret. */
+function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
+  const { one, other } = turns.get(key)?.values ?? {}
+  const order = notes.get('ruling/order')
+  if (!key.startsWith('ruling/') || typeof one !== 'string' || typeof other !== 'string' || !order) return []
+  const [pro, con] = order === 'turned' ? [other, one] : [one, other]
+  return [{ kind: 'plain', text: liveWords[brief.language].whoIsWho(pro, con) }]
+}
+
+/** What was asked in both orders was not heard: it is told here, with the real names. */
+function scoreAsides(event: FactRecorded, view: View): Aside[] {
+  const { language } = view.brief
+  const score = scoreOf(event)
+  const line: Aside = { kind: 'score', text: scoreLine(score, known(view, event), language) }
+  if (!score.orders) return [line]
+  const t = liveWords[language]
+  const { judge, colon } = arenaWords[language]
+  const marks = score.orders.map(({ scores }) => ({ pro: markOf(scores.pro, []), con: markOf(scores.con, []) }))
+  const isHeld = new Set(marks.map(({ pro, con }) => Math.sign(pro - con))).size === 1
+  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => t.marks(exact(pro), exact(con))))
+  return [
+    { kind: 'plain', text: `${judge}${colon}${spoken(score.comment)}` },
+    line,
+    ...(isHeld ? [] : [{ kind: 'plain' as const, text: hangs }]),
+  ]
+}
+
 /** The view may know of rounds that came after the event, or not of the event yet. */
 const known = (view: View, event: FactRecorded): ScoreFact[] =>
   scoresIn(view).filter(({ round }) => round < scoreOf(event).round)
 
-const short = (words: string): string => shortened(oneLine(words), longestReason)
+const short = (words: string): string => shortened(oneLine(words), longestQuote)
+const spoken = (words: string): string => shortened(oneLine(words), longestComment)
 
 function foulAside(event: FactRecorded, { language }: Brief): Aside {
   const { side, rule, what, by, cost } = foulOf(event)
@@ -69,7 +92,7 @@ function applicantAside(event: FactRecorded, brief: Brief): Aside {
   const who = t.forSide(nameOf(agent_id, brief), side[intent === 'support_pro' ? 'pro' : 'con'])
   return {
     kind: admitted ? 'good' : 'bad',
-    text: `${admitted ? t.letIn(who) : t.notLetIn(who)}${colon}${short(reason)}`,
+    text: `${admitted ? t.letIn(who) : t.notLetIn(who)}${colon}${spoken(reason)}`,
   }
 }
 
@@ -80,7 +103,7 @@ function helpAside(event: FactRecorded, brief: Brief): Aside {
   const whom = target === null ? short(target_audience) : nameOf(target, brief)
   const price = cost > 0 ? ` ${t.cost(figure(cost))}` : ''
   const ruling = granted ? t.helped(names[side], whom) : t.notHelped(names[side], whom)
-  return { kind: granted ? 'good' : 'bad', text: `${ruling}${colon}${short(why)}${price}` }
+  return { kind: granted ? 'good' : 'bad', text: `${ruling}${colon}${spoken(why)}${price}` }
 }
 
 function voteAside(event: FactRecorded, brief: Brief): Aside {
@@ -107,10 +130,10 @@ function resultAsides(verdict: Verdict | null, { language }: Brief): Aside[] {
   const { total, winner, alone } = verdict.result
   const { judge, audience } = alone
   const differ = judge !== undefined && audience !== undefined && judge !== audience
-  const [pro, con] = [total.pro.toFixed(1), total.con.toFixed(1)]
+  const { pro, con } = inTenths(total)
   return [
     ...(differ ? [{ kind: 'plain' as const, text: t.differ(judge, audience) }] : []),
-    { kind: 'score', text: t.result(winner, pro, con) },
+    { kind: 'score', text: t.result(winner, pro.toFixed(1), con.toFixed(1)) },
   ]
 }
 

@@ -8,14 +8,18 @@ export interface Mark extends Record<SideId, number> {
   round: number
 }
 
-/** The middle of the four criteria, less what fouls and help cost; never below nothing. */
+/** The mean of the four criteria, less what fouls and help cost; never below nothing. */
 export function markOf(sheet: Sheet, costs: readonly { cost: number }[]): number {
-  const middle = criterionNames.reduce((sum, name) => sum + sheet[name], 0) / criterionNames.length
-  return rounded(Math.max(0, middle - costs.reduce((sum, { cost }) => sum + cost, 0)))
+  const mean = criterionNames.reduce((sum, name) => sum + sheet[name], 0) / criterionNames.length
+  return rounded(Math.max(0, mean - costs.reduce((sum, { cost }) => sum + cost, 0)))
 }
 
 /** Per round, of those that were scored. */
 export const meanOf = (path: readonly Mark[], side: SideId): number =>
-  rounded(path.reduce((sum, mark) => sum + mark[side], 0) / path.length)
+  path.reduce((sum, mark) => sum + mark[side], 0) / path.length
 
-export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
+/** Points are eighths, or sixteenths where a round was scored in both orders: of these nothing is lost. */
+export const rounded = (value: number): number => roundTo(value, 4)
+
+/** 1.005 is a little less than that to a machine. */
+export const roundTo = (value: number, digits: number): number => Math.round(value * 10 ** digits + 1e-7) / 10 ** digits

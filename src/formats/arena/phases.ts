@@ -31,6 +31,10 @@ export function phaseLengths(rounds: number): Record<PhaseId, number> {
   return { position: quarter, clash: rounds - 2 - 2 * quarter, battle: quarter, endgame: 1, summary: 1 }
 }
 
+/** Where there is no room for key battles by themselves, the endgame is both. */
+export const isBattleAndEndgame = ({ phase, of }: Pick<Round, 'phase' | 'of'>): boolean =>
+  phase === 'endgame' && phaseLengths(of).battle === 0
+
 export function schedule(rounds: number): Round[] {
   const phases = Object.entries(phaseLengths(rounds)).flatMap(([phase, length]) =>
     Array.from({ length }, () => phase as PhaseId),

@@ -2,87 +2,130 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { benchOf, judgeCalls, rigorOf } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { arenaOf } from './options.ts'
+import { type ArenaOptions, arenaOf, type SideId, sides } from './options.ts'
 import { type Round, schedule } from './phases.ts'
+import { type Range, reply, speech, sum, Talk } from './plan-talk.ts'
 
-type Range = [number, number]
-
-/** Tokens of one speech, of a reply in JSON and of the ruling: [short, long], thinking included. */
-const speech: Range = [250, 1_500]
-const reply: Range = [80, 900]
+/** Tokens of the ruling, thinking included. */
 const ruling: Range = [500, 3_000]
 /** Of files: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
-/** Rules and what a seat is told about itself; what is asked in one call. */
-const rules = 1_400
-const asked = 200
+/** The rules that everybody is told; who a debater, a member of the audience and the judge are. */
+const rules: Range = [550, 800]
+const openings = { debater: [380, 560], member: [80, 160], chair: [250, 500] } as const
+/** What the judge is shown of one who wants to be heard. */
+const applicant: Range = [0, 250]
+/** Who may be let in after one round: an applicant, and one for each side that asks for help. */
+const mostLet = 3
+
+const maybe: Pick<PlannedCall, 'times'> = { times: [0, 1] }
 
 /** Whether the audience says where it leans before and after. */
 export const polls = (brief: Brief): boolean => arenaOf(brief.options).poll && !brief.sparing
 
-/** Every call of an arena that runs its full length. */
+/** Every call of an arena that runs its full length. What only a failure or a wrong reply leads to is not in it. */
 export function plan(brief: Brief): PlannedCall[] {
-  const { audience, rounds: count } = arenaOf(brief.options)
-  const rounds = schedule(count)
-  const members = audience.map(({ agent_id }) => agent_id)
-  const read = reader(brief)
-  const debate = rounds.flatMap(round => inRound(brief, round, heardBefore(rounds, round), members, read))
-  const all = heardBefore(rounds, null)
-  const before = members.map((seat): PlannedCall => ({ seat, input: read([0, 0], 0), output: reply, spare: true }))
-  const votes = members.map((seat): PlannedCall => ({ seat, input: read(all, 3), output: reply, closing: true }))
-  const rulings = judgeCalls(brief, 'judge').map(
-    (seat): PlannedCall => ({ seat, input: read(all, 1), output: ruling, closing: true }),
-  )
-  return [...(polls(brief) ? before : []), ...debate, ...rulings, ...votes]
+  const talks = new Talks(brief)
+  const before = polls(brief) ? talks.audience.map(talk => talk.call('poll', reply, { spare: true })) : []
+  const debate = schedule(talks.options.rounds).flatMap(round => inRound(talks, round))
+  const rulings = judgeCalls(brief, 'judge').map(seat => talks.ruling(seat).call('ruling', ruling, { closing: true }))
+  const votes = talks.audience.map(talk => talk.call('vote', reply, { closing: true }))
+  return [...before, ...debate, ...rulings, ...votes]
 }
 
-/** How many speeches were heard before a round, or in all: [at least, at most]. */
-function heardBefore(rounds: readonly Round[], until: Round | null): Range {
-  const before = until ? rounds.slice(0, until.number - 1) : rounds
-  const least = 2 * before.length
-  return [least, least + before.filter(({ audience }) => audience).length]
+function inRound(talks: Talks, round: Round): PlannedCall[] {
+  const spoken = sides.flatMap(side => {
+    const calls = [talks[side].call('speak', speech), talks[side].call('again', speech, maybe)]
+    talks.hear(side, [1, 1])
+    return calls
+  })
+  const scores = talks.scoring.map(talk => talk.call('score', reply))
+  if (!round.audience) return [...spoken, ...scores]
+  const { audience } = talks
+  // Whoever was let in is not asked again: usually that is one in a round.
+  const applications = audience.map((talk, place) => talk.call('apply', reply, place < talks.opened ? maybe : {}))
+  talks.opened += 1
+  const wanted: Range = [0, applicant[1] * (audience.length + sides.length)]
+  const admission = talks.conducting.call('admit', reply, maybe, wanted)
+  const floor = talks.letIn().map(talk => {
+    const call = talk.call('floor', speech, maybe)
+    talks.hear(talk.seat, [0, 1])
+    return call
+  })
+  return [...spoken, ...scores, ...applications, admission, ...floor]
 }
 
-function inRound(
-  brief: Brief,
-  round: Round,
-  heard: Range,
-  members: readonly string[],
-  read: (speeches: Range, times: number) => Range,
-): PlannedCall[] {
-  const { number } = round
-  const plus = (more: number): Range => [heard[0] + more, heard[1] + more]
-  const speak = (seat: string, more: number): PlannedCall[] => [
-    { seat, input: read(plus(more), number), output: speech },
-    { seat, input: read(plus(more + 1), number), output: speech, times: [0, 1] },
-  ]
-  const orders = scoreCalls(brief)
-  const scores = orders.map((seat): PlannedCall => ({ seat, input: read(plus(2), number), output: reply }))
-  if (!round.audience) return [...speak('pro', 0), ...speak('con', 1), ...scores]
-  const applications = members.map(
-    (seat): PlannedCall => ({ seat, input: read(plus(2), number / 2), output: reply, times: [0, 1] }),
-  )
-  const admission: PlannedCall = { seat: 'judge', input: read(plus(2), number), output: reply, times: [0, 1] }
-  const floor = members
-    .slice(0, 1)
-    .map((seat): PlannedCall => ({ seat, input: read(plus(2), number / 2), output: speech, times: [0, 1] }))
-  return [...speak('pro', 0), ...speak('con', 1), ...scores, ...applications, admission, ...floor]
+/** All conversations of an arena, and how many speeches there are. */
+class Talks implements Record<SideId, Talk> {
+  readonly options: ArenaOptions
+  readonly pro: Talk
+  readonly con: Talk
+  readonly audience: readonly Talk[]
+  /** The judge's: one for each order in which it is asked. */
+  readonly scoring: readonly Talk[]
+  readonly conducting: Talk
+  readonly #base: Range
+  readonly #isLow: boolean
+  #said: Range = [0, 0]
+  /** Rounds in which somebody could be let in, by now. */
+  opened = 0
+  #silent: readonly Talk[]
+
+  constructor(brief: Brief) {
+    const { options } = brief
+    this.options = arenaOf(options)
+    this.#isLow = rigorOf(brief) === 'low'
+    this.#base = sum(rules, exactly(brief.topic), filesOf(brief))
+    const { pro, con, audience } = this.options
+    const stands = [pro, con].map(({ position }) => position ?? '')
+    const debater = (side: SideId) => {
+      const { style, memory } = this.options[side]
+      return new Talk(side, sum(this.#base, openings.debater, exactly(...stands, style?.text ?? '', memory ?? '')))
+    }
+    const chair = () => new Talk('judge', sum(this.#base, openings.chair))
+    this.pro = debater('pro')
+    this.con = debater('con')
+    this.audience = audience.map(
+      ({ agent_id, preference }) => new Talk(agent_id, sum(this.#base, openings.member, exactly(preference))),
+    )
+    this.scoring = scoreOrders(brief).map(chair)
+    this.conducting = rigorOf(brief) === 'high' ? chair() : this.scoring[0]!
+    this.#silent = this.audience
+  }
+
+  /** Somebody has the floor: all others will be told. */
+  hear(speaker: string, speeches: Range): void {
+    this.#said = sum(this.#said, speeches)
+    const others = new Set([this.pro, this.con, ...this.audience, ...this.scoring, this.conducting])
+    for (const talk of others) if (talk.seat !== speaker) talk.hear(speeches)
+  }
+
+  /** Who may be let in next: everybody once. */
+  letIn(): Talk[] {
+    const next = this.#silent.slice(0, mostLet)
+    this.#silent = this.#silent.slice(mostLet)
+    return next
+  }
+
+  /** A judge who is shown the whole record; at low rigor its conversation goes on. */
+  ruling(seat: string): Talk {
+    if (this.#isLow) return this.scoring[0]!
+    const talk = new Talk(seat, this.#base)
+    talk.hear(this.#said)
+    return talk
+  }
 }
 
-/** The judge alone, in both orders where it is asked so. */
-const scoreCalls = (brief: Brief): string[] =>
-  rigorOf(brief) === 'high'
-    ? benchOf(brief, 'judge')
-        .slice(0, 1)
-        .flatMap(({ orders }) => orders.map(() => 'judge'))
-    : ['judge']
-
-/** Tokens of a call that has read so many speeches, in so many earlier calls of the same conversation. */
-function reader(brief: Brief): (speeches: Range, times: number) => Range {
-  const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
-  const base = rules + estimateTokenCount(brief.topic)
-  return (speeches, times) => [
-    base + bytes / bytesPerToken[1] + speech[0] * speeches[0] + asked * (times + 1),
-    base + bytes / bytesPerToken[0] + speech[1] * speeches[1] + (asked + reply[1] / 2) * (times + 1),
-  ]
+const exactly = (...texts: readonly string[]): Range => {
+  const tokens = texts.reduce((total, text) => total + estimateTokenCount(text), 0)
+  return [tokens, tokens]
 }
+
+function filesOf({ context }: Brief): Range {
+  const bytes = context.reduce((total, file) => total + file.bytes, 0)
+  return [bytes / bytesPerToken[1], bytes / bytesPerToken[0]]
+}
+
+/** The judge scores alone, in both orders where it is asked so. */
+const scoreOrders = (brief: Brief): readonly unknown[] =>
+  rigorOf(brief) === 'high' ? benchOf(brief, 'judge')[0]!.orders : ['as-said']

@@ -1,6 +1,9 @@
-/** Enough to know what is meant: three words, or six characters of Chinese. */
+import { saysSomething } from './said-words.ts'
+
+/** Enough to know what is meant: three words, or six characters of Chinese, and not all of them such that any text has. */
 export const isQuote = (text: string): boolean =>
-  (text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6 || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3
+  ((text.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6 || (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3) &&
+  saysSomething(text)
 
 /** What stands in quotation marks or as a quoted line; no more than anybody answers in one speech. */
 export function quotations(speech: string): string[] {

@@ -1,5 +1,5 @@
 import { block } from '../../core/block.ts'
-import type { View } from '../../core/view.ts'
+import type { TurnView, View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { recommendationsText } from '../report/judging.ts'
@@ -14,7 +14,7 @@ import { head, warnings } from './report/head.ts'
 import { heardPart } from './report/heard-part.ts'
 import { frameOf, judgingOf, judgingPart } from './report/judging-part.ts'
 import { foulsPart, pointsPart } from './report/points-part.ts'
-import { resultPart } from './report/result-part.ts'
+import { headlineOf, resultPart } from './report/result-part.ts'
 import { turningPart } from './report/turning-part.ts'
 import { arenaWords } from './words.ts'
 
@@ -40,6 +40,9 @@ export function report(view: View, notices: readonly string[]): string {
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+/** Who won by how much, and which voices disagree about it. */
+export const headline = (view: View): string[] => headlineOf(bookOf(view))
 
 function recommendation(book: Book): string[] {
   const { verdict, language, t } = book
@@ -75,7 +78,11 @@ const mostMissed = 30
 function missed(book: Book): string[] {
   const { view, language, t } = book
   const { colon } = arenaWords[language]
-  const turns = [...view.turns.values()].filter(({ state, missed }) => state === 'missed' && missed !== null)
+  // Whoever passes when asked for an application has none.
+  const isPass = ({ key, missed }: TurnView) => missed?.kind === 'passed' && /^round-\d+\/apply\//.test(key)
+  const turns = [...view.turns.values()].filter(
+    turn => turn.state === 'missed' && turn.missed !== null && !isPass(turn),
+  )
   if (turns.length === 0) return []
   const items = turns.slice(0, mostMissed).map(({ key, seat, missed }) => {
     const why = inline(shortened(faultText(missed!, language), 240))

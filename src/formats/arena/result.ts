@@ -1,4 +1,4 @@
-import { type Mark, meanOf, rounded } from './marks.ts'
+import { type Mark, meanOf, rounded, roundTo } from './marks.ts'
 import type { SideId } from './options.ts'
 
 /** A lead of so many points per round takes everything that points can give. */
@@ -15,9 +15,9 @@ export interface Part {
 export interface Result {
   /** null: a tie. */
   winner: SideId | null
-  /** Of a hundred. */
+  /** Both together are a hundred. */
   total: Share
-  /** Points per round, in the middle. */
+  /** Points per round, on average. */
   points: (Part & { mean: Share; rounds: number }) | null
   /** The judges who ruled at the end. */
   ruling: (Part & { judges: number }) | null
@@ -37,35 +37,50 @@ export interface Counted {
 /** null: the judge has neither scored a round nor ruled. */
 export function resultOf({ path, rulings, votes, weights }: Counted): Result | null {
   if (path.length === 0 && rulings.length === 0) return null
-  const audience = votes.length === 0 ? 0 : weights.audience
-  // Whoever has no voice leaves its weight to the others.
-  const judge = weights.judge + audience === 0 ? 1 : weights.judge
-  const judged = (100 * judge) / (judge + audience)
-  const half = path.length > 0 && rulings.length > 0 ? judged / 2 : judged
-  const points = path.length === 0 ? null : pointsOf(path, half)
-  const ruling = rulings.length === 0 ? null : { weight: half, share: shareOf(rulings), judges: rulings.length }
-  const voted = audience === 0 ? null : votesOf(votes, 100 - judged)
+  const weight = weightsOf({ path, rulings, votes, weights })
+  const points = path.length === 0 ? null : pointsOf(path, weight.points)
+  const ruling =
+    rulings.length === 0 ? null : { weight: weight.ruling, share: shareOf(rulings), judges: rulings.length }
+  const voted = weight.votes === null ? null : votesOf(votes, weight.votes)
   const byJudge = [points, ruling].filter(part => part !== null)
-  const total = sum([...byJudge, ...(voted ? [voted] : [])])
+  const total = totalOf([...byJudge, ...(voted ? [voted] : [])])
   return {
     winner: ahead(total),
     total,
-    points,
-    ruling,
-    votes: voted,
+    points: points && shown(points),
+    ruling: ruling && shown(ruling),
+    votes: voted && shown(voted),
     alone: {
-      ...(points && { points: ahead(points.share) }),
-      ...(ruling && { ruling: ahead(ruling.share) }),
-      judge: ahead(sum(byJudge.map(part => ({ ...part, weight: 1 })))),
-      ...(voted && { audience: ahead(voted.share) }),
+      ...(points && { points: aheadIn([points]) }),
+      ...(ruling && { ruling: aheadIn([ruling]) }),
+      judge: aheadIn(byJudge),
+      ...(voted && { audience: aheadIn([voted]) }),
     },
+  }
+}
+
+/** In hundredths, together a hundred. Whoever has no voice leaves its weight to the others; null: the audience has none. */
+function weightsOf({ path, rulings, votes, weights }: Counted) {
+  const audience = votes.length === 0 ? 0 : weights.audience
+  const judge = weights.judge + audience === 0 ? 1 : weights.judge
+  const judged = roundTo((100 * judge) / (judge + audience), 2)
+  const half = roundTo(judged / 2, 2)
+  return {
+    points: rulings.length === 0 ? judged : half,
+    ruling: path.length === 0 ? judged : roundTo(judged - half, 2),
+    votes: audience === 0 ? null : roundTo(100 - judged, 2),
   }
 }
 
 function pointsOf(path: readonly Mark[], weight: number): NonNullable<Result['points']> {
   const mean = { pro: meanOf(path, 'pro'), con: meanOf(path, 'con') }
   const lead = Math.max(-1, Math.min(1, (mean.pro - mean.con) / fullLead))
-  return { weight, share: divided(0.5 + lead / 2), mean, rounds: path.length }
+  return {
+    weight,
+    share: divided(0.5 + lead / 2),
+    mean: { pro: rounded(mean.pro), con: rounded(mean.con) },
+    rounds: path.length,
+  }
 }
 
 function votesOf(votes: Counted['votes'], weight: number): NonNullable<Result['votes']> {
@@ -78,19 +93,38 @@ function votesOf(votes: Counted['votes'], weight: number): NonNullable<Result['v
 const shareOf = (rulings: Counted['rulings']): Share =>
   divided(rulings.reduce((sum, side) => sum + (side === null ? 0.5 : side === 'pro' ? 1 : 0), 0) / rulings.length)
 
-/** Fine enough that both together are one: totals of a hundred are made of it. */
-const divided = (pro: number): Share => ({ pro: fine(pro), con: fine(1 - pro) })
+const divided = (pro: number): Share => ({ pro, con: 1 - pro })
 
-const fine = (value: number): number => Math.round(value * 1e6) / 1e6
+/** Counted with exact shares, told with round ones. */
+const shown = <P extends Part>(part: P): P => ({ ...part, share: pairOf(part.share.pro, 1, 6) })
 
-function sum(parts: readonly Part[]): Share {
-  const of = (side: SideId) => rounded(parts.reduce((sum, { weight, share }) => sum + weight * share[side], 0))
-  return { pro: of('pro'), con: of('con') }
+const totalOf = (parts: readonly Part[]): Share =>
+  pairOf(
+    parts.reduce((sum, { weight, share }) => sum + weight * share.pro, 0),
+    100,
+    4,
+  )
+
+/** As if nobody else had a voice. */
+function aheadIn(parts: readonly Part[]): SideId | null {
+  return ahead(totalOf(parts.map(part => ({ ...part, weight: 100 / parts.length }))))
 }
 
-/** What cannot be told apart in the report is a tie. */
-function ahead({ pro, con }: Share): SideId | null {
-  const shown = (value: number) => value.toFixed(1 + (pro + con < 50 ? 1 : 0))
-  if (shown(pro) === shown(con)) return null
+/** What cannot be told apart in the headline is a tie. */
+function ahead(total: Share): SideId | null {
+  const { pro, con } = inTenths(total)
+  if (pro === con) return null
   return pro > con ? 'pro' : 'con'
+}
+
+/** As a total of a hundred is told. Half a tenth is a tenth for whoever has it. */
+export function inTenths({ pro }: Share): Share {
+  const lead = Math.sign(pro - 50) * roundTo(Math.abs(pro - 50), 1)
+  return pairOf(50 + lead, 100, 1)
+}
+
+/** Rounded so that both together are the whole. */
+export function pairOf(pro: number, whole: number, digits: number): Share {
+  const own = roundTo(pro, digits)
+  return { pro: own, con: roundTo(whole - own, digits) }
 }

@@ -1,12 +1,14 @@
 import type { Speech } from '../../core/model.ts'
-import { indexQuotes } from '../../core/quote.ts'
+import { memo } from '../../core/memo.ts'
+import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
 import type { SideId } from './options.ts'
 import { mostArguments, type Round } from './phases.ts'
 import { isQuote, quotations } from './quotations.ts'
-import { type Tail, words } from './tail.ts'
+import { isSilent, type Tail, words } from './tail.ts'
 
 /** What each foul costs: points off the mark of its round. */
 export const foulCosts = {
+  silence: 2,
   'too-many-arguments': 1,
   'no-list': 0.5,
   'no-quote': 1,
@@ -78,8 +80,9 @@ export interface Heard {
   byHand: boolean
 }
 
-/** What a speech lacks that it can still be asked for. */
+/** What a speech lacks that it can still be asked for. One that says nothing lacks all of it. */
 export function lacks(speech: Speech, tail: Tail | null, round: Round, heard: Heard): Rule[] {
+  if (isSilent(speech.text)) return ['silence']
   return [
     ...(tail === null && !heard.byHand && !round.answers ? (['no-list'] as const) : []),
     ...(round.answers && !answersSomething(speech, tail, heard.said) ? (['no-quote'] as const) : []),
@@ -102,34 +105,36 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
   ]
 }
 
-/** In the list or in the speech itself: words of the opponent that the opponent really said. */
+/** Words of the opponent, in the speech itself: in quotation marks, or listed with the turn they are from. */
 function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
-  const listed = (tail?.answers ?? []).filter(({ quote }) => isQuote(quote))
-  const quotes = quotedIn(speech)
-  if (listed.length + quotes.length === 0) return false
-  const theirs = said.filter(({ seat }) => isDebater(seat) && seat !== speech.seat).map(indexed)
-  return theirs.some(
-    ({ key, index }) =>
-      listed.some(({ turn, quote }) => turn === key && index.has(quote)) || quotes.some(quote => index.has(quote)),
+  const opponent = (one: Speech | null) => one !== null && isDebater(one.seat) && one.seat !== speech.seat
+  const isTheirs = (quote: string) => opponent(firstToSay(quote, said))
+  if (quotedIn(speech).some(isTheirs)) return true
+  const own = indexQuotes(words(speech.text))
+  const isIn = (turn: string, quote: string) => said.some(one => one.key === turn && opponent(one) && holds(one, quote))
+  return (tail?.answers ?? []).some(
+    ({ turn, quote }) => isQuote(quote) && own.has(quote) && isIn(turn, quote) && isTheirs(quote),
   )
 }
 
 /** Words of the audience, quoted; null: none are. */
 function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
-  const allies = said.filter(({ seat }) => !isDebater(seat)).map(indexed)
-  if (allies.length === 0) return null
-  const quotes = [...(tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote), ...quotedIn(speech)]
-  const isIn = (quote: string, speeches: readonly Indexed[]) => speeches.some(({ index }) => index.has(quote))
-  const theirs = quotes.filter(quote => isIn(quote, allies))
-  if (theirs.length === 0) return null
-  const debated = said.filter(({ seat }) => isDebater(seat)).map(indexed)
-  return theirs.find(quote => !isIn(quote, debated)) ?? null
+  if (said.every(({ seat }) => isDebater(seat))) return null
+  const listed = (tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote)
+  const isAllys = (one: Speech | null) => one !== null && !isDebater(one.seat)
+  return [...listed, ...quotedIn(speech)].find(quote => isAllys(firstToSay(quote, said))) ?? null
 }
 
-type Indexed = ReturnType<typeof indexed>
+/** Words are whose who said them first: to be quoted by others makes them nobody else's. */
+const firstToSay = (quote: string, said: readonly Speech[]): Speech | null =>
+  said.find(speech => holds(speech, quote)) ?? null
 
-/** Made once per speech: a speech may hold many quotations. All of it: whoever is long must not make others' quotations fail. */
-const indexed = ({ key, text }: Speech) => ({ key, index: indexQuotes(text) })
+/** All of it is looked through: whoever is long must not make others' quotations fail. */
+const holds = (speech: Speech, quote: string): boolean =>
+  memo(indexes, speech, () => indexQuotes(speech.text)).has(quote)
+
+/** Made once per speech: all who speak later may quote it. */
+const indexes = new WeakMap<Speech, QuoteIndex>()
 
 const quotedIn = ({ text }: Speech): string[] => quotations(words(text).slice(0, longestSpeech))
 

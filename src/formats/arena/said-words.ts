@@ -1,3 +1,5 @@
+import { clean } from '../../core/clean.ts'
+import { foldWidth } from '../../core/judging/wording.ts'
 import { denials, directions, quiet } from './quiet-words.ts'
 
 /** A word, or the number of a Han character or of two that stand together. */
@@ -10,7 +12,8 @@ type Visit = (stem: Stem, weight: number, denied: boolean, sentence: number) => 
  * Goes through the words of a text that carry meaning, sentence by sentence: English ones without their endings, Chinese as
  * characters and as pairs of characters that stand together. It makes no list of them: texts may be long.
  */
-export function visitWords(text: string, visit: Visit): void {
+export function visitWords(original: string, visit: Visit): void {
+  const text = folded(original)
   const memo = new Map<string, Meaning>()
   const place: Place = { sentence: 0, denied: 0 }
   let length = 0
@@ -29,6 +32,26 @@ export function visitWords(text: string, visit: Visit): void {
     length += isHan(piece) ? piece.length / 2 : 1
   }
 }
+
+/** Whether any word of it carries meaning. */
+export function saysSomething(text: string): boolean {
+  let isSaid = false
+  visitWords(text, () => {
+    isSaid = true
+  })
+  return isSaid
+}
+
+/** Letters that look alike are one, and there are none that nobody sees. */
+function folded(original: string): string {
+  if (!unusual.test(original)) return original
+  const plain = foldWidth(clean(original).text.normalize('NFKD').replace(/\p{M}+/gu, ''))
+  // A word without a Latin letter is left as it is there, and may have none that is not its double.
+  return plain.replace(/[\u0370-\u052f]+/g, word => foldWidth(`x${word}`).slice(1))
+}
+
+/** Anything but ASCII, Chinese with its marks, and marks of printed text. */
+const unusual = /[^\n\r\t -~\u2013\u2014\u2018-\u201d\u2026\u3001-\u3011\u4e00-\u9fff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/
 
 interface Place {
   sentence: number

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import type { SideId } from './options.ts'
 import type { ScoreFact } from './report/facts.ts'
-import { arenaWords, figure } from './words.ts'
+import { arenaWords, exact } from './words.ts'
 
 /** `Round 3 · Pro 7.1 : 6.4 Con · in total 21.3 : 19.8, Pro ahead by 1.5`, as it stood when the round was scored. */
 export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language: Language): string {
@@ -10,11 +10,11 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
   const total = (side: SideId) => [...before, score].reduce((sum, { marks }) => sum + marks[side], 0)
   const [pro, con] = [total('pro'), total('con')]
   const t = words[language]
-  const lead = Number(figure(pro - con))
+  const lead = exact(Math.abs(pro - con))
   return [
     arenaWords[language].round(round),
-    t.marks(figure(marks.pro), figure(marks.con)),
-    t.total(figure(pro), figure(con), lead === 0 ? t.level : t.ahead(lead > 0 ? 'pro' : 'con', figure(Math.abs(lead)))),
+    t.marks(exact(marks.pro), exact(marks.con)),
+    t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(pro > con ? 'pro' : 'con', lead)),
   ].join(' · ')
 }
 

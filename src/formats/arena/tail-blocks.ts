@@ -1,3 +1,5 @@
+import { objectEnd } from './object-scan.ts'
+
 /** A fenced object or a bare one. */
 export interface Block {
   start: number
@@ -64,8 +66,7 @@ function fenceAt(speech: string, start: number): Piece {
       return { end, content: tailLike(speech.slice(inside, place)) }
     place = end
   }
-  const open = speech.slice(inside)
-  return { end: speech.length, content: /^\s*(?:\{|$)/.test(open) ? open : null }
+  return { end: speech.length, content: openTail(speech.slice(inside)) }
 }
 
 /** Of a fence that is opened and closed on one line. */
@@ -75,43 +76,51 @@ function objectOnLine(line: string): string | null {
   return from > 0 && fenced.endsWith('```') ? fenced.slice(from, -3) : null
 }
 
+/** What a fence that is not closed holds, unless it is no object, or prose stands behind it. */
+function openTail(content: string): string | null {
+  const start = content.search(/\S/)
+  if (start < 0) return content
+  if (content[start] !== '{') return null
+  const end = objectEnd(content, start)
+  if (typeof end !== 'number') return end === 'open' ? content : null
+  const isAlone = content.slice(end).replaceAll('`', '').trim() === ''
+  return isAlone ? content.slice(0, end) : null
+}
+
 /** Up to its last brace and the end of that line. */
 function objectAt(speech: string, start: number): Piece {
-  if (!beginsObject(speech, start + 1)) return { end: lineEnd(speech, start), content: null }
-  const close = closingBrace(speech, start)
-  if (close === null) return { end: speech.length, content: speech.slice(start) }
+  const close = beginsTail(speech, start + 1) ? objectEnd(speech, start) : 'broken'
+  if (close === 'broken') return { end: lineEnd(speech, start), content: null }
+  if (close === 'open') return { end: speech.length, content: speech.slice(start) }
   const end = lineEnd(speech, close)
-  const isAlone = speech.slice(close + 1, end).trim() === ''
-  return { end, content: isAlone ? tailLike(speech.slice(start, close + 1)) : null }
+  const isAlone = speech.slice(close, end).trim() === ''
+  return { end, content: isAlone && close - start <= longestTail ? speech.slice(start, close) : null }
 }
 
-/** The first name, or nothing yet. */
-function beginsObject(speech: string, from: number): boolean {
+/** The first name is one of a tail, or may become one. Any other object is part of the speech, also one that is never closed. */
+function beginsTail(speech: string, from: number): boolean {
   let place = from
   while (isBlank.has(speech.charCodeAt(place))) place++
-  return place === speech.length || speech[place] === '"' || speech[place] === '}'
+  if (place === speech.length) return true
+  if (speech[place] !== '"') return false
+  const name = speech.slice(place + 1, place + 1 + longestName)
+  const end = name.indexOf('"')
+  return end < 0 ? names.some(known => known.startsWith(name)) : names.includes(name.slice(0, end))
 }
+
+const names = ['arguments', 'answers', 'help']
+const longestName = 12
 
 const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0)))
-const [quote, backslash, opening, closing] = [...'"\\{}'].map(character => character.charCodeAt(0))
-
-function closingBrace(speech: string, start: number): number | null {
-  let depth = 0
-  let isString = false
-  for (let i = start; i < speech.length; i++) {
-    const mark = speech.charCodeAt(i)
-    if (isString && mark === backslash) i++
-    else if (mark === quote) isString = !isString
-    else if (!isString && mark === opening) depth++
-    else if (!isString && mark === closing && --depth === 0) return i
-  }
-  return null
-}
 
 /** No tail is longer. */
 const longestTail = 200_000
 
-const tailLike = (content: string): string | null =>
-  content.length <= longestTail && /^\s*\{/.test(content) && /"(?:arguments|answers|help)"\s*:/.test(content)
-    ? content
-    : null
+/** An object, whole, that has a name of a tail. */
+function tailLike(content: string): string | null {
+  const start = content.search(/\S/)
+  if (content[start] !== '{' || content.length > longestTail) return null
+  const end = objectEnd(content, start)
+  const isAlone = typeof end === 'number' && content.slice(end).trim() === ''
+  return isAlone && /"(?:arguments|answers|help)"\s*:/.test(content) ? content : null
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clean } from '../../core/clean.ts'
 import type { HelpRequest } from './shapes.ts'
 import { blocksAtEnd } from './tail-blocks.ts'
 
@@ -19,11 +20,14 @@ export function tailOf(speech: string): Tail | null {
   return found ? (TailShape.parse(found) as Tail) : null
 }
 
-/** A speech without its tail; of one that is not whole yet, as far as it surely is none. */
+/** A speech without its tail; of one that is not whole yet, as far as it surely is none. What cannot be read as a tail is said. */
 export function words(speech: string): string {
   const [first] = blocksAtEnd(speech)
   return speech.slice(0, first?.start).trimEnd()
 }
+
+/** Nothing of it is for all to hear: it is no speech, whatever its tail says. */
+export const isSilent = (speech: string): boolean => clean(words(speech)).text.trim() === ''
 
 function readObject(content: string): object | null {
   try {

@@ -1,4 +1,5 @@
 import { block } from '../../core/block.ts'
+import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
@@ -7,7 +8,7 @@ import { promptWords } from './prompt-words.ts'
 import { type Book, bookOf, nameIn, type Said, speechesOf } from './report/book.ts'
 import { scoreLine } from './score-line.ts'
 import { words } from './tail.ts'
-import { arenaWords } from './words.ts'
+import { arenaWords, phaseName } from './words.ts'
 
 /** Everything said to all, round by round, with the fouls and the points of each. */
 export function transcript(view: View): string {
@@ -20,12 +21,19 @@ export function transcript(view: View): string {
   return `${[`## ${book.t.transcript}`, ...rounds].join('\n\n')}\n`
 }
 
+/** Everything said to all by now, as all heard it: the first version of a speech that was asked for once more is not in it. */
+export function recordOf(view: View): Speech[] {
+  return speechesOf(bookOf(view))
+    .filter(({ turn }) => turn.state === 'answered')
+    .map(({ turn: { key, seat, text } }) => ({ key, seat, text: words(text) }))
+}
+
 /** Whoever was let in speaks behind the points of the round. */
 function roundText(round: Round, said: readonly Said[], book: Book): string[] {
-  const { round: named, phase } = arenaWords[book.language]
+  const named = arenaWords[book.language].round
   const [sides, allies] = [said.filter(({ isAlly }) => !isAlly), said.filter(({ isAlly }) => isAlly)]
   return [
-    `### ${named(round.number)} · ${phase[round.phase]}`,
+    `### ${named(round.number)} · ${phaseName(round, book.language)}`,
     ...sides.flatMap(one => speechText(one, book)),
     ...fouls(round, book),
     ...points(round, book),

@@ -1,7 +1,8 @@
 import type { Language } from '../../core/language.ts'
 import { inline } from '../report/markdown.ts'
+import { rounded, roundTo } from './marks.ts'
 import type { SideId } from './options.ts'
-import type { PhaseId } from './phases.ts'
+import { isBattleAndEndgame, type PhaseId, type Round } from './phases.ts'
 
 /** What everything that is shown of an arena shares. */
 interface ArenaWords {
@@ -10,6 +11,7 @@ interface ArenaWords {
   called: Record<SideId, string>
   leaning: Record<SideId | 'undecided', string>
   phase: Record<PhaseId, string>
+  battleAndEndgame: string
   round(number: number): string
   /** `Rationalist (aud_01)` */
   member(type: string, id: string): string
@@ -40,6 +42,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       endgame: 'Endgame',
       summary: 'Summary',
     },
+    battleAndEndgame: 'Key battles and endgame',
     round: number => `Round ${number}`,
     member: (type, id) => (type === id ? id : `${type} (${id})`),
     judge: 'Judge',
@@ -64,6 +67,7 @@ export const arenaWords: Record<Language, ArenaWords> = {
       endgame: '终局攻防',
       summary: '总结陈词',
     },
+    battleAndEndgame: '关键战役与终局攻防',
     round: number => `第 ${number} 轮`,
     member: (type, id) => (type === id ? id : `${type}（${id}）`),
     judge: '裁判',
@@ -79,8 +83,17 @@ export const arenaWords: Record<Language, ArenaWords> = {
   },
 }
 
-/** Two digits behind the point at most: `6.88`, `7` */
-export const figure = (value: number): string => String(Math.round((value + Number.EPSILON) * 100) / 100)
+/** What a round is about. */
+export function phaseName(round: Pick<Round, 'phase' | 'of'>, language: Language): string {
+  const { phase, battleAndEndgame } = arenaWords[language]
+  return isBattleAndEndgame(round) ? battleAndEndgame : phase[round.phase]
+}
+
+/** Points of rounds, as they are: whoever adds them up gets what is said. `6.875` */
+export const exact = (points: number): string => String(rounded(points))
+
+/** Two digits behind the point at most: `0.67`, `7` */
+export const figure = (value: number): string => String(roundTo(value, 2))
 
 /** A seat by the name that readers know: a side, a member of the audience by its kind, a judge. */
 export function seatName(

@@ -10,7 +10,7 @@ import { fields } from './fields.ts'
 import { plan } from './plan.ts'
 import { report, transcript } from './report.ts'
 import { type Decision, rulingShape } from './ruling.ts'
-import { asSpeech, outsidersIn, Transcript, transcriptIn } from './transcript.ts'
+import { asSpeech, outsidersIn, sidesIn, Transcript, transcriptIn } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Judges a debate that was held before, here or elsewhere. */
@@ -36,15 +36,16 @@ export const judge: Format = {
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const judge = brief.seats.find(({ id }) => id === 'judge')!
-  const { speakers, speeches } = transcriptIn(brief)
-  const heard = await stage.heard(speeches.map(asSpeech))
+  const transcript = transcriptIn(brief)
+  const sides = sidesIn(transcript)
+  const heard = await stage.heard(transcript.speeches.map(asSpeech))
   const question = (court: Court): Question => {
     const exchanges = court.shown(heard)
     const names = listed(court, brief)
     return { cues: cue('ruling', { exchanges, names }), shape: rulingShape(court, exchanges) }
   }
   const scene = stage.at('synthesis')
-  const rulings = await scene.excuse(scene.judge<Decision>(judge, speakers, question, { closing: true }), [
+  const rulings = await scene.excuse(scene.judge<Decision>(judge, sides, question, { closing: true }), [
     'bad-output',
     'refused',
     'passed',
@@ -53,7 +54,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   return endingOf(
     verdictOf(
       rulings,
-      speakers.map(({ id }) => id),
+      sides.map(({ id }) => id),
     ),
   )
 }

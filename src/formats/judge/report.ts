@@ -15,7 +15,7 @@ import { inline, item, oneLine, remarks } from '../report/markdown.ts'
 import { noVerdictText } from '../report/missed.ts'
 import { neutralisedRemark } from '../report/neutralised.ts'
 import { roles, sceneLabel } from './about.ts'
-import { nameOf, type Transcript, transcriptIn } from './transcript.ts'
+import { nameOf, sidesIn, type Transcript, transcriptIn } from './transcript.ts'
 import type { Verdict } from './verdict.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
@@ -41,8 +41,9 @@ export function transcript(view: View): string {
 function head(view: View, said: Transcript, t: ReportWords): string {
   const { topic, seats } = view.brief
   const judges = seats.map(seat => judgeName(view, seat.id, t))
-  const spoke = said.speakers.map(({ id, name }) => {
-    return t.speaker(inline(name), said.speeches.filter(({ speaker }) => speaker === id).length)
+  const spoke = said.speakers.map(({ id, name, side }) => {
+    const speaker = t.speaker(inline(name), said.speeches.filter(({ speaker }) => speaker === id).length)
+    return side ? speaker : t.listener(speaker)
   })
   return [
     `${t.question}: ${inline(topic)}`,
@@ -89,7 +90,7 @@ function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): 
   const frame: JudgingFrame = {
     view,
     scene: 'synthesis',
-    sides: said.speakers.map(({ id }) => id),
+    sides: sidesIn(said).map(({ id }) => id),
     side: seat => nameOf(said, seat),
     judge: seat => judgeName(view, seat, t),
   }

@@ -15,6 +15,8 @@ const Speaker = z.object({
   alsoCalled: z.array(z.string().min(1)).default([]),
   /** The models that spoke for it, as far as they are known. */
   models: z.array(z.string().min(1)).default([]),
+  /** Whether the verdict can be for it; false: it is only heard, as somebody of an audience is. */
+  side: z.boolean().default(true),
 })
 
 const Said = z.object({
@@ -28,7 +30,10 @@ const Said = z.object({
 
 /** What is judged, as the brief of the judging keeps it. */
 export const Transcript = z.object({
-  speakers: z.array(Speaker).max(speakerCount.most).default([]),
+  speakers: z
+    .array(Speaker)
+    .refine(speakers => sidesIn({ speakers }).length <= speakerCount.most)
+    .default([]),
   /** Oldest first; those of one scene one after the other. */
   speeches: z.array(Said).default([]),
   /** Where it is from: a file, or a debate of the archive. */
@@ -44,6 +49,11 @@ export const Transcript = z.object({
   /** Hidden characters and the like that were taken out of the speeches. */
   removed: z.int().min(0).default(0),
 })
+
+/** Between whom the verdict chooses. */
+export function sidesIn<T extends { side: boolean }>({ speakers }: { speakers: readonly T[] }): T[] {
+  return speakers.filter(({ side }) => side)
+}
 
 export type Transcript = z.infer<typeof Transcript>
 export type Speaker = Transcript['speakers'][number]
@@ -67,8 +77,9 @@ export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): 
 
 /** For who has it in the options of a debate. */
 export const outsidersIn = (options: Brief['options']) =>
-  transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models }) => ({
+  transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models, side }) => ({
     id,
     names: [name, ...alsoCalled] as [string, ...string[]],
     models,
+    ...(!side && { listens: true as const }),
   }))

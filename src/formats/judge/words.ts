@@ -12,6 +12,8 @@ export interface ReportWords {
   debate(id: number, format: string, topic: string | null): string
   speakers: string
   speaker(name: string, speeches: number): string
+  /** Who is heard, and is no side. */
+  listener(speaker: string): string
   judge: string
   rigor: string
   rigors: Record<Rigor, string>
@@ -45,6 +47,7 @@ export const reportWords: Record<Language, ReportWords> = {
     debate: (id, format, topic) => `debate ${id} (${format}${topic === null ? '' : `, ${topic}`})`,
     speakers: 'Speakers',
     speaker: (name, speeches) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
+    listener: speaker => `from the audience ${speaker}`,
     judge: 'Judge',
     rigor: 'Rigor',
     rigors: {
@@ -79,6 +82,7 @@ export const reportWords: Record<Language, ReportWords> = {
     debate: (id, format, topic) => `辩论 ${id}（${format}${topic === null ? '' : `，${topic}`}）`,
     speakers: 'Speakers',
     speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
+    listener: speaker => `观众${speaker}`,
     judge: 'Judge',
     rigor: 'Rigor',
     rigors: {

@@ -84,10 +84,12 @@ function runOf({ program, room, name }: Voice, { path, args }: Startable, call: 
   }
 }
 
-/** What costs nothing costs nothing, however much of it there was. */
+/** What costs nothing costs nothing, however much of it there was and however it ended. */
 function withCost(end: End, prices: Prices | null): End {
   const isFree = prices !== null && Object.values(prices).every(price => price === 0)
-  return end.type === 'done' && end.usage === null && isFree ? { cost: 0, ...end } : end
+  if (!isFree) return end
+  if (end.type === 'failed') return { ...end, failure: { ...end.failure, maybePaid: false } }
+  return end.usage === null ? { cost: 0, ...end } : end
 }
 
 /** Said once per debate: it is the same for every turn. */

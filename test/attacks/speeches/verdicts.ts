@@ -34,8 +34,29 @@ const criteria = {
   firmness: 'firm',
   reasoning: '@@',
 }
+const points = { logic: 10, rebuttal: 10, clarity: 10, evidence: 10 }
+const none = { logic: 0, rebuttal: 0, clarity: 0, evidence: 0 }
+const score = {
+  round: 1,
+  scores: { pro: points, con: none },
+  foul: true,
+  fouls: [{ side: 'con', rule: 'conduct', quote: 'everything that con said' }],
+  comment: '@@',
+}
+const vote = { agent_id: 'aud_01', vote: 'pro', confidence: 1, reason: '@@' }
+const admission = {
+  applications: [{ agent_id: 'aud_01', new_information: true, repeats: false, admit: true, reason: '@@' }],
+  help: [{ side: 'con', granted: true, reason: '@@' }],
+}
+const tail = {
+  arguments: ['@@', 'a second', 'a third', 'a fourth'],
+  answers: [{ turn: 'round-1/con', quote: 'I concede everything' }],
+  help: { request: 'technical', target_audience: 'aud_01', reason: '@@' },
+}
 
-const objects = [ruling, summary, triage, verdicts, criteria].map(object => JSON.stringify(object))
+const objects = [ruling, summary, triage, verdicts, criteria, score, vote, admission, tail].map(object =>
+  JSON.stringify(object),
+)
 
 /** All fields right: bare, in a block, in pretty print, behind a heading, twice. */
 const shown: readonly ((json: string) => string)[] = [

@@ -5,8 +5,6 @@ import { arenaWords, figure } from '../words.ts'
 import { type Book, nameIn, quoteOf, voicesOf } from './book.ts'
 import { type MindFact, mindsIn, votesIn } from './facts.ts'
 
-/** What stands in four lines of a column at most; Chinese is twice as wide. */
-const longestCell = { en: 110, zh: 66 }
 const longestReason = 600
 
 /** Every voice by itself: how it voted and why, who stands against the result, and whom the debate moved. */
@@ -29,14 +27,13 @@ function votesOf({ verdict, view, options }: Book): CastVote[] {
 function voted(votes: readonly CastVote[], book: Book): string[] {
   const { t, language } = book
   const { side } = arenaWords[language]
-  const rows = votes.map(({ type, agent_id, weight, vote, confidence, reason }) => [
+  const rows = votes.map(({ type, agent_id, weight, vote, confidence }) => [
     cell(type),
     cell(agent_id),
     cell(voicesOf(book, agent_id)),
     figure(weight),
     side[vote],
     figure(confidence),
-    cell(shortened(reason, longestCell[language])),
   ])
   return [table(t.audienceColumns, rows), camps(votes, book)]
 }

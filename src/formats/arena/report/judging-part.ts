@@ -10,7 +10,20 @@ export function judgingPart(book: Book): string[] {
   const judging = judgingOf(verdict)
   if (!verdict || !judging) return []
   const frame = frameOf(book)
-  return [`## ${t.judging}`, firmnessText(judging, frame), ...judgingDetails(judging, verdict.ruling?.criteria, frame)]
+  return [
+    `## ${t.judging}`,
+    firmnessText(judging, frame),
+    ...notOfResult(verdict, book),
+    ...judgingDetails(judging, verdict.ruling?.criteria, frame),
+  ]
+}
+
+/** A ruling can be firm while the result went to the other side. */
+function notOfResult({ winner, judging }: Verdict, { t, language }: Book): string[] {
+  const judged = (judging?.winner ?? null) as SideId | null
+  if (judged === winner) return []
+  const { side } = arenaWords[language]
+  return [t.notOfResult(judged && side[judged], winner && side[winner])]
 }
 
 /** Who is who in the words of the ruling that the verdict is given in; [] where it needs no telling. */

@@ -3,7 +3,7 @@ import { criterionNames } from '../marks.ts'
 import { type SideId, sides } from '../options.ts'
 import { promptWords } from '../prompt-words.ts'
 import type { Criterion, Sheet } from '../shapes.ts'
-import { arenaWords, figure } from '../words.ts'
+import { arenaWords, exact, figure, phaseName } from '../words.ts'
 import { type Book, costIn, nameIn, voicesOf } from './book.ts'
 import type { FoulFact, ScoreFact } from './facts.ts'
 
@@ -20,14 +20,15 @@ function rowsOf(book: Book): string[][] {
   const { rounds, scores, language, t } = book
   const total = { pro: 0, con: 0 }
   const last = Math.max(...scores.map(({ round }) => round))
-  return rounds.slice(0, last).map(({ number, phase }) => {
+  return rounds.slice(0, last).map(scheduled => {
+    const { number } = scheduled
     const score = scores.find(({ round }) => round === number)
     for (const side of sides) total[side] += score?.marks[side] ?? 0
-    const shown = (side: SideId) => (score ? figure(score.marks[side]) : '–')
-    const standing = score ? `${figure(total.pro)} : ${figure(total.con)}` : t.notScored
+    const shown = (side: SideId) => (score ? exact(score.marks[side]) : '–')
+    const standing = score ? `${exact(total.pro)} : ${exact(total.con)}` : t.notScored
     return [
-      String(number),
-      arenaWords[language].phase[phase],
+      arenaWords[language].round(number),
+      phaseName(scheduled, language),
       shown('pro'),
       shown('con'),
       standing,
@@ -86,7 +87,7 @@ function foulRow({ round, side, rule, what, by, cost }: FoulFact, book: Book): s
   const words = arenaWords[language]
   const isCounted = scores.some(score => score.round === round)
   return [
-    String(round),
+    words.round(round),
     words.side[side],
     promptWords[language].rule(rule),
     what === undefined ? '' : words.quoted(literal(shortened(what, longestWords))),

@@ -4,11 +4,10 @@ import { faultText } from '../../report/faults.ts'
 import { inline, table } from '../../report/markdown.ts'
 import { missedBecause, noVerdictText, sittingsOf } from '../../report/missed.ts'
 import { progress } from '../live-progress.ts'
-import { rounded } from '../marks.ts'
 import type { SideId } from '../options.ts'
-import { fullLead, type Part, type Result } from '../result.ts'
+import { fullLead, inTenths, type Part, pairOf, type Result, type Share } from '../result.ts'
 import type { Verdict } from '../verdict.ts'
-import { arenaWords, figure } from '../words.ts'
+import { arenaWords, exact, figure } from '../words.ts'
 import { type Book, nameIn, voicesOf } from './book.ts'
 import { rulingLegend } from './judging-part.ts'
 
@@ -30,6 +29,12 @@ export function resultPart(book: Book): string[] {
   ]
 }
 
+/** Who won by how much, and which voices disagree about it. */
+export function headlineOf(book: Book): string[] {
+  const result = book.verdict?.result
+  return result ? [headline(result, book), ...disagreements(result, book)] : []
+}
+
 const lines = (texts: readonly string[]): string[] =>
   texts.length === 0 ? [] : [texts.map(text => `- ${text}`).join('\n')]
 
@@ -47,11 +52,17 @@ function disagreements({ alone }: Result, { t }: Book): string[] {
 }
 
 function headline({ winner, total }: Result, { t, language }: Book): string {
-  const { pro, con } = { pro: total.pro.toFixed(1), con: total.con.toFixed(1) }
+  const { pro, con } = totalText(total)
   if (winner === null) return t.tied(pro, con)
   return winner === 'pro'
     ? t.wins(arenaWords[language].side.pro, pro, con)
     : t.wins(arenaWords[language].side.con, con, pro)
+}
+
+/** With one digit, also where it is 0. */
+function totalText(total: Share): Record<SideId, string> {
+  const { pro, con } = inTenths(total)
+  return { pro: pro.toFixed(1), con: con.toFixed(1) }
 }
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
@@ -60,34 +71,29 @@ function arithmetic({ points, ruling, votes, total, alone, winner }: Result, boo
   const { t, language } = book
   const aloneIs = (side: SideId | null | undefined) =>
     side === undefined ? '' : side === null ? arenaWords[language].tie : arenaWords[language].side[side]
-  const row = (name: string, part: Part, from: string, side: SideId | null | undefined) => [
-    name,
-    figure(part.weight),
-    `${from} → ${percent(part.share.pro)} : ${percent(part.share.con)}`,
-    exact(part.weight * part.share.pro),
-    exact(part.weight * part.share.con),
-    aloneIs(side),
-  ]
+  const all = totalText(total)
+  const row = (name: string, { weight, share }: Part, from: string, side: SideId | null | undefined) => {
+    const percent = figures(pairOf(100 * share.pro, 100, 2))
+    const own = figures(pairOf(weight * share.pro, weight, 2))
+    return [name, figure(weight), `${from} → ${percent.pro} % : ${percent.con} %`, own.pro, own.con, aloneIs(side)]
+  }
   return table(t.columns, [
     ...(points ? [row(t.parts.points, points, pointsFrom(points, book), alone.points)] : []),
     ...(ruling ? [row(t.parts.ruling, ruling, rulingFrom(ruling, book), alone.ruling)] : []),
     ...(votes ? [row(t.parts.votes, votes, t.votesFrom(figures(votes.weighed), votes.voters), alone.audience)] : []),
-    [t.parts.total, '100', '', exact(total.pro), exact(total.con), aloneIs(winner)].map(text => text && `**${text}**`),
+    [t.parts.total, '100', '', all.pro, all.con, aloneIs(winner)].map(text => text && `**${text}**`),
   ])
 }
-
-/** Fine enough to be added up. */
-const exact = (points: number): string => String(rounded(points))
-
-const percent = (share: number): string => `${figure(100 * share)} %`
 
 const figures = ({ pro, con }: Readonly<Record<SideId, number>>): Record<SideId, string> => ({
   pro: figure(pro),
   con: figure(con),
 })
 
+/** The lead is the difference of what is shown. */
 function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: Book): string {
-  return t.pointsFrom(figures(mean), rounds, figure(Math.abs(mean.pro - mean.con)), figure(fullLead))
+  const shown = { pro: exact(mean.pro), con: exact(mean.con) }
+  return t.pointsFrom(shown, rounds, exact(Math.abs(mean.pro - mean.con)), figure(fullLead))
 }
 
 const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: Book): string =>
@@ -127,15 +133,18 @@ function whyNoRuling({ view }: Book): string {
 }
 
 function reasons(verdict: Verdict, book: Book): string[] {
-  const { ruling, judging } = verdict
+  const { ruling, judging, winner } = verdict
   if (!ruling) return []
-  const title = judging?.winner === null ? book.t.firstReasoning : book.t.reasoning
+  const { t, language } = book
+  const side = arenaWords[language].side[ruling.winner]
+  const own = ruling.winner === winner ? t.reasoning : t.reasoningFor(side)
+  const title = judging?.winner === null ? t.firstReasoning : own
   return [title, block(ruling.reasoning), ...rulingLegend(verdict, book)]
 }
 
 function withoutResult(book: Book): string[] {
   const { scores, options, t } = book
-  const total = (side: SideId) => figure(scores.reduce((sum, { marks }) => sum + marks[side], 0))
+  const total = (side: SideId) => exact(scores.reduce((sum, { marks }) => sum + marks[side], 0))
   return [
     state(book),
     scores.length === 0 ? t.noPoints : t.pointsSoFar(total('pro'), total('con'), scores.length),

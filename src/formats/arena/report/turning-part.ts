@@ -1,7 +1,7 @@
 import type { Speech } from '../../../core/model.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import { leastMargin, type TurningPoint, turningPoints } from '../turning.ts'
-import { arenaWords, figure } from '../words.ts'
+import { arenaWords, exact, figure } from '../words.ts'
 import { type Book, beginningOf, pathOf, speakerOf, speechesOf } from './book.ts'
 
 const longestComment = 600
@@ -29,7 +29,7 @@ function pointText({ round, side, why, margin, turn }: TurningPoint, book: Book)
   const words = beginningOf(book, turn)
   const comment = scores.find(score => score.round === round)?.comment
   return [
-    `- **${t.turn(why, named(round), names[side], figure(margin))}**`,
+    `- **${t.turn(why, named(round), names[side], exact(margin))}**`,
     ...(words === null
       ? []
       : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),

@@ -49,6 +49,7 @@ export const english: ReportWords = {
   noWeight: 'The audience has no weight in this result; its votes are shown below.',
   noVoteOf: members => `No vote came from ${listed(members)}.`,
   reasoning: "The judge's reasons:",
+  reasoningFor: side => `The judge's reasons for ${side}:`,
   firstReasoning: 'The reasons of the first ruling (all of them are told under Judging):',
   failed: why => `The debate failed: ${why}`,
   notOver: far => `This debate is not over${far === null ? '' : ` (${far})`}.`,
@@ -74,7 +75,7 @@ export const english: ReportWords = {
   audienceMoved: side => `What decided it for those in the audience who voted for ${side}:`,
   movedBy: quote => `moved by ${quote}`,
 
-  audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence', 'Reason'],
+  audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence'],
   noVoteYet: 'Nobody in the audience has voted.',
   noAudience: 'There was no audience.',
   votedFor: (side, weight, dissents) =>
@@ -97,11 +98,11 @@ export const english: ReportWords = {
   points: 'Points',
   pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'],
   marks:
-    'A mark is the middle of the four criteria, less what fouls and help cost. The criteria, over all scored rounds:',
+    'A mark is the mean of the four criteria, less what fouls and help cost. The criteria, over all scored rounds:',
   criterion: 'Criterion',
   criteria: { logic: 'logic', rebuttal: 'rebuttal', clarity: 'clarity', evidence: 'evidence' },
   notScored: 'not scored',
-  bothOrders: 'The judge scored every round blind and in both orders; the points are the middle of both.',
+  bothOrders: 'The judge scored every round blind and in both orders; the points are the mean of both.',
   ordersDiffer: rounds => `Shown in the other order, the judge put another side ahead in ${listed(rounds)}.`,
 
   fouls: 'Fouls',
@@ -129,6 +130,8 @@ export const english: ReportWords = {
   free: 'costs nothing',
 
   judging: 'Judging',
+  notOfResult: (judge, overall) =>
+    `This is about the final ruling${judge === null ? ', which names no winner' : ` for ${judge}`}, not about the result: ${overall === null ? 'in total it is a tie' : `in total ${overall} won`}.`,
   missed: 'Missed turns',
   more: count => `and ${count} more`,
   transcript: 'Transcript',

@@ -45,6 +45,8 @@ export interface ReportWords {
   noWeight: string
   noVoteOf(members: readonly string[]): string
   reasoning: string
+  /** Of a judge that ruled for another side than won. */
+  reasoningFor(side: string): string
   firstReasoning: string
   failed(why: string): string
   notOver(far: string | null): string
@@ -65,15 +67,7 @@ export interface ReportWords {
   audienceMoved(side: string): string
   movedBy(quote: string): string
 
-  audienceColumns: readonly [
-    kind: string,
-    id: string,
-    model: string,
-    weight: string,
-    vote: string,
-    confidence: string,
-    reason: string,
-  ]
+  audienceColumns: readonly [kind: string, id: string, model: string, weight: string, vote: string, confidence: string]
   noVoteYet: string
   noAudience: string
   votedFor(side: string, weight: string, dissents: boolean): string
@@ -125,6 +119,8 @@ export interface ReportWords {
   free: string
 
   judging: string
+  /** Below how firm the ruling is, where it is not the result. null as the judge's: the rulings cancel each other out. */
+  notOfResult(judge: string | null, overall: string | null): string
   missed: string
   more(count: number): string
   transcript: string

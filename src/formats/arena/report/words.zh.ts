@@ -42,6 +42,7 @@ export const chinese: ReportWords = {
   noWeight: '观众在本结果中没有权重；其投票见下文。',
   noVoteOf: members => `没有投票的观众：${members.join('、')}。`,
   reasoning: '裁判的理由：',
+  reasoningFor: side => `裁判判${side}胜的理由：`,
   firstReasoning: '第一次裁决的理由（各次裁决见“裁判情况”）：',
   failed: why => `辩论失败：${why}`,
   notOver: far => `这场辩论尚未结束${far === null ? '' : `（${far}）`}。`,
@@ -66,7 +67,7 @@ export const chinese: ReportWords = {
   audienceMoved: side => `投票给${side}的观众，各自的决胜之处：`,
   movedBy: quote => `打动它的话是${quote}`,
 
-  audienceColumns: ['类型', 'agent_id', '模型', '权重', '投票', '信心', '理由'],
+  audienceColumns: ['类型', 'agent_id', '模型', '权重', '投票', '信心'],
   noVoteYet: '观众尚未投票。',
   noAudience: '没有观众。',
   votedFor: (side, weight, dissents) => `支持${side}（权重 ${weight}${dissents ? '；与结果相左' : ''}）：`,
@@ -119,6 +120,8 @@ export const chinese: ReportWords = {
   free: '不扣分',
 
   judging: '裁判情况',
+  notOfResult: (judge, overall) =>
+    `这里说的是最终裁决（${judge === null ? '未分胜负' : `判${judge}胜`}），而不是总结果：${overall === null ? '合计为平局' : `合计是${overall}胜`}。`,
   missed: '缺席的发言',
   more: count => `另有 ${count} 处`,
   transcript: '全文记录',

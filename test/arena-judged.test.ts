@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { keptDebate } from '../src/cli/kept.ts'
+import { transcriptOfDebate } from '../src/cli/transcript/ours.ts'
+import { cliWords } from '../src/cli/words.ts'
+import type { Json } from '../src/core/json.ts'
+import type { Language } from '../src/core/language.ts'
+import { makeMask } from '../src/core/mask.ts'
+import type { Call, Speech } from '../src/core/model.ts'
+import { open } from '../src/engine/perform.ts'
+import { arena } from '../src/formats/arena/arena.ts'
+import { judge } from '../src/formats/judge/judge.ts'
+import type { Verdict } from '../src/formats/judge/verdict.ts'
+import { scriptedModel } from '../src/models/scripted.ts'
+import type { Archive } from '../src/store/archive.ts'
+import { withArchive } from './cases/play.ts'
+import { openArena } from './support/arena-play.ts'
+import { speechOf, withReplies } from './support/arena-script.ts'
+
+const mask = makeMask([])
+
+/** Pro answers nothing in round 2 at first, and does when it is asked once more. */
+const script = withReplies({
+  'round-2/pro': 'A first try that quotes nobody.\n\n```json\n{"arguments":[],"answers":[],"help":null}\n```',
+  'round-2/again/pro': speechOf,
+})
+
+async function judged(archive: Archive, language: Language = 'en') {
+  const { id } = await openArena(archive, { script, language })
+  const debate = keptDebate(archive, id, cliWords[language])
+  return transcriptOfDebate(debate, { topic: null, question: null, keepsEvidence: true, language }, { archive, mask })
+}
+
+describe('an arena that is judged afterwards', () => {
+  it('is judged by what stands in its record, in its order, without the blocks for the rules', async () => {
+    await withArchive(async archive => {
+      const { transcript } = await judged(archive)
+      assert.deepEqual(transcript.speeches.map(({ key }) => key).slice(0, 6), [
+        'round-1/pro',
+        'round-1/con',
+        'round-2/again/pro',
+        'round-2/con',
+        'round-2/floor/aud_01',
+        'round-3/pro',
+      ])
+      for (const { text } of transcript.speeches) assert.doesNotMatch(text, /```|"answers"|A first try/)
+    })
+  })
+
+  it('has the audience heard, but not chosen from, in either language', async () => {
+    for (const language of ['en', 'zh'] as const)
+      await withArchive(async archive => {
+        const { transcript, question } = await judged(archive, language)
+        assert.deepEqual(
+          transcript.speakers.map(({ id, side }) => [id, side]),
+          [
+            ['pro', true],
+            ['con', true],
+            ['aud_01', false],
+          ],
+        )
+        const calls: Call[] = []
+        const { view } = await open(
+          {
+            ...{ topic: question, language, effort: null, budget: null, context: [], rigor: 'high' },
+            seats: [{ id: 'judge', model: 'lab:j' }],
+            options: judge.options.parse(transcript) as Record<string, Json>,
+          },
+          {
+            ...{ format: judge, store: archive, mask },
+            modelFor: name =>
+              scriptedModel(name, call => {
+                calls.push(call)
+                return rulingOf(call)
+              }),
+          },
+        )
+        assert.equal(view.failure, null)
+        assert.deepEqual(calls.map(labelsIn), [
+          ['A', 'B'],
+          ['A', 'B'],
+        ])
+        for (const call of calls) assert.match(said(call), /I can add what lawyers think of it/)
+        const { judging } = view.verdict as object as Verdict
+        assert.deepEqual(Object.values(judging.rulings[0]!.labels!).sort(), ['con', 'pro'])
+        assert.match(
+          judge.report(view, []),
+          language === 'en' ? /from the audience Rationalist \(1 speech\)/ : /观众Rationalist（1 次发言）/,
+        )
+      })
+  })
+})
+
+describe('the words of an arena', () => {
+  it('are found and shown without the blocks behind them; what replies say is found as it is', async () => {
+    await withArchive(async archive => {
+      await openArena(archive, { script })
+      const words = (text: string) => arena.words!(text)
+      const found = (query: string) => archive.search(query, 100, words)
+      const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
+      assert.match(hit!.snippet, /everybody in stage a\.$/)
+      for (const { snippet } of found('stage')) assert.doesNotMatch(snippet, /```/)
+      assert.deepEqual(found('pro argument 1'), [], 'it stands in a block only')
+      assert.equal(archive.search('pro argument 1').length > 0, true, 'the archive has all of it')
+      assert.ok(found('Nobody said this').some(({ key }) => key === 'round-2/admit/judge'))
+    })
+  })
+})
+
+const said = ({ messages }: Call): string => messages.map(({ content }) => content).join('\n')
+
+const labelsIn = (call: Call): string[] =>
+  (call.shape!.schema as { properties: { winner: { enum: string[] } } }).properties.winner.enum
+
+function rulingOf(call: Call): string {
+  const [one, other] = labelsIn(call)
+  const [first] = call.moment.values.exchanges as readonly Speech[]
+  const points = { why: 'it holds', [one!]: 7, [other!]: 4 }
+  return JSON.stringify({
+    criteria: { evidence: points, reasoning: points, response: points, practicality: points },
+    winner: one,
+    reasoning: 'It was answered.',
+    citations: [{ turn: first!.key, quote: first!.text.slice(0, 20) }],
+    unresolved: [],
+    recommendation: 'Try it with two services first.',
+  })
+}
