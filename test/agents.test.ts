@@ -1,5 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -102,6 +114,146 @@ describe('what an agent learns', () => {
       forgetMemory(home, 'crow')
       assert.equal(readMemory(home, 'crow'), null)
       assert.equal(listMemories(home).length, 1)
+    }))
+})
+
+describe('the file of an agent', () => {
+  const written = (home: string, text: string | Buffer) => {
+    mkdirSync(join(home, 'agents'), { recursive: true })
+    writeFileSync(memoryPath(home, 'owl'), text)
+    return () => readFileSync(memoryPath(home, 'owl'), 'utf8')
+  }
+
+  it('loses nothing that a user wrote, in whatever form', () =>
+    inHome(async home => {
+      const lines = [
+        'My own notes.',
+        '',
+        '## What was refuted',
+        'Do not begin with builds:',
+        'nobody cares.',
+        '',
+        '## What worked',
+        '- Quote first,',
+        '  then answer.',
+        '  - in one line',
+        '',
+        '  A paragraph of it.',
+        '1. Numbers.',
+        '* Stars.',
+        '',
+        'And a paragraph.',
+        '',
+        '### Notes',
+        '- not for the agent',
+      ]
+      const now = written(home, lines.join('\n'))
+      assert.equal(await remember(home, learned([1], [2]), 8, 'zh', plain), 2)
+      assert.deepEqual(
+        now()
+          .split('\n')
+          .filter(line => line !== '' && !line.includes('Lesson')),
+        lines.filter(line => line !== ''),
+      )
+      const { worked, refuted } = readMemory(home, 'owl')!
+      assert.deepEqual(worked, [
+        'Quote first, then answer. - in one line A paragraph of it.',
+        'Numbers.',
+        'Stars. And a paragraph.',
+        'Lesson 1. “the words of lesson 1” (#8 round-3/pro)',
+      ])
+      assert.deepEqual(refuted, [
+        'Do not begin with builds: nobody cares.',
+        'Lesson 2. “the words of lesson 2” (#8 round-3/pro)',
+      ])
+    }))
+
+  it('keeps the line ends and the mode that it has, and everything by which a user added to a lesson', () =>
+    inHome(async home => {
+      await remember(home, learned([1]), 7, 'en', plain)
+      const path = memoryPath(home, 'owl')
+      const text = readFileSync(path, 'utf8').replace('(#7 round-3/pro)', '(#7 round-3/pro)\n  My word on it.')
+      writeFileSync(path, text.replaceAll('\n', '\r\n'))
+      chmodSync(path, 0o640)
+      assert.equal(await remember(home, learned([1]), 8, 'en', plain), 0)
+      const many = Array.from({ length: 20 }, (_, index) => index + 2)
+      assert.equal(await remember(home, learned(many), 9, 'en', plain), 20)
+      const after = readFileSync(path, 'utf8')
+      assert.doesNotMatch(after, /[^\r]\n/)
+      assert.equal(statSync(path).mode & 0o777, 0o640)
+      const { worked } = readMemory(home, 'owl')!
+      assert.equal(worked.length, 13)
+      assert.match(worked[0]!, /^Lesson 1\. .* \(#7 round-3\/pro\) My word on it\.$/)
+      assert.match(worked[1]!, /^Lesson 10\./)
+    }))
+
+  it('that is too long or no text gets no lesson, and that is said', () =>
+    inHome(async home => {
+      const long = `# owl\n\n## What worked\n- a\n\n## Notes\n${'中文'.repeat(40_000)}\nthe end\n`
+      const now = written(home, long)
+      await assert.rejects(remember(home, learned([1]), 8, 'en', plain), /owl\.md is longer than 64000 characters\./)
+      await assert.rejects(remember(home, learned([1]), 8, 'zh', plain), /owl\.md 超过 64000 个字符/)
+      assert.equal(now(), long)
+      assert.deepEqual(readMemory(home, 'owl')!.worked, ['a'])
+      const other = Buffer.from([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0x0a])
+      written(home, other)
+      await assert.rejects(remember(home, learned([1]), 8, 'en', plain), /not valid UTF-8/)
+      assert.deepEqual(readFileSync(memoryPath(home, 'owl')), other)
+    }))
+
+  it('takes what many debates teach at once', () =>
+    inHome(async home => {
+      const ten = Array.from({ length: 10 }, (_, index) => index)
+      const counts = await Promise.all(ten.map(n => remember(home, learned([n], [n]), n, 'en', plain)))
+      assert.deepEqual(new Set(counts), new Set([2]))
+      const { worked, refuted } = readMemory(home, 'owl')!
+      assert.deepEqual([worked.length, refuted.length], [10, 10])
+    }))
+
+  it('stays where a link leads to, if that is a note of the user', () =>
+    inHome(async home => {
+      mkdirSync(join(home, 'agents'))
+      const [note, profile] = [join(home, 'note.md'), join(home, '.profile')]
+      for (const path of [note, profile]) writeFileSync(path, '# mine\n')
+      const path = memoryPath(home, 'owl')
+      symlinkSync('../note.md', path)
+      await remember(home, learned([1]), 7, 'en', plain)
+      assert.ok(lstatSync(path).isSymbolicLink())
+      assert.match(readFileSync(note, 'utf8'), /^# mine\n\n## What worked\n\n- Lesson 1\./)
+      for (const target of ['../.profile', '../nothing.md', '..']) {
+        rmSync(path)
+        symlinkSync(target, path)
+        await assert.rejects(remember(home, learned([1]), 7, 'en', plain), /owl\.md is a link that does not lead to/)
+      }
+      assert.equal(readFileSync(profile, 'utf8'), '# mine\n')
+      assert.equal(existsSync(join(home, 'nothing.md')), false)
+    }))
+
+  it('is none where it is a folder', () =>
+    inHome(async home => {
+      mkdirSync(memoryPath(home, 'owl'), { recursive: true })
+      assert.deepEqual([readMemory(home, 'owl'), listMemories(home)], [null, []])
+      await assert.rejects(remember(home, learned([1]), 7, 'zh', plain), /owl\.md 不是文件/)
+    }))
+
+  it('never has the name of a device', () =>
+    inHome(async home => {
+      const agents = ['AUX', 'con', 'con_', 'con__', 'com1', 'comb', 'lpt0', 'nul-1']
+      for (const agent_id of agents) await remember(home, { ...learned([1]), agent_id }, 7, 'en', plain)
+      assert.deepEqual(
+        listMemories(home).map(({ agent_id }) => agent_id),
+        agents.toSorted((a, b) => (memoryPath(home, a) < memoryPath(home, b) ? -1 : 1)),
+      )
+      assert.deepEqual(readdirSync(join(home, 'agents')).sort(), [
+        'AUX_.md',
+        'com1_.md',
+        'comb.md',
+        'con_.md',
+        'con__.md',
+        'con___.md',
+        'lpt0_.md',
+        'nul-1.md',
+      ])
     }))
 })
 

@@ -147,7 +147,7 @@ describe('agon arena', { concurrency: 2 }, () => {
       held.context.map(({ path }) => path),
       ['docs/city.md'],
     )
-    assert.match(stderr, /^轮次：1 立场构建 · 2 对抗与拉盟友 · 3 终局攻防 · 4 总结陈词$/m)
+    assert.match(stderr, /^轮次：1 立场构建 · 2 对抗与拉盟友 · 3 关键战役与终局攻防 · 4 总结陈词$/m)
   })
 
   it('refuses a judge or an opponent with the model of a debater, before anything is sent', async t => {

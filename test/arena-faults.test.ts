@@ -263,6 +263,21 @@ describe('a budget', sideBySide, () => {
       assert.deepEqual(ends, new Set(['running', 'done']))
     }))
 
+  it('is no absence, whoever is too dear: what it cannot pay for now is asked when there is more', () =>
+    withArchive(async archive => {
+      const dear = { ...given, dearer: { 'scripted:judge': 30, 'scripted:aud_01': 5 } }
+      const whole = await openArena(archive, dear)
+      const full = spent(whole.view)
+      for (const share of [0.3, 0.6, 0.9, 1.2, 1.8, 2.5, 4]) {
+        const first = await openArena(archive, { ...dear, budget: full * share })
+        const missed = [...first.view.turns.values()].filter(turn => turn.missed?.kind === 'budget')
+        assert.deepEqual(missed, [], `share ${share}`)
+        if (!first.paused) continue
+        const again = await resumeArena(archive, first.id, { ...dear, budget: full * 100 })
+        assert.deepEqual(again.view.verdict, whole.view.verdict, `share ${share}`)
+      }
+    }))
+
   it('that is short leaves out what the audience thought before', async () => {
     const played = await playArena({ ...given, sparing: true })
     assert.deepEqual(asked(played, /^before\//), [])

@@ -5,7 +5,7 @@ import type { Language } from '../src/core/language.ts'
 import { emptyView, fold, type View } from '../src/core/view.ts'
 import { arena } from '../src/formats/arena/arena.ts'
 import { type Given, playArena } from './support/arena-play.ts'
-import { arenaScript } from './support/arena-script.ts'
+import { arenaScript, withReplies } from './support/arena-script.ts'
 
 /** What a debate looks like while it is played, on both kinds of terminal. */
 async function screens(given: Given): Promise<string[]> {
@@ -84,5 +84,42 @@ describe('an arena that is judged blind, on the screen', () => {
     for (const shown of await screens({ rigor: 'normal', language: 'zh', topic: '团队应当改用单一仓库' }))
       assert.match(shown, /^· ([甲乙])方（[AB]）即正方，(?!\1)[甲乙]方（[AB]）即反方$/m)
     for (const shown of await screens({})) assert.doesNotMatch(shown, /is Pro,/)
+  })
+})
+
+describe('what the audience replies, on the screen', () => {
+  const chinese = { language: 'zh', topic: '团队应当改用单一仓库' } as const
+
+  it('is told in words, never by the names of fields and values', async () => {
+    for (const shown of await screens({})) {
+      assert.match(shown, /^Before the debate · .*\nis undecided · Nothing was said yet\.$/m)
+      assert.match(shown, /^Round 2 · applies · .*\nfor Pro · Something that aud_01 alone knows/m)
+      assert.match(shown, /^Vote · .*\nvotes for Pro · It held\.$/m)
+      assert.doesNotMatch(shown, /^(?:pro|con|undecided) · |support_/m)
+    }
+    for (const shown of await screens(chinese)) {
+      assert.match(shown, /^尚未决定 · Nothing was said yet\.$/m)
+      assert.match(shown, /^支持正方 · Something/m)
+      assert.match(shown, /^投票给正方 · It held\.$/m)
+      assert.doesNotMatch(shown, /undecided|support_|^(?:pro|con) · /m)
+    }
+  })
+
+  it('is that there is nothing to add, where there is nothing', async () => {
+    const none = JSON.stringify({ intent: 'none', claim: '', novelty: 'new', confidence: 0 })
+    const script = withReplies({ 'round-2/apply/aud_01': none })
+    for (const shown of await screens({ script })) {
+      assert.match(shown, /^Round 2 · applies · Rationalist · scripted:aud_01\nhas nothing to add$/m)
+      assert.doesNotMatch(shown, /applies .*done/)
+    }
+    for (const shown of await screens({ script, ...chinese })) assert.match(shown, /^没有要补充的$/m)
+  })
+
+  it('and who is heard is told once, with whom it is about', async () => {
+    for (const shown of await screens({})) {
+      assert.equal(shown.split('Nobody said this.').length, 2, shown)
+      assert.match(shown, /^✓ Rationalist \(aud_01\) for Pro is let in: Nobody said this\.$/m)
+    }
+    for (const shown of await screens(chinese)) assert.equal(shown.split('Nobody said this.').length, 2, shown)
   })
 })

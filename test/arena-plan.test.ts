@@ -29,7 +29,29 @@ const script = (end: End, language: Language) => (call: Call) => {
   const isFirst = !call.key.includes('/again/')
   if (end === 1 && isFirst && roundOf(call.key) > 2) return `${padded('', 1_440, language)}${tail({})}`
   const speech = cue === 'again' ? speechOf(asked(call)) : speechOf(call)
-  return speech.replace('\n\n```', `${padded(speech, speechTokens[end], language)}\n\n\`\`\``)
+  return withHelp(speech.replace('\n\n```', `${padded(speech, speechTokens[end], language)}\n\n\`\`\``), call, end)
+}
+
+/** At length, nobody is heard before the last round in which that is possible; then three are. */
+const lastOpen = 6
+
+function withHelp(speech: string, { key, moment: { seat } }: Call, end: End): string {
+  if (end === 0 || roundOf(key) !== lastOpen) return speech
+  const help = {
+    request: 'data',
+    target_audience: seat === 'pro' ? 'aud_04' : 'aud_05',
+    reason: 'They have built one.',
+  }
+  return speech.replace('"help":null', `"help":${JSON.stringify(help)}`)
+}
+
+function admissionOf(call: Call, words: string): string {
+  const { applications, help } = JSON.parse(arenaScript(call)) as Record<'applications' | 'help', object[]>
+  const isOpen = roundOf(call.key) === lastOpen
+  return JSON.stringify({
+    applications: applications.map((one, i) => ({ ...one, admit: isOpen && i === 0, reason: words.slice(0, 300) })),
+    help: help.map(one => ({ ...one, granted: isOpen })),
+  })
 }
 
 /** The script of a speech goes by the phase, which the second question does not name. */
@@ -43,6 +65,7 @@ function replyOf(call: Call, end: End, language: Language): string {
   const reply = JSON.parse(arenaScript(call)) as Record<string, unknown>
   const words = padded('', end === 1 ? replyTokens[1] - 250 : 20, language).slice(0, 1_900)
   if (cue === 'apply') return JSON.stringify({ ...reply, claim: `${seat} ${padded('', 150, language)}` })
+  if (cue === 'admit' && end === 1) return admissionOf(call, words)
   if (cue === 'score') return JSON.stringify({ ...reply, comment: words })
   if (cue === 'ruling' || cue === 'closing') return JSON.stringify({ ...reply, reasoning: words })
   return 'reason' in reply ? JSON.stringify({ ...reply, reason: words.slice(0, 900) }) : JSON.stringify(reply)
@@ -80,10 +103,9 @@ const total = (seats: ReturnType<typeof compared>) => ({
 })
 
 const cases: [Language, Rigor][] = [
-  ['en', 'normal'],
   ['zh', 'normal'],
-  ['en', 'high'],
-  ['zh', 'low'],
+  ['zh', 'high'],
+  ['en', 'low'],
 ]
 
 suite('the plan of an arena', () => {
@@ -111,7 +133,7 @@ suite('the plan of an arena', () => {
         assert.ok(seat.longest >= seat.plannedLongest, JSON.stringify(seat))
       }
       const { tokens, planned } = total(compared(played, 0))
-      assert.ok(tokens < 1.4 * planned, `${planned} planned, ${tokens} needed`)
+      assert.ok(tokens < 1.5 * planned, `${planned} planned, ${tokens} needed`)
     })
   }
 })

@@ -196,6 +196,19 @@ suite('examples', { concurrency: 4 }, () => {
     })
   }
 
+  test('09: the config can be used as it is, with whoever is there', async () => {
+    for (const [, folder] of arenas) {
+      const config = join(folder, 'config.jsonc')
+      const { stdout } = await node([join(root, 'bin/agon.js'), 'arena', '--config', config, '--rounds', '4', '--json'])
+      const { outcome, seats }: DebateDocument = JSON.parse(stdout)
+      assert.match(outcome!, /^(?:verdict|tie)$/)
+      assert.ok(
+        seats.every(({ model }) => model.startsWith('offline:')),
+        JSON.stringify(seats),
+      )
+    }
+  })
+
   test('the list names every example', () => {
     const list = readFileSync(join(examples, 'README.md'), 'utf8')
     for (const name of readdirSync(examples).filter(name => /^\d/.test(name))) assert.ok(list.includes(name), name)

@@ -59,6 +59,23 @@ describe('the words of a reply in JSON', () => {
     }
   })
 
+  test('stand for values that are none, wherever these are cut', () => {
+    const values = new Map([
+      ['vote', new Map([['pro', 'votes for Pro']])],
+      ['sure', new Map([['true', 'for sure']])],
+      ['confidence', new Map([['1', 'entirely']])],
+    ])
+    const fields = ['vote', 'confidence', 'sure']
+    const said = 'votes for Pro · 0.78 · inner · for sure'
+    for (let cut = 1; cut < reply.length; cut += 1) {
+      const reader = new AloudReader(fields, values)
+      assert.equal(reader.push(reply.slice(0, cut)) + reader.push(reply.slice(cut)), said, `cut at ${cut}`)
+    }
+    const long = `{"vote":"${'x'.repeat(1_000_000)}"}`
+    assert.ok(new AloudReader(['vote'], values).push(long).length <= 200)
+    assert.ok(isQuick(() => new AloudReader(['vote'], values).push(long), 100))
+  })
+
   test('come as they are written, not when the field is whole', () => {
     const reader = new AloudReader(['comment'])
     assert.equal(reader.push('{"round": 1, "comm'), '')

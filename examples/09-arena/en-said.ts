@@ -74,7 +74,7 @@ The pro side now gives away a pass to everybody over seventy-five. That is kind.
 
 As to changing the plan: that is what this hall is for. A plan that learned three things in one afternoon is worth more than one that has never been asked.`,
 
-  'round-8/con': `“Nobody said that they would”, says the pro side. Thirty-one shops did say it, in writing. One may doubt them; one may not count them as silent.
+  'round-8/con': `“Nobody said that they would: they would walk from the car park at the station, four minutes”, says the pro side. Thirty-one shops did say it, in writing. One may doubt them; one may not count them as silent.
 
 The traffic counter told us what is missing: “The loops are in the ground already; nobody has read them out. It would take a week”. A week! We are asked to decide on the closing of a town before somebody has spent a week reading what is already there.`,
 

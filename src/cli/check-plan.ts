@@ -3,6 +3,7 @@ import type { Model, Prices } from '../core/model.ts'
 import { estimate, leastBudget } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { arena } from '../formats/arena/arena.ts'
 import { tree } from '../formats/tree/tree.ts'
 import { placed } from './config/problem.ts'
 import { placeInConfig } from './config/seats.ts'
@@ -31,11 +32,11 @@ export function checkPlan(
   return { forecast: foreseen, remarks }
 }
 
-/** The budget may not reach for what the format can do without. */
-export function mayNotReach(opening: Opening, format: Format, room: Room): boolean {
-  if (opening.budget === null || !planOf(opening, format).some(call => call.spare)) return false
+/** What it takes to be sure of what the format can do without, where the budget may not reach for it; null: it does. */
+export function sparingBelow(opening: Opening, format: Format, room: Room): string | null {
+  if (opening.budget === null || !planOf(opening, format).some(call => call.spare)) return null
   const most = forecast(opening, format, room.modelFor).cost?.[1] ?? 0
-  return most > opening.budget
+  return most > opening.budget ? atLeast(most) : null
 }
 
 function windowRemarks(
@@ -83,7 +84,6 @@ function budgetRemarks(
   const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
   const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
   const least = leastBudget(plan, prices)
-  const isTree = format.id === tree.id
   if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
   else if (least !== null && budget < least) {
     const closing =
@@ -92,10 +92,28 @@ function budgetRemarks(
         prices,
       ).cost?.[1] ?? 0
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
-    refuse(isTree ? t.tooLittleForTree(money(budget), ...parts) : t.tooLittle(money(budget), parts[0]))
-  } else if (cost && budget < cost[1])
-    return [(isTree ? t.mayRuleEarly : t.mayStopEarly)(money(budget), money(cost[1]))]
+    const tooLittle = { rules: t.tooLittleForTree, ends: t.tooLittle, pauses: t.tooLittleToEnd }[shortOfMoney(format)]
+    refuse(tooLittle(money(budget), ...parts))
+  } else if (cost && budget < cost[1]) {
+    const remark = { rules: t.mayRuleEarly, ends: t.mayStopEarly, pauses: t.mayPause }[shortOfMoney(format)]
+    return [remark(money(budget), money(cost[1]))]
+  }
   return []
+}
+
+/** What a debate does when its budget does not reach: it rules on what is open, goes to its verdict, or pauses. */
+function shortOfMoney({ id }: Format): 'rules' | 'ends' | 'pauses' {
+  if (id === tree.id) return 'rules'
+  return id === arena.id ? 'pauses' : 'ends'
+}
+
+/** With so much a debate that pauses for want of money comes to its end, as a flag is written; null: nobody knows. */
+export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Room['modelFor']): string | null {
+  if (budget === null || shortOfMoney(format) !== 'pauses') return null
+  const plan = format.plan({ ...brief, budget })
+  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+  const most = estimate(plan, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  return most !== null && most > budget ? atLeast(most).slice(1) : null
 }
 
 /** What a tree cannot do without takes so much at most; null: its budget covers that, or nobody knows. */

@@ -14,7 +14,7 @@ import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { toolById } from '../models/tools/index.ts'
 import { adviceFor } from './advice.ts'
-import { certainCost } from './check-plan.ts'
+import { certainCost, enoughFor } from './check-plan.ts'
 import { isInside } from './context/folder.ts'
 import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
@@ -155,7 +155,10 @@ async function showResult(
 
 /** With what is sure to be needed, where the budget is less than that. */
 function outOfBudget({ modelFor }: Room, { id, view, format }: Finished, { budget }: PlayOptions, t: CliWords): string {
-  const most = certainCost({ ...view.brief, budget }, format, modelFor)
+  const brief = { ...view.brief, budget }
+  const enough = enoughFor(brief, format, modelFor)
+  if (enough !== null) return preflightWords[t.language].pausedFor(id, money(budget ?? 0), enough)
+  const most = certainCost(brief, format, modelFor)
   const said = t.outOfBudget(id, money(budget ?? 0))
   return most === null ? said : `${preflightWords[t.language].takesAtMost(money(most))}\n${said}`
 }

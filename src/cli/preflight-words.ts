@@ -29,13 +29,18 @@ export interface PreflightWords {
   /** The same of a tree: its first round cannot be made shorter. */
   tooLittleForTree(budget: string, least: string, round: string, closing: string): string
   mayRuleEarly(budget: string, most: string): string
+  /** The same of a format that cannot be made shorter. */
+  tooLittleToEnd(budget: string, least: string, before: string, closing: string): string
+  mayPause(budget: string, most: string): string
+  /** Of such a format that paused: with so much it comes to its end. `most` is as a flag is written. */
+  pausedFor(id: number, budget: string, most: string): string
   /** Of a tree that paused for want of money before it had anything to leave open. */
   takesAtMost(most: string): string
   unknownIf(known: string, fallbacks: string): string
   /** A fallback of the configuration that another debater's model is. */
   leftOut(seat: string, fallback: string): string
   mayShareJudge(model: string): string
-  sparing: string
+  sparing(needed: string): string
   panelNeedsHigh(seat: string, rigor: string): string
   /** Debaters with one model, where that is allowed. */
   debatersShare(labels: readonly string[], model: string): string
@@ -76,13 +81,19 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${budget} does not cover this debate: it needs at least ${least}. The first round takes ${round} or more, and a ruling per topic with suggestions for the documents may take up to ${closing}. Raise the budget, choose fewer topics, bring fewer documents, or take cheaper models.`,
     mayRuleEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: disagreements that it does not cover are ruled on instead of debated.`,
+    tooLittleToEnd: (budget, least, before, closing) =>
+      `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
+    mayPause: (budget, most) =>
+      `The budget of ${budget} is less than the ${most} that this may cost: the debate may pause before its end (exit code 5). What was said is kept, and agon resume goes on with a higher budget.`,
+    pausedFor: (id, budget, most) =>
+      `Stopped before the budget of ${budget} is passed; everything said is kept. In all the debate takes $${most} at most. Go on with: agon resume ${id} --budget ${most}`,
     takesAtMost: most =>
       `The first round, a ruling per topic and the suggestions for the documents may take up to ${most} in all.`,
     unknownIf: (known, fallbacks) => `${known}; unknown if ${fallbacks} takes over`,
     leftOut: (seat, fallback) =>
       `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
-    sparing:
-      'What the debate changed is not asked: the budget may not reach for it. It needs a budget as high as the upper estimate.',
+    sparing: needed =>
+      `What the debate changed is not asked: the budget may not reach for it. That needs a budget of ${needed}.`,
     panelNeedsHigh: (seat, rigor) =>
       `${seat} names several judges, and --rigor ${rigor} asks one. Use --rigor high, or name one judge with --judge.`,
     mayShareJudge: model =>
@@ -125,10 +136,16 @@ export const preflightWords: Record<Language, PreflightWords> = {
     tooLittleForTree: (budget, least, round, closing) =>
       `${budget} 不够这场辩论：至少需要 ${least}。第一轮至少花费 ${round}，每个议题的一次裁决连同文档更新建议最多花费 ${closing}。请提高预算、减少议题或文档，或换用更便宜的模型。`,
     mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
+    tooLittleToEnd: (budget, least, before, closing) =>
+      `${budget} 不够这场辩论：至少需要 ${least}。裁决之前的部分至少花费 ${before}，另为裁决和投票预留最多 ${closing}，以便无论辩论多长都能付得起。请提高预算、减少轮数、观众或 --context，或换用更便宜的模型。`,
+    mayPause: (budget, most) =>
+      `预算 ${budget} 低于可能的花费 ${most}：辩论可能中途暂停（退出码 5）。已有发言会保存，提高预算后可用 agon resume 继续。`,
+    pausedFor: (id, budget, most) =>
+      `在超出预算 ${budget} 之前停止，所有发言均已保存。整场辩论最多花费 $${most}。继续：agon resume ${id} --budget ${most}`,
     takesAtMost: most => `第一轮、每个议题的一次裁决和文档更新建议总共最多花费 ${most}。`,
     unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
     leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
-    sparing: '不询问“辩论改变了什么”：预算可能不够。若需要，请把预算提高到预估上限。',
+    sparing: needed => `不询问“辩论改变了什么”：预算可能不够。若需要，预算应为 ${needed}。`,
     panelNeedsHigh: (seat, rigor) =>
       `${seat} 指定了多位裁判，而 --rigor ${rigor} 只用一位。请使用 --rigor high，或用 --judge 只指定一位裁判。`,
     mayShareJudge: model =>

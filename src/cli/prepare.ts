@@ -8,7 +8,7 @@ import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
-import { checkPlan, mayNotReach } from './check-plan.ts'
+import { checkPlan, sparingBelow } from './check-plan.ts'
 import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
@@ -117,10 +117,10 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
     ...judged,
     ...lookedUp,
   }
-  const isSparing = mayNotReach(wished, format, here)
-  const opening: Opening = isSparing ? { ...wished, sparing: true } : wished
+  const needed = sparingBelow(wished, format, here)
+  const opening: Opening = needed === null ? wished : { ...wished, sparing: true }
   const { forecast, remarks } = checkPlan(opening, format, here, obstacles, wish.file)
-  if (isSparing) remarks.unshift(preflightWords[language].sparing)
+  if (needed !== null) remarks.unshift(preflightWords[language].sparing(needed))
   const place = { cwd: room.cwd, force: wish.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
   const outputs = wish.dry ? null : await obstacles.collect(leave)

@@ -15,6 +15,12 @@ export type FailureKind =
   /** A person had nothing to say. */
   | 'passed'
 
+/** A voice that failed; not a user who stopped, nor one whose money is spent and may bring more. */
+export const voiceFailures: readonly FailureKind[] = [
+  ...(['auth', 'quota', 'rate-limit', 'overflow', 'refused', 'rejected'] as const),
+  ...(['timeout', 'transport', 'bad-output', 'passed'] as const),
+]
+
 export interface Failure {
   kind: FailureKind
   message: string

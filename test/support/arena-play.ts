@@ -25,6 +25,8 @@ export interface Given extends Partial<Pick<Opening, 'rigor' | 'sparing' | 'lang
   models?: Record<string, string>
   script?: ArenaScript
   prices?: Prices
+  /** Model → how many times as dear it is. */
+  dearer?: Record<string, number>
   budget?: number | null
   signal?: AbortSignal
 }
@@ -94,7 +96,7 @@ async function perform(
     mask: makeMask([]),
     limits: { tries: 2, retryDelayMs: 1, callsAtOnce: 50 },
     ...(given.signal && { signal: given.signal }),
-    modelFor: name => scriptedModel(name, call => answer(call, name), { prices: given.prices ?? null }),
+    modelFor: name => scriptedModel(name, call => answer(call, name), { prices: pricesOf(name, given) }),
   })
   return { id, view, paused, records: verify(archive.read(id)).records, sent }
 }
@@ -110,3 +112,8 @@ export const promptOf = ({ sent }: Pick<Played, 'sent'>, key: string): string =>
 
 /** Keys in the order in which requests went out. */
 export const keysOf = ({ sent }: Pick<Played, 'sent'>): string[] => sent.map(({ key }) => key)
+
+function pricesOf(model: string, { prices, dearer = {} }: Given): Prices | null {
+  const times = dearer[model] ?? 1
+  return prices ? { input: prices.input * times, output: prices.output * times } : null
+}

@@ -1,47 +1,59 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isUtf8 } from 'node:buffer'
+import {
+  closeSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { AgentLesson, AgentLessons } from '../../engine/format.ts'
+import { oneAtATime } from '../outputs/lock.ts'
 import { writeFileAtomic } from '../write-file.ts'
-import { agentWords, headingOf } from './words.ts'
+import { entriesIn, learn, mostKept, newPages, pagesOf, textOf } from './pages.ts'
+import { agentWords } from './words.ts'
 
 /** What an agent keeps of its debates: a file that people can read and edit. */
 export interface Memory {
   agent_id: string
   worked: string[]
   refuted: string[]
-  /** What else a user wrote into the file, in front of the lists and behind them. */
-  others: { before: string; behind: string }
 }
 
-/** Newest last; older ones make room. */
-const mostKept = 12
 const longestLesson = 300
 const longestQuote = 200
 const longestFile = 64_000
+const longestGiven = 8_000
 
 const agentsFolder = (home: string): string => join(home, 'agents')
 
-export const memoryPath = (home: string, agent: string): string => join(agentsFolder(home), `${agent}.md`)
+export const memoryPath = (home: string, agent: string): string => join(agentsFolder(home), fileOf(agent))
+
+/** Windows takes these names for devices, whatever their ending. They get an underscore, and so that no two meet, one more. */
+const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])_*$/i
+
+const fileOf = (agent: string): string => `${agent}${device.test(agent) ? '_' : ''}.md`
+
+/** null: no agent has its memory in such a file. */
+function agentOf(file: string): string | null {
+  const name = basename(file, '.md')
+  const agent = device.test(name) ? name.replace(/_$/, '') : name
+  return fileOf(agent) === file ? agent : null
+}
 
 /** null: it has no memory. Whatever a user wrote below the two headings counts. */
 export function readMemory(home: string, agent: string): Memory | null {
-  const text = readText(memoryPath(home, agent))
-  if (text === null) return null
-  const memory = emptyMemory(agent)
-  let list: string[] | null = null
-  let isBefore = true
-  for (const line of clean(text).text.split('\n')) {
-    const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1]
-    const kind = heading === undefined ? null : headingOf(heading)
-    if (heading !== undefined) list = kind && memory[kind]
-    if (kind) isBefore = false
-    else if (list) list.push(...(/^\s*[-*]\s+(.*\S)/.exec(line)?.slice(1) ?? []))
-    else memory.others[isBefore ? 'before' : 'behind'] += `${line}\n`
-  }
-  return memory
+  const found = readText(memoryPath(home, agent))
+  if (found === null) return null
+  const pages = pagesOf(found.text)
+  return { agent_id: agent, worked: entriesIn(pages, 'worked'), refuted: entriesIn(pages, 'refuted') }
 }
 
 /** As it is given to the agent; null: there is nothing to give. */
@@ -51,96 +63,112 @@ export function memoryText(memory: Memory | null, language: Language): string | 
   return [listed(t.worked, memory.worked.slice(-mostKept)), listed(t.refuted, memory.refuted.slice(-mostKept))]
     .filter(part => part !== '')
     .join('\n\n')
-    .slice(0, 8_000)
+    .slice(0, longestGiven)
 }
 
 export function listMemories(home: string): (Memory & { changedAt: Date })[] {
-  const files = entriesOf(agentsFolder(home)).filter(name => name.endsWith('.md'))
-  return files.sort().flatMap(name => {
-    const agent = name.slice(0, -3)
-    const memory = readMemory(home, agent)
-    return memory ? [{ ...memory, changedAt: statSync(memoryPath(home, agent)).mtime }] : []
+  return entriesOf(agentsFolder(home)).flatMap(file => {
+    const agent = agentOf(file)
+    const memory = agent === null ? null : readMemory(home, agent)
+    return memory ? [{ ...memory, changedAt: statSync(memoryPath(home, memory.agent_id)).mtime }] : []
   })
 }
 
 export const forgetMemory = (home: string, agent: string): void => rmSync(memoryPath(home, agent))
 
 /** Adds what was learned in a debate. What is known already is kept once, as of the last debate. Gives how many were new. */
-export async function remember(
+export function remember(
   home: string,
   lessons: AgentLessons,
   debate: number,
   language: Language,
   mask: (text: string) => string,
 ): Promise<number> {
-  const before = readMemory(home, lessons.agent_id) ?? emptyMemory(lessons.agent_id)
-  const entry = (lesson: AgentLesson) => mask(entryOf(lesson, debate))
-  const worked = withLearned(before.worked, lessons.worked.map(entry))
-  const refuted = withLearned(before.refuted, lessons.refuted.map(entry))
-  const isChanged = String([worked.list, refuted.list]) !== String([before.worked, before.refuted])
-  if (!isChanged) return 0
-  const memory: Memory = { ...before, worked: worked.list, refuted: refuted.list }
-  await mkdir(agentsFolder(home), { recursive: true, mode: 0o700 })
-  await writeFileAtomic(memoryPath(home, lessons.agent_id), fileText(memory, language), 0o600)
-  return worked.fresh + refuted.fresh
+  const { agent_id, worked, refuted } = lessons
+  const t = agentWords[language]
+  if (worked.length + refuted.length === 0) return Promise.resolve(0)
+  // Another debate may teach the same agent at this very moment.
+  return oneAtATime(home, async () => {
+    const path = placeOf(memoryPath(home, agent_id), language)
+    const before = readText(path)
+    const isNew = before === null || before.text.trim() === ''
+    const pages = isNew ? newPages(agent_id, language) : pagesOf(before.text)
+    const entry = (lesson: AgentLesson) => mask(entryOf(lesson, debate))
+    const fresh =
+      learn(pages, 'worked', worked.map(entry), language) + learn(pages, 'refuted', refuted.map(entry), language)
+    const text = textOf(pages, before?.text.includes('\r\n') ? '\r\n' : '\n')
+    if (text === before?.text) return 0
+    if (before && !before.isCut && !before.isUtf8) throw new Error(t.notUtf8(path))
+    if (before?.isCut || text.length > longestFile) throw new Error(t.tooLong(path, longestFile))
+    await writeMemory(path, text)
+    return fresh
+  })
 }
 
-/** A lesson that is learned again is newest again, and stands once. */
-function withLearned(known: readonly string[], learned: readonly string[]): { list: string[]; fresh: number } {
-  const entries = learned.filter(line => !known.includes(line))
-  if (entries.length === 0) return { list: [...known], fresh: 0 }
-  const byLesson = new Map(known.map(line => [lessonIn(line), line]))
-  const count = byLesson.size
-  for (const line of entries) {
-    byLesson.delete(lessonIn(line))
-    byLesson.set(lessonIn(line), line)
-  }
-  return { list: [...byLesson.values()].slice(-mostKept), fresh: byLesson.size - count }
+/** A file of the user's keeps its mode. */
+async function writeMemory(path: string, text: string): Promise<void> {
+  const known = statSync(path, { throwIfNoEntry: false })
+  const mode = known ? known.mode & 0o777 : 0o600
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFileAtomic(path, text, mode)
+  if (known) await chmod(path, mode)
 }
 
-/** `…: “words” (debate 12, round-3/pro)`, on one line. */
+/** Where to write. A user may keep the file elsewhere, behind a link; whoever brought a link along decides about nothing else. */
+function placeOf(path: string, language: Language): string {
+  const t = agentWords[language]
+  const there = lstatSync(path, { throwIfNoEntry: false })
+  if (!there || there.isFile()) return path
+  if (!there.isSymbolicLink()) throw new Error(t.notFile(path))
+  const target = statSync(path, { throwIfNoEntry: false })
+  if (!target?.isFile() || !isMine(target)) throw new Error(t.badLink(path))
+  const place = realpathSync(path)
+  if (!place.endsWith('.md')) throw new Error(t.badLink(path))
+  return place
+}
+
+const isMine = ({ uid }: Stats): boolean => process.getuid === undefined || process.getuid() === uid
+
+/** `…: “words” (#12 round-3/pro)`, on one line. */
 const entryOf = ({ lesson, quote, turn }: AgentLesson, debate: number): string =>
   `${oneLine(lesson, longestLesson)} “${oneLine(quote, longestQuote)}” (#${debate} ${turn})`
-
-/** An entry without where it was learned. */
-const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')
 
 function oneLine(text: string, most: number): string {
   const line = clean(text).text.replace(/\s+/g, ' ').trim()
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-function fileText({ agent_id, worked, refuted, others }: Memory, language: Language): string {
-  const t = agentWords[language]
-  const before = others.before.trim() || `# ${agent_id}\n\n${t.aboutFile}`
-  const parts = [before, `## ${t.worked}`, lines(worked), `## ${t.refuted}`, lines(refuted), others.behind.trim()]
-  return `${parts.filter(part => part !== '').join('\n\n')}\n`
+const listed = (heading: string, entries: readonly string[]): string =>
+  entries.length === 0 ? '' : `${heading}\n${entries.map(entry => `- ${entry}`).join('\n')}`
+
+interface Found {
+  text: string
+  /** It goes on. */
+  isCut: boolean
+  isUtf8: boolean
 }
 
-const emptyMemory = (agent_id: string): Memory => ({
-  agent_id,
-  worked: [],
-  refuted: [],
-  others: { before: '', behind: '' },
-})
-
-const listed = (heading: string, entries: readonly string[]): string =>
-  entries.length === 0 ? '' : `${heading}\n${lines(entries)}`
-
-const lines = (entries: readonly string[]): string => entries.map(entry => `- ${entry}`).join('\n')
-
-function readText(path: string): string | null {
+/** null: there is no such file. What is no file is none: to open a pipe would wait for ever. */
+function readText(path: string): Found | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isFile()) return null
+  const bytes = Buffer.alloc(Math.min(found.size, longestFile * 4))
+  const file = openSync(path, 'r')
   try {
-    return readFileSync(path, 'utf8').slice(0, longestFile)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    const read = bytes.subarray(0, readSync(file, bytes))
+    const text = read.toString('utf8')
+    const isCut = found.size > bytes.length || text.length > longestFile
+    return { text: text.slice(0, longestFile), isCut, isUtf8: isUtf8(read) }
+  } finally {
+    closeSync(file)
   }
 }
 
 function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder)
+      .filter(name => name.endsWith('.md'))
+      .sort()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

@@ -1,5 +1,6 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -27,7 +28,7 @@ export interface Plea {
   side: SideId
   request: HelpRequest
   target: Listener | null
-  /** How many this side has made, this one included. */
+  /** How many of this side are ruled on by now, this one included. */
   count: number
 }
 
@@ -100,7 +101,7 @@ async function rule(
   const cues = [...thread.news(hall.said), asked]
   const shape = admissionShape(applicants, pleas, hall.brief.language)
   const bench = scene.at('admit')
-  const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { ...thread.after, goesOn: true }))
+  const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { ...thread.after, goesOn: true }), voiceFailures)
   if (isAbsent(ruled)) return null
   thread.goOn(bench.keyOf(hall.judge), heard)
   return ruled

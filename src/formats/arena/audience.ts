@@ -1,5 +1,6 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -9,6 +10,7 @@ import type { Hall, Listener } from './hall.ts'
 import type { Round } from './phases.ts'
 import { checkWords } from './prompt-words.ts'
 import { Application, Leaning, PolledVote, Vote } from './shapes.ts'
+import { isSilent } from './tail.ts'
 
 /** What everybody thinks before anybody has spoken; nobody else sees it. Members that do not answer are left out. */
 export async function poll(scene: Stage, hall: Hall): Promise<Map<string, Leaning>> {
@@ -43,7 +45,7 @@ export async function vote(
   })
 }
 
-/** Whoever is let in says its piece. */
+/** Whoever is let in says its piece; null: it did not. */
 export async function takeFloor(
   scene: Stage,
   hall: Hall,
@@ -54,10 +56,10 @@ export async function takeFloor(
   const thread = hall.listening(listener)
   const cues = [...thread.news(hall.said), ...(request ? [cue('called', { request })] : []), cue('floor', { side })]
   const heard = hall.said.length
-  const speech = await scene.excuse(scene.say(listener.seat, cues, { ...thread.after, goesOn: true }))
+  const speech = await scene.excuse(scene.say(listener.seat, cues, { ...thread.after, goesOn: true }), voiceFailures)
   if (isAbsent(speech)) return null
   thread.goOn(speech, heard)
-  return speech
+  return isSilent(speech.text) ? null : speech
 }
 
 /** Side by side; whoever does not answer is gone on without. */

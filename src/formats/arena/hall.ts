@@ -10,8 +10,9 @@ import type { Mark } from './marks.ts'
 import { memoryOf, openingWords } from './opening-words.ts'
 import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options.ts'
 import { type Round, schedule } from './phases.ts'
+import { promptWords } from './prompt-words.ts'
 import type { Foul } from './rules.ts'
-import { words } from './tail.ts'
+import { isSilent, words } from './tail.ts'
 import { Thread } from './thread.ts'
 
 /** A member of the audience in its seat. */
@@ -40,7 +41,7 @@ export class Hall {
   readonly made: Record<SideId, number> = { pro: 0, con: 0 }
   /** How many the judge has counted, whatever the lists say. */
   readonly counted: Record<SideId, number> = { pro: 0, con: 0 }
-  /** The rounds in which each side asked for help. */
+  /** The rounds in which each side asked for help, where that is to be had. */
   readonly asked: Record<SideId, number[]> = { pro: [], con: [] }
   /** What each side's requests cost, by round. */
   readonly #helped: (Helped & { side: SideId; round: number })[] = []
@@ -64,9 +65,10 @@ export class Hall {
     }))
   }
 
-  /** On the record is what all hear. */
+  /** On the record is what all hear; where that is nothing, the record says so. */
   hear(speech: Speech): void {
-    this.said.push({ ...speech, text: words(speech.text) })
+    const text = isSilent(speech.text) ? promptWords[this.brief.language].silence : words(speech.text)
+    this.said.push({ ...speech, text })
   }
 
   debater(side: SideId): Seat {
@@ -104,6 +106,11 @@ export class Hall {
 
   pays(side: SideId, { number: round }: Round, helped: Helped): void {
     this.#helped.push({ side, round, ...helped })
+  }
+
+  /** How many requests of a side were ruled on: others make nobody dependent. */
+  charged(side: SideId): number {
+    return this.#helped.filter(one => one.side === side && one.cost > 0).length
   }
 
   /** What a side's request for help in this round came to. */

@@ -6,15 +6,20 @@ import type { Lesson } from './shapes.ts'
 import { words } from './tail.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What the debaters should remember, by the ruling: only what rests on words that were said. */
+/** What the debaters should remember, by the ruling: only what rests on words of their own. */
 export function lessons(view: View): AgentLessons[] {
   const options = arenaOf(view.brief.options)
   const learned = (view.verdict as Verdict | null)?.ruling?.lessons
   if (!options.learn || !learned) return []
-  const isSaid = ({ turn, quote }: Lesson) => findQuote(quote, words(view.turns.get(turn)?.text ?? ''))
-  return sides.map(side => ({
-    agent_id: options[side].agent_id,
-    worked: learned[side].worked.filter(isSaid),
-    refuted: learned[side].refuted.filter(isSaid),
-  }))
+  return sides.map(side => {
+    const isOwn = ({ turn, quote }: Lesson) => {
+      const said = view.turns.get(turn)
+      return said?.seat === side && findQuote(quote, words(said.text))
+    }
+    return {
+      agent_id: options[side].agent_id,
+      worked: learned[side].worked.filter(isOwn),
+      refuted: learned[side].refuted.filter(isOwn),
+    }
+  })
 }

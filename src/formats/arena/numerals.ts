@@ -1,3 +1,27 @@
+/** One form of each numeral, place by place: the digits of all scripts, and Chinese ones as they stand on bills. */
+export function plainNumerals(text: string): string {
+  return text
+    .replace(/[^\P{Nd}\d]/gu, digit => (digit.length === 1 ? String(digitValue(digit.codePointAt(0)!)) : digit))
+    .replace(/[٪٫٬]/g, mark => '%.,'['٪٫٬'.indexOf(mark)]!)
+    .replace(formalRun, run => run.replace(/./gu, numeral => formal.get(numeral) ?? numeral))
+}
+
+/** Digits stand in tens, the zero first. */
+function digitValue(digit: number): number {
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(digit - value - 1))) value++
+  return value
+}
+
+const formal = new Map(
+  Array.from('壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億', (numeral, i) => [
+    numeral,
+    [...'一二二三三四五六六七八九十百千万亿'][i]!,
+  ]),
+)
+/** One alone is mostly part of a word: 大陆, 收拾. */
+const formalRun = /[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億零〇]{2,}|[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟](?=[万亿])|[萬億]/gu
+
 /** What Chinese numerals come to; null: no number, such as `三五` for three to five. */
 export function chineseNumber(numerals: string): number | null {
   const [whole, fraction] = numerals.split('点') as [string, string?]
@@ -11,16 +35,16 @@ const digitsOf = (row: string): string => [...row].map(digitOf).join('')
 
 /** `五`, `二〇二四`. */
 const isRow = (numerals: string): boolean =>
-  !/[十百千万亿]/.test(numerals) && (numerals.length === 1 || numerals.length >= 4)
+  !/[十廿卅卌百千万亿]/.test(numerals) && (numerals.length === 1 || numerals.length >= 4)
 
 /** `两亿三千万`, `一百零五`, `两万五` for 25,000. */
 function inUnits(numerals: string): number | null {
-  if (!/[十百千万亿]/.test(numerals)) return null
+  if (!/[十廿卅卌百千万亿]/.test(numerals)) return null
   let sum = 0
   let section = 0
   let digit: number | null = null
   let unit = 1
-  for (const numeral of numerals) {
+  for (const numeral of numerals.replace(/[廿卅卌]/g, short => `${'二三四'['廿卅卌'.indexOf(short)]}十`)) {
     unit = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 }[numeral] ?? (numeral === '零' || numeral === '〇' ? 1 : unit)
     if (/[十百千]/.test(numeral)) section += (digit ?? 1) * unit
     else if (numeral === '万') sum += (section + (digit ?? 0)) * unit

@@ -83,9 +83,9 @@ function stringEnd(text: string, start: number): End {
     if (code === quote) return i + 1
     if (code < space) return 'broken'
     if (code !== backslash) continue
-    const escape = text.slice(i + 1, i + 6)
+    const escaped = text.slice(i + 1, i + 6)
     const mayBe = i + 6 > text.length ? mayEscape : escapes
-    if (!mayBe.test(escape)) return 'broken'
+    if (!mayBe.test(escaped)) return 'broken'
     i++
   }
   return 'open'

@@ -9,6 +9,8 @@ interface PromptWords {
   foul(foul: Foul): string
   /** What a speech is asked for once more. */
   missing(rule: Rule): string
+  /** Stands on the record where somebody said nothing. */
+  silence: string
   /** Whom a debater may ask for help; none: nobody now. */
   help(silent: readonly Member[]): string
   /** What became of a request for help. */
@@ -27,6 +29,7 @@ interface PromptWords {
 }
 
 const rulesEn: Record<Rule, string> = {
+  silence: 'a speech that says nothing',
   'too-many-arguments': 'more than 3 core arguments in the position phase',
   'no-list': 'no block with the list of core arguments at the end of the speech',
   'no-quote': 'no exact quotation of an argument of the opponent',
@@ -40,6 +43,7 @@ const rulesEn: Record<Rule, string> = {
 }
 
 const rulesZh: Record<Rule, string> = {
+  silence: '发言没有任何内容',
   'too-many-arguments': '立场构建阶段提出的核心论点超过 3 条',
   'no-list': '发言末尾没有附列出核心论点的代码块',
   'no-quote': '没有准确引用对方的原话',
@@ -50,6 +54,19 @@ const rulesZh: Record<Rule, string> = {
   'new-argument': '在不允许的阶段提出新论点',
   'new-facts': '总结陈词中新增事实',
   conduct: '攻击个人，或向裁判喊话，而不是论证',
+}
+
+const missingEn: Partial<Record<Rule, string>> = {
+  silence: 'the speech itself, in plain prose before the block: without it nobody hears anything',
+  'no-list': 'the block at the end, with "arguments", "answers" and "help"',
+  'no-quote':
+    'an exact quotation, in quotation marks in the speech, of at least three words that your opponent was the first to say, and your answer to it; list it with its turn under "answers"',
+}
+
+const missingZh: Partial<Record<Rule, string>> = {
+  silence: '发言本身：写在代码块之前的文字；没有它，谁也听不到任何内容',
+  'no-list': '发言末尾的代码块，含 "arguments"、"answers" 和 "help"',
+  'no-quote': '对方首先说出的至少六个字的原话，在发言正文中用引号照抄，并作回应；出处与原话写入 "answers"',
 }
 
 const phasesEn: Record<PhaseId, string> = {
@@ -85,10 +102,8 @@ export const promptWords: Record<Language, PromptWords> = {
   en: {
     rule: rule => rulesEn[rule],
     foul: ({ turn, rule, cost }) => `${turn}: ${rulesEn[rule]} (${points(cost)})`,
-    missing: rule =>
-      rule === 'no-list'
-        ? 'the block at the end, with "arguments", "answers" and "help"'
-        : 'an exact quotation of at least three words of your opponent that your speech answers, with its turn under "answers"',
+    missing: rule => missingEn[rule] ?? rulesEn[rule],
+    silence: '(The speaker said nothing.)',
     help: silent =>
       silent.length === 0
         ? 'In this round "help" stays null.'
@@ -113,10 +128,8 @@ export const promptWords: Record<Language, PromptWords> = {
   zh: {
     rule: rule => rulesZh[rule],
     foul: ({ turn, rule, cost }) => `${turn}：${rulesZh[rule]}（扣 ${cost} 分）`,
-    missing: rule =>
-      rule === 'no-list'
-        ? '发言末尾的代码块，含 "arguments"、"answers" 和 "help"'
-        : '对方至少六个字的原话，照抄，并由你的发言回应；出处与原话写入 "answers"',
+    missing: rule => missingZh[rule] ?? rulesZh[rule],
+    silence: '（发言者什么也没说。）',
     help: silent =>
       silent.length === 0
         ? '本轮 "help" 保持 null。'

@@ -1,6 +1,6 @@
 import { plainWords } from '../../core/plain-words.ts'
 import { datesIn } from './dates.ts'
-import { chineseNumber, englishNumber, numberWords } from './numerals.ts'
+import { chineseNumber, englishNumber, numberWords, plainNumerals } from './numerals.ts'
 
 /** A number in a text. */
 export interface Quantity {
@@ -17,7 +17,8 @@ export interface Quantity {
 
 /** The numbers of a text: counts, shares, money, years and dates, in figures and in words. */
 export function quantitiesIn(original: string): Quantity[] {
-  const { text, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
+  const { text: written, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
+  const text = plainNumerals(written)
   const dates = datesIn(text)
   const ratios = ratiosIn(blanked(text, dates))
   const rest = blanked(text, [...dates, ...ratios])
@@ -32,7 +33,7 @@ export function quantitiesIn(original: string): Quantity[] {
       end,
       keys,
       isIdle,
-      what: text.slice(start, end + unitBehind(text, end)),
+      what: written.slice(start, end + unitBehind(text, end)),
     })),
   ].sort((a, b) => a.start - b.start)
 }
@@ -108,7 +109,7 @@ function figuresIn(text: string, lines: Int32Array): Found[] {
 
 const figure = new RegExp(
   String.raw`(?<![A-Za-z0-9_.]|[A-Za-z]-)(?<currency>(?:US|HK|A|C)?\$|[€£¥]|(?:USD|EUR|GBP|RMB|CNY)\s?)?` +
-    String.raw`(?<number>\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?: \d{3}){1,6}(?! ?\d)|\d+(?:\.\d+)*)` +
+    String.raw`(?<number>\d{1,9}(?:\.\d{1,9})?e[+-]?\d{1,2}(?!\w)|\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?: \d{3}){1,6}(?! ?\d)|\d+(?:\.\d+)*)` +
     String.raw`(?<scale>\s?(?:thousand|million|billion|trillion)\b|\s?(?:bn|mn|tn)\b|[kKMB](?![A-Za-z])|[mb](?![A-Za-z])(?<=[$€£¥][\d.,]{1,20}[mb])|[多余几]?(?:[十百千]?(?:万亿|[万亿])|百(?!分)|千(?![克米瓦])))?` +
     String.raw`(?<unit>\s?(?:%|‰|percent\b|per cent\b|percentage points?\b|pct\b|pp\b|个?百分点|成(?![为功本员立果就长熟品绩分效型交人年])|times\b(?= (?:as|more|higher|faster|the|larger|less|cheaper))|x\b|×|-?fold\b|倍))?`,
   'gi',
@@ -164,12 +165,14 @@ const counts =
   /^\s?(?:(?:core|main|key|good|big|simple)\s)?(?:reasons?|points?|arguments?|claims?|questions?|rounds?|sides?|things|steps?|facts?|problems?|examples?|ways?)\b|^(?:个|条|项|大)?(?:核心)?(?:论点|理由|问题|方面|要点|观点|论据|步|轮|点|回合|例子)/i
 
 const han = '零〇一二两三四五六七八九'
+const tens = '十廿卅卌'
 const chinese = new RegExp(
   [
-    `(?<hundredths>百分之)(?<share>百|[${han}十百]{1,8}(?:点[${han}]{1,6})?)`,
+    `(?<half>一半|半数)(?=[^${han}${tens}斤信天夜路])`,
+    `(?<hundredths>百分之)(?<share>百|[${han}${tens}百]{1,8}(?:点[${han}]{1,6})?)`,
     `(?<below>[${han}十百千万]{1,8})分之(?<above>[${han}十百千万]{1,8})`,
-    `(?<tenths>[一二两三四五六七八九])成(?![为功本员立果就长熟品绩分效型交人年]|不变)(?<half>半|[一二三四五六七八九](?![个条点]))?`,
-    `(?<![几数上好成第])(?<plain>[${han}十][${han}十百千万亿]{0,20}(?:点[${han}]{1,8})?)(?:(?<more>[多余几][万亿])|(?<times>倍))?`,
+    `(?<tenths>[一二两三四五六七八九])成(?![为功本员立果就长熟品绩分效型交人年]|不变)(?<fraction>半|[一二三四五六七八九](?![个条点]))?`,
+    `(?<![几数上好成第])(?<plain>[${han}${tens}][${han}${tens}百千万亿]{0,20}(?:点[${han}]{1,8})?)(?:(?<more>[多余几][万亿])|(?<times>倍))?`,
   ].join('|'),
   'g',
 )
@@ -177,7 +180,10 @@ const chinese = new RegExp(
 function chineseIn(text: string): Found[] {
   const found: Found[] = []
   for (const { 0: words, index, groups } of text.matchAll(chinese).take(mostNumbers)) {
-    const { share, below, above, tenths, half, plain, more, times } = groups as Record<string, string | undefined>
+    const { share, below, above, tenths, fraction, half, plain, more, times } = groups as Record<
+      string,
+      string | undefined
+    >
     const end = index + words.length
     const add = (value: number | null, unit: Unit): void => {
       if (value === null) return
@@ -185,9 +191,10 @@ function chineseIn(text: string): Found[] {
       const isIdle = unit === '' && (value <= 10 || text.startsWith('世纪', end))
       found.push({ start: index, end, value, scale, unit, keys: [keyOf(value, unit)], isIdle })
     }
-    if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), '%')
+    if (half !== undefined) add(50, '%')
+    else if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), '%')
     else if (above !== undefined) add(ratio(chineseNumber(above), chineseNumber(below!)), '%')
-    else if (tenths !== undefined) add(chineseNumber(tenths)! * 10 + (half === '半' ? 5 : digitOr0(half)), '%')
+    else if (tenths !== undefined) add(chineseNumber(tenths)! * 10 + (fraction === '半' ? 5 : digitOr0(fraction)), '%')
     else add(scaled(chineseNumber(plain!), more), times === undefined ? '' : 'x')
   }
   return found
@@ -203,8 +210,10 @@ const ratio = (above: number | null, below: number | null): number | null =>
   above === null || !below ? null : Math.round((above / below) * 10_000) / 100
 
 const word = `(?:${numberWords.join('|')})`
+const scale = '(?:hundred|thousand|million|billion|trillion)'
+const bareScale = new RegExp(`^${scale}\\b`, 'i')
 const english = new RegExp(
-  String.raw`\b(?<number>${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds?|quarters?|fifths?|tenths?)\b(?!-)|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
+  String.raw`\b(?<number>(?:a (?=${scale}\b))?${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds?|quarters?|fifths?|tenths?)\b(?!-)|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
   'gi',
 )
 const parts = new Map(Object.entries({ hal: 2, thi: 3, qua: 4, fif: 5, ten: 10 }))
@@ -213,7 +222,7 @@ function englishIn(text: string): Found[] {
   const found: Found[] = []
   for (const { 0: words, index, groups } of text.matchAll(english).take(mostNumbers)) {
     const { number = '', share, part, times } = groups as Record<string, string | undefined>
-    if (/^(?:hundred|thousand|million|billion|trillion)\b/i.test(number)) continue
+    if (bareScale.test(number) || (/^a /i.test(number) && isSaying(text, index + words.length))) continue
     const count = englishNumber(number)
     const value = part === undefined ? count : ratio(count, parts.get(part.slice(0, 3).toLowerCase())!)!
     const unit = share !== undefined || part !== undefined ? '%' : times === undefined ? '' : 'x'
@@ -231,19 +240,27 @@ function englishIn(text: string): Found[] {
   return found
 }
 
+/** `a thousand times no`, `a million reasons`: many, and no number. */
+const isSaying = (text: string, end: number): boolean =>
+  /^ (?:times|reasons?|ways?|cuts?|words?|miles|little|small|different|other|excuses)\b/i.test(
+    text.slice(end, end + 16),
+  )
+
 const countable = String.raw`\d{1,4}|${word}`
 const outOf = new RegExp(
   String.raw`(?<![\w.,-])(?<above>${countable}) (?:in|out of)(?: every)? (?<below>${countable})(?![\w%]|[.,-]\w)` +
-    String.raw`|\ba (?<part>third|quarter|fifth|tenth) of\b`,
+    String.raw`|\ba (?<part>third|quarter|fifth|tenth) of\b` +
+    String.raw`|(?<![-\w]|and an? |and )(?<half>half)(?: of(?! (?:it|them|this|that)\b)| (?:the(?! (?:battle|story|truth|time|point)\b)|all|our|their|its)\b)`,
   'gi',
 )
 
-/** `one in five`, `7 out of 10`, `a third of`. */
+/** `one in five`, `7 out of 10`, `a third of`, `half the`. */
 function ratiosIn(text: string): Found[] {
   const found: Found[] = []
   for (const { 0: words, index, groups } of text.matchAll(outOf).take(mostNumbers)) {
-    const { above = '1', below = '', part } = groups as Record<string, string | undefined>
-    const whole = part === undefined ? countOf(below) : parts.get(part.slice(0, 3).toLowerCase())!
+    const { above = '1', below = '', part, half } = groups as Record<string, string | undefined>
+    const name = part ?? half
+    const whole = name === undefined ? countOf(below) : parts.get(name.slice(0, 3).toLowerCase())!
     const value = ratio(countOf(above), whole)
     if (value === null || value >= 100 || whole > 1000) continue
     found.push({

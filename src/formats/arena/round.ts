@@ -55,7 +55,7 @@ function pleasIn(hall: Hall, spoken: readonly Spoken[]): Plea[] {
   return spoken.flatMap(({ speech, help }) => {
     if (!help) return []
     const side = speech.seat as SideId
-    return [{ side, request: help, target: meant(hall, help.target_audience), count: hall.asked[side].length }]
+    return [{ side, request: help, target: meant(hall, help.target_audience), count: hall.charged(side) + 1 }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
-import type { FailureKind } from '../../core/failure.ts'
+import { type FailureKind, voiceFailures } from '../../core/failure.ts'
 import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
@@ -31,7 +31,7 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<Ruling> | n
     return { cues: [...thread.news(hall.said), asked], shape, ...(after !== undefined && { after }) }
   }
   const judging = scene.judge<Ruling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
-  const judged = await scene.excuse(judging, hall.path.length > 0 ? undefined : noRuling)
+  const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)
   return isAbsent(judged) ? null : judged
 }
 
@@ -56,7 +56,7 @@ function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Sha
     check: ({ criteria, winner, deciding, lessons }, language) => [
       ...againstScores('winner', winner, criteria, court.sides, language),
       ...misquotes('deciding', [deciding], said, language).map(text => text.replace('deciding[0]', 'deciding')),
-      ...lessonsIn(lessons).flatMap(([path, list]) => misquotes(path, list, said, language)),
+      ...lessonsIn(lessons).flatMap(([side, path, list]) => misquotes(path, list, ownOf(side, said), language)),
     ],
     salvage: reply => usable(reply, court, said),
   }
@@ -68,16 +68,18 @@ function usable(reply: Reply, { sides }: Court, said: readonly Speech[]): Reply 
   const { criteria, winner, deciding, lessons } = reply
   if (!exists(deciding, said) || againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
   if (!lessons) return reply
-  const kept = (list: readonly Lesson[]) => list.filter(lesson => exists(lesson, said))
-  const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => [
-    side,
-    { worked: kept(worked), refuted: kept(refuted) },
-  ])
+  const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => {
+    const kept = (list: readonly Lesson[]) => list.filter(lesson => exists(lesson, ownOf(side, said)))
+    return [side, { worked: kept(worked), refuted: kept(refuted) }]
+  })
   return { ...reply, lessons: Object.fromEntries(entries) }
 }
 
-const lessonsIn = (lessons: Reply['lessons']): [string, Lesson[]][] =>
-  Object.entries(lessons ?? {}).flatMap(([side, { worked, refuted }]): [string, Lesson[]][] => [
-    [`lessons.${side}.worked`, worked],
-    [`lessons.${side}.refuted`, refuted],
+const lessonsIn = (lessons: Reply['lessons']): [side: string, path: string, list: Lesson[]][] =>
+  Object.entries(lessons ?? {}).flatMap(([side, { worked, refuted }]): [string, string, Lesson[]][] => [
+    [side, `lessons.${side}.worked`, worked],
+    [side, `lessons.${side}.refuted`, refuted],
   ])
+
+/** A side learns from its own speeches, under the name by which the judge knows it. */
+const ownOf = (side: string, said: readonly Speech[]): Speech[] => said.filter(({ seat }) => seat === side)

@@ -1,10 +1,10 @@
-import type { Speech } from '../../core/model.ts'
 import { memo } from '../../core/memo.ts'
+import type { Speech } from '../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
 import type { SideId } from './options.ts'
 import { mostArguments, type Round } from './phases.ts'
 import { isQuote, quotations } from './quotations.ts'
-import { isSilent, type Tail, words } from './tail.ts'
+import { isBlank, type Tail, words } from './tail.ts'
 
 /** What each foul costs: points off the mark of its round. */
 export const foulCosts = {
@@ -82,7 +82,7 @@ export interface Heard {
 
 /** What a speech lacks that it can still be asked for. One that says nothing lacks all of it. */
 export function lacks(speech: Speech, tail: Tail | null, round: Round, heard: Heard): Rule[] {
-  if (isSilent(speech.text)) return ['silence']
+  if (readOf(speech).isSilent) return ['silence']
   return [
     ...(tail === null && !heard.byHand && !round.answers ? (['no-list'] as const) : []),
     ...(round.answers && !answersSomething(speech, tail, heard.said) ? (['no-quote'] as const) : []),
@@ -109,8 +109,9 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
 function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
   const opponent = (one: Speech | null) => one !== null && isDebater(one.seat) && one.seat !== speech.seat
   const isTheirs = (quote: string) => opponent(firstToSay(quote, said))
-  if (quotedIn(speech).some(isTheirs)) return true
-  const own = indexQuotes(words(speech.text))
+  const { quotes, words } = readOf(speech)
+  if (quotes.some(isTheirs)) return true
+  const own = indexQuotes(words)
   const isIn = (turn: string, quote: string) => said.some(one => one.key === turn && opponent(one) && holds(one, quote))
   return (tail?.answers ?? []).some(
     ({ turn, quote }) => isQuote(quote) && own.has(quote) && isIn(turn, quote) && isTheirs(quote),
@@ -122,7 +123,7 @@ function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]):
   if (said.every(({ seat }) => isDebater(seat))) return null
   const listed = (tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote)
   const isAllys = (one: Speech | null) => one !== null && !isDebater(one.seat)
-  return [...listed, ...quotedIn(speech)].find(quote => isAllys(firstToSay(quote, said))) ?? null
+  return [...listed, ...readOf(speech).quotes].find(quote => isAllys(firstToSay(quote, said))) ?? null
 }
 
 /** Words are whose who said them first: to be quoted by others makes them nobody else's. */
@@ -136,7 +137,21 @@ const holds = (speech: Speech, quote: string): boolean =>
 /** Made once per speech: all who speak later may quote it. */
 const indexes = new WeakMap<Speech, QuoteIndex>()
 
-const quotedIn = ({ text }: Speech): string[] => quotations(words(text).slice(0, longestSpeech))
+/** What a speech says and quotes. */
+interface Read {
+  words: string
+  isSilent: boolean
+  quotes: readonly string[]
+}
+
+/** Made once: it is looked at for every rule. */
+const read = new WeakMap<Speech, Read>()
+
+const readOf = (speech: Speech): Read =>
+  memo(read, speech, () => {
+    const said = words(speech.text)
+    return { words: said, isSilent: isBlank(said), quotes: [...new Set(quotations(said.slice(0, longestSpeech)))] }
+  })
 
 /** Nobody says more; hostile text is cut off here. */
 const longestSpeech = 100_000

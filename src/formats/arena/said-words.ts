@@ -45,13 +45,18 @@ export function saysSomething(text: string): boolean {
 /** Letters that look alike are one, and there are none that nobody sees. */
 function folded(original: string): string {
   if (!unusual.test(original)) return original
-  const plain = foldWidth(clean(original).text.normalize('NFKD').replace(/\p{M}+/gu, ''))
+  const plain = foldWidth(
+    clean(original)
+      .text.normalize('NFKD')
+      .replace(/\p{M}+/gu, ''),
+  )
   // A word without a Latin letter is left as it is there, and may have none that is not its double.
   return plain.replace(/[\u0370-\u052f]+/g, word => foldWidth(`x${word}`).slice(1))
 }
 
 /** Anything but ASCII, Chinese with its marks, and marks of printed text. */
-const unusual = /[^\n\r\t -~\u2013\u2014\u2018-\u201d\u2026\u3001-\u3011\u4e00-\u9fff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/
+const unusual =
+  /[^\n\r\t -~\u2013\u2014\u2018-\u201d\u2026\u3001-\u3011\u4e00-\u9fff\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/
 
 interface Place {
   sentence: number

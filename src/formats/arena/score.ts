@@ -1,5 +1,6 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
@@ -61,7 +62,7 @@ export async function score(
     goesOn: true,
   })
   // A person may leave any round without points.
-  const judged = await bench.excuse(judging, mayMiss ? undefined : ['passed'])
+  const judged = await bench.excuse(judging, mayMiss ? voiceFailures : ['passed'])
   if (isAbsent(judged)) return null
   for (const ruling of judged.rulings) hall.scored(ruling, heard)
   const over = overcounted(hall, judged, spoken)

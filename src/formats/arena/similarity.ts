@@ -13,7 +13,7 @@ export const tooSimilar = 0.6
 export function similarity(claim: string, said: readonly Speech[]): { measure: number; turn: string | null } {
   let best: { measure: number; turn: string | null } = { measure: 0, turn: null }
   for (const words of wantedIn(claim.slice(0, longestClaim))) {
-    const found = new Wanted(words).closestIn(said)
+    const found = closest(words, said)
     if (found.measure > best.measure) best = found
   }
   return { measure: Math.round(best.measure * 100) / 100, turn: best.turn }
@@ -47,115 +47,102 @@ function wantedIn(claim: string): Word[][] {
 const weightOf = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
 /** In which sentences of a speech each of its words stands, in order, and whether it is said or denied there. */
-type Places = ReadonlyMap<Stem, readonly number[]>
-
-/** A sentence and the stances in it, as one number. */
-const placed = (sentence: number, stance: number): number => sentence * 4 + stance
+interface Read {
+  places: Map<Stem, number[]>
+  sentences: number
+}
 
 /** Made once per speech: everybody who wants the floor is compared with it. */
-const read = new WeakMap<Speech, Places>()
-
-function placesIn({ text }: Speech): Places {
-  const places = new Map<Stem, number[]>()
-  visitWords(text.slice(0, longestSpeech), (stem, _, denied, sentence) => {
-    const stance = denied ? denies : says
-    const known = places.get(stem)
-    if (!known) places.set(stem, [placed(sentence, stance)])
-    else if (known.at(-1)! >> 2 === sentence) known[known.length - 1]! |= stance
-    else known.push(placed(sentence, stance))
-  })
-  return places
-}
-
-/** Which words of the claim a sentence has, by their place among them, and for each whether it `says` or `denies` it. */
-interface Sentence {
-  place: number
-  words: number[]
-  stances: number[]
-}
+const read = new WeakMap<Speech, Read>()
 
 const says = 1
 const denies = 2
 
-interface WantedWord extends Word {
+/** A place is the number of the sentence, and in its last two bits what the sentence does: it may both say and deny. */
+function readOf({ text }: Speech): Read {
+  const places = new Map<Stem, number[]>()
+  let sentences = 0
+  visitWords(text.slice(0, longestSpeech), (stem, _, denied, sentence) => {
+    const stance = denied ? denies : says
+    const known = places.get(stem)
+    sentences = sentence + 1
+    if (!known) places.set(stem, [(sentence << 2) | stance])
+    else if (known.at(-1)! >> 2 === sentence) known[known.length - 1]! |= stance
+    else known.push((sentence << 2) | stance)
+  })
+  return { places, sentences }
+}
+
+interface Weighed extends Word {
   /** What it counts where it is not found: less when the debate knows it from elsewhere. */
   missing: number
 }
 
-/** The words of a claim, to be found elsewhere. */
-class Wanted {
-  readonly #words: WantedWord[]
-  /** Of the sentences being measured; all 0 between two measurements. */
-  readonly #stances: Uint8Array
-  #allMissing = 0
-
-  constructor(words: readonly Word[]) {
-    this.#words = words.map(word => ({ ...word, missing: word.weight }))
-    this.#stances = new Uint8Array(words.length)
+function closest(words: readonly Word[], said: readonly Speech[]): { measure: number; turn: string | null } {
+  const heard = said.map(speech => memo(read, speech, () => readOf(speech)))
+  const weighed = words.map(word => weigh(word, heard))
+  const missing = weighed.reduce((sum, word) => sum + word.missing, 0)
+  let best: { measure: number; turn: string | null } = { measure: 0, turn: null }
+  for (const [i, one] of heard.entries()) {
+    const measure = measureIn(one, weighed, missing)
+    if (measure > best.measure) best = { measure, turn: said[i]!.key }
   }
+  return best
+}
 
-  closestIn(said: readonly Speech[]): { measure: number; turn: string | null } {
-    const heard = said.map(speech => ({
-      key: speech.key,
-      sentences: this.#foundIn(memo(read, speech, () => placesIn(speech))),
-    }))
-    this.#weigh(heard.flatMap(({ sentences }) => sentences))
-    let best: { measure: number; turn: string | null } = { measure: 0, turn: null }
-    for (const { key, sentences } of heard)
-      for (let i = 0; i < sentences.length; i++) {
-        const sentence = sentences[i]!
-        const next = sentences[i + 1]
-        const together = next?.place === sentence.place + 1 ? this.#measure([sentence, next]) * apart : 0
-        const measure = Math.max(this.#measure([sentence]), together)
-        if (measure > best.measure) best = { measure, turn: key }
-      }
-    return best
-  }
+/** What many sentences have is what the debate is about, and says little about a claim. */
+function weigh(word: Word, heard: readonly Read[]): Weighed {
+  const count = heard.reduce((sum, { places }) => sum + (places.get(word.stem)?.length ?? 0), 0)
+  const weight = word.weight / (1 + commonness * Math.log(Math.max(count, 1)))
+  return { ...word, weight, missing: weight * (count > 0 ? knownElsewhere : 1) }
+}
 
-  /** The sentences of a speech that have any of the words. */
-  #foundIn(places: Places): Sentence[] {
-    const sentences: Sentence[] = []
-    for (const [word, { stem }] of this.#words.entries())
-      for (const found of places.get(stem) ?? []) {
-        const place = found >> 2
-        sentences[place] ??= { place, words: [], stances: [] }
-        sentences[place].words.push(word)
-        sentences[place].stances.push(found & 3)
-      }
-    return sentences.filter(sentence => sentence !== undefined)
-  }
-
-  /** What many sentences have is what the debate is about, and says little about a claim. */
-  #weigh(sentences: readonly Sentence[]): void {
-    const counts = new Array<number>(this.#words.length).fill(0)
-    for (const { words } of sentences) for (const word of words) counts[word]!++
-    for (const [i, word] of this.#words.entries()) {
-      word.weight /= 1 + commonness * Math.log(Math.max(counts[i]!, 1))
-      word.missing = word.weight * (counts[i]! > 0 ? knownElsewhere : 1)
-      this.#allMissing += word.missing
+/** The share of the words that stands in one or two sentences of a speech, where most of them do. */
+function measureIn({ places, sentences }: Read, words: readonly Weighed[], missing: number): number {
+  const alone = new Tally(sentences)
+  const together = new Tally(sentences)
+  for (const word of words) {
+    const found = places.get(word.stem) ?? []
+    for (let i = 0; i < found.length; i++) {
+      const [sentence, stance] = [found[i]! >> 2, found[i]! & 3]
+      const isNext = i + 1 < found.length && found[i + 1]! >> 2 === sentence + 1
+      const isBefore = i > 0 && found[i - 1]! >> 2 === sentence - 1
+      alone.add(sentence, word, stance)
+      together.add(sentence, word, isNext ? stance | (found[i + 1]! & 3) : stance)
+      if (sentence > 0 && !isBefore) together.add(sentence - 1, word, stance)
     }
   }
+  return Math.max(alone.most(missing), together.most(missing) * apart)
+}
 
-  /** The share of the claim that stands in one or two sentences; what they deny speaks against it. */
-  #measure(sentences: readonly Sentence[]): number {
-    const stances = this.#stances
-    for (const sentence of sentences)
-      for (let i = 0; i < sentence.words.length; i++) stances[sentence.words[i]!]! |= sentence.stances[i]!
-    let found = 0
-    let whole = this.#allMissing
-    let isContradicted = false
-    for (const { words } of sentences)
-      for (const word of words) {
-        const stance = stances[word]!
-        if (stance === 0) continue
-        stances[word] = 0
-        const { denied, weight, missing } = this.#words[word]!
-        const agrees = (stance & (denied ? denies : says)) !== 0
-        whole += weight - missing
-        found += agrees ? weight : -weight * contradiction
-        if (!agrees) isContradicted = true
-      }
-    return Math.max(0, (found / whole) * (isContradicted ? contradicted : 1))
+/** What of the words is found, sentence by sentence or, under the first of them, for two that follow each other. */
+class Tally {
+  readonly #found: Float64Array
+  readonly #more: Float64Array
+  readonly #contradicted: Uint8Array
+
+  constructor(sentences: number) {
+    this.#found = new Float64Array(sentences)
+    this.#more = new Float64Array(sentences)
+    this.#contradicted = new Uint8Array(sentences)
+  }
+
+  /** What is denied speaks against the claim. */
+  add(sentence: number, { denied, weight, missing }: Weighed, stance: number): void {
+    const agrees = (stance & (denied ? denies : says)) !== 0
+    this.#found[sentence]! += agrees ? weight : -weight * contradiction
+    this.#more[sentence]! += weight - missing
+    if (!agrees) this.#contradicted[sentence] = 1
+  }
+
+  most(missing: number): number {
+    let most = 0
+    for (let i = 0; i < this.#found.length; i++) {
+      if (this.#found[i]! <= 0) continue
+      const share = this.#found[i]! / (missing + this.#more[i]!)
+      most = Math.max(most, this.#contradicted[i] ? share * contradicted : share)
+    }
+    return most
   }
 }
 

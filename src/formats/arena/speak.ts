@@ -1,5 +1,6 @@
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Stage } from '../../engine/stage.ts'
@@ -10,7 +11,7 @@ import { promptWords } from './prompt-words.ts'
 import { recordFoul } from './record.ts'
 import { type Foul, foulsIn, type Heard, lacks, type Rule } from './rules.ts'
 import type { HelpRequest } from './shapes.ts'
-import { type Tail, tailOf } from './tail.ts'
+import { isSilent, type Tail, tailOf } from './tail.ts'
 
 export interface Spoken {
   speech: Speech
@@ -34,30 +35,45 @@ export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId
   const cues = [...thread.news(hall.said), ...told(hall, round, side), instruction(hall, round, side)]
   const first = await scene.say(seat, cues, { ...thread.after, goesOn: true })
   const missing = lacks(first, tailOf(first.text), round, heard)
-  const speech = missing.length === 0 ? first : await once(scene, hall, side, first, missing)
-  const tail = tailOf(speech.text)
+  const again = missing.length === 0 ? null : await once(scene, hall, side, first, missing)
+  const { speech, tail } = standing(first, again)
   const fouls = foulsIn(speech, tail, round, heard)
 
   for (const foul of fouls) recordFoul(scene, foul, round)
   hall.fouls.push(...fouls)
   hall.hear(speech)
   hall.made[side] += tail?.arguments.length ?? 0
-  thread.goOn(speech, hall.said.length)
+  thread.goOn(again ?? first, hall.said.length)
   const isAllowed = round.audience && !heard.askedBefore
-  if (tail?.help) hall.asked[side].push(round.number)
+  if (tail?.help && round.audience) hall.asked[side].push(round.number)
   return { speech, tail, fouls, help: isAllowed ? (tail?.help ?? null) : null }
 }
 
-/** The same speech with what it lacked; where that does not come, the first one stands. */
-async function once(scene: Stage, hall: Hall, side: SideId, first: Speech, missing: readonly Rule[]): Promise<Speech> {
+/** What counts of a speech that may have been asked for once more. One that says nothing is none, and its tail asks for nothing. */
+function standing(first: Speech, again: Speech | null): Pick<Spoken, 'speech' | 'tail'> {
+  const speech = again && (!isSilent(again.text) || isSilent(first.text)) ? again : first
+  if (isSilent(speech.text)) return { speech, tail: null }
+  // Whoever is asked for the block may send it alone.
+  return { speech, tail: tailOf(again?.text ?? '') ?? tailOf(speech.text) }
+}
+
+/** The same speech with what it lacked; null: it does not come. */
+async function once(
+  scene: Stage,
+  hall: Hall,
+  side: SideId,
+  first: Speech,
+  missing: readonly Rule[],
+): Promise<Speech | null> {
   const t = promptWords[hall.brief.language]
   const again = scene.at('again')
   const seat = hall.debater(side)
-  const asked = isPerson(seat.model)
-    ? cue('speak-again', { said: { ...first, derived: 'draft' } })
-    : cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
-  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true }))
-  return isAbsent(speech) ? first : speech
+  const asked =
+    isPerson(seat.model) && !missing.includes('silence')
+      ? cue('speak-again', { said: { ...first, derived: 'draft' } })
+      : cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
+  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true }), voiceFailures)
+  return isAbsent(speech) ? null : speech
 }
 
 /** The fouls of its last speech, and what became of its request for help. */

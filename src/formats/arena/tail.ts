@@ -27,7 +27,10 @@ export function words(speech: string): string {
 }
 
 /** Nothing of it is for all to hear: it is no speech, whatever its tail says. */
-export const isSilent = (speech: string): boolean => clean(words(speech)).text.trim() === ''
+export const isSilent = (speech: string): boolean => isBlank(words(speech))
+
+/** Without a letter or a number in it that can be seen. */
+export const isBlank = (words: string): boolean => !/[\p{L}\p{N}]/u.test(clean(words).text)
 
 function readObject(content: string): object | null {
   try {

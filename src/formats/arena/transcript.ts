@@ -1,4 +1,5 @@
 import { block } from '../../core/block.ts'
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
@@ -7,7 +8,7 @@ import type { Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import { type Book, bookOf, nameIn, type Said, speechesOf } from './report/book.ts'
 import { scoreLine } from './score-line.ts'
-import { words } from './tail.ts'
+import { isSilent, words } from './tail.ts'
 import { arenaWords, phaseName } from './words.ts'
 
 /** Everything said to all, round by round, with the fouls and the points of each. */
@@ -24,9 +25,13 @@ export function transcript(view: View): string {
 /** Everything said to all by now, as all heard it: the first version of a speech that was asked for once more is not in it. */
 export function recordOf(view: View): Speech[] {
   return speechesOf(bookOf(view))
-    .filter(({ turn }) => turn.state === 'answered')
-    .map(({ turn: { key, seat, text } }) => ({ key, seat, text: words(text) }))
+    .filter(({ turn, isAlly }) => turn.state === 'answered' && !(isAlly && isSilent(turn.text)))
+    .map(({ turn: { key, seat, text } }) => ({ key, seat, text: heardIn(text, view.brief.language) }))
 }
+
+/** Where nothing was said, the record says so. */
+const heardIn = (speech: string, language: Language): string =>
+  isSilent(speech) ? promptWords[language].silence : words(speech)
 
 /** Whoever was let in speaks behind the points of the round. */
 function roundText(round: Round, said: readonly Said[], book: Book): string[] {
@@ -50,7 +55,7 @@ function speechText({ turn, isAlly, wasAskedAgain }: Said, book: Book): string[]
 function wordsOf({ turn }: Pick<Said, 'turn'>, { language, t }: Book): string[] {
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
   if (failure) return [`*${t.didNotSpeak(inline(faultText(failure, language)))}*`]
-  const said = words(turn.text)
+  const said = turn.state === 'answered' ? heardIn(turn.text, language) : words(turn.text)
   return [...(said.trim() === '' ? [] : [block(said)]), ...(turn.state === 'speaking' ? [`*${t.unfinished}*`] : [])]
 }
 

@@ -4,7 +4,7 @@ import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Mark } from '../marks.ts'
 import { type ArenaOptions, arenaOf, type SideId, sides } from '../options.ts'
 import { type Round, schedule } from '../phases.ts'
-import { words } from '../tail.ts'
+import { isSilent, words } from '../tail.ts'
 import type { Verdict } from '../verdict.ts'
 import { arenaWords, seatName } from '../words.ts'
 import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn } from './facts.ts'
@@ -63,13 +63,20 @@ export function speechesOf({ view, rounds }: Pick<Book, 'view' | 'rounds'>): Sai
 function standing({ turns }: View, round: number, side: SideId): Said[] {
   const first = turns.get(`round-${round}/${side}`)
   const again = turns.get(`round-${round}/again/${side}`)
-  const turn = again?.state === 'answered' ? again : first
+  const turn = replaces(again, first) ? again : first
   return turn ? [{ round, turn, isAlly: false, wasAskedAgain: turn === again }] : []
 }
 
-/** The first version of a speech that was asked for once more is not on the record. */
-export const isOnRecord = ({ turns }: View, key: string): boolean =>
-  turns.get(key.replace(/^(round-\d+)\/(pro|con)$/, '$1/again/$2'))?.state !== 'answered' || key.includes('/again/')
+/** What says nothing does not take the place of a speech. */
+const replaces = (again: TurnView | undefined, first: TurnView | undefined): again is TurnView =>
+  again?.state === 'answered' && (!isSilent(again.text) || first === undefined || isSilent(first.text))
+
+/** Of a speech that was asked for once more, one version is on the record. */
+export function isOnRecord({ turns }: View, key: string): boolean {
+  const [, round, side] = /^(round-\d+)\/(?:again\/)?(pro|con)$/.exec(key) ?? []
+  if (round === undefined) return true
+  return replaces(turns.get(`${round}/again/${side}`), turns.get(`${round}/${side}`)) === key.includes('/again/')
+}
 
 /** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
 export function voicesOf({ view: { turns, brief }, t }: Pick<Book, 'view' | 't'>, seat: string): string {
