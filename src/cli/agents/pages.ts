@@ -2,10 +2,10 @@ import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { agentWords, headingOf } from './words.ts'
 
-export type Kind = 'worked' | 'refuted'
+type Kind = 'worked' | 'refuted'
 
 /** A heading of the file and what stands below it, line by line as a user wrote it. */
-export interface Page {
+interface Page {
   /** null: it is not about what was learned. */
   kind: Kind | null
   head: string[]
@@ -52,8 +52,8 @@ export const entriesIn = (pages: readonly Page[], kind: Kind): string[] =>
 export function learn(pages: Page[], kind: Kind, learned: readonly string[], language: Language): number {
   let fresh = 0
   for (const line of learned) {
-    const same = itemsIn(pages, kind).filter(item => lessonIn(entryOf(item)) === lessonIn(line))
-    if (same.some(item => entryOf(item) === line || !isOurs(item))) continue
+    const same = itemsIn(pages, kind).filter(item => lessonIn(firstLine(item)) === lessonIn(line))
+    if (same.some(item => firstLine(item) === line || !isOurs(item))) continue
     if (same.length === 0) fresh += 1
     remove(pages, same)
     append(pages, kind, `- ${line}`, language)
@@ -76,6 +76,8 @@ const entryOf = ([first = '', ...more]: readonly string[]): string =>
   clean([first.replace(/^\s*(?:[-*+]|\d{1,9}[.)])(?:\s+|$)/, ''), ...more].join(' '))
     .text.replace(/\s+/g, ' ')
     .trim()
+
+const firstLine = (item: readonly string[]): string => entryOf(item.slice(0, 1))
 
 /** An entry without where it was learned. */
 const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')

@@ -55,16 +55,30 @@ export const AudienceShape = z
   .min(1)
   .max(25)
 
+const share = z.number().min(0).max(1_000)
+
+/** As fields; a text is read as the flag is. */
+const Weights = z.strictObject({ judge: share, audience: share })
+export const weightFields = Object.keys(Weights.shape)
+
+const isFields = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const weights = z
+  .unknown()
+  .check(({ value, issues }) => {
+    const found = isFields(value) ? (Weights.safeParse(value).error?.issues ?? []) : []
+    issues.push(...found.map(issue => ({ ...issue, input: value, continue: false })))
+    if (found.length > 0 || options.shape.weights.safeParse(value).success) return
+    issues.push({ code: 'custom', input: value, message: wrong('weights'), continue: false })
+  })
+  .transform(value => options.shape.weights.parse(value))
+
 /** The file of an arena. */
 export const ArenaShape = z.strictObject({
   topic: text(20_000).optional(),
   language: z.enum(languages).optional(),
   rounds: z.int().min(4).max(20).optional(),
-  weights: z
-    .unknown()
-    .refine(value => options.shape.weights.safeParse(value).success, wrong('weights'))
-    .transform(value => options.shape.weights.parse(value))
-    .optional(),
+  weights: weights.optional(),
   poll: z.boolean().optional(),
   learn: z.boolean().optional(),
   agents: z.array(Agent).max(12).optional(),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { SideId } from '../../formats/arena/options.ts'
-import { check, describeIssue, type Issue } from '../config/check.ts'
+import { check, describeIssue, describeUnknown, type Issue } from '../config/check.ts'
 import { type ConfigFile, readForm } from '../config/file.ts'
 import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
 import { shown } from '../tree/config-describe.ts'
@@ -16,6 +16,7 @@ import {
   type ArenaFileShape,
   ArenaShape,
   AudienceShape,
+  weightFields,
   type WrittenMember,
   type WrittenVoice,
 } from './config-shape.ts'
@@ -169,7 +170,13 @@ function formOf(path: string, name: string, language: Language): { file: ConfigF
 }
 
 const checked = <S extends z.ZodType>(file: ConfigFile, shape: S, language: Language) =>
-  check(file, shape, language, undefined, (issue, isThere) => describe(issue, isThere, file.value, language))
+  check(
+    file,
+    shape,
+    language,
+    (path, known) => describeUnknown(path, path[0] === 'weights' ? weightFields : known, language),
+    (issue, isThere) => describe(issue, isThere, file.value, language),
+  )
 
 /** What must be, and what is. */
 function describe(issue: Issue, isThere: boolean, value: unknown, language: Language): string {

@@ -1,17 +1,24 @@
+import { memo } from '../../core/memo.ts'
+
 /** One form of each numeral, place by place: the digits of all scripts, and Chinese ones as they stand on bills. */
 export function plainNumerals(text: string): string {
+  if (!unusual.test(text)) return text
+  const digits = new Map<string, string>(Array.from('٪٫٬', (mark, i) => [mark, '%.,'[i]!]))
   return text
-    .replace(/[^\P{Nd}\d]/gu, digit => (digit.length === 1 ? String(digitValue(digit.codePointAt(0)!)) : digit))
-    .replace(/[٪٫٬]/g, mark => '%.,'['٪٫٬'.indexOf(mark)]!)
-    .replace(formalRun, run => run.replace(/./gu, numeral => formal.get(numeral) ?? numeral))
+    .replace(/[[٪٫٬\p{Nd}]--[0-9]]/gv, digit => memo(digits, digit, () => plainDigit(digit)))
+    .replace(formalRun, run => Array.from(run, numeral => formal.get(numeral) ?? numeral).join(''))
 }
 
 /** Digits stand in tens, the zero first. */
-function digitValue(digit: number): number {
+function plainDigit(digit: string): string {
+  if (digit.length > 1) return digit
   let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(digit - value - 1))) value++
-  return value
+  while (value < 9 && /\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value++
+  return String(value)
 }
+
+/** Of which most texts have none. */
+const unusual = /[[٪٫٬\p{Nd}壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億]--[0-9]]/v
 
 const formal = new Map(
   Array.from('壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億', (numeral, i) => [
