@@ -117,6 +117,8 @@ export interface Format {
   asides?(event: AgonEvent, view: View): readonly Aside[]
   /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
   aloud?: Readonly<Record<string, readonly AloudField[]>>
+  /** Shapes of replies that those who take part do not see before it is over: a person among them is not shown them. */
+  sealed?: readonly string[]
   /** Replies in JSON that the first of a panel gives alone, by their shape. */
   alone?: readonly string[]
   /**

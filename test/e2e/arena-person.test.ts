@@ -91,6 +91,8 @@ describe('a person in an arena', { concurrency: 3, skip: noTerminal }, () => {
       /What is said below about "arguments", "answers" and "help" is for programs: you just\s+speak\./,
     )
     assert.doesNotMatch(screen(), /in exactly this\s+form|with its block/)
+    const shown = screen().slice(0, screen().indexOf('Round 4 · Con'))
+    assert.doesNotMatch(shown, /leans to|is undecided/, 'what the audience thought before is sealed')
     assert.match(screen(), /round-3\/pro: no exact quotation of an argument of the opponent \(−1 point\)/)
   })
 

@@ -62,11 +62,13 @@ export function audienceProblems(
   const t = arenaConfigWords[language]
   const value = path.length === 0 ? file.value : fieldsOf(file.value).audience
   const held = itemsOf(value).map((item, index): Held => ({ fields: fieldsOf(item), path: [...path, index] }))
-  const isMember = (index: number) => fieldsOf(itemsOf(value)[index]) === itemsOf(value)[index]
+  const isObject = (item: unknown) => fieldsOf(item) === item
   const needsType = ({ fields }: Held, index: number) =>
-    isMember(index) && fields.type === undefined && !isPersonVoice(fields)
+    isObject(itemsOf(value)[index]) && fields.type === undefined && !isPersonVoice(fields)
   return [
-    ...held.flatMap((one, index) => (needsType(one, index) ? [problemAt(file, [...one.path, 'type'], t.needsType)] : [])),
+    ...held.flatMap((one, index) =>
+      needsType(one, index) ? [problemAt(file, [...one.path, 'type'], t.needsType)] : [],
+    ),
     ...held.flatMap(one => voiceProblems(one, file, language)),
     ...held.flatMap(({ fields, path }) => {
       const id = textOf(fields.agent_id)

@@ -67,7 +67,7 @@ const weights = z
   .unknown()
   .check(({ value, issues }) => {
     const found = isFields(value) ? (Weights.safeParse(value).error?.issues ?? []) : []
-    issues.push(...found.map(issue => ({ ...issue, input: value, continue: false })))
+    issues.push(...(found.map(issue => ({ ...issue, input: value, continue: false })) as typeof issues))
     if (found.length > 0 || options.shape.weights.safeParse(value).success) return
     issues.push({ code: 'custom', input: value, message: wrong('weights'), continue: false })
   })

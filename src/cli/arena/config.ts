@@ -16,10 +16,11 @@ import {
   type ArenaFileShape,
   ArenaShape,
   AudienceShape,
-  weightFields,
   type WrittenMember,
   type WrittenVoice,
+  weightFields,
 } from './config-shape.ts'
+import { soundPart } from './config-sound.ts'
 import { arenaConfigWords, type WrongInArena } from './config-words.ts'
 import type { WantedMember } from './members.ts'
 import { seatNamed } from './voice-name.ts'
@@ -65,13 +66,27 @@ export interface FilePlace {
 }
 
 /** Throws ConfigError with everything that is wrong with the file. */
-export function readArenaFile(path: string, { cwd, language }: FilePlace): ArenaFile {
+export function readArenaFile(path: string, place: FilePlace): ArenaFile {
+  const { file, wrong } = readWhatIsSound(path, place)
+  if (wrong) throw wrong
+  return file!
+}
+
+/**
+ * What can be read of the file, and everything that is wrong with it; null: nothing. Throws ConfigError where there is no
+ * such file, or none that can be read.
+ */
+export function readWhatIsSound(
+  path: string,
+  { cwd, language }: FilePlace,
+): { file: ArenaFile | null; wrong: ConfigError | null } {
   const whole = resolve(cwd, path)
   const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
   const { value, problems } = checked(file, ArenaShape, language)
   const found = contextOf(file, { cwd, configFile: whole, language })
-  refuse([...twice, ...problems, ...fileProblems(file, language), ...found.problems], language)
-  return arenaOf(value!, file, found, language)
+  const all = [...twice, ...problems, ...fileProblems(file, language), ...found.problems]
+  const part = all.length === 0 ? value : soundPart(file.value, all)
+  return { file: part && arenaOf(part, file, found, language), wrong: errorOf(all, language) }
 }
 
 /** The members in a file of their own. Throws as above. */
@@ -79,7 +94,9 @@ export function readAudienceFile(path: string, { cwd, language }: FilePlace): Wa
   const whole = resolve(cwd, path)
   const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
   const { value, problems } = checked(file, AudienceShape, language)
-  refuse([...twice, ...problems, ...audienceProblems(file, [], language), ...keysIn(file, language)], language)
+  const all = [...twice, ...problems, ...audienceProblems(file, [], language), ...keysIn(file, language)]
+  const wrong = errorOf(all, language)
+  if (wrong) throw wrong
   return value!.map((member, index) => memberOf(member, placeOf(file, [index])))
 }
 
@@ -189,13 +206,13 @@ function describe(issue: Issue, isThere: boolean, value: unknown, language: Lang
 }
 
 /** One a place, in the order of the file. */
-function refuse(problems: readonly Problem[], language: Language): void {
+function errorOf(problems: readonly Problem[], language: Language): ConfigError | null {
   const places = new Set<string>()
   const all = problems
     .filter(({ path }) => !places.has(path) && places.add(path))
     .map(problem => ({ ...problem, path: clean(problem.path).text, message: clean(problem.message).text }))
     .sort((a, b) => a.line! - b.line! || a.column! - b.column!)
-  if (all.length > 0) throw new ConfigError(all, language)
+  return all.length > 0 ? new ConfigError(all, language) : null
 }
 
 function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {

@@ -40,6 +40,17 @@ const most = 25
 
 /** Who listens. Throws UsageError with everything that is wrong. */
 export function audienceOf(wanted: readonly WantedMember[], taken: readonly string[], around: MannerPlace): Audience {
+  const { problems, ...audience } = gatherAudience(wanted, taken, around)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  return audience
+}
+
+/** The same with what is wrong; somebody sits in for those with whom something is. */
+export function gatherAudience(
+  wanted: readonly WantedMember[],
+  taken: readonly string[],
+  around: MannerPlace,
+): Audience & { problems: string[] } {
   const t = arenaWords[around.language]
   const problems: string[] = []
   const attempt = <T>(place: string, work: () => T): T | null => {
@@ -54,21 +65,25 @@ export function audienceOf(wanted: readonly WantedMember[], taken: readonly stri
   const ids = new Set([...taken, ...wanted.flatMap(({ agentId }) => agentId ?? [])])
   const seen = new Set(taken)
   const members = wanted.map((member, index): Member => {
-    const id = member.agentId ?? freeId(index + 1, ids)
-    attempt(member.place, () => checkId(id, seen, around.language))
+    const wished = member.agentId ?? freeId(index + 1, ids)
+    const id = attempt(member.place, () => checkId(wished, seen, around.language)) ?? freeId(index + 1, ids)
     const heard = attempt(member.place, () => listener(member, around))
-    attempt(member.place, () => checkWeight(member.weight, around.language))
-    return { agent_id: id, weight: member.weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }
+    const weight = attempt(member.place, () => checkWeight(member.weight, around.language))
+    return { agent_id: id, weight: weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }
   })
   if (wanted.length > most) problems.push(placed(wanted[0]!.place, t.tooMany(wanted.length, most), around.language))
-  if (problems.length > 0) throw new UsageError([...new Set(problems)].join('\n'))
-  const seats = wanted.flatMap(({ seat, place }, index) =>
-    seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]],
-  )
-  const fallbacks = wanted.flatMap(({ fallback }, index) =>
-    fallback === undefined ? [] : [`${members[index]!.agent_id}=${fallback}`],
-  )
-  return { members, seats: Object.fromEntries(seats), fallbacks }
+  const seats = wanted
+    .slice(0, most)
+    .flatMap(({ seat, place }, index) => (seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]]))
+  const fallbacks = wanted
+    .slice(0, most)
+    .flatMap(({ fallback }, index) => (fallback === undefined ? [] : [`${members[index]!.agent_id}=${fallback}`]))
+  return {
+    members: members.slice(0, most),
+    seats: Object.fromEntries(seats),
+    fallbacks,
+    problems: [...new Set(problems)],
+  }
 }
 
 /** `aud_01`, or the next that nobody has. */
@@ -114,8 +129,9 @@ export function prose(text: string, language: Language): string {
   return words
 }
 
-function checkWeight(weight: number | undefined, language: Language): void {
+function checkWeight(weight: number | undefined, language: Language): number | null {
   if (weight !== undefined && !(weight > 0 && weight <= 1_000)) throw new UsageError(arenaWords[language].badWeight)
+  return weight ?? null
 }
 
 /** Also a part of turn keys and the name of a file. */
@@ -126,10 +142,11 @@ const seatIds = new Set(formats.flatMap(format => format.roles({}).map(({ id }) 
 export const isSeatId = (id: string): boolean => seatIds.has(id) || /^judge-\d+$/.test(id)
 
 /** A name of its own, which is no seat's. */
-export function checkId(id: string, seen: Set<string>, language: Language): void {
+export function checkId(id: string, seen: Set<string>, language: Language): string {
   const t = arenaWords[language]
   if (!idPattern.test(id)) throw new UsageError(t.badId(id))
   if (isSeatId(id)) throw new UsageError(t.seatId(id))
   if (seen.has(id)) throw new UsageError(t.sameId(id))
   seen.add(id)
+  return id
 }

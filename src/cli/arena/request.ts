@@ -14,7 +14,7 @@ import type { Room } from '../room.ts'
 import { type Insisted, keptApart } from './apart.ts'
 import type { Written } from './config.ts'
 import { findManner, type MannerPlace } from './manners.ts'
-import { audienceOf, checkId, prose, type WantedMember } from './members.ts'
+import { checkId, gatherAudience, prose, type WantedMember } from './members.ts'
 import { openSeats } from './open-seats.ts'
 
 /** A debater as it is asked for. */
@@ -45,9 +45,16 @@ export interface ArenaAsk {
 
 /** The wish of an arena. Throws UsageError with everything that is wrong with how it is asked for. */
 export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
+  const obstacles = new Obstacles()
+  const wish = await collectWish(ask, room, obstacles)
+  if (obstacles.any) throw obstacles.all()
+  return wish
+}
+
+/** The same with what is wrong among the obstacles: the wish is as near to what was asked for as can be, to be checked further. */
+export async function collectWish(ask: ArenaAsk, room: Room, obstacles: Obstacles): Promise<Wish> {
   const { language, sides: wanted, insisted, learn, poll } = ask
   const around: MannerPlace = { home: agonHome(room.env), language }
-  const obstacles = new Obstacles()
   const seen = new Set<string>()
   const memoryOf = learn ? await readerOf(around) : () => null
   const debaters: Partial<Record<SideId, Debater>> = {}
@@ -55,8 +62,8 @@ export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
     const debater = await obstacles.collect(() => debaterOf(side, wanted[side], memoryOf, seen, around))
     if (debater) debaters[side] = debater
   }
-  const listed = await obstacles.collect(() => audienceOf(ask.audience, [...seen], around))
-  if (obstacles.any || !listed) throw obstacles.all()
+  const listed = gatherAudience(ask.audience, [...seen], around)
+  for (const problem of listed.problems) obstacles.add(problem)
   const nearby = lookAround(room.config, language)
   const named: SeatFlags = {
     ...seatIn('pro', wanted.pro.seat),
@@ -68,11 +75,12 @@ export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
   const roles = sharingRoles(format.roles(options as object as Record<string, Json>))
   const seatOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
   const taken = ask.fallbacks.map(seatOf)
+  const open = { roles, named, insisted, config: room.config, nearby, language }
   return {
     format,
     topic: ask.motion,
     language,
-    seats: await openSeats({ roles, named, insisted, config: room.config, nearby, language }),
+    seats: await openSeats(open),
     fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOf(fallback)))],
     options: { ...(masked(options as object as Json, room) as Record<string, Json>), ...ask.options },
     budget: ask.budget,

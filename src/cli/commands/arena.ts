@@ -2,11 +2,11 @@ import { type Language, languages } from '../../core/language.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
 import type { SideId } from '../../formats/arena/options.ts'
 import { audienceWritten } from '../arena/audience-list.ts'
-import { type ArenaFile, readArenaFile } from '../arena/config.ts'
+import { type ArenaFile, readWhatIsSound } from '../arena/config.ts'
 import type { WantedMember } from '../arena/members.ts'
 import { type ArenaGiven, merged } from '../arena/merge.ts'
 import { planWords } from '../arena/plan.ts'
-import { type WantedSide, wishOfArena } from '../arena/request.ts'
+import { collectWish, type WantedSide } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
 import type { SeatFlag } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
@@ -44,25 +44,28 @@ export async function arenaCommand(words: readonly string[], flags: ArenaFlags):
 async function play(words: readonly string[], flags: ArenaFlags, room: Room): Promise<number> {
   const obstacles = new Obstacles()
   const { config: path } = flags
-  const read = (language: Language) => readArenaFile(path!, { cwd: room.cwd, language })
-  const file = path === undefined ? null : await obstacles.collect(() => read(room.language))
+  const read = (language: Language) => readWhatIsSound(path!, { cwd: room.cwd, language })
+  const { file, wrong } = (path === undefined ? null : await obstacles.collect(() => read(room.language))) ?? nothing
+  if (wrong) obstacles.add(wrong.message)
   const context = [...(flags.context ?? [])]
   const motion = await obstacles.collect(() => motionFrom(words, context, file, path, room))
   const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const audience = await obstacles.collect(() => audienceIn(flags, room, language))
   const given = givenBy(flags, audience, context, flags.budget === undefined ? null : budget)
-  const isWhole = motion !== null && (path === undefined) === (file === null)
+  const isKnown = (path === undefined) === (file === null)
   const about = { motion: motion ?? '', language, usualBudget: room.config.budget }
-  const wish = isWhole ? await obstacles.collect(() => wishOfArena(merged(given, file, about), room)) : null
+  const wish = isKnown ? await obstacles.collect(() => collectWish(merged(given, file, about), room, obstacles)) : null
   if (!wish) {
     await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
     throw obstacles.all()
   }
   // Everything that is said of one file is said in one language.
-  const remarks = file ? read(language).remarks : []
+  const remarks = file && !wrong ? read(language).file!.remarks : []
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks) })
 }
+
+const nothing = { file: null, wrong: null }
 
 /** The argument or that of the file; on a terminal it is asked for. */
 async function motionFrom(

@@ -130,7 +130,8 @@ export class AnimatedTerminal {
     this.#waits.delete(key)
     const structured = this.#lines.describe.structured(key)
     const sitting = sittingOf(key, this.#view) !== null
-    const hearing = sitting ? null : hearingOf(this.#format, { shape: shape ?? null, structured }, this.#lines.language)
+    const asked = { shape: shape ?? null, structured, seat }
+    const hearing = sitting ? null : hearingOf(this.#format, asked, this.#view, this.#lines.language)
     const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
     this.#queue.push(turn)
     turn.sitting = sitting

@@ -1,5 +1,7 @@
 import type { TurnAnswered } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
+import type { View } from '../../core/view.ts'
 import type { AloudField, Format } from '../../engine/format.ts'
 import { AloudReader } from './aloud.ts'
 
@@ -13,15 +15,18 @@ export interface Hearing {
 }
 
 /** What a format says about what is shown of its debates. */
-export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides'>
+export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed'>
 
 /** null: all of a speech, and nothing of a reply in JSON. */
 export function hearingOf(
   format: ShownFormat,
-  { shape, structured }: { shape: string | null; structured: boolean },
+  { shape, structured, seat }: { shape: string | null; structured: boolean; seat: string },
+  { brief }: Pick<View, 'brief'>,
   language: Language,
 ): Hearing | null {
   if (!structured) return format.words ? new SpeechHearing(text => format.words!(text)) : null
+  const isWatched = brief.seats.some(({ id, model }) => id !== seat && isPerson(model))
+  if (isWatched && shape !== null && format.sealed?.includes(shape)) return null
   const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
   return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, language)) : null
 }

@@ -175,7 +175,7 @@ export class PlainTerminal {
     if (!turn) return null
     const structured = this.#lines.describe.structured(key)
     const { seat, model, attempts: attempt, shape } = turn
-    const hearing = hearingOf(this.#format, { shape, structured }, this.#lines.language)
+    const hearing = hearingOf(this.#format, { shape, structured, seat }, view, this.#lines.language)
     return new LiveTurn({ key, seat, model, attempt, structured, hearing })
   }
 }

@@ -39,6 +39,7 @@ export const arena: Format = {
   known,
   asides,
   aloud,
+  sealed: ['leaning', 'vote'],
   alone: ['score'],
   progress,
   sceneLabel,
