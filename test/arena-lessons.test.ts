@@ -36,7 +36,8 @@ describe('what a debater learns', { concurrency: 4 }, () => {
       })
 
   it('is nothing of what an older ruling took from others', async () => {
-    const { view } = await playArena({ options: { rounds: 5, poll: false, learn: true }, script: call => arenaWith(call) })
+    const options = { rounds: 5, poll: false, learn: true }
+    const { view } = await playArena({ rigor: 'normal', options, script: arenaWith })
     const verdict = view.verdict as unknown as { ruling: { lessons: unknown } }
     const con = view.turns.get('round-1/con')!
     const stolen = { turn: con.key, quote: con.text.split('.')[0]!, lesson: 'stolen' }

@@ -151,6 +151,11 @@ const sentences: readonly [text: string, ...facts: string[]][] = [
   ['One in five, 1 in 5, 20%: the same; a quarter of them, 7 out of 10.', 'One in five', 'a quarter of', '7 out of 10'],
   ['p99 latency fell from 1 200 ms to 250ms.', '1 200 ms', '250ms'],
   ['共有二十多万人、十二个城市受益。', '二十多万人', '十二'],
+  ['A hundred thousand jobs, a million users and half of all nurses.', 'A hundred thousand', 'a million users'],
+  ['Half the shops and 一半商店 gained, half the battle; a thousand times no, a million reasons.'],
+  ['It rose by ٣٧٪ and ٤٢٪, 7e6 users, commit 7e6f.', '٤٢٪', '7e6 users'],
+  ['高出叁拾柒万元、卅六个百分点；有壹佰万用户离开。', '叁拾柒万元', '卅六', '壹佰万'],
+  ['大陆的商店收拾好了，不要放肆。'],
   ['五十步笑百步，一百八十度转弯；见图3和附录4。'],
   ['In Round 10 my 3 core arguments stand; see round-7/con#e2, page 14.'],
 ]
@@ -299,6 +304,50 @@ describe('how much of a claim was said before', () => {
       assert.ok(similarity(denied, [speech(said)]).measure < tooSimilar)
       assert.equal(similarity(denied, [speech(denied)]).measure, 1)
     })
+
+  test('is the same however letters are written, and whatever is put between them that nobody sees', () => {
+    const text = 'A shared repository lowers the cost of cross-team refactoring because every caller is visible.'
+    const said = [speech(text)]
+    const wide = Array.from(text, one => (/[a-z]/i.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one))
+    const disguised = {
+      hidden: [...text].join('\u200b'),
+      wide: wide.join(''),
+      Cyrillic: text.replaceAll('a', 'а').replaceAll('e', 'е').replaceAll('o', 'о').replaceAll('c', 'с'),
+      'a word that is Cyrillic altogether': text.replace('cost', 'соѕт'),
+      bold: Array.from(text, one =>
+        /[a-z]/.test(one) ? String.fromCodePoint(0x1d41a + one.charCodeAt(0) - 97) : one,
+      ).join(''),
+      'underlined letters': [...text].map(one => (/[a-z]/i.test(one) ? `${one}\u0332` : one)).join(''),
+    }
+    for (const [how, claim] of Object.entries(disguised)) {
+      assert.equal(similarity(claim, said).measure, 1, how)
+      assert.equal(similarity(text, [speech(claim)]).measure, 1, how)
+    }
+    const chinese = '远程办公能够提高团队的工作效率。'
+    assert.equal(similarity([...chinese].join('\u2060'), [speech(chinese)]).measure, 1)
+  })
+
+  test('is that of the sentence which most of the claim is, whatever is put around it', () => {
+    const text = 'A shared repository lowers the cost of cross-team refactoring because every caller is visible.'
+    const filler = 'Zebras dance gladly under purple violins beside frozen waterfalls.'
+    const said = [speech(text), speech('Something else altogether was argued here.', 'round-1/con')]
+    for (const claim of [`${text} ${filler}`, `${filler} ${text}`])
+      assert.deepEqual(similarity(claim, said), { measure: 1, turn: 'round-1/pro' }, claim)
+    const chinese = '远程办公减少了通勤时间，员工因此有更多精力投入工作，效率明显提高。'
+    assert.equal(similarity(`${chinese}斑马在瀑布旁愉快地跳着舞。`, [speech(chinese)]).measure, 1)
+    const mostlyNew = `${filler} ${filler.replace('Zebras', 'Bears').replace('purple', 'green')} Every caller is visible.`
+    assert.ok(similarity(mostlyNew, said).measure < tooSimilar)
+  })
+
+  test('reads a speech once, however many want the floor', () => {
+    const paragraph = (i: number) =>
+      `The point ${i} about builds, reviews, ownership and tooling is that releases get slower in year ${1900 + (i % 150)}. `
+    const long = (from: number) => Array.from({ length: 180 }, (_, i) => paragraph(from + i)).join('')
+    const said = Array.from({ length: 40 }, (_, i) => speech(long(i * 1_000), `round-${i}/pro`))
+    const once = quickest(1, () => similarity(paragraph(7), said))
+    const later = quickest(5, () => similarity(paragraph(9), said))
+    assert.ok(later < once / 3, `${once} ms, then ${later} ms`)
+  })
 
   test('is less with another number', () => {
     const said = [speech('Traffic fell by 18 percent in London.')]

@@ -92,10 +92,18 @@ describe('an answer to the opponent', sideBySide, () => {
     'a listed quotation that was changed': plain(silent, {
       answers: [{ turn: 'round-2/con', quote: said('con', 2).replace('harder', 'easier') }],
     }),
+    'a listed quotation that the speech does not have': plain(silent, {
+      answers: [{ turn: 'round-2/con', quote: said('con', 2) }],
+    }),
+    'words that any speech has': plain('They said “is that it” and “这是因为我们可以”, which is not so.', {
+      answers: [{ turn: 'round-2/con', quote: 'is that it' }],
+    }),
     'words of a tail, which nobody heard': plain('They said “con argument 2” there.'),
   }
   const right: Record<string, (call: Call) => string> = {
-    'a listed quotation': plain(silent, { answers: [{ turn: 'round-2/con', quote: said('con', 2) }] }),
+    'a listed quotation without marks': plain(`They hold that ${said('con', 2)} It is not so.`, {
+      answers: [{ turn: 'round-2/con', quote: said('con', 2) }],
+    }),
     'marks of another kind': plain(`They said «${said('con', 1)}», which is not so.`),
     'a quoted line': plain(`They said:\n> ${said('con', 2)}\nThat is not so.`),
     'plain marks': plain(`A so-called "fact": "${said('con', 2)}" is wrong.`),
@@ -122,6 +130,33 @@ describe('an answer to the opponent', sideBySide, () => {
       assertClean(played)
       assert.ok(!keysOf(played).some(key => key.includes('/again/')))
     })
+
+  it('is none where the opponent only quoted it: words are whose who said them first', async () => {
+    const own = plain(`“${said('pro', 2)}”, as they said.`, {
+      answers: [{ turn: 'round-3/con', quote: said('pro', 2) }],
+    })
+    const quoting = { 'round-3/con': plain(`They said “${said('pro', 2)}”, which is not so for builds.`) }
+    const fouled = await play({ ...quoting, 'round-4/pro': own, 'round-4/again/pro': own })
+    assert.deepEqual(foulsIn(fouled), [[4, 'pro', 'no-quote', 'code']])
+    const ally = 'As aud_01 I can add what lawyers think of it'
+    const allied = plain(`“${ally}”, as they said.`)
+    const laundered = await play({
+      'round-6/con': speechWith(`As aud_01 said, “${ally}”.`),
+      ...{ 'round-7/pro': allied, 'round-7/again/pro': allied },
+    })
+    assert.deepEqual(foulsIn(laundered), [[7, 'pro', 'no-quote', 'code']])
+  })
+
+  it('is one where the opponent’s sentence has words of the speaker in it, and where it is quoted again', async () => {
+    const theirs = `They said “${said('pro', 2)}”, which is not so for builds`
+    const played = await play({
+      'round-3/con': plain(`${theirs}.`),
+      'round-4/pro': plain(`You say: "${theirs.replaceAll(/[“”]/g, "'")}". It is.`),
+      'round-5/pro': speechWith(`“${said('con', 1)}”`),
+      'round-8/pro': plain(`Once more: “${said('con', 1)}”. And it was answered.`),
+    })
+    assertClean(played)
+  })
 
   it('is asked for in the summary too, and a speech that stands without it is told what it lacked', async () => {
     for (const round of [6, 8, 9]) {
@@ -173,6 +208,19 @@ describe('words of the audience', sideBySide, () => {
     const played = await play({ 'round-4/con': speechWith(`Somebody said “${words}”.`) })
     assert.deepEqual(foulsIn(played), [[4, 'con', 'early-ally', 'code']])
     assertCharged(played, 4, 'con', 'early-ally', { what: words })
+  })
+
+  it('are not quoted in the clash, although another debater did it before', async () => {
+    const played = await play({
+      'round-4/pro': speechWith(`Somebody said “${words}”.`),
+      'round-4/con': speechWith(`Somebody said “${words}”.`),
+      'round-5/pro': speechWith(`Somebody said “${words}”.`),
+    })
+    assert.deepEqual(foulsIn(played), [
+      [4, 'pro', 'early-ally', 'code'],
+      [4, 'con', 'early-ally', 'code'],
+      [5, 'pro', 'early-ally', 'code'],
+    ])
   })
 
   it('may be quoted from the key battles on', async () => {
@@ -276,6 +324,31 @@ describe('help', sideBySide, () => {
     })
     assert.deepEqual([helpIn(granted, 3)?.cost, helpIn(granted, 5)?.cost], [0.25, 0.5])
     assert.equal(marksOf(granted, 5).pro, 6 - 0.5)
+  })
+
+  it('that the rules forbid makes the next one neither dearer nor one in a row', async () => {
+    const early = await play({ 'round-2/pro': asks('aud_02'), 'round-3/pro': asks('aud_02') })
+    assert.deepEqual(foulsIn(early), [[2, 'pro', 'help-not-now', 'code']])
+    assert.deepEqual([helpIn(early, 2)?.cost, helpIn(early, 3)?.cost, helpIn(early, 3)?.by], [0, 0.5, 'judge'])
+    assert.ok(!promptOf(early, 'round-3/pro').includes(promptWords.en.help([])), 'it may ask')
+    const twice = await playArena({
+      members: 4,
+      options: { rounds: 12, poll: false },
+      script: withReplies({
+        ...{ 'round-3/con': asks('aud_04'), 'round-4/con': asks('aud_04'), 'round-6/con': asks('aud_04') },
+      }),
+    })
+    assert.deepEqual(foulsIn(twice), [[4, 'con', 'help-again', 'code']])
+    assert.deepEqual(
+      [3, 4, 6].map(round => helpIn(twice, round, 'con')?.cost),
+      [0.5, 0, 0.75],
+    )
+  })
+
+  it('that the judge did not rule on does not make the next one dearer', async () => {
+    const asking = { 'round-3/pro': asks('aud_02'), 'round-5/pro': asks('aud_03') }
+    const played = await play({ ...asking, 'round-3/admit/judge': 'I would rather not.' })
+    assert.deepEqual([helpIn(played, 3)?.cost, helpIn(played, 5)?.cost], [0, 0.5])
   })
 
   it('that the judge does not rule on costs nothing', async () => {

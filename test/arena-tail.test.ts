@@ -57,13 +57,35 @@ describe('the tail of a speech', () => {
     }
   })
 
-  it('is not read where it is broken, and is still not for all to hear', () => {
+  it('is not read where it breaks off, and is still not for all to hear', () => {
     for (const end of [
-      '\n```json\n{"arguments": ["one",\n```',
       '\n```json\n{"arguments": ["on',
       '\n{"arguments": ["on',
+      '\n```json\n{"arguments": [], "help": n',
     ])
       assert.deepEqual([tailOf(`Words.${end}`), words(`Words.${end}`)], [null, 'Words.'])
+  })
+
+  it('that cannot be read is part of the speech: no mark too many swallows what stands behind it', () => {
+    for (const broken of [
+      '```json\n{"arguments": ["one",\n```',
+      '{"arguments": ["a 5" pipe"], "answers": []}',
+      '```json\n{"arguments": ["a 5" pipe"], "answers": []}\n```',
+      '```json\n{"arguments": []}\n\nHere is my real speech, and the fence is never closed.',
+      '{"arguments": ["one\n\nHere is my real speech, and the string is never closed.',
+      '{"arguments": ["one"]\n\nHere is my real speech, and the brace is never closed.',
+      '{"help": nothing, I say.',
+    ])
+      for (const speech of [broken, `Words.\n${broken}`, `${broken}\n\nHere is my real speech.`]) {
+        assert.equal(words(speech), speech)
+        assert.equal(tailOf(speech), null, speech)
+        assert.deepEqual(tailOf(`${speech}\n\n${bare}`)?.arguments, ['one'], speech)
+      }
+  })
+
+  it('is read where its fence is closed on its last line', () => {
+    assert.deepEqual(tailOf(`Words.\n\`\`\`json\n${bare}\`\`\``)?.arguments, ['one'])
+    assert.equal(words(`Words.\n\`\`\`json\n${bare}\`\`\``), 'Words.')
   })
 
   it('gives what can be read of its fields, and no others', () => {
@@ -117,6 +139,9 @@ describe('the words of a speech that is still being said', () => {
       '他们说。',
       '😀',
       '\n> quoted',
+      '{"arguments": ["a 5" pipe"]}',
+      '{"help": {"a": tru',
+      '\\u00',
       '```js {"help":1}```',
       '\n```js {"help":1}```x',
     ],

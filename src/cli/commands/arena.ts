@@ -8,6 +8,7 @@ import { type ArenaGiven, merged } from '../arena/merge.ts'
 import { planWords } from '../arena/plan.ts'
 import { collectWish, type WantedSide } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
+import type { ConfigError } from '../config/problem.ts'
 import type { SeatFlag } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
@@ -46,10 +47,14 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Room): Pr
   const { config: path } = flags
   const read = (language: Language) => readWhatIsSound(path!, { cwd: room.cwd, language })
   const { file, wrong } = (path === undefined ? null : await obstacles.collect(() => read(room.language))) ?? nothing
-  if (wrong) obstacles.add(wrong.message)
   const context = [...(flags.context ?? [])]
-  const motion = await obstacles.collect(() => motionFrom(words, context, file, path, room))
+  const motion = await obstacles.collect(() =>
+    motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, room),
+  )
   const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
+  // Everything that is said of one file is said in one language.
+  const remarks = file && !wrong ? read(language).file!.remarks : []
+  if (wrong) obstacles.add(read(language).wrong!.message)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const audience = await obstacles.collect(() => audienceIn(flags, room, language))
   const given = givenBy(flags, audience, context, flags.budget === undefined ? null : budget)
@@ -60,8 +65,6 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Room): Pr
     await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
     throw obstacles.all()
   }
-  // Everything that is said of one file is said in one language.
-  const remarks = file && !wrong ? read(language).file!.remarks : []
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks) })
 }
 
@@ -71,14 +74,15 @@ const nothing = { file: null, wrong: null }
 async function motionFrom(
   words: readonly string[],
   context: string[],
-  file: ArenaFile | null,
-  path: string | undefined,
+  { file, wrong, isGiven }: { file: ArenaFile | null; wrong: ConfigError | null; isGiven: boolean },
   room: Room,
 ): Promise<string | null> {
   const t = arenaWords[room.language]
   // What a file that cannot be read says is not known: nobody is asked for it.
-  if (words.length === 0 && path !== undefined && !file) return null
+  const isUnknown = isGiven && (!file || wrong?.problems.some(({ path }) => path === 'topic'))
+  if (words.length === 0 && isUnknown) return null
   if (words.length === 0 && file?.topic) return file.topic.said
+  if (words.length === 0 && wrong) throw new UsageError(t.noMotion)
   const motion = await topicFrom(words, context, room, t.noMotion)
   if (file?.topic && file.topic.said !== motion) throw new UsageError(t.twoMotions(motion, file.topic.place))
   return motion
