@@ -155,6 +155,21 @@ describe('who is kept apart', () => {
     assert.match(apart({ pro: 'lab:a', con: 'lab:b', judge: 'lab:c' }, { pro: 'lab:b' }).join('\n'), /^both sides/)
   })
 
+  it('with the name of the seat whose fallback it is', () => {
+    const told = (language: Language, fallbacks: Record<string, string>) =>
+      keptApart(
+        seats({ pro: 'lab:a', con: 'lab:b', judge: 'lab:c' }, fallbacks),
+        arena.roles({}),
+        [],
+        language,
+      ).problems.join('\n')
+    assert.match(told('en', { judge: 'lab:a' }), /^Judge .* of Pro: lab:a \(the fallback of Judge\)\. /)
+    assert.match(told('en', { pro: 'lab:b' }), /^both sides have one model: lab:b \(the fallback of Pro\)\. /)
+    assert.match(told('zh', { judge: 'lab:a' }), /lab:a（裁判的后备）。/)
+    assert.match(told('zh', { judge: 'lab:x', pro: 'lab:x' }), /lab:x（裁判和正方的后备）。/)
+    assert.doesNotMatch(told('en', { judge: 'lab:d' }), /./)
+  })
+
   it('not people and not the offline voice', () => {
     assert.deepEqual(apart({ pro: 'person', con: 'person', judge: 'person' }), [])
     assert.deepEqual(apart({ pro: 'offline:for', con: 'offline:against', judge: 'offline:judge' }), [])

@@ -59,6 +59,23 @@ describe('a debater that says nothing', sideBySide, () => {
       assert.equal(heard?.text, silence)
     })
 
+  it('leaves nothing to quote: its opponent owes no quotation until it has spoken', async () => {
+    const silent = Object.fromEntries(
+      [1, 2, 3].flatMap(round => [`round-${round}/pro`, `round-${round}/again/pro`].map(key => [key, alone()])),
+    )
+    const played = await play({ ...silent, 'round-3/con': `${said('con', 3)} They have said nothing.${tail({})}` })
+    assert.deepEqual(
+      foulsIn(played).filter(([, side]) => side === 'con'),
+      [],
+    )
+    const lazy = `“The speaker said nothing”, as they say.${tail({})}`
+    const ours = await play({
+      ...{ 'round-2/pro': alone(), 'round-2/again/pro': alone() },
+      ...{ 'round-3/con': lazy, 'round-3/again/con': lazy },
+    })
+    assertCharged(ours, 3, 'con', 'no-quote')
+  })
+
   it('when it is asked for the rest of its speech leaves the first one standing, with the block it sent', async () => {
     const bare = said('pro', 1)
     const played = await play({ 'round-1/pro': bare, 'round-1/again/pro': alone({ arguments: ['a', 'b', 'c', 'd'] }) })
@@ -68,7 +85,7 @@ describe('a debater that says nothing', sideBySide, () => {
     assert.equal(recordOf(played.view)[0]!.key, 'round-1/pro')
     assert.ok(!arena.transcript!(played.view).includes(promptWords.en.silence))
     const quoted = await play({
-      'round-3/pro': `We are right.${tail({})}`,
+      'round-3/pro': `${said('pro', 3)} We are right.${tail({})}`,
       'round-3/again/pro': alone({ answers: [{ turn: 'round-2/con', quote: said('con', 2) }] }),
     })
     assert.deepEqual(foulsIn(quoted), [[3, 'pro', 'no-quote', 'code']])

@@ -79,7 +79,7 @@ describe('the tail of a speech', () => {
       for (const speech of [broken, `Words.\n${broken}`, `${broken}\n\nHere is my real speech.`]) {
         assert.equal(words(speech), speech)
         assert.equal(tailOf(speech), null, speech)
-        assert.deepEqual(tailOf(`${speech}\n\n${bare}`)?.arguments, ['one'], speech)
+        assert.deepEqual(tailOf(speech + block)?.arguments, ['one'], speech)
       }
   })
 

@@ -46,7 +46,7 @@ const unruly =
       )(call)
     if (cue === 'apply') return one(nonsense, repeating, () => gone as never, silent)(call)
     if (['poll', 'vote', 'vote-again', 'floor'].includes(cue))
-      return one<string | Failure>(gone, 'no', arenaScript(call))
+      return one<string | Failure>(gone, 'no', '…', arenaScript(call))
     if (cue === 'ruling' || cue === 'closing') return one(arenaScript(call), 'no')
     return one(...badSpeeches(one))(call)
   }
@@ -79,6 +79,7 @@ const badScores = (one: One): ((call: Call) => string)[] => [
 
 const badSpeeches = (one: One): ((call: Call) => string | Failure)[] => [
   () => `Nothing to quote.${one(tail({}), '', '\n{"help": ')}`,
+  () => tail({ arguments: ['a'], ...helpFrom('aud_01') }).trim(),
   speechWith('', { arguments: ['a', 'b', 'c', 'd'] }),
   speechWith('', helpFrom(one('aud_01', 'Pragmatist', 'aud_03', 'nobody'))),
   speechWith('“As aud_01 I can add what lawyers think of it”', helpFrom('aud_02')),

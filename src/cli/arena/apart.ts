@@ -4,7 +4,7 @@ import type { ArenaOptions } from '../../formats/arena/options.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import { labelOf } from '../preflight.ts'
 import { sameModel } from './same-model.ts'
-import { arenaWords } from './words.ts'
+import { arenaWords, type Same } from './words.ts'
 
 export type Insisted = ArenaOptions['insisted'][number]
 
@@ -29,10 +29,10 @@ export function keptApart(
   const label = (id: string) => labelOf(roles, id, language)
   const [pro, con] = ['pro', 'con'].map(id => seats.find(seat => seat.id === id))
   const judges = seats.filter(({ id }) => id === 'judge' || /^judge-\d+$/.test(id))
-  const sides = pro && con ? shared(pro, con).map(t.sameDebaters) : []
+  const sides = pro && con ? shared(pro, con, label).map(t.sameDebaters) : []
   const rulings = judges.flatMap(judge =>
     [pro, con].flatMap(debater =>
-      debater ? shared(judge, debater).map(models => t.sameJudge(label(judge.id), label(debater.id), models)) : [],
+      debater ? shared(judge, debater, label).map(same => t.sameJudge(label(judge.id), label(debater.id), same)) : [],
     ),
   )
   const found: [Insisted, string[]][] = [
@@ -46,8 +46,14 @@ export function keptApart(
 }
 
 /** The first model that both may speak with, by the names of both. */
-function shared(one: ChosenSeat, other: ChosenSeat): (readonly [string, string])[] {
-  const voices = ({ model, fallback }: ChosenSeat) => (fallback === undefined ? [model] : [model, fallback])
-  const pairs = voices(one).flatMap(mine => voices(other).map(theirs => [mine, theirs] as const))
-  return pairs.filter(([mine, theirs]) => sameModel(mine, theirs)).slice(0, 1)
+function shared(one: ChosenSeat, other: ChosenSeat, label: (id: string) => string): Same[] {
+  const voices = ({ id, model, fallback }: ChosenSeat) => [
+    { model, fallbackOf: [] },
+    ...(fallback === undefined ? [] : [{ model: fallback, fallbackOf: [label(id)] }]),
+  ]
+  const pairs = voices(one).flatMap(mine => voices(other).map(theirs => ({ mine, theirs })))
+  const found = pairs.find(({ mine, theirs }) => sameModel(mine.model, theirs.model))
+  if (!found) return []
+  const { mine, theirs } = found
+  return [{ models: [mine.model, theirs.model], fallbackOf: [...mine.fallbackOf, ...theirs.fallbackOf] }]
 }

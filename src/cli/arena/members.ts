@@ -1,5 +1,7 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
+import { splitModelName } from '../../core/model.ts'
+import { personProvider } from '../../core/notices.ts'
 import type { Member } from '../../formats/arena/options.ts'
 import { formats } from '../../formats/index.ts'
 import { placed } from '../config/problem.ts'
@@ -95,16 +97,22 @@ function freeId(number: number, taken: Set<string>): string {
 }
 
 function listener(
-  { type, preference }: WantedMember,
+  { type, preference, seat }: WantedMember,
   around: MannerPlace,
 ): Pick<Member, 'type' | 'kind' | 'preference'> {
   const t = arenaWords[around.language]
-  if (type === undefined) return { type: t.person, preference: preference ?? t.ownMind }
+  if (type === undefined) return { type: personIn(seat, around.language), preference: preference ?? t.ownMind }
   const own = preference === undefined ? null : prose(preference, around.language)
   if (own !== null && isManner('audience', own, around)) return { ...kindOf(own, around), type: shown(type, around) }
   if (own === null) return kindOf(type, around)
   const isKnown = isManner('audience', type, around)
   return isKnown ? { ...kindOf(type, around), preference: own } : { type: shown(type, around), preference: own }
+}
+
+/** `person:Anna` is Anna. */
+function personIn(seat: string | undefined, language: Language): string {
+  const { provider, model } = splitModelName(seat ?? '')
+  return provider === personProvider && model.trim() !== '' ? nameOf(model, language) : arenaWords[language].person
 }
 
 function kindOf(tag: string, around: MannerPlace): Pick<Member, 'type' | 'kind' | 'preference'> {

@@ -4,6 +4,7 @@ import { isBattleAndEndgame, type PhaseId, phaseLengths } from '../../formats/ar
 import type { PlanWords } from '../plan-text.ts'
 import { usualPlanWords } from '../plan-text.ts'
 import type { Prepared } from '../prepare.ts'
+import { widthOf } from '../terminal/width.ts'
 import { cliWords } from '../words.ts'
 import { arenaWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export const planWords =
     return {
       ...usualPlanWords(cliWords[language]),
       about: [
-        `${t.phases}${language === 'zh' ? '：' : ': '}${phasesText(rounds, language)}`,
+        folded(`${t.phases}${language === 'zh' ? '：' : ': '}`, phasesIn(rounds, language), columns()),
         t.audience(audience.length),
         ...audience.map(
           ({ agent_id: id, type, weight }) =>
@@ -37,8 +38,22 @@ export const planWords =
     }
   }
 
-/** `1–2 position · 3–6 clash and allies · …` */
-function phasesText(rounds: number, language: Language): string {
+/** So wide is what it is read on. */
+const columns = (): number => (process.stderr.isTTY && process.stderr.columns) || Number.POSITIVE_INFINITY
+
+/** `Rounds: 1–2 position · 3–6 clash and allies · …`, on more lines where one is too short. */
+export function folded(title: string, parts: readonly string[], width: number): string {
+  const [first = '', ...others] = parts
+  const lines = [title + first]
+  for (const part of others) {
+    const longer = `${lines.at(-1)} · ${part}`
+    if (widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(`  · ${part}`)
+  }
+  return lines.join('\n')
+}
+
+function phasesIn(rounds: number, language: Language): string[] {
   const t = arenaWords[language]
   let next = 1
   return Object.entries(phaseLengths(rounds))
@@ -49,5 +64,4 @@ function phasesText(rounds: number, language: Language): string {
       next += length
       return `${t.rounds(first, next - 1)} ${isBattleAndEndgame({ phase, of: rounds }) ? t.battleAndEndgame : t.phase[phase]}`
     })
-    .join(' · ')
 }

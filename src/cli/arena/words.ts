@@ -1,8 +1,16 @@
 import type { Language } from '../../core/language.ts'
 import type { PhaseId } from '../../formats/arena/phases.ts'
 
+/** One model in two seats. */
+export interface Same {
+  /** By the name that each of them has for it. */
+  models: readonly [string, string]
+  /** In which seats it is only the fallback. */
+  fallbackOf: readonly string[]
+}
+
 /** What the command of the arena says. */
-export interface ArenaWords {
+interface ArenaWords {
   /** Neither a motion nor a file that has one. */
   noMotion: string
   twoMotions(given: string, place: string): string
@@ -19,8 +27,8 @@ export interface ArenaWords {
   badId(id: string): string
   seatId(id: string): string
   sameId(id: string): string
-  sameJudge(judge: string, debater: string, models: readonly [string, string]): string
-  sameDebaters(models: readonly [string, string]): string
+  sameJudge(judge: string, debater: string, same: Same): string
+  sameDebaters(same: Same): string
   tooFew(models: readonly string[], flags: readonly string[], seat: string): string
   phases: string
   phase: Record<PhaseId, string>
@@ -53,10 +61,10 @@ export const arenaWords: Record<Language, ArenaWords> = {
       `"${id}" cannot be an agent_id. Allowed: letters, digits, _ and -, a letter or digit first, at most 40.`,
     seatId: id => `"${id}" cannot be an agent_id: it is the name of a seat. Choose another.`,
     sameId: id => `the agent_id "${id}" is used twice. Everybody needs one of their own.`,
-    sameJudge: (judge, debater, [one, other]) =>
-      `${judge} may not have the model of ${debater}: ${both(one, other)}. Give one of them another model, or insist: --same-judge (the result will say so).`,
-    sameDebaters: ([one, other]) =>
-      `both sides have one model: ${both(one, other)}. Give one of them another, or insist: --same-model (the result will say so).`,
+    sameJudge: (judge, debater, same) =>
+      `${judge} may not have the model of ${debater}: ${both(same)}. Give one of them another model, or insist: --same-judge (the result will say so).`,
+    sameDebaters: same =>
+      `both sides have one model: ${both(same)}. Give one of them another, or insist: --same-model (the result will say so).`,
     tooFew: (models, flags, seat) =>
       `Two debaters and a judge need different models, and only ${models.join(', ')} ${models.length === 1 ? 'is' : 'are'} usable here. Name another (--${seat} PROVIDER:MODEL), sit down yourself (--${seat} person), or insist: ${flags.join(' ')}. agon doctor shows what else could be used.`,
     phases: 'Rounds',
@@ -96,10 +104,10 @@ export const arenaWords: Record<Language, ArenaWords> = {
     badId: id => `“${id}”不能作 agent_id。可用：文字、数字、_ 和 -，以文字或数字开头，最多 40 个字符。`,
     seatId: id => `“${id}”不能作 agent_id：它是席位的名称。请换一个。`,
     sameId: id => `agent_id“${id}”用了两次。每一位都要有各自的标识。`,
-    sameJudge: (judge, debater, [one, other]) =>
-      `${judge}不能与${debater}使用同一个模型：${bothZh(one, other)}。请给其中一方换一个模型；如果坚持，请加 --same-judge（结果中会注明）。`,
-    sameDebaters: ([one, other]) =>
-      `正反双方使用同一个模型：${bothZh(one, other)}。请给其中一方换一个；如果坚持，请加 --same-model（结果中会注明）。`,
+    sameJudge: (judge, debater, same) =>
+      `${judge}不能与${debater}使用同一个模型：${bothZh(same)}。请给其中一方换一个模型；如果坚持，请加 --same-judge（结果中会注明）。`,
+    sameDebaters: same =>
+      `正反双方使用同一个模型：${bothZh(same)}。请给其中一方换一个；如果坚持，请加 --same-model（结果中会注明）。`,
     tooFew: (models, flags, seat) =>
       `两位辩手和裁判需要不同的模型，而这里只能使用 ${models.join('、')}。可以另行指定（--${seat} PROVIDER:MODEL），亲自上场（--${seat} person），或者坚持：${flags.join(' ')}。agon doctor 会说明还能用什么。`,
     phases: '轮次',
@@ -125,5 +133,8 @@ export const arenaWords: Record<Language, ArenaWords> = {
   },
 }
 
-const both = (one: string, other: string): string => (one === other ? one : `${one} is ${other}`)
-const bothZh = (one: string, other: string): string => (one === other ? one : `${one} 即 ${other}`)
+const both = ({ models: [one, other], fallbackOf }: Same): string =>
+  `${one === other ? one : `${one} is ${other}`}${fallbackOf.length === 0 ? '' : ` (the fallback of ${fallbackOf.join(' and of ')})`}`
+
+const bothZh = ({ models: [one, other], fallbackOf }: Same): string =>
+  `${one === other ? one : `${one} 即 ${other}`}${fallbackOf.length === 0 ? '' : `（${fallbackOf.join('和')}的后备）`}`

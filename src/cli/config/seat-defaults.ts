@@ -22,7 +22,7 @@ export interface Usable {
 
 type Seats = ReadonlyMap<string, ChosenSeat>
 
-const voices = ['for', 'against', 'judge']
+const voices = ['for', 'against', 'judge', 'audience']
 
 /** A model that no other debater has; not the judge's and of another family, when there is one. */
 export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSeat {

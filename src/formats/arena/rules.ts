@@ -3,6 +3,7 @@ import type { Speech } from '../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
 import type { SideId } from './options.ts'
 import { mostArguments, type Round } from './phases.ts'
+import { promptWords } from './prompt-words.ts'
 import { isQuote, quotations } from './quotations.ts'
 import { isBlank, type Tail, words } from './tail.ts'
 
@@ -105,9 +106,14 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
   ]
 }
 
-/** Words of the opponent, in the speech itself: in quotation marks, or listed with the turn they are from. */
-function answersSomething(speech: Speech, tail: Tail | null, said: readonly Speech[]): boolean {
+/**
+ * Words of the opponent, in the speech itself: in quotation marks, or listed with the turn they are from. Whose opponent has
+ * never said anything can answer nothing.
+ */
+function answersSomething(speech: Speech, tail: Tail | null, heard: readonly Speech[]): boolean {
   const opponent = (one: Speech | null) => one !== null && isDebater(one.seat) && one.seat !== speech.seat
+  const said = heard.filter(({ text }) => !silences.has(text))
+  if (!said.some(opponent)) return true
   const isTheirs = (quote: string) => opponent(firstToSay(quote, said))
   const { quotes, words } = readOf(speech)
   if (quotes.some(isTheirs)) return true
@@ -117,6 +123,9 @@ function answersSomething(speech: Speech, tail: Tail | null, said: readonly Spee
     ({ turn, quote }) => isQuote(quote) && own.has(quote) && isIn(turn, quote) && isTheirs(quote),
   )
 }
+
+/** They stand on the record for words, and are nobody's. */
+const silences = new Set(Object.values(promptWords).map(({ silence }) => silence))
 
 /** Words of the audience, quoted; null: none are. */
 function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
