@@ -280,7 +280,7 @@ describe('the audience', () => {
       [
         ['Logician', 2],
         ['Risk-averse', 0.5],
-        ['Person', 1],
+        ['Anna', 1],
       ],
     )
     assert.deepEqual(
@@ -425,7 +425,7 @@ describe('the file of an arena', () => {
       [
         ['Logician', 'You listen'],
         ['Taxi driver', 'Can I stil'],
-        ['Person', 'A person, '],
+        ['NAME', 'A person, '],
       ],
     )
     assert.equal(seats.aud_03?.seat, 'person:NAME')

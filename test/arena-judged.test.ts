@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { keptDebate } from '../src/cli/kept.ts'
 import { transcriptOfDebate } from '../src/cli/transcript/ours.ts'
@@ -12,8 +13,9 @@ import { arena } from '../src/formats/arena/arena.ts'
 import { judge } from '../src/formats/judge/judge.ts'
 import type { Verdict } from '../src/formats/judge/verdict.ts'
 import { scriptedModel } from '../src/models/scripted.ts'
-import type { Archive } from '../src/store/archive.ts'
+import { type Archive, openArchive } from '../src/store/archive.ts'
 import { withArchive } from './cases/play.ts'
+import { newLabMachine } from './support/agon.ts'
 import { openArena } from './support/arena-play.ts'
 import { speechOf, withReplies } from './support/arena-script.ts'
 
@@ -89,6 +91,22 @@ describe('an arena that is judged afterwards', () => {
         )
       })
   })
+})
+
+describe('agon judge on an arena', { concurrency: 2 }, () => {
+  const told = {
+    en: /^Transcript: debate 1 \(arena\) — Pro \(5 speeches\), Con \(5 speeches\)\n {2}Heard as well, and not to choose from: Rationalist \(1 speech\)$/m,
+    zh: /^记录：辩论 1（arena），正方（5 次发言）、反方（5 次发言）\n {2}另有观众发言纳入记录，但不作为裁决对象：Rationalist（1 次发言）$/m,
+  }
+  for (const language of ['en', 'zh'] as const)
+    it(`says who is heard and who can be chosen (${language})`, async t => {
+      const machine = await newLabMachine(t)
+      const archive = openArchive(join(machine.home, 'agon.db'))
+      await openArena(archive, { script, language })
+      archive.close()
+      const { stderr } = await machine.run(['judge', '1', '--lang', language])
+      assert.match(stderr, told[language])
+    })
 })
 
 describe('the words of an arena', () => {

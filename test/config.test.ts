@@ -585,7 +585,7 @@ describe('seats', () => {
       'offline:judge',
     ])
     refused(
-      /--proposer: the offline voice has no model "big"\. Allowed: for, against, judge/,
+      /--proposer: the offline voice has no model "big"\. Allowed: for, against, judge, audience/,
       {},
       { proposer: { seat: 'offline:big' } },
     )
@@ -637,7 +637,7 @@ describe('seats', () => {
       [
         '--proposer：没有名为“lob”的提供方。是否想写 lab？已配置：lab、far、offline。其他提供方请加到 ~/.agon/config.json 的 providers 中。',
         '--challenger：“lab:”不是席位。席位写作 provider:model，例如 openai:gpt-5；也可以是工具（如 claude）、person 或 offline。',
-        '--judge：离线声音没有“big”这个模型。可用值：for、against、judge。',
+        '--judge：离线声音没有“big”这个模型。可用值：for、against、judge、audience。',
       ].join('\n'),
     )
     assert.match(

@@ -111,10 +111,10 @@ export function foulsIn(speech: Speech, tail: Tail | null, round: Round, heard: 
  * never said anything can answer nothing.
  */
 function answersSomething(speech: Speech, tail: Tail | null, heard: readonly Speech[]): boolean {
-  const opponent = (one: Speech | null) => one !== null && isDebater(one.seat) && one.seat !== speech.seat
+  const opponent = ({ seat }: Speech) => isDebater(seat) && seat !== speech.seat
   const said = heard.filter(({ text }) => !silences.has(text))
   if (!said.some(opponent)) return true
-  const isTheirs = (quote: string) => opponent(firstToSay(quote, said))
+  const isTheirs = (quote: string) => isFirstSaidBy(opponent, quote, said)
   const { quotes, words } = readOf(speech)
   if (quotes.some(isTheirs)) return true
   const own = indexQuotes(words)
@@ -131,13 +131,15 @@ const silences = new Set(Object.values(promptWords).map(({ silence }) => silence
 function allyQuoted(speech: Speech, tail: Tail | null, said: readonly Speech[]): string | null {
   if (said.every(({ seat }) => isDebater(seat))) return null
   const listed = (tail?.answers ?? []).map(({ quote }) => quote).filter(isQuote)
-  const isAllys = (one: Speech | null) => one !== null && !isDebater(one.seat)
-  return [...listed, ...readOf(speech).quotes].find(quote => isAllys(firstToSay(quote, said))) ?? null
+  const ally = ({ seat }: Speech) => !isDebater(seat)
+  return [...listed, ...readOf(speech).quotes].find(quote => isFirstSaidBy(ally, quote, said)) ?? null
 }
 
 /** Words are whose who said them first: to be quoted by others makes them nobody else's. */
-const firstToSay = (quote: string, said: readonly Speech[]): Speech | null =>
-  said.find(speech => holds(speech, quote)) ?? null
+function isFirstSaidBy(whom: (speech: Speech) => boolean, quote: string, said: readonly Speech[]): boolean {
+  const at = said.findIndex(speech => whom(speech) && holds(speech, quote))
+  return at >= 0 && !said.slice(0, at).some(speech => holds(speech, quote))
+}
 
 /** All of it is looked through: whoever is long must not make others' quotations fail. */
 const holds = (speech: Speech, quote: string): boolean =>

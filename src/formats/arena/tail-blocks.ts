@@ -13,9 +13,13 @@ export interface Block {
 export function blocksAtEnd(speech: string): Block[] {
   const blocks: Block[] = []
   for (let place = 0; place < speech.length; ) {
-    const { end, content } = speech[place] === '\n' ? { end: place + 1, content: null } : pieceAt(speech, place)
+    if (speech[place] === '\n') {
+      place++
+      continue
+    }
+    const { end, content } = pieceAt(speech, place)
     if (content !== null) blocks.push({ start: place, content })
-    else if (speech.slice(place, end).trim() !== '') blocks.length = 0
+    else if (blocks.length > 0 && speech.slice(place, end).trim() !== '') blocks.length = 0
     place = end
   }
   return blocks
