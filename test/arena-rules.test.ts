@@ -313,6 +313,17 @@ describe('help', sideBySide, () => {
     }
   })
 
+  it('that is not as the rules have it is refused, and its speaker is told', async () => {
+    const { help } = helpFrom('aud_02')
+    for (const wrong of [{ request: 'give me ten points' }, { reason: undefined }, { target_audience: 7 }]) {
+      const played = await play({ 'round-3/pro': speechWith('', { help: { ...help, ...wrong } }) })
+      const { granted, by, why } = helpIn(played, 3)!
+      assert.deepEqual([granted, by, why], [false, 'code', promptWords.en.badRequest], JSON.stringify(wrong))
+      assert.ok(promptOf(played, 'round-4/pro').includes('refused'))
+      assert.equal(played.view.turns.has('round-3/floor/aud_02'), false)
+    }
+  })
+
   it('costs more with every request, and in vain more than that', async () => {
     const asking = { 'round-3/pro': asks('aud_02'), 'round-5/pro': asks('aud_03') }
     const played = await play({ ...asking, 'round-3/admit/judge': admitting([], ['pro']) })

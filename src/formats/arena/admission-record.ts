@@ -3,7 +3,7 @@ import type { Applicant, Plea } from './admit.ts'
 import type { Hall } from './hall.ts'
 import type { Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
-import type { Admission } from './shapes.ts'
+import { type Admission, isProper } from './shapes.ts'
 
 export function recordApplicant(scene: Stage, applicant: Applicant, ruled: Admission | null, hall: Hall): void {
   const { listener, application, repeated } = applicant
@@ -43,7 +43,7 @@ export function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, ha
     ...request,
     target: target?.agent_id ?? null,
     granted,
-    why: found?.reason ?? (target === null ? t.noTarget : t.notRuled),
+    why: found?.reason ?? (target ? t.notRuled : isProper(request) ? t.noTarget : t.badRequest),
     by: found ? (found.by ?? hall.judge.id) : 'code',
     cost,
   })

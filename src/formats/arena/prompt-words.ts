@@ -25,6 +25,7 @@ interface PromptWords {
   repeated(agent: string, repeated: { measure: number; turn: string | null }): string
   notRuled: string
   noTarget: string
+  badRequest: string
   lessons(wanted: boolean): string
 }
 
@@ -119,6 +120,7 @@ export const promptWords: Record<Language, PromptWords> = {
     repeated: (agent, { measure, turn }) =>
       `${agent}: ${measure.toFixed(2)}${turn === null ? '' : `, closest to ${turn}`}`,
     notRuled: 'The judge gave no ruling that could be used.',
+    badRequest: '"help" must name the request (technical, ethical or practical), target_audience and a reason.',
     noTarget: 'There is no such member of the audience who has not spoken yet.',
     lessons: wanted =>
       wanted
@@ -141,6 +143,7 @@ export const promptWords: Record<Language, PromptWords> = {
     none: '（无）',
     repeated: (agent, { measure, turn }) => `${agent}：${measure.toFixed(2)}${turn === null ? '' : `，最接近 ${turn}`}`,
     notRuled: '裁判没有给出可用的裁定。',
+    badRequest: '“help”必须写明 request（technical、ethical 或 practical）、target_audience 和 reason。',
     noTarget: '没有这样一位尚未发言的观众。',
     lessons: wanted =>
       wanted

@@ -8,7 +8,7 @@ import type { Round } from './phases.ts'
 import { recordFoul, recordRefusal, recordScore } from './record.ts'
 import { distinct } from './rules.ts'
 import { type Scored, score } from './score.ts'
-import type { Leaning } from './shapes.ts'
+import { isProper, type Leaning } from './shapes.ts'
 import { type Spoken, speak } from './speak.ts'
 
 /** Pro speaks, con speaks; the judge scores while the audience thinks about what to say; whoever is let in is heard. */
@@ -55,7 +55,8 @@ function pleasIn(hall: Hall, spoken: readonly Spoken[]): Plea[] {
   return spoken.flatMap(({ speech, help }) => {
     if (!help) return []
     const side = speech.seat as SideId
-    return [{ side, request: help, target: meant(hall, help.target_audience), count: hall.charged(side) + 1 }]
+    const target = isProper(help) ? meant(hall, help.target_audience) : null
+    return [{ side, request: help, target, count: hall.charged(side) + 1 }]
   })
 }
 

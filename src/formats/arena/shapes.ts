@@ -5,6 +5,10 @@ import type { SideId } from './options.ts'
 import type { Round } from './phases.ts'
 import { namedRules, type Rule } from './rules.ts'
 
+/** As the rules have it: what kind of help, from whom, and why. */
+export const isProper = ({ request, target_audience, reason }: HelpRequest): boolean =>
+  ['technical', 'ethical', 'practical'].includes(request.toLowerCase()) && target_audience !== '' && reason !== ''
+
 export interface HelpRequest {
   /** `technical`, `ethical` or `practical` */
   request: string

@@ -43,6 +43,9 @@ function readObject(content: string): object | null {
 
 const text = z.string().trim().min(1).max(2_000)
 
+/** What is left out of a request is no reason not to hear it: it is refused, and its speaker is told. */
+const said = z.string().trim().max(2_000).catch('')
+
 /** What can be read of a list. */
 const listed = <T>(item: z.ZodType<T>) =>
   z
@@ -53,5 +56,5 @@ const listed = <T>(item: z.ZodType<T>) =>
 const TailShape = z.object({
   arguments: listed(text),
   answers: listed(z.object({ turn: text, quote: text })),
-  help: z.object({ request: text, target_audience: text, reason: text }).nullable().catch(null),
+  help: z.object({ request: said, target_audience: said, reason: said }).nullable().catch(null),
 })
