@@ -10,7 +10,7 @@ export const within = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*
 export function inertHtml(line: string, whole = isWhole(line)): string {
   const begun = withoutDefinition(line.replace(heading, '$1\\#'))
   if (!begun.includes('<') && !begun.includes('![')) return begun
-  const spans = whole && !begun.includes('|') ? codeSpans(begun)! : []
+  const spans = whole && !begun.includes('|') ? (codeSpans(begun) ?? []) : []
   const inCode = (place: number) => spans.some(([start, end]) => start < place && place < end)
   return begun.replace(/(\\*)(<(?=[!?/a-z])|!(?=\[))/gi, (found, slashes: string, sign: string, place: number) =>
     slashes.length % 2 === 1 || inCode(place + slashes.length) ? found : `${slashes}\\${sign}`,
