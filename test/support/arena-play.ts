@@ -16,7 +16,7 @@ type Reply = string | Line | Failure
 
 export type ArenaScript = (call: Call, model: string) => Reply | Promise<Reply>
 
-export interface Given extends Partial<Pick<Opening, 'rigor' | 'sparing' | 'language' | 'topic'>> {
+export interface Given extends Partial<Pick<Opening, 'rigor' | 'sparing' | 'language' | 'topic' | 'context'>> {
   members?: number
   options?: Opening['options']
   /** Seats besides the usual ones. */
@@ -58,7 +58,7 @@ export const resumeArena = (archive: Archive, id: number, given: Given = {}): Pr
   perform(archive, given, performance => resume(id, performance, given.budget))
 
 function openingOf({ members = 2, options = {}, seats = [], models = {}, ...given }: Given): Opening {
-  const { rigor, sparing, language, topic } = given
+  const { rigor, sparing, language, topic, context } = given
   const usual = arenaOpening(members, options)
   return {
     ...usual,
@@ -68,6 +68,7 @@ function openingOf({ members = 2, options = {}, seats = [], models = {}, ...give
     ...(sparing && { sparing }),
     ...(language && { language }),
     ...(topic !== undefined && { topic }),
+    ...(context && { context }),
   }
 }
 

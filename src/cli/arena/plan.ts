@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { arenaOf } from '../../formats/arena/options.ts'
-import { isBattleAndEndgame, type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
+import { type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
+import { phaseName } from '../../formats/arena/words.ts'
 import type { PlanWords } from '../plan-text.ts'
 import { usualPlanWords } from '../plan-text.ts'
 import type { Prepared } from '../prepare.ts'
@@ -59,9 +60,9 @@ function phasesIn(rounds: number, language: Language): string[] {
   return Object.entries(phaseLengths(rounds))
     .filter(([, length]) => length > 0)
     .map(([name, length]) => {
-      const phase = name as PhaseId
       const first = next
       next += length
-      return `${t.rounds(first, next - 1)} ${isBattleAndEndgame({ phase, of: rounds }) ? t.battleAndEndgame : t.phase[phase]}`
+      const phase = phaseName({ phase: name as PhaseId, of: rounds }, language)
+      return `${t.rounds(first, next - 1)} ${phase.toLowerCase()}`
     })
 }

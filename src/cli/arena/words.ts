@@ -1,5 +1,4 @@
 import type { Language } from '../../core/language.ts'
-import type { PhaseId } from '../../formats/arena/phases.ts'
 
 /** One model in two seats. */
 export interface Same {
@@ -31,8 +30,6 @@ interface ArenaWords {
   sameDebaters(same: Same): string
   tooFew(models: readonly string[], flags: readonly string[], seat: string): string
   phases: string
-  phase: Record<PhaseId, string>
-  battleAndEndgame: string
   rounds(first: number, last: number): string
   audience(count: number): string
   member(id: string, type: string, model: string, weight: string | null): string
@@ -68,14 +65,6 @@ export const arenaWords: Record<Language, ArenaWords> = {
     tooFew: (models, flags, seat) =>
       `Two debaters and a judge need different models, and only ${models.join(', ')} ${models.length === 1 ? 'is' : 'are'} usable here. Name another (--${seat} PROVIDER:MODEL), sit down yourself (--${seat} person), or insist: ${flags.join(' ')}. agon doctor shows what else could be used.`,
     phases: 'Rounds',
-    phase: {
-      position: 'position',
-      clash: 'clash and allies',
-      battle: 'key battles',
-      endgame: 'endgame',
-      summary: 'summary',
-    },
-    battleAndEndgame: 'key battles and endgame',
     rounds: (first, last) => (first === last ? `${first}` : `${first}–${last}`),
     audience: count => `Audience: ${count}`,
     member: (id, type, model, weight) => `${id}  ${type} · ${model}${weight === null ? '' : ` · weight ${weight}`}`,
@@ -111,14 +100,6 @@ export const arenaWords: Record<Language, ArenaWords> = {
     tooFew: (models, flags, seat) =>
       `两位辩手和裁判需要不同的模型，而这里只能使用 ${models.join('、')}。可以另行指定（--${seat} PROVIDER:MODEL），亲自上场（--${seat} person），或者坚持：${flags.join(' ')}。agon doctor 会说明还能用什么。`,
     phases: '轮次',
-    phase: {
-      position: '立场构建',
-      clash: '对抗与拉盟友',
-      battle: '关键战役',
-      endgame: '终局攻防',
-      summary: '总结陈词',
-    },
-    battleAndEndgame: '关键战役与终局攻防',
     rounds: (first, last) => (first === last ? `${first}` : `${first}–${last}`),
     audience: count => `观众：${count} 位`,
     member: (id, type, model, weight) => `${id}  ${type} · ${model}${weight === null ? '' : ` · 权重 ${weight}`}`,

@@ -9,6 +9,7 @@ import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { factsFlagged } from './flags.ts'
 import type { Hall } from './hall.ts'
+import { criterionNames } from './marks.ts'
 import { type SideId, sides } from './options.ts'
 import { mostArguments, type Round } from './phases.ts'
 import { checkWords, promptWords } from './prompt-words.ts'
@@ -155,9 +156,7 @@ function overcounted(hall: Hall, { rulings }: Judged<Score>, spoken: readonly Sp
   return sides.filter(side => hall.counted[side] > Math.max(mostArguments, before[side], listedBefore(side)))
 }
 
-const names: readonly Criterion[] = ['logic', 'rebuttal', 'clarity', 'evidence']
-
 function middle(values: readonly Score[], side: SideId): Sheet {
   const of = (name: Criterion) => values.reduce((sum, { scores }) => sum + scores[side]![name], 0) / values.length
-  return Object.fromEntries(names.map(name => [name, of(name)])) as Sheet
+  return Object.fromEntries(criterionNames.map(name => [name, of(name)])) as Sheet
 }
