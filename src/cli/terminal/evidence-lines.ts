@@ -75,6 +75,7 @@ function layOut(items: readonly Item[], room: number): Span[][] {
     const last = lines.at(-1)
     if (last && used + columns <= room) last.push(between, ...spans)
     else if (columns <= Math.min(keptWhole, room)) lines.push([...spans])
+    else if (used >= room) lines.push(...wrapSpans(spans, room))
     else {
       const [first = [], ...others] = wrapSpans([...taken(used), ...spans], room)
       const begun = last ? first.slice(1) : first

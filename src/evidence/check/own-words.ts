@@ -1,5 +1,5 @@
 import type { Quotation } from '../find/quotations.ts'
-import { quotationsOf } from '../find/quotations.ts'
+import { outermost, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 import type { Effort } from './effort.ts'
 import { type Quote, standing } from './quote.ts'
@@ -41,13 +41,6 @@ interface Quoted {
 
 function holds({ words }: SourceText, quote: Quote, effort: Effort): boolean {
   return words.length >= quote.length && !standing(words, quote, 0, words.length, effort).next().done
-}
-
-/** A block may have quotation marks in it. */
-function outermost(sorted: readonly Quotation[]): Quotation[] {
-  const kept: Quotation[] = []
-  for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
-  return kept
 }
 
 /** Lines stay where they are, so that a place in it is one of the speech. */

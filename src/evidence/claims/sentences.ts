@@ -1,5 +1,6 @@
 import type { Citation, Span } from '../../core/evidence.ts'
 import { firstEndingAfter } from '../find/mention.ts'
+import { outermost, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 
 export interface Sentence {
@@ -28,9 +29,11 @@ const mostLines = 6000
 
 /** The sentences of a speech. Headings, code, tables and block quotations have none. */
 export function sentencesOf(text: string, citations: readonly Citation[]): Sentence[] {
-  const { prose } = scan(text)
+  const scanned = scan(text)
+  const { prose } = scanned
+  const quotations = outermost(quotationsOf(scanned))
   return blocksOf(prose)
-    .flatMap(block => inBlock(prose, block, citations))
+    .flatMap(block => inBlock(prose, block, citations, quotations))
     .slice(0, mostSentences)
 }
 
@@ -67,13 +70,23 @@ const listMark =
 const apart =
   /^\s{0,3}(?:#{1,6}\s|>|\||-{3,}\s*$|\*{3,}\s*$|={3,}\s*$)|^\s*\|.*\|\s*$|^\s{0,6}(?:[-*+]\s+)?(?:\[\^?[\w.-]{1,30}\](?!\()|【\d{1,3}】)\s?/
 
-function inBlock(prose: string, block: Block, citations: readonly Citation[]): Sentence[] {
+function inBlock(
+  prose: string,
+  block: Block,
+  citations: readonly Spanned[],
+  quotations: readonly Spanned[],
+): Sentence[] {
   const [from, to] = block.span
   const found: Sentence[] = []
   let start = from
   for (const { 0: stop, index } of prose.slice(from, to).matchAll(sentenceEnd).take(mostSentences)) {
     const end = from + index + stop.trimEnd().length
-    if (isInside(citations, from + index) || abbreviation.test(prose.slice(Math.max(start, end - 8), end))) continue
+    if (
+      isInside(citations, from + index) ||
+      isInside(quotations, end) ||
+      abbreviation.test(prose.slice(Math.max(start, end - 8), end))
+    )
+      continue
     found.push(...sentenceAt(prose, [start, end], block))
     start = from + index + stop.length
   }
@@ -83,7 +96,9 @@ function inBlock(prose: string, block: Block, citations: readonly Citation[]): S
 const sentenceEnd = /[.!?]["”’'»)\]*_]{0,4}(?:\s+|$)|[。！？][”」』’）)*_]{0,4}\s*/g
 const abbreviation = /(?:\b(?:e\.g|i\.e|cf|vs|etc|al|approx|ca|No|Dr|Mr|Mrs|Ms|Fig|Sec|p|pp)\.|\b[A-Z]\.)$/
 
-function isInside(citations: readonly Citation[], at: number): boolean {
+type Spanned = Pick<Citation, 'span'>
+
+function isInside(citations: readonly Spanned[], at: number): boolean {
   const citation = citations[firstEndingAfter(citations, at)]
   return citation !== undefined && citation.span[0] < at && at < citation.span[1] - 1
 }

@@ -129,3 +129,10 @@ export function unwrapped(words: string): string {
   const inner = /^["“「『]([^"“”「」『』]+)["”」』]$/.exec(words)
   return inner ? inner[1]!.trim() : words
 }
+
+/** A block may have quotation marks in it. */
+export function outermost(sorted: readonly Quotation[]): Quotation[] {
+  const kept: Quotation[] = []
+  for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
+  return kept
+}

@@ -3,6 +3,8 @@ import type { SideId } from './options.ts'
 
 /** What is said between the speeches. null as a side: a tie. */
 interface LiveWords {
+  /** `Key battles: rounds 7–8` */
+  phase(name: string, first: number, last: number): string
   foul(side: string): string
   foundBy(who: string): string
   /** What it takes off: `−1` */
@@ -28,6 +30,7 @@ const sideZh = (side: SideId | null): string => (side === null ? '平局' : side
 
 export const liveWords: Record<Language, LiveWords> = {
   en: {
+    phase: (name, first, last) => `${name}: ${first === last ? `round ${first}` : `rounds ${first}–${last}`}`,
     foul: side => `Foul by ${side}`,
     foundBy: who => `found by ${who === 'code' ? 'code' : 'the judge'}`,
     cost: points => `−${points}`,
@@ -46,6 +49,7 @@ export const liveWords: Record<Language, LiveWords> = {
       winner === null ? `A tie · Pro ${pro} : ${con} Con` : `${sideEn(winner)} wins · Pro ${pro} : ${con} Con`,
   },
   zh: {
+    phase: (name, first, last) => `${name}：第 ${first === last ? first : `${first}–${last}`} 轮`,
     foul: side => `${side}犯规`,
     foundBy: who => `由${who}发现`,
     cost: points => `−${points}`,

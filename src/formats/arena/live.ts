@@ -5,12 +5,13 @@ import { oneLine, shortened } from '../report/markdown.ts'
 import { liveWords } from './live-words.ts'
 import { markOf } from './marks.ts'
 import { arenaOf } from './options.ts'
+import { type Round, schedule } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
 import { inTenths } from './result.ts'
 import { scoreLine } from './score-line.ts'
 import type { Verdict } from './verdict.ts'
-import { arenaWords, exact, figure, seatName } from './words.ts'
+import { arenaWords, exact, figure, phaseName, seatName } from './words.ts'
 
 const longestQuote = 160
 const longestComment = 500
@@ -18,6 +19,8 @@ const longestComment = 500
 /** What was ruled and how it stands, between the speeches. */
 export function asides(event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
+    case 'turn.asked':
+      return event.attempt === 1 ? phaseBegins(event.key, view.brief) : []
     case 'turn.answered':
       return whoIsWho(event.key, view)
     case 'score.given':
@@ -38,6 +41,23 @@ export function asides(event: AgonEvent, view: View): Aside[] {
       return []
   }
 }
+
+/** With the first speech of a phase. */
+function phaseBegins(key: string, { options, language }: Brief): Aside[] {
+  const number = Number(/^round-(\d+)\/pro$/.exec(key)?.[1] ?? 0)
+  const rounds = schedule(arenaOf(options).rounds)
+  const round = rounds[number - 1]
+  if (!round || rounds[number - 2]?.phase === round.phase) return []
+  return [
+    {
+      kind: 'plain',
+      text: liveWords[language].phase(phaseName(round, language), number, number + lengthOf(round, rounds) - 1),
+    },
+  ]
+}
+
+const lengthOf = ({ phase }: Round, rounds: readonly Round[]): number =>
+  rounds.filter(other => other.phase === phase).length
 
 /** A judge who was not told is quoted as it spoke; afterwards it is no secret. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {

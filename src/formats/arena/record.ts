@@ -7,6 +7,7 @@ import { promptWords } from './prompt-words.ts'
 import type { Foul } from './rules.ts'
 import type { Scored } from './score.ts'
 import type { HelpRequest, Leaning, Vote } from './shapes.ts'
+import { explains } from './verdict.ts'
 
 export const recordFoul = (scene: Stage, { side, rule, turn, what, by, cost }: Foul, { number }: Round): void =>
   scene.record({
@@ -68,5 +69,5 @@ export const recordMind = (scene: Stage, before: Leaning, { agent_id, leaning, r
     before: before.reason,
     to: leaning ?? 'undecided',
     because: reason,
-    by: moved_by ?? null,
+    by: moved_by && explains(moved_by.turn, before.leaning, leaning ?? 'undecided') ? moved_by : null,
   })

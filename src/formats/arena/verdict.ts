@@ -84,10 +84,18 @@ const castVote = ({ type, weight }: Listener, { agent_id, vote, confidence, reas
   reason,
 })
 
+/** Nobody is moved to one side by the words of the other, nor away from a side by its own. */
+export function explains(turn: string, from: Leaning['leaning'], to: Leaning['leaning']): boolean {
+  const seat = turn.slice(turn.lastIndexOf('/') + 1)
+  if (seat !== 'pro' && seat !== 'con') return true
+  return to === 'undecided' ? seat !== from : seat === to
+}
+
 function movedFrom({ agent_id, type }: Listener, vote: Vote, before: Leaning | undefined): Moved[] {
   if (!before || vote.leaning === undefined) return []
   const { leaning: to, reason: because, moved_by } = vote
-  return [{ agent_id, type, from: before.leaning, to, before: before.reason, because, by: moved_by ?? null }]
+  const by = moved_by && explains(moved_by.turn, before.leaning, to) ? moved_by : null
+  return [{ agent_id, type, from: before.leaning, to, before: before.reason, because, by }]
 }
 
 function inShort({ value, ...ruled }: Ruled<Ruling>): RuledInShort {

@@ -52,9 +52,9 @@ export const memberWords: Record<Language, MemberWords> = {
       ended(`Nobody has named \`${evidence.ref}\` yet. It shows ${shownEn(evidence)}: ${brief(evidence)}`, '.'),
     unmet: quote => `Nobody has taken up these words: “${quote}”.`,
     floor: (type, evidence) =>
-      `I listen as a ${type.toLowerCase()}, and one thing is missing so far: ${shownEn(evidence)}. ${ended(`\`${evidence.ref}\` says ${brief(evidence)}`, '.')} By its wording that speaks ${evidence.stance.side} the motion; what it weighs is for others to say.`,
+      `I listen as ${withArticle(type)}, and one thing is missing so far: ${shownEn(evidence)}. ${ended(`\`${evidence.ref}\` says ${brief(evidence)}`, '.')} By its wording that speaks ${evidence.stance.side} the motion; what it weighs is for others to say.`,
     nothingToAdd: type =>
-      `I listen as a ${type.toLowerCase()}. The files have nothing more that I could add, and I have no view of my own.`,
+      `I listen as ${withArticle(type)}. The files have nothing more that I could add, and I have no view of my own.`,
     reason: (kind, heard, side, isLevel) => {
       const counted =
         kind.id === 'empathy'
@@ -97,3 +97,6 @@ export const memberWords: Record<Language, MemberWords> = {
     },
   },
 }
+
+/** `an empath`, `a pragmatist` */
+const withArticle = (type: string): string => `${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type.toLowerCase()}`
