@@ -238,7 +238,8 @@ describe('the result of a whole arena', { concurrency: 8 }, () => {
       moved?.map(({ agent_id, from, to, by }) => [agent_id, from, to, by?.turn]),
       [
         ['aud_01', 'undecided', 'pro', 'round-1/pro'],
-        ['aud_02', 'undecided', 'con', 'round-1/pro'],
+        // The words of one side move nobody to the other.
+        ['aud_02', 'undecided', 'con', undefined],
         ['aud_03', 'undecided', 'pro', 'round-1/pro'],
       ],
     )
