@@ -135,7 +135,7 @@ suite('the offline voice in an arena', () => {
         ['vote', 'aud_01', { id: 'aud_01', type: 'Logician', preference: 'logic', voter: 'aud_01' }],
       ] as const)
         assert.ok(
-          isQuick(() => reply({ cue, seat, values: { ...values, said } }), 400),
+          isQuick(() => reply({ cue, seat, values: { ...values, said } }), 100),
           `${cue}: ${text.slice(0, 8)}`,
         )
     }

@@ -10,6 +10,8 @@ type Place = 'between' | 'text' | 'escape' | 'code' | 'bare'
 const joint = ' · '
 /** What is not wider shares its line with what comes next. */
 const widestShort = 24
+/** What lies deeper is only counted: no reply that can be used does. */
+const deepest = 100
 /** Names and bare words that are longer are none. */
 const longestName = 200
 
@@ -21,6 +23,8 @@ export class AloudReader {
   readonly #fields: ReadonlySet<string>
   readonly #values: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly #open: Container[] = []
+  /** How many more are open, below the deepest that are known. */
+  #deeper = 0
   #place: Place = 'between'
   /** Of the field that is being read. */
   #name = ''
@@ -94,12 +98,14 @@ export class AloudReader {
   /** Whoever has said something in JSON and goes on behind it has said enough. */
   #enter(isObject: boolean): void {
     if (this.#open.length === 0 && this.#spoke) return
-    this.#open.push({ isObject, isAloud: this.#isAloud() })
+    if (this.#open.length < deepest) this.#open.push({ isObject, isAloud: this.#isAloud() })
+    else this.#deeper += 1
     this.#endValue()
   }
 
   #leave(): void {
-    this.#open.pop()
+    if (this.#deeper > 0) this.#deeper -= 1
+    else this.#open.pop()
     this.#endValue()
   }
 
