@@ -31,6 +31,10 @@ export const optionsOf = (format: Format) => format.options.extend(commonOptions
 
 export const flagsOf = (format: Format): Readonly<Record<string, Flag>> => ({ ...format.flags, ...commonFlags })
 
-/** An option as it is written on the command line: `maxRounds` → `--max-rounds`. */
+/** An option as it is written on the command line: `maxRounds` → `--max-rounds`, `decision_type` → `--decision-type`. */
 export const flagName = (option: string): string =>
-  `--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+  `--${option.replaceAll('_', '-').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+
+/** Where the parser of the command line leaves it: `decision_type` → `decisionType`. */
+export const attributeOf = (option: string): string =>
+  option.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

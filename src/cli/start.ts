@@ -7,7 +7,7 @@ import type { Format } from '../engine/format.ts'
 import { open } from '../engine/perform.ts'
 import { knownProvider } from '../models/providers.ts'
 import { ask, isYes, readAll } from './ask.ts'
-import { flagsOf } from './common.ts'
+import { attributeOf, flagsOf } from './common.ts'
 import { exitCodes, UsageError } from './exit.ts'
 import { dollars } from './numbers.ts'
 import type { Obstacles } from './obstacles.ts'
@@ -143,7 +143,10 @@ export function languageOf(flag: string | undefined, topic: string, room: Room):
 
 export const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(flagsOf(format)).flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+    Object.keys(flagsOf(format)).flatMap(name => {
+      const value = flags[attributeOf(name)]
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
 
 /** Somebody can be asked. */

@@ -3,8 +3,11 @@ import type { Failure } from './failure.ts'
 /** What a screenplay gets in place of a turn that it was ready to do without. */
 export class Absence {
   readonly failure: Failure
-  constructor(failure: Failure) {
+  /** What had arrived of it. */
+  readonly partial: string
+  constructor(failure: Failure, partial = '') {
     this.failure = failure
+    this.partial = partial
   }
 }
 

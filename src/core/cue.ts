@@ -1,3 +1,4 @@
+import type { KeptSpeech, KeptValue } from './events.ts'
 import type { CueValue, CueValues, Speech } from './model.ts'
 
 /** A prompt for one moment: the name of a Markdown text and what goes into its variables. */
@@ -15,5 +16,10 @@ export interface CueSheet {
   variables: Readonly<Record<string, readonly string[]>>
 }
 
-export const isSpeech = (value: CueValue): value is Speech =>
-  typeof value === 'object' && !Array.isArray(value) && 'seat' in value
+export const isSpeech = (value: CueValue): value is Speech => typeof value === 'object' && 'seat' in value
+
+/** The speeches that a cue was given, as the journal keeps them. */
+export function keptSpeechesIn(value: KeptValue): KeptSpeech[] {
+  if (typeof value !== 'object' || 'sources' in value) return []
+  return 'speeches' in value ? value.speeches : [value]
+}

@@ -82,7 +82,7 @@ export interface DebateClosed {
 }
 
 /** How a value of a cue is kept: speeches by their key, so that no text is kept twice. */
-export type KeptValue = string | number | KeptSpeech | { speeches: KeptSpeech[] }
+export type KeptValue = string | number | KeptSpeech | { speeches: KeptSpeech[] } | { sources: string[] }
 
 /** `derived`: not the turn's own words, but what the format made of them. */
 export interface KeptSpeech {
@@ -186,6 +186,9 @@ export const factTypes = [
   'divergence.ruled',
   'mind.changed',
   'person.spoke',
+  'model.probed',
+  'search.made',
+  'page.read',
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -96,7 +96,8 @@ const escaped = (id: string): string => id.split('/').map(encodeURIComponent).jo
 /** Where the texts of cited sources are kept, so that one is looked at once in a debate. */
 export interface Keeper {
   keep(hash: string, text: string): Promise<void>
-  /** A page as it was when somebody cited it before. */
+  text(hash: string): string | null
+  /** A page as it was when somebody cited or read it before. */
   page(url: string): { hash: string; text: string } | null
 }
 

@@ -53,7 +53,7 @@ export interface Speech {
 }
 
 /** What may stand behind a `{{variable}}` of a cue. Speeches and material are data and get fenced. */
-export type CueValue = string | number | Speech | readonly Speech[]
+export type CueValue = string | number | Speech | readonly Speech[] | { sources: readonly Material[] }
 
 export type CueValues = Readonly<Record<string, CueValue>>
 
@@ -158,6 +158,8 @@ export interface Model {
   callMs?: number | null
   /** Most attempts at one turn, instead of the engine's own limit. */
   tries?: number
+  /** It can look things up on the web by itself, when a call asks for it. */
+  searches?: boolean
   /** The name of the person behind it. What a person says is journaled as `person.spoke` as well. */
   person?: string
   stream(call: Call, signal: AbortSignal): AsyncIterable<Part>

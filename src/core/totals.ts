@@ -26,6 +26,11 @@ export function totalsOf(view: View): Totals {
     if (cost === null) totals.cost = null
     else totals.knownCost += cost
   }
+  for (const { cost, usage } of probesIn(view)) {
+    totals.calls += 1
+    spend(cost)
+    addUsage(totals, usage)
+  }
   for (const turn of view.turns.values()) {
     totals.calls += turn.attempts
     for (const attempt of turn.failures) {
@@ -48,3 +53,9 @@ function addUsage(totals: Totals, usage: Usage | null) {
   totals.cacheWrite += usage.cacheWrite ?? 0
   totals.reasoning += usage.reasoning ?? 0
 }
+
+/** The tiny calls that were made before the debate began. */
+export const probesIn = ({ facts }: View): { cost: number | null; usage: Usage | null }[] =>
+  facts
+    .filter(({ type }) => type === 'model.probed')
+    .map(({ fact }) => fact as object as { cost: number | null; usage: Usage | null })

@@ -47,7 +47,7 @@ const longestName = 128
 export async function attempt(
   model: Model,
   call: Call,
-  journal: Journal,
+  journal: Pick<Journal, 'show' | 'live'>,
   mask: Mask,
   callMs: number | null,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import { memo } from '../core/memo.ts'
 import type { Message, Prices, Usage } from '../core/model.ts'
+import { probesIn } from '../core/totals.ts'
 import type { TurnView, View } from '../core/view.ts'
 import type { PlannedCall } from './format.ts'
 
@@ -99,7 +100,10 @@ export const likelyCost = (messages: readonly Message[], prices: Prices): number
   upperCost(inputTokens(messages), replyTokens.most, prices)
 
 /** What has been spent for sure below a path, or set aside for attempts whose price nobody told us. */
-export const spentSoFar = (view: View, path = ''): number => spentOn(view, ({ key }) => key.startsWith(path))
+export const spentSoFar = (view: View, path = ''): number =>
+  spentOn(view, ({ key }) => key.startsWith(path)) + (path === '' ? spentOnProbes(view) : 0)
+
+const spentOnProbes = (view: View): number => probesIn(view).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
 
 /** The part of it that closing calls took. */
 export const spentOnClosing = (view: View): number => spentOn(view, ({ closing }) => closing)

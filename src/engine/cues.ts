@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { clean } from '../core/clean.ts'
-import type { Cue, CueSheet } from '../core/cue.ts'
+import { type Cue, type CueSheet, isSpeech } from '../core/cue.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValue, Material, Speech } from '../core/model.ts'
@@ -135,7 +135,8 @@ export class Prompter {
   #show(value: CueValue): string {
     if (typeof value === 'number') return String(value)
     if (typeof value === 'string') return value
-    if ('seat' in value) return this.#speech(value)
+    if (isSpeech(value)) return this.#speech(value)
+    if ('sources' in value) return value.sources.map(source => this.#source(source)).join('\n\n')
     return value.map(speech => this.#speech(speech)).join('\n\n')
   }
 
@@ -145,6 +146,8 @@ export class Prompter {
     const found = this.#found(speech)
     return found === null ? said : `${said}\n${found}`
   }
+
+  #source = ({ path, text }: Material): string => this.#fenced(`source ${path}`, text)
 
   #found({ key, examined }: Speech): string | null {
     const found = examined ? checkedText(examined, this.#cues.language) : null

@@ -1,3 +1,4 @@
+import { keptSpeechesIn } from '../core/cue.ts'
 import type { KeptSpeech } from '../core/events.ts'
 import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
@@ -59,15 +60,12 @@ function heardBy(key: string, view: View, words: Cast['words']): Speech[] {
     .map(({ key, seat, text }) => ({ key, seat, text: words(text) }))
 }
 
-const speechesIn = ({ values }: TurnView): KeptSpeech[] =>
-  Object.values(values).flatMap(value => {
-    if (typeof value !== 'object') return []
-    return 'speeches' in value ? value.speeches : [value]
-  })
+const speechesIn = ({ values }: TurnView): KeptSpeech[] => Object.values(values).flatMap(keptSpeechesIn)
 
 export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
   return {
     keep: (hash, text) => store.keepText(lease, hash, text),
+    text: hash => store.text(hash),
     page(url) {
       const hash = pageHash(url, view)
       const text = hash === null ? null : store.text(hash)
@@ -79,5 +77,6 @@ export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
 function pageHash(url: string, view: View): string | null {
   for (const { citations } of view.evidence.values())
     for (const { target, hash } of citations) if (hash !== undefined && pageOf(target) === url) return hash
-  return null
+  const read = view.facts.find(({ type, fact }) => type === 'page.read' && fact.url === url && fact.hash !== null)
+  return read ? String(read.fact.hash) : null
 }

@@ -6,13 +6,16 @@ export class TurnLost extends Error {
   readonly key: string
   readonly seat: string
   readonly failure: Failure
+  /** What had arrived of it. */
+  readonly partial: string
   /** Others that were lost with it, in the same way. */
   together: readonly TurnLost[] = []
-  constructor(key: string, seat: string, failure: Failure) {
+  constructor(key: string, seat: string, failure: Failure, partial = '') {
     super(`${key}: ${failure.message}`)
     this.key = key
     this.seat = seat
     this.failure = failure
+    this.partial = partial
   }
 
   with(others: readonly TurnLost[]): this {

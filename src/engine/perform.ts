@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Brief, ContextFile, DebateOpened, JournalRecord, Seat } from '../core/events.ts'
+import type { Brief, ContextFile, DebateOpened, FactRecorded, JournalRecord, Seat } from '../core/events.ts'
 import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
+import type { Json } from '../core/json.ts'
 import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material, Model } from '../core/model.ts'
+import type { Lookup } from '../core/search.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { estimate, spentOnClosing, spentSoFar } from './budget.ts'
@@ -31,6 +33,8 @@ export interface Performance {
   mask: Mask
   /** Who looks through the speeches of a debate; left out: nobody. */
   examinerFor?(brief: Brief, context: readonly Material[], keeper: Keeper): Examiner
+  /** What the seats of a debate look things up with; left out: nothing. */
+  lookupFor?(brief: Brief): Searching | null
   limits?: Partial<Limits>
   /** Who is asked where no model's reply can be used; left out: nobody. */
   person?: Model | null
@@ -38,6 +42,12 @@ export interface Performance {
   listeners?: readonly Listener[]
   /** Called when the debate has its number and this process may write it; with what was said before. */
   opened?(id: number, past: readonly JournalRecord[], dropped: number | null): void
+}
+
+export interface Searching {
+  lookup: Lookup
+  /** Of a page, at most, that a seat is shown. */
+  bytes: number
 }
 
 /** What a debate is opened with. Context is kept as it is now; later edits do not change history. */
@@ -53,7 +63,12 @@ export interface Performed {
   paused: Failure | null
 }
 
-export async function open(opening: Opening, performance: Performance): Promise<Performed> {
+/** `before`: what was found out before it was opened, such as whether its models answer. */
+export async function open(
+  opening: Opening,
+  performance: Performance,
+  before: readonly FactRecorded[] = [],
+): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
   const voices = seatVoices(opening.seats, [], performance)
   const { event, texts } = openingEvent(opening, performance, cues)
@@ -63,7 +78,30 @@ export async function open(opening: Opening, performance: Performance): Promise<
   const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
   performance.opened?.(lease.debate, [], null)
   journal.tell(event, first)
-  return holding(lease, performance.store, () => play(journal, cues, opening.context, voices, performance, first.at))
+  return holding(lease, performance.store, async () => {
+    if (before.length > 0) await journal.keep(...before)
+    return play(journal, cues, opening.context, voices, performance, first.at)
+  })
+}
+
+/** Keeps a debate that was given up before it began, with what it had cost by then. */
+export async function openAborted(
+  opening: Opening,
+  performance: Performance,
+  before: readonly FactRecorded[],
+  verdict: Json,
+): Promise<Performed> {
+  const cues = loadCues(performance.format.cues, opening.language)
+  const { event, texts } = openingEvent(opening, performance, cues)
+  const first = firstRecord(event)
+  const lease = await performance.store.create(first, texts)
+  return holding(lease, performance.store, async () => {
+    const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
+    performance.opened?.(lease.debate, [], null)
+    journal.tell(event, first)
+    await journal.keep(...before, { type: 'debate.closed', outcome: 'aborted', decided: false, verdict, failure: null })
+    return { id: lease.debate, createdAt: first.at, view: journal.view, paused: null }
+  })
 }
 
 /** A resume keeps to the budget that the debate has, unless it is given another one. */
@@ -117,10 +155,15 @@ async function play(
   const { format } = performance
   const limits = { ...defaultLimits, ...performance.limits, ...format.limits?.(view.brief.options) }
   const ledger = openLedger(view, voices, performance)
+  const keeper = keeperFor(journal, performance.store)
+  const searching = performance.lookupFor?.(view.brief) ?? null
   const room: Room = {
     journal,
     mask: performance.mask,
-    examiner: performance.examinerFor?.(view.brief, context, keeperFor(journal, performance.store)) ?? null,
+    examiner: performance.examinerFor?.(view.brief, context, keeper) ?? null,
+    lookup: searching?.lookup ?? null,
+    shownBytes: searching?.bytes ?? 0,
+    keeper,
     limits,
     ledger,
     pace: new Pace(limits.callsAtOnce),

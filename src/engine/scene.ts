@@ -6,9 +6,11 @@ import type { Json } from '../core/json.ts'
 import { type Bench, benchOf, rigorOf } from '../core/judging/panel.ts'
 import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
+import type { Wanted } from '../core/search.ts'
 import { spentSoFar } from './budget.ts'
 import { type Cast, Company } from './company.ts'
 import { failures } from './failures.ts'
+import { lookUp } from './look-up.ts'
 import { excusable, finalOf, foremostOf, reasonOf, TurnLost } from './lost.ts'
 import type { AllOptions, Earlier, Fact, JudgeOptions, Question, Stage, TurnOptions, Undertaking } from './stage.ts'
 import type { Shape } from './structured.ts'
@@ -59,11 +61,16 @@ class Scene implements Stage {
     return turn.value as T
   }
 
+  lookUp(seat: Seat, wanted: Wanted): Promise<Material[]> {
+    this.#company.use(`${this.#path}look-up/${seat.id}`)
+    return lookUp(this.#path, seat, wanted, this.#company.room)
+  }
+
   heard(speeches: readonly Speech[]): Promise<Speech[]> {
     return this.#company.heard(speeches)
   }
 
-  async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]> {
+  async all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions<A, B>): Promise<[A, B][]> {
     const settled = await Promise.allSettled(options?.oneByOne ? inTurn(items, each) : items.map(each))
     const lost = settled.flatMap(reasonOf)
     const final = finalOf(lost)
@@ -71,7 +78,11 @@ class Scene implements Stage {
     if (items.length - lost.length < (options?.quorum ?? items.length)) throw foremostOf(lost as TurnLost[])
     const all = (lost as TurnLost[]).flatMap(error => [error, ...error.together])
     await Promise.all(all.map(error => this.#keepAbsence(error)))
-    return settled.flatMap((result, i): [A, B][] => (result.status === 'fulfilled' ? [[items[i]!, result.value]] : []))
+    return settled.flatMap((result, i): [A, B][] => {
+      const item = items[i]!
+      if (result.status === 'fulfilled') return [[item, result.value]]
+      return options?.absent ? [[item, options.absent(item, absenceOf(result.reason))]] : []
+    })
   }
 
   async both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
@@ -81,13 +92,17 @@ class Scene implements Stage {
     return [await one, await other]
   }
 
-  async excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence> {
+  async excuse<T>(
+    turn: Promise<T>,
+    only?: readonly FailureKind[],
+    willDo: (partial: string) => boolean = () => true,
+  ): Promise<T | Absence> {
     try {
       return await turn
     } catch (error) {
-      if (!excusable(error) || (only && !only.includes(error.failure.kind))) throw error
+      if (!excusable(error) || (only && !only.includes(error.failure.kind)) || !willDo(error.partial)) throw error
       await Promise.all([error, ...error.together].map(lost => this.#keepAbsence(lost)))
-      return new Absence(error.failure)
+      return absenceOf(error)
     }
   }
 
@@ -191,6 +206,8 @@ class Scene implements Stage {
     else await journal.keep(missed)
   }
 }
+
+const absenceOf = ({ failure, partial }: TurnLost): Absence => new Absence(failure, partial)
 
 function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promise<B>[] {
   let before: Promise<unknown> = Promise.resolve()

@@ -5,6 +5,7 @@ import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Court, Judged } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
+import type { Wanted } from '../core/search.ts'
 import type { PlannedCall } from './format.ts'
 import type { Shape } from './structured.ts'
 
@@ -41,8 +42,10 @@ export interface Undertaking {
 /** What was kept under a name in the scenes beside this one before the note that asks, in the order of the journal. */
 export type Earlier = (name: string) => { scene: string; value: Json }[]
 
-export interface AllOptions {
+export interface AllOptions<A = unknown, B = unknown> {
   quorum?: number
+  /** What stands for one that is absent; left out: nothing does. */
+  absent?(item: A, absence: Absence): B
   /** Each begins when the one before is over. */
   oneByOne?: boolean
 }
@@ -59,14 +62,23 @@ export interface Stage {
   nameOf(seat: Seat): string
   say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
-  /** Words that outsiders said elsewhere, oldest first: looked through as if they had been said here. */
+  /** What a search service finds and pages say, for this seat. Kept: a resume shows the same and asks nothing again. */
+  lookUp(seat: Seat, wanted: Wanted): Promise<Material[]>
+  /** Words that were not said as a speech here, oldest first: looked through as if they had been. */
   heard(speeches: readonly Speech[]): Promise<Speech[]>
   /** Side by side. With a quorum, seats beyond it may be absent; a budget that is spent is no absence. */
-  all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions): Promise<[A, B][]>
+  all<A, B>(items: readonly A[], each: (item: A) => Promise<B>, options?: AllOptions<A, B>): Promise<[A, B][]>
   /** Two different things side by side. Waits for both, also when one is lost. */
   both<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
-  /** Accepts that a turn may come to nothing, of these kinds of failure. The absence is kept, also on a resume. */
-  excuse<T>(turn: Promise<T>, only?: readonly FailureKind[]): Promise<T | Absence>
+  /**
+   * Accepts that a turn may come to nothing, of these kinds of failure, and where what had arrived will do. The absence is
+   * kept, also on a resume.
+   */
+  excuse<T>(
+    turn: Promise<T>,
+    only?: readonly FailureKind[],
+    willDo?: (partial: string) => boolean,
+  ): Promise<T | Absence>
   /**
    * Does the work if its calls can be paid; else gives what it would have cost. Decided once and kept. What was refused is
    * decided anew when a resume brings more money, unless something was asked in its place already.

@@ -1,6 +1,6 @@
 import type { Cue } from '../core/cue.ts'
 import type { FactRecorded, Seat, TurnAnswered, TurnMissed } from '../core/events.ts'
-import type { Examiner } from '../core/evidence.ts'
+import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -15,6 +15,7 @@ import {
   type ReplyShape,
   splitModelName,
 } from '../core/model.ts'
+import type { Lookup } from '../core/search.ts'
 import type { TurnView, View } from '../core/view.ts'
 import { attempt, type Heard } from './attempt.ts'
 import { type Allowance, costOf, likelyCost } from './budget.ts'
@@ -45,6 +46,11 @@ export interface Room {
   effort: Effort | null
   pace: Pace
   undertakings: Undertakings
+  /** What seats look things up with; null: nothing. */
+  lookup: Lookup | null
+  /** Of a page, at most, that a seat is shown. */
+  shownBytes: number
+  keeper: Keeper
   /** Who is asked where no model's reply can be used; null: nobody. */
   person: Model | null
   signal: AbortSignal
@@ -80,7 +86,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   const past = room.journal.view.turns.get(key)
   if (past?.request && past.request !== request) throw drift(key)
   if (past?.state === 'answered') return past
-  if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!)
+  if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!, arrivedOf(past))
   const passed = passedIn(past)
   if (passed) throw new TurnLost(key, seat.id, passed)
   if (past?.state === 'speaking') await keepCutOff(past, room, asking.moment.language)
@@ -100,9 +106,13 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
       room.journal.show({ type: 'turn.waiting', key, ms: pause, failure })
       if (failure.kind === 'rate-limit') room.pace.hold(model.name, pause)
       await sleep(pause, room.signal)
-    } else if (!(await makesWay(asking, model, failure, room))) throw new TurnLost(key, seat.id, failure)
+    } else if (!(await makesWay(asking, model, failure, room)))
+      throw new TurnLost(key, seat.id, failure, arrivedOf(room.journal.view.turns.get(key)))
   }
 }
+
+/** Of the last attempt. */
+const arrivedOf = (turn: TurnView | undefined): string => turn?.failures.at(-1)?.partial ?? ''
 
 /** A person who passed is not asked again, although the process ended before the debate took note of it. */
 function passedIn(past: TurnView | undefined): Failure | null {

@@ -1,3 +1,4 @@
+import { keptSpeechesIn } from '../../src/core/cue.ts'
 import type { KeptValue } from '../../src/core/events.ts'
 import type { Call, CueValue, Message, Speech } from '../../src/core/model.ts'
 import { readPrompt } from './fence.ts'
@@ -58,13 +59,11 @@ export function fenceBreaks({ calls }: Played, peaceful: Played): string[] {
   })
 }
 
-const keysIn = (value: KeptValue): string[] => {
-  if (typeof value !== 'object') return []
-  return 'speeches' in value ? value.speeches.map(({ speech }) => speech) : [value.speech]
-}
+const keysIn = (value: KeptValue): string[] => keptSpeechesIn(value).map(({ speech }) => speech)
 
 const speechesIn = (value: CueValue): readonly Speech[] => {
   if (typeof value !== 'object') return []
+  if ('sources' in value) return []
   return 'seat' in value ? [value] : value
 }
 

@@ -1,3 +1,4 @@
+import { keptSpeechesIn } from '../../core/cue.ts'
 import type { Json } from '../../core/json.ts'
 import { type DecidedBy, type Vote, weigh } from '../../core/judging/weigh.ts'
 import type { TurnView, View } from '../../core/view.ts'
@@ -97,9 +98,7 @@ function rulingIn(
 
 /** Who is judged: whoever spoke in what the judge was shown, in the order of their seats. */
 export function judgedIn(key: string, { turns, brief }: View): string[] {
-  const speeches = Object.values(turns.get(key)?.values ?? {}).flatMap(value =>
-    typeof value === 'object' ? ('speeches' in value ? value.speeches : [value]) : [],
-  )
+  const speeches = Object.values(turns.get(key)?.values ?? {}).flatMap(keptSpeechesIn)
   const spoke = new Set(speeches.map(({ speech }) => seatIn(speech)))
   return brief.seats.flatMap(({ id }) => (spoke.has(id) ? [id] : []))
 }

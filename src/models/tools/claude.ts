@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Done, Part, Usage } from '../../core/model.ts'
+import { oneLine } from '../api/complaint.ts'
+import { Sources } from '../api/sources.ts'
+import { Words } from './asides.ts'
 import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
@@ -33,6 +36,7 @@ export const claude: Tool = {
   ],
   atOnce: 4,
   family: 'anthropic',
+  searches: true,
   effort: level => level,
   invoke,
   read: asked => new Reading(asked),
@@ -45,12 +49,15 @@ export const claude: Tool = {
   },
 }
 
+const searchTool = 'WebSearch'
+
 function invoke({ call, model, system, prompt, session, place }: ToolCall) {
   const rules = join(place.tmp, 'rules.md')
   return {
     args: [
       ...['-p', '--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
-      ...['--tools', '', '--safe-mode', '--strict-mcp-config', '--disable-slash-commands'],
+      ...(call.search ? ['--tools', searchTool, '--allowedTools', searchTool] : ['--tools', '']),
+      ...['--safe-mode', '--strict-mcp-config', '--disable-slash-commands'],
       ...['--system-prompt-file', rules],
       ...(model === null ? [] : ['--model', model]),
       ...(call.effort === null ? [] : ['--effort', call.effort]),
@@ -74,13 +81,18 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
 class Reading implements ToolReading {
   readonly #asked: ToolCall
   readonly #failures: Failures
-  #said = ''
+  readonly #words: Words
+  readonly #pages = new Sources()
+  /** Calls of its search. */
+  readonly #searches = new Set<unknown>()
+  #searchFailed = false
   #model: string | null = null
   /** Why the message that is being read ended; null before it did. */
   #stop: string | null = null
 
   constructor(asked: ToolCall) {
     this.#asked = asked
+    this.#words = new Words(asked.call.search)
     this.#failures = new Failures(claude, asked.call.moment.language)
   }
 
@@ -89,33 +101,68 @@ class Reading implements ToolReading {
     if (event === null || (event.parent_tool_use_id ?? null) !== null) return []
     if (event.type === 'stream_event') return this.#piece(fields(event.event))
     if (event.type === 'system' && event.subtype === 'api_retry') return this.#retries(event)
+    if (event.type === 'system' && event.subtype === 'init') return this.#ready(event)
+    if (event.type === 'user') return this.#found(event)
     return event.type === 'result' ? this.#result(event) : []
   }
 
   end(exit: Exit): Part[] {
-    return failed(this.#failures.endedEarly(exit, this.#said !== ''))
+    return failed(this.#failures.endedEarly(exit, this.#words.said !== ''))
   }
 
   #piece(event: Record<string, unknown>): Part[] {
     const delta = fields(event.delta)
     if (event.type === 'message_start') return this.#begins(text(fields(event.message).model))
-    if (event.type === 'content_block_delta') return this.#words(text(delta.text), text(delta.thinking))
+    if (event.type === 'content_block_start') this.#calls(fields(event.content_block))
+    if (event.type === 'content_block_delta') return this.#speaks(text(delta.text), text(delta.thinking))
     if (event.type !== 'message_delta') return []
     this.#stop = text(delta.stop_reason)
+    if (this.#stop === 'tool_use') return this.#words.aside()
+    const words = this.#words.end()
     // It would now ask once more. A refusal is not bought twice.
-    return this.#stop === 'refusal' ? failed(this.#failures.refused('refused')) : []
+    return this.#stop === 'refusal' ? [...words, ...failed(this.#failures.refused('refused'))] : words
+  }
+
+  /** A user's settings may forbid it, and not every server has it. */
+  #ready({ tools }: Record<string, unknown>): Part[] {
+    const isOff = this.#asked.call.search && Array.isArray(tools) && !tools.includes(searchTool)
+    return isOff ? [{ type: 'remark', text: this.#failures.words.searchOff('claude') }] : []
+  }
+
+  #calls({ type, id, name }: Record<string, unknown>): void {
+    if (type === 'tool_use' && name === searchTool) this.#searches.add(id)
+  }
+
+  #found({ message, tool_use_result }: Record<string, unknown>): Part[] {
+    const { content } = fields(message)
+    const answers = Array.isArray(content) ? content.map(fields) : []
+    const answer = answers.find(({ tool_use_id }) => this.#searches.has(tool_use_id))
+    if (answer === undefined) return []
+    if (answer.is_error === true) return this.#failedSearch(text(answer.content))
+    const { results } = fields(tool_use_result)
+    const pages = (Array.isArray(results) ? results : []).flatMap(result => fields(result).content ?? [])
+    const fault = Array.isArray(results) ? results.find(result => /^Web search error: /.test(text(result) ?? '')) : null
+    const sources = this.#pages.hear(pages).map(source => ({ type: 'source', source }) as const)
+    return fault ? [...sources, ...this.#failedSearch(fault.replace(/^[^:]*: /, ''))] : sources
+  }
+
+  #failedSearch(why: string | null): Part[] {
+    if (this.#searchFailed) return []
+    this.#searchFailed = true
+    const { words } = this.#failures
+    return [{ type: 'remark', text: words.searchFailed('claude', why === null ? null : oneLine(why, 200)) }]
   }
 
   #begins(model: string | null): Part[] {
-    const torn = this.#said !== '' && this.#stop === null
+    const torn = this.#words.said !== '' && this.#stop === null
+    this.#words.forget()
     this.#stop = null
     this.#model = model ?? this.#model
     return torn ? failed(this.#failures.beganAnew()) : []
   }
 
-  #words(said: string | null, thought: string | null): Part[] {
-    this.#said += said ?? ''
-    if (said) return [{ type: 'text', text: said }]
+  #speaks(said: string | null, thought: string | null): Part[] {
+    if (said) return this.#words.hear(said)
     return thought ? [{ type: 'thinking', text: thought }] : []
   }
 
@@ -130,7 +177,7 @@ class Reading implements ToolReading {
       message: status === null ? words.noConnection(why) : words.status(status, why),
       status,
       code: status === null ? `connection ${why}` : why,
-      began: this.#said !== '',
+      began: this.#words.said !== '',
       // Less than that is the tool's own pace.
       retryAfterMs: wait >= 1000 ? wait : null,
     })
@@ -138,11 +185,12 @@ class Reading implements ToolReading {
   }
 
   #result(event: Record<string, unknown>): Part[] {
-    const usage = readUsage(fields(event.usage))
+    const usage = this.#usage(event)
     if (event.is_error !== false) return this.#fault(event, usage)
     const whole = text(event.result) ?? ''
-    const words: Part[] = this.#said === '' && whole !== '' ? this.#words(whole, null) : []
-    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
+    const rest = this.#words.end()
+    const words = this.#words.said === '' ? [...this.#words.hear(whole), ...this.#words.end()] : rest
+    if (this.#words.said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const finish = text(event.stop_reason) === 'max_tokens' ? 'length' : 'stop'
     return [...words, this.#done(event, finish, usage)]
   }
@@ -152,10 +200,16 @@ class Reading implements ToolReading {
     const message = text(event.result) || errors || text(event.subtype) || this.#failures.silent
     if (text(event.stop_reason) === 'refusal') return failed(this.#failures.refused('refused'), usage)
     // It has gone on by itself as often as it does; all pieces together are the speech so far.
-    if (this.#said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
+    if (this.#words.said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
     const status = count(event.api_error_status)
     const code = text(event.api_error_type)
-    return failed(this.#failures.reported({ message, status, code, began: this.#said !== '' }), usage)
+    return failed(this.#failures.reported({ message, status, code, began: this.#words.said !== '' }), usage)
+  }
+
+  /** What is asked for it by its search is not among the usage of the conversation. */
+  #usage(event: Record<string, unknown>): Usage | null {
+    const usage = readUsage(fields(event.usage))
+    return this.#asked.call.search ? (usageOfModels(event, this.#asked.session !== null) ?? usage) : usage
   }
 
   #done(event: Record<string, unknown>, finish: Done['finish'], usage: Usage | null): Done {
@@ -183,6 +237,15 @@ function readUsage(usage: Record<string, unknown>): Usage | null {
   const reasoning = count(fields(usage.output_tokens_details).thinking_tokens)
   const input = fresh + cached + cacheWrite
   return { input, output, cached, cacheWrite, ...(reasoning !== null && { reasoning }) }
+}
+
+function usageOfModels(event: Record<string, unknown>, resumed: boolean): Usage | null {
+  const models = Object.values(fields(event.model_usage_since_last_result ?? (resumed ? null : event.modelUsage)))
+  const sum = (field: string) => models.reduce<number>((total, model) => total + (count(fields(model)[field]) ?? 0), 0)
+  if (models.length === 0) return null
+  const [cached, cacheWrite] = [sum('cacheReadInputTokens'), sum('cacheCreationInputTokens')]
+  const input = sum('inputTokens') + cached + cacheWrite
+  return { input, output: sum('outputTokens'), cached, cacheWrite, reasoning: sum('thinkingTokens') }
 }
 
 /** Of this run alone. The total counts all runs of a resumed session; older versions tell no more than that. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
+import { Sources } from '../api/sources.ts'
 import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
 import { nameIn, since, withTotal } from './running-total.ts'
@@ -15,6 +16,8 @@ export const codex: Tool = {
   env: ['CODEX_API_KEY', 'CODEX_HOME', 'CODEX_ACCESS_TOKEN', 'CODEX_CA_CERTIFICATE'],
   atOnce: 6,
   family: 'openai',
+  searches: true,
+  refusedSearch: ({ kind, message }) => kind === 'rejected' && /web_search|\btools?\b/i.test(message),
   effort,
   invoke,
   read: asked => new Reading(asked),
@@ -31,14 +34,13 @@ function effort(level: Effort, model: string | null): string {
   return /^gpt-5(\.[0-5])?(?![.\d])/.test(model) ? 'xhigh' : 'max'
 }
 
-/** Everything that could act, look outside or add to the prompt. */
+/** Everything that could act, look outside or add to the prompt. Its web search is a setting. */
 const features = [
   ...['shell_tool', 'unified_exec', 'shell_snapshot', 'goals', 'multi_agent', 'plugins', 'apps', 'skill_search'],
   ...['image_generation', 'view_image', 'sleep_tool', 'tool_suggest', 'hooks', 'browser_use', 'computer_use'],
   ...['memories', 'unbounded_connection_retries'],
 ]
 const settings = [
-  'web_search="disabled"',
   'project_doc_max_bytes=0',
   'analytics.enabled=false',
   'check_for_update_on_startup=false',
@@ -56,6 +58,7 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...(call.conversation.goesOn ? [] : ['--ephemeral']),
       ...features.flatMap(feature => ['--disable', feature]),
       ...settings.flatMap(setting => ['-c', setting]),
+      ...['-c', `web_search="${call.search ? 'live' : 'disabled'}"`],
       ...['-c', `model_instructions_file=${JSON.stringify(rules)}`],
       ...(level === null ? [] : ['-c', `model_reasoning_effort="${level}"`]),
       ...(model === null ? [] : ['-m', model]),
@@ -74,6 +77,9 @@ class Reading implements ToolReading {
   readonly #failures: Failures
   #thread: string | null = null
   #said: string | null = null
+  readonly #pages = new Sources()
+  /** Searches that have begun and are not done. One that fails never is. */
+  readonly #searching = new Set<unknown>()
 
   constructor(asked: ToolCall) {
     this.#asked = asked
@@ -83,6 +89,7 @@ class Reading implements ToolReading {
   line(line: string): Part[] {
     const event = jsonLine(line)
     if (event?.type === 'thread.started') this.#thread = text(event.thread_id)
+    if (event?.type === 'item.started') this.#begins(fields(event.item))
     if (event?.type === 'item.completed') return this.#item(fields(event.item))
     if (event?.type === 'turn.completed') return this.#completed(fields(event.usage))
     if (event?.type === 'turn.failed') return this.#failed(text(fields(event.error).message) ?? this.#failures.silent)
@@ -95,11 +102,22 @@ class Reading implements ToolReading {
     return failed(this.#failures.endedEarly(exit, this.#said !== null))
   }
 
+  #begins(item: Record<string, unknown>): void {
+    if (item.type === 'web_search') this.#searching.add(item.id)
+  }
+
   #item(item: Record<string, unknown>): Part[] {
+    if (item.type === 'web_search') return this.#looked(item)
     const words = text(item.text) ?? ''
     if (item.type === 'reasoning' && words !== '') return [{ type: 'thinking', text: words }]
     if (item.type === 'agent_message') this.#said = words
     return []
+  }
+
+  /** It tells which pages were opened, and not which ones a search brought. */
+  #looked({ id, action }: Record<string, unknown>): Part[] {
+    this.#searching.delete(id)
+    return this.#pages.hear([fields(action).url]).map(source => ({ type: 'source', source }))
   }
 
   /** There are no deltas, and only the last message is the answer. */
@@ -108,7 +126,12 @@ class Reading implements ToolReading {
     const usage = total && since(this.#asked.session, total)
     if (this.#said === null) return failed(this.#failures.refused('noAnswer'), usage)
     if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
-    return [{ type: 'text', text: this.#said }, this.#done(usage, total, 'stop')]
+    return [...this.#unfinished(), { type: 'text', text: this.#said }, this.#done(usage, total, 'stop')]
+  }
+
+  #unfinished(): Part[] {
+    if (this.#searching.size === 0) return []
+    return [{ type: 'remark', text: this.#failures.words.searchFailed('codex', null) }]
   }
 
   #failed(message: string): Part[] {

@@ -42,6 +42,7 @@ export const copilot: Tool = {
   ],
   atOnce: 4,
   family: null,
+  searches: false,
   effort: level => level,
   invoke,
   read: asked => new Reading(asked),

@@ -38,6 +38,7 @@ export const gemini: Tool = {
   secrets,
   atOnce: 4,
   family: 'google',
+  searches: true,
   effort: (level, model) => String(thinks(level)[usesBudget(model) ? 'budget' : 'level']),
   invoke,
   read: asked => new Reading(asked),

@@ -26,6 +26,7 @@ export const opencode: Tool = {
   secrets: secretsInConfig,
   atOnce: 2,
   family: null,
+  searches: false,
   effort,
   invoke,
   read: asked => new Reading(asked),

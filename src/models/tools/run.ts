@@ -21,12 +21,14 @@ const modelPattern = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 export function toolModel(tool: Tool, model: string | null, room: ToolRoom): Model {
   if (model !== null && !modelPattern.test(model)) throw new Error(`not a model name: ${JSON.stringify(model)}`)
   const facts = room.facts?.(tool.id, model) ?? null
-  const voice: Voice = { tool, model, room, name: model === null ? tool.id : `${tool.id}:${model}` }
+  const name = model === null ? tool.id : `${tool.id}:${model}`
+  const voice: Voice = { tool, model, room, name, searches: tool.searches }
   return {
     name: voice.name,
     prices: facts?.prices ?? null,
     window: facts?.window ?? null,
     languageModel: true,
+    searches: tool.searches,
     // Its own limit counts from the start of the tool. Here waiting for others of its kind would count as well.
     callMs: null,
     stream: (call, signal) => speak(voice, call, signal),
@@ -38,6 +40,8 @@ interface Voice {
   model: string | null
   room: ToolRoom
   name: string
+  /** False as well once the server behind it turned out to take no search. */
+  searches: boolean
 }
 
 async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
@@ -48,37 +52,52 @@ async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGener
   const atOnce = room.limits?.(tool.id).atOnce ?? tool.atOnce
   yield* inTurn(room, { id: tool.id, atOnce }, call.moment.language, signal, async function* () {
     for (const text of remarks(voice, call)) yield { type: 'remark', text }
-    const session = readSession(call.conversation.session)
-    const lost = yield* run(voice, path, call, session, signal)
-    if (!lost) return
-    yield { type: 'remark', text: t.lost(voice.name) }
-    yield* run(voice, path, call, null, signal)
+    let session = readSession(call.conversation.session)
+    for (;;) {
+      const missed = yield* run(voice, path, asTaken(call, voice), session, signal)
+      if (missed === null) return
+      if (missed === 'session') session = null
+      else voice.searches = false
+      yield { type: 'remark', text: missed === 'session' ? t.lost(voice.name) : t.searchOff(voice.name) }
+    }
   })
 }
 
-/** One run of the tool. True: it did not know the session, and nothing but that was said. */
+/**
+ * A conversation in which it searched is not gone on with: what it found stands in it as calls of a tool, which may not be
+ * there the next time, and not every tool writes them down as servers take them.
+ */
+function asTaken(call: Call, { searches }: Voice): Call {
+  if (!call.search) return call
+  return searches
+    ? { ...call, conversation: { ...call.conversation, goesOn: false } }
+    : { ...call, search: false }
+}
+
+/** One run of the tool. It did not know the session, or the server took no search: nothing but that was said. */
 async function* run(
   voice: Voice,
   path: string,
   call: Call,
   session: Session | null,
   signal: AbortSignal,
-): AsyncGenerator<Part, boolean, void> {
+): AsyncGenerator<Part, 'session' | 'search' | null, void> {
   const { tool, room } = voice
   const place = placeFor(voice, call, session)
-  if (place === null) return true
+  if (place === null) return 'session'
   if ('kind' in place) {
     yield failed(place)
-    return false
+    return null
   }
   try {
     const { system, prompt } = toolPrompt(call, session ? call.conversation.known : 0, stateOf(room).secret)
     const { model } = voice
     const asked: ToolCall = { call, model, system, prompt, session: session?.name ?? null, place, env: room.env }
     const { end, exit } = yield* listen(runOf(voice, path, asked), room.env, place, signal)
-    if (session && end.type === 'failed' && exit && tool.lostSession(end.failure, exit)) return true
+    if (session && end.type === 'failed' && exit && tool.lostSession(end.failure, exit)) return 'session'
+    if (call.search && end.type === 'failed' && tool.refusedSearch?.(end.failure)) return 'search'
     yield withSession(end, call.conversation.goesOn, place)
-    return false
+    return null
   } finally {
     await place.leave()
   }
@@ -120,11 +139,11 @@ function withSession(end: End, wanted: boolean, place: TakenPlace): End {
 }
 
 /** Said once per debate: it is the same for every turn. */
-function remarks({ tool, model, room, name }: Voice, call: Call): string[] {
+function remarks({ tool, model, room, name, searches }: Voice, call: Call): string[] {
   const t = toolWordsIn(call.moment.language)
   const found = [
     call.effort !== null && tool.effort(call.effort, model, room.env) === null && t.noEffort(name, call.effort),
-    call.search && t.noSearch(name),
+    call.search && !searches && (tool.searches ? t.searchOff(name) : t.noSearch(name)),
     call.maxTokens !== null && t.noCap(name),
   ].filter(text => text !== false)
   const { told } = stateOf(room)

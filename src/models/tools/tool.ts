@@ -84,6 +84,10 @@ export interface Tool {
   atOnce: number
   /** Maker of the models behind it; null when it depends on the model (opencode, copilot). */
   family: string | null
+  /** Its own web search can be allowed alone, and is where a call asks for it. */
+  searches: boolean
+  /** The server behind it takes no search: nothing was asked of the model. Left out: that shows in the stream. */
+  refusedSearch?(failure: Failure): boolean
   /** What Agon's level becomes; null: this tool or model has no such knob, which is then said. */
   effort(level: Effort, model: string | null, env: Environment): string | null
   invoke(asked: ToolCall): Invocation

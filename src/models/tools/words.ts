@@ -5,6 +5,10 @@ import type { Flaw } from './executable.ts'
 const en = {
   noEffort: (name: string, effort: string) => `${name} has no effort setting; "${effort}" was left out`,
   noSearch: (name: string) => `${name} runs without tools, so its web search is off`,
+  searchOff: (name: string) =>
+    `${name} was to search the web, but its web search is off: its own settings, or the server behind it, do not have it`,
+  searchFailed: (name: string, why: string | null) =>
+    `a web search of ${name} failed${why === null ? '' : `: ${why}`}`,
   noCap: (name: string) => `${name} takes no limit of tokens per reply, so none was set`,
   lost: (name: string) => `${name} no longer knew the conversation, so all of it was sent again`,
 
@@ -54,6 +58,8 @@ export type ToolWords = typeof en
 const zh: ToolWords = {
   noEffort: (name, effort) => `${name} 没有思考强度（effort）设置，未传递“${effort}”`,
   noSearch: name => `${name} 运行时不启用任何工具，因此无法使用网页搜索`,
+  searchOff: name => `本应由 ${name} 搜索网页，但它的网页搜索不可用：它自己的设置或背后的服务端没有开放这一功能`,
+  searchFailed: (name, why) => `${name} 的一次网页搜索失败${why === null ? '' : `：${why}`}`,
   noCap: name => `${name} 不支持限制单次回复的 token 数，因此未设上限`,
   lost: name => `${name} 已不记得之前的对话，因此重新发送了全部内容`,
 

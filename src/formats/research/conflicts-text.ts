@@ -1,0 +1,12 @@
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Conflict } from './numbers.ts'
+
+/** What the judge is shown of numbers that differ; null: none do. Their words are the speakers'. */
+export function conflictsText(conflicts: readonly Conflict[], language: Language): Speech | null {
+  if (conflicts.length === 0) return null
+  const line = ({ between: [one, other], values: [a, b] }: Conflict) =>
+    language === 'zh' ? `- ${one} 写的是“${a}”，${other} 写的是“${b}”` : `- ${one} says “${a}”, ${other} says “${b}”`
+  const head = language === 'zh' ? '程序发现的同一数量的不同说法：' : 'Numbers that a program found given differently:'
+  return { key: 'numbers', seat: 'numbers', text: [head, ...conflicts.map(line)].join('\n'), derived: 'numbers' }
+}

@@ -1,0 +1,116 @@
+import { type Absence, isAbsent } from '../../core/absence.ts'
+import { type Cue, cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
+import type { Material } from '../../core/model.ts'
+import type { Stage } from '../../engine/stage.ts'
+import type { Shape } from '../../engine/structured.ts'
+import { arrivedInvestigation } from './arrived.ts'
+import { meansOf, type Player } from './options.ts'
+import { promptWords } from './prompt-words.ts'
+import { Investigation, Looking } from './shapes.ts'
+import { type Reach, sourceProblems, withSoundSources } from './sources.ts'
+import type { Investigated, Study } from './study.ts'
+import { investigationText } from './text.ts'
+
+/** Phase 1, for one role: nobody sees what another one finds before all are done. */
+export async function investigate(scene: Stage, player: Player, study: Study): Promise<Investigated> {
+  const means = meansOf(player, study.options)
+  const searching = means === null || means === 'own' ? askOnce : lookAround
+  const isSome = (partial: string) => arrivedInvestigation(partial) !== null
+  const found = await scene.excuse(searching(scene, player, study), voiceFailures, isSome)
+  if (!isAbsent(found)) return brought(found.scene, player, found.value, study, null)
+  const sound = withSoundSources(arrivedInvestigation(found.partial)!, reachOf(player, study))
+  return brought(scene, player, sound, study, found.failure)
+}
+
+export const nothingFound = (player: Player, { failure }: Absence): Investigated => ({
+  player,
+  value: null,
+  speech: null,
+  incomplete: failure,
+})
+
+interface Found {
+  /** The scene in which the findings came. */
+  scene: Stage
+  value: Investigation
+}
+
+/** By what the model knows, or with its own search. */
+async function askOnce(scene: Stage, player: Player, study: Study): Promise<Found> {
+  const search = meansOf(player, study.options) === 'own'
+  const how = promptWords[study.language].means(search ? 'own' : 'none', study.context.length > 0, 0)
+  const asked = [opening(player, study), cue('investigate', { how })]
+  const shape = investigationShape(reachOf(player, study))
+  return { scene, value: await scene.ask(player.seat, asked, shape, search ? { search } : {}) }
+}
+
+/** With a service: the role asks, is shown what was found, and asks on, as often as the limits allow. */
+async function lookAround(scene: Stage, player: Player, study: Study): Promise<Found> {
+  const { rounds, atOnce } = study.options.limits
+  const reach = reachOf(player, study)
+  const t = promptWords[study.language]
+  let here = scene
+  let asked: Cue[] = [
+    opening(player, study),
+    cue('investigate', { how: t.means('service', study.context.length > 0, atOnce) }),
+  ]
+  let after: string | undefined
+  for (let round = 1; ; round++) {
+    const isLast = round > rounds
+    const options = { goesOn: true, ...(after !== undefined && { after }) }
+    if (isLast) return { scene: here, value: await here.ask(player.seat, asked, investigationShape(reach), options) }
+    const { findings, searches, pages } = await here.ask(player.seat, asked, lookingShape(reach), options)
+    if (findings) return { scene: here, value: findings }
+    const sources = await here.lookUp(player.seat, { searches: some(searches, atOnce), pages: some(pages, atOnce) })
+    after = here.keyOf(player.seat)
+    here = scene.at(`look-${round}`)
+    asked = [cue('results', { sources: { sources }, left: t.left(rounds - round) })]
+  }
+}
+
+const some = (items: readonly string[], most: number): string[] => [...new Set(items)].slice(0, most)
+
+const opening = ({ name, stance }: Player, study: Study): Cue => {
+  const others = study.players.filter(other => other.name !== name).map(other => `${other.name}: ${other.stance}`)
+  return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
+}
+
+function reachOf(player: Player, { options, context }: Study): Reach {
+  const files = context.map(({ path }: Material) => path)
+  return { web: meansOf(player, options) !== null, files, official: options.official }
+}
+
+const investigationShape = (reach: Reach): Shape<Investigation> => ({
+  name: 'investigation',
+  schema: Investigation,
+  check: (found, language) => sourceProblems(found, reach, language),
+  salvage: found => withSoundSources(found, reach),
+})
+
+const lookingShape = (reach: Reach): Shape<Looking> => ({
+  name: 'looking',
+  schema: Looking,
+  check: ({ findings, searches, pages }, language) => {
+    if (findings) return sourceProblems(findings, reach, language)
+    return searches.length + pages.length > 0 ? [] : [promptWords[language].nothingAsked]
+  },
+  salvage: looking => {
+    if (looking.findings) return { ...looking, findings: withSoundSources(looking.findings, reach) }
+    return looking.searches.length + looking.pages.length > 0 ? looking : null
+  },
+})
+
+/** Looked through by code before anybody is shown it. */
+async function brought(
+  scene: Stage,
+  player: Player,
+  value: Investigation,
+  { language }: Study,
+  incomplete: Investigated['incomplete'],
+): Promise<Investigated> {
+  const text = investigationText(value, player, language)
+  const said = { key: scene.keyOf(player.seat), seat: player.id, text, derived: 'investigation' }
+  const [speech] = await scene.heard([said])
+  return { player, value, speech: speech!, incomplete }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Court, Side } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../rubric.ts'
+
+/** What an argument rests on, by the seed's names; `no-source`: on what the model knows. */
+export const sourceKinds = [
+  'official-docs',
+  'community-feedback',
+  'personal-blog',
+  'academic-paper',
+  'no-source',
+] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** What an auditor calls a claim. */
+export const tags = ['official-docs', 'community-feedback', 'personal-blog', 'no-source', 'exaggerated'] as const
+export type Tag = (typeof tags)[number]
+
+const words = (most: number) => z.string().trim().min(1).max(most)
+const confidence = z.number().min(0).max(1)
+
+const Argument = z.object({
+  argument: words(1_200).describe('one argument, one to three sentences'),
+  confidence: confidence.describe('how sure you are that it holds, 0.0 to 1.0'),
+  source: z.enum(sourceKinds),
+  reference: z
+    .string()
+    .trim()
+    .max(500)
+    .nullable()
+    .describe('https address, or path:line of a file of the user; null without a source'),
+  quote: z
+    .string()
+    .trim()
+    .max(600)
+    .nullable()
+    .describe('the words of the source that carry it, copied exactly; null without a source'),
+})
+
+/** What a role found out. */
+export const Investigation = z.object({
+  arguments: z.array(Argument).min(3).max(5),
+  weaknesses: z.array(words(600)).min(2).max(3).describe('of the other side'),
+  counters: z.array(words(600)).min(1).max(2).describe('what the other side will answer'),
+})
+
+/** The same, or what it wants to look up first. */
+export const Looking = z.object({
+  searches: z.array(words(300)).max(10).default([]).describe('questions for the search service'),
+  pages: z.array(z.string().trim().max(2_000)).max(10).default([]).describe('addresses among your results, to be read'),
+  findings: Investigation.nullable().describe('null as long as you still look things up'),
+})
+
+export type Argument = z.infer<typeof Argument>
+export type Investigation = z.infer<typeof Investigation>
+export type Looking = z.infer<typeof Looking>
+
+/** What a role says to the others. */
+export const Rebuttal = z.object({
+  rebuttals: z.array(
+    z.object({
+      to: words(20).describe('number of the argument that is answered, such as 2.1'),
+      rebuttal: words(1_500),
+      confidence,
+    }),
+  ),
+  weakest_premise: z.object({
+    to: words(20).describe('number of the argument that rests on it'),
+    premise: words(600).describe('the weakest assumption of the others, the single one'),
+    challenge: words(1_200).describe('why it does not hold, or the question that it cannot answer'),
+  }),
+  attacks: z.array(words(1_000)).length(2).describe('two new attacks that are not in your arguments yet'),
+})
+
+export type Rebuttal = z.infer<typeof Rebuttal>
+
+/** What the auditor found: every factual claim, once. */
+export const Audit = z.object({
+  claims: z.array(
+    z.object({
+      claim: words(600).describe('the factual claim in one sentence'),
+      in: z.array(words(20)).min(1).describe('numbers of the arguments and attacks that make it'),
+      tag: z.enum(tags),
+      why: words(600),
+    }),
+  ),
+  without: z.array(words(20)).default([]).describe('numbers of those that make no factual claim'),
+})
+
+export type Audit = z.infer<typeof Audit>
+
+export const treatments = ['relied-on', 'discounted', 'set-aside'] as const
+export type Treatment = (typeof treatments)[number]
+
+const criteria: Criteria = {
+  evidence: 'arguments rest on sources that exist, say what they are said to, and are of a good kind',
+  reasoning: 'the conclusion follows from what is said',
+  rebuttal: 'answers what the others really argued, their strongest points first',
+  relevance: 'bears on the goal and on those who have to decide',
+}
+
+const labelled = <T extends z.ZodType>(sides: readonly Side[], value: T) =>
+  z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
+
+export const neither = 'neither'
+
+/** The nine parts, in the seed's order, and what the judge did with every argument. */
+export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
+  const labels: [string, ...string[]] = [neither, ...sides.map(({ label }) => label)]
+  return z.object({
+    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    treated: z
+      .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: words(600) }))
+      .describe('every argument and every new attack by its number, once'),
+    strong_arguments: labelled(sides, z.array(z.object({ argument: words(20), why: words(1_000) })).max(6)).describe(
+      'the strong arguments of each side, by their number',
+    ),
+    exaggerated_claims: labelled(sides, z.array(z.object({ claim: words(600), why: words(1_000) })).max(6)),
+    shared_limitations: z.array(words(800)).max(8).describe('problems that none of the options solves'),
+    core_disagreements: z
+      .array(z.object({ disagreement: words(800), values: words(800).describe('the values behind it, on each side') }))
+      .max(8),
+    consensus: z.array(words(800)).max(8),
+    recommendation: z.object({
+      favours: z
+        .enum(labels)
+        .describe(`the side whose option to choose; ${neither}: only where another course is better than all of them`),
+      advice: words(3_000).describe('what to do, in one direction'),
+      deciding: z.object({
+        turn: words(200).describe('key of the turn'),
+        quote: words(600).describe('the words that decided it, copied exactly'),
+      }),
+    }),
+    open_questions: z
+      .array(
+        z.object({
+          question: words(600),
+          changes: words(800).describe('how the answer could change the conclusion'),
+          cheapest_way: words(800).describe('the cheapest way to settle it'),
+        }),
+      )
+      .max(8),
+    scenarios: z
+      .array(z.object({ scenario: words(400), recommendation: words(600), rationale: words(1_000) }))
+      .min(2)
+      .max(8),
+    summary: words(600).describe('one sentence'),
+  })
+}
+
+/** With the real names in it: roles by their seats. */
+export interface Judgment {
+  criteria?: Record<string, Record<string, string | number>>
+  treated: { argument: string; treatment: Treatment; why: string }[]
+  strong_arguments: Record<string, { argument: string; why: string }[]>
+  exaggerated_claims: Record<string, { claim: string; why: string }[]>
+  shared_limitations: string[]
+  core_disagreements: { disagreement: string; values: string }[]
+  consensus: string[]
+  recommendation: { favours: string; advice: string; deciding: { turn: string; quote: string } }
+  open_questions: { question: string; changes: string; cheapest_way: string }[]
+  scenarios: { scenario: string; recommendation: string; rationale: string }[]
+  summary: string
+}

@@ -1,0 +1,78 @@
+import type { Language } from '../../core/language.ts'
+import type { Argument, Investigation } from './shapes.ts'
+
+/** What a role could have seen. */
+export interface Reach {
+  /** It looks things up on the web. */
+  web: boolean
+  /** Files that the user brought, and those among them that are official documents. */
+  files: readonly string[]
+  official: readonly string[]
+}
+
+/** What is wrong with the sources that arguments name. Whether they say what they are said to is looked up later. */
+export function sourceProblems({ arguments: list }: Investigation, reach: Reach, language: Language): string[] {
+  const t = words[language]
+  return list.flatMap(({ source, reference }, place) => {
+    const field = `arguments[${place}]`
+    if (source === 'no-source') return []
+    if (!reference) return [t.noReference(field)]
+    const file = fileIn(reference, reach.files)
+    if (file !== null)
+      return source === 'official-docs' && !reach.official.includes(file) ? [t.notOfficial(field, file)] : []
+    if (!reach.web) return [t.noWeb(field)]
+    return isPage(reference) ? [] : [t.notAPage(field)]
+  })
+}
+
+/** The same without what is wrong: a source that nobody can look up is none. */
+export const withSoundSources = (found: Investigation, reach: Reach): Investigation => ({
+  ...found,
+  arguments: found.arguments.map(argument => soundly(argument, reach)),
+})
+
+function soundly(argument: Argument, reach: Reach): Argument {
+  const { source, reference } = argument
+  if (source === 'no-source') return argument
+  const file = reference ? fileIn(reference, reach.files) : null
+  if (file !== null)
+    return source === 'official-docs' && !reach.official.includes(file)
+      ? { ...argument, source: 'community-feedback' }
+      : argument
+  if (reach.web && reference && isPage(reference)) return argument
+  return { ...argument, source: 'no-source' }
+}
+
+const isPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
+
+/** `docs/a.md:14` → docs/a.md, where the user brought it. */
+export function fileIn(reference: string, files: readonly string[]): string | null {
+  const path = reference.replace(/(?::\d+(?:-\d+)?|#L\d+(?:-L?\d+)?)$/, '').replace(/^\.\//, '')
+  return files.find(file => file === path || file.endsWith(`/${path}`)) ?? null
+}
+
+interface Words {
+  noReference(field: string): string
+  notOfficial(field: string, file: string): string
+  noWeb(field: string): string
+  notAPage(field: string): string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    noReference: field =>
+      `${field}: a source is named but no reference. Give its address or path:line, or say "no-source".`,
+    notOfficial: (field, file) =>
+      `${field}: ${file} is the user's file and was not declared official. Choose another kind of source.`,
+    noWeb: field =>
+      `${field}: you have no web search here, so that no page can be a source. Cite a file of the user, or say "no-source" with reference null.`,
+    notAPage: field => `${field}.reference: neither an https address nor a file of the user.`,
+  },
+  zh: {
+    noReference: field => `${field}：写了来源类型却没有出处。请给出网址或 路径:行号，否则来源写 "no-source"。`,
+    notOfficial: (field, file) => `${field}：${file} 是用户提供的文件，未声明为官方文档。请改用其他来源类型。`,
+    noWeb: field =>
+      `${field}：这里没有网络搜索，网页不能作为来源。请引用用户的文件，或写 "no-source" 并把 reference 设为 null。`,
+    notAPage: field => `${field}.reference：既不是 https 网址，也不是用户提供的文件。`,
+  },
+}

@@ -1,0 +1,136 @@
+import type { Failure } from '../../core/failure.ts'
+import type { Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
+import { weighRulings } from '../weighed.ts'
+import type { Audited } from './audit.ts'
+import type { AuditDecision } from './auto.ts'
+import { type Claim, claimsOf, supportOf } from './claims.ts'
+import { isTooLong, lengthOf, longest } from './length.ts'
+import type { Conflict, Statement } from './numbers.ts'
+import { unanswered } from './rebut.ts'
+import { type Judgment, neither } from './shapes.ts'
+import { type Investigated, numbered, type Rebutted, type Study } from './study.ts'
+
+export interface Verdict {
+  state: 'success' | 'degraded-success'
+  degraded: Degraded[]
+  audit: AuditDecision
+  /** In whose words it is told: of several judgments, the first that decides as all of them do. */
+  judgment: Judgment
+  judging: Weighing & { rulings: JudgedInShort[] }
+  claims: Claim[]
+  conflicts: readonly Conflict[]
+  /** Roles that found nearly the same. */
+  alike: readonly Alike[]
+  support: Support[]
+  /** What a rebuttal lacks or has too much of, after a second try. */
+  marks: Mark[]
+}
+
+/** A seat of which not all is there. */
+export interface Degraded {
+  phase: 'research' | 'rebuttal' | 'audit' | 'judgment'
+  seat: string
+  /** Whether some of it had arrived. */
+  arrived: boolean
+  failure: Pick<Failure, 'kind' | 'message'> | null
+}
+
+export interface JudgedInShort extends Omit<Ruling<unknown>, 'value'> {
+  favours: string
+  advice: string
+  summary: string
+}
+
+export interface Alike {
+  seats: [string, string]
+  /** How much of the one stands in the other, from 0 to 1. */
+  measure: number
+}
+
+export interface Support {
+  seat: string
+  arguments: number
+  /** With a source that code found to hold. */
+  supported: number
+  /** What the role says of itself, on average; null: it brought nothing. */
+  confidence: number | null
+}
+
+export type Mark =
+  | { seat: string; kind: 'unanswered'; numbers: string[] }
+  | { seat: string; kind: 'too-long'; words: number; most: number }
+
+export interface Course {
+  found: readonly Investigated[]
+  rebutted: readonly Rebutted[]
+  audited: Audited | null
+  judged: Judged<Judgment>
+  statements: readonly Statement[]
+  conflicts: readonly Conflict[]
+  alike: readonly Alike[]
+}
+
+export function verdictOf(study: Study, course: Course): Verdict {
+  const { found, rebutted, audited, judged, statements, conflicts, alike } = course
+  const seats = study.players.map(({ id }) => id)
+  const { weighing, lead } = weighRulings(judged, [...seats, neither], ({ recommendation, criteria }) => ({
+    choice: recommendation.favours,
+    criteria,
+  }))
+  const degraded = degradedIn(study, course)
+  const { treated } = lead.value
+  return {
+    state: degraded.length === 0 ? 'success' : 'degraded-success',
+    degraded,
+    audit: study.audit,
+    judgment: lead.value,
+    judging: { ...weighing, rulings: judged.rulings.map(inShort) },
+    claims: claimsOf({ found, rebutted, statements, conflicts, audit: audited?.value ?? null, treated }),
+    conflicts,
+    alike,
+    support: found.map(one => ({ seat: one.player.id, ...supportOf(one) })),
+    marks: rebutted.flatMap(one => marksOn(one, found)),
+  }
+}
+
+function degradedIn(study: Study, { found, rebutted, audited, judged }: Course): Degraded[] {
+  const of =
+    (phase: Degraded['phase']) =>
+    (one: Investigated | Rebutted): Degraded[] =>
+      one.incomplete
+        ? [{ phase, seat: one.player.id, arrived: one.value !== null, failure: inKind(one.incomplete) }]
+        : []
+  const silent = study.players.filter(({ id }) => !rebutted.some(({ player }) => player.id === id))
+  return [
+    ...found.flatMap(of('research')),
+    ...rebutted.flatMap(of('rebuttal')),
+    ...silent.map(({ id }): Degraded => ({ phase: 'rebuttal', seat: id, arrived: false, failure: null })),
+    ...(audited?.incomplete
+      ? [{ phase: 'audit' as const, seat: study.auditor.id, arrived: false, failure: inKind(audited.incomplete) }]
+      : []),
+    ...judged.missed.map((seat): Degraded => ({ phase: 'judgment', seat, arrived: false, failure: null })),
+  ]
+}
+
+const inKind = ({ kind, message }: Failure) => ({ kind, message })
+
+function marksOn({ player, value }: Rebutted, found: readonly Investigated[]): Mark[] {
+  if (!value) return []
+  const others = found.filter(one => one.player.id !== player.id && one.value !== null)
+  const left = unanswered(
+    value,
+    others.flatMap(numbered).map(([number]) => number),
+  )
+  return [
+    ...(left.length > 0 ? [{ seat: player.id, kind: 'unanswered' as const, numbers: left }] : []),
+    ...(isTooLong(value, others.length)
+      ? [{ seat: player.id, kind: 'too-long' as const, words: lengthOf(value), most: longest(others.length) }]
+      : []),
+  ]
+}
+
+function inShort({ value, ...ruled }: Ruling<Judgment>): JudgedInShort {
+  const { recommendation, summary } = value
+  return { ...ruled, favours: recommendation.favours, advice: recommendation.advice, summary }
+}

@@ -1,0 +1,109 @@
+import { addressIn, type Row } from '../hits.ts'
+
+const mostText = 400_000
+const mostLines = 5_000
+const longestLine = 4_000
+const mostRows = 100
+
+/** Results that are told in words: an address each, with a title and a text around it. What has no address is let be. */
+export function rowsInText(text: string): Row[] {
+  const lines = text
+    .slice(0, mostText)
+    .split('\n', mostLines)
+    .map(line => line.slice(0, longestLine).trim())
+  const anchors = anchorsIn(lines)
+  const titlesFirst = lines.findIndex(line => title.test(line)) < (anchors[0]?.at ?? 0)
+  const starts = anchors.map((anchor, i) => startOf(anchor.at, anchors[i - 1]?.at ?? null, lines, titlesFirst))
+  return anchors.map((anchor, i) => rowOf(anchor, lines, starts[i]!, starts[i + 1] ?? lines.length))
+}
+
+/** A line with the address of a result. */
+interface Anchor {
+  at: number
+  url: string
+  /** What stands before and behind it on its line. */
+  before: string
+  behind: string
+}
+
+/** Where addresses have a label, others are part of the text. */
+function anchorsIn(lines: readonly string[]): Anchor[] {
+  const found = lines.flatMap((line, at) => anchorIn(line, at) ?? [])
+  const labelled = found.filter(({ at }) => addressLabel.test(lines[at]!))
+  return (labelled.length > 0 ? labelled : found).slice(0, mostRows)
+}
+
+function anchorIn(line: string, at: number): Anchor | null {
+  const found = /https?:\/\/[^\s<>"'`\\^{}|，。；、！？（）【】《》“”‘’「」]{1,2000}/i.exec(line)
+  if (!found) return null
+  const url = withoutTail(found[0])
+  if (addressIn(url) === null) return null
+  return { at, url, before: line.slice(0, found.index), behind: line.slice(found.index + url.length) }
+}
+
+/** Punctuation that follows an address is none of it; a closing bracket is when it was opened there. */
+function withoutTail(url: string): string {
+  let end = url.length
+  let open = url.split('(').length - url.split(')').length
+  while (end > 0 && /[).,;:!?\]*_]/.test(url[end - 1]!)) {
+    if (url[end - 1] === ')' && open++ >= 0) break
+    end -= 1
+  }
+  return url.slice(0, end)
+}
+
+const label = (names: string): RegExp =>
+  new RegExp(
+    String.raw`^(?:[-*•#>]{1,6}\s{0,4})?(?:\d{1,3}[.)]\s{0,4})?\*{0,2}(?:${names})\*{0,2}\s{0,4}[:：]\*{0,2}\s{0,4}`,
+    'i',
+  )
+
+const title = label('title|标题|题目')
+const addressLabel = label('url|link|href|address|source|web ?page|链接|网址|地址|来源|网页')
+const textLabel = label('description|summary|snippet|content|text|highlights|摘要|内容|描述|简介')
+const dateLabel = label('published(?: date| on)?|date|page age|age|updated|日期|发布日期|发布时间|时间')
+const listMark = /^(?:\d{1,3}[.)]|\[\d{1,3}\]|[-*•]|#{1,6})\s/
+
+/** Where a result begins: at its title, at its mark in a list, or behind a blank line. */
+function startOf(at: number, previous: number | null, lines: readonly string[], titlesFirst: boolean): number {
+  const first = previous === null ? 0 : previous + 1
+  const last = (isIt: (line: string) => boolean): number => {
+    for (let i = at; i >= first; i--) if (isIt(lines[i]!)) return i
+    return -1
+  }
+  const named = titlesFirst ? last(line => title.test(line)) : -1
+  if (named >= 0) return named
+  const marked = last(line => listMark.test(line))
+  if (marked >= 0) return marked
+  const blank = last(line => line === '' || /^[-=*_]{3,}$/.test(line))
+  if (blank >= 0) return blank + 1
+  return previous === null ? first : at
+}
+
+function rowOf(anchor: Anchor, lines: readonly string[], start: number, end: number): Row {
+  const others = lines.slice(start, end).filter((line, i) => start + i !== anchor.at && line !== '')
+  const titled = others.find(line => title.test(line)) ?? null
+  const dated = others.find(line => dateLabel.test(line))
+  const own = titled?.replace(title, '') ?? titleOnLine(anchor)
+  // Above the address stands a title, if nothing else is one.
+  const above = own === null && start < anchor.at ? lines.slice(start, anchor.at).find(line => line !== '') : undefined
+  const used = new Set([titled, dated, above])
+  const rest = [anchor.behind.replace(/^[\s)\]*_:：—–-]{0,8}/, ''), ...others.filter(line => !used.has(line))]
+  return {
+    url: anchor.url,
+    title: own ?? above?.replace(listMark, '') ?? null,
+    text: rest.map(line => line.replace(textLabel, '')).join(' '),
+    date: dated?.replace(dateLabel, '') ?? null,
+  }
+}
+
+/** `[Title](https://…` or `Title - https://…`; a label is none. */
+function titleOnLine({ before }: Anchor): string | null {
+  if (before.endsWith('](')) return before.slice(before.lastIndexOf('[') + 1, -2).trim() || null
+  const words = before
+    .replace(addressLabel, '')
+    .replace(listMark, '')
+    .replace(/[\s(<:：|—–-]{1,8}$/, '')
+    .trim()
+  return words === '' ? null : words
+}
