@@ -13,12 +13,15 @@ const usualStartMs = 60_000
 export function mcp(settings: McpSettings, words: SearchWords) {
   let held: Held | null = null
   let asking = 0
+  let gone: Promise<unknown> = Promise.resolve()
 
+  /** Done when everybody who was ever let go is gone. */
   const letGo = async (): Promise<void> => {
     const was = held
     held = null
     was?.giveUp.abort()
-    await was?.connection.then(connection => connection.close()).catch(() => {})
+    gone = Promise.all([gone, was?.connection.then(connection => connection.close()).catch(() => {})])
+    await gone
   }
 
   const ask = async (question: Question, signal: AbortSignal): Promise<Answer> => {

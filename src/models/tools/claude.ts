@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Done, Part, Usage } from '../../core/model.ts'
-import { oneLine } from '../api/complaint.ts'
-import { Sources } from '../api/sources.ts'
 import { Words } from './asides.ts'
+import { ClaudeSearch, searchTool } from './claude-search.ts'
 import { Failures } from './failures.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
@@ -49,8 +48,6 @@ export const claude: Tool = {
   },
 }
 
-const searchTool = 'WebSearch'
-
 function invoke({ call, model, system, prompt, session, place }: ToolCall) {
   const rules = join(place.tmp, 'rules.md')
   return {
@@ -82,10 +79,8 @@ class Reading implements ToolReading {
   readonly #asked: ToolCall
   readonly #failures: Failures
   readonly #words: Words
-  readonly #pages = new Sources()
-  /** Calls of its search. */
-  readonly #searches = new Set<unknown>()
-  #searchFailed = false
+  /** null: it was not asked to. */
+  readonly #search: ClaudeSearch | null
   #model: string | null = null
   /** Why the message that is being read ended; null before it did. */
   #stop: string | null = null
@@ -94,6 +89,7 @@ class Reading implements ToolReading {
     this.#asked = asked
     this.#words = new Words(asked.call.search)
     this.#failures = new Failures(claude, asked.call.moment.language)
+    this.#search = asked.call.search ? new ClaudeSearch(this.#failures.words) : null
   }
 
   line(line: string): Part[] {
@@ -101,19 +97,23 @@ class Reading implements ToolReading {
     if (event === null || (event.parent_tool_use_id ?? null) !== null) return []
     if (event.type === 'stream_event') return this.#piece(fields(event.event))
     if (event.type === 'system' && event.subtype === 'api_retry') return this.#retries(event)
-    if (event.type === 'system' && event.subtype === 'init') return this.#ready(event)
-    if (event.type === 'user') return this.#found(event)
+    if (event.type === 'system' && event.subtype === 'init') return this.#search?.offered(event.tools) ?? []
+    if (event.type === 'user') return this.#search?.answered(event) ?? []
     return event.type === 'result' ? this.#result(event) : []
   }
 
   end(exit: Exit): Part[] {
-    return failed(this.#failures.endedEarly(exit, this.#words.said !== ''))
+    return failed(this.#failures.endedEarly(exit, this.#began))
+  }
+
+  get #began(): boolean {
+    return this.#words.said !== '' || this.#search?.began === true
   }
 
   #piece(event: Record<string, unknown>): Part[] {
     const delta = fields(event.delta)
     if (event.type === 'message_start') return this.#begins(text(fields(event.message).model))
-    if (event.type === 'content_block_start') this.#calls(fields(event.content_block))
+    if (event.type === 'content_block_start') this.#search?.block(fields(event.content_block))
     if (event.type === 'content_block_delta') return this.#speaks(text(delta.text), text(delta.thinking))
     if (event.type !== 'message_delta') return []
     this.#stop = text(delta.stop_reason)
@@ -121,36 +121,6 @@ class Reading implements ToolReading {
     const words = this.#words.end()
     // It would now ask once more. A refusal is not bought twice.
     return this.#stop === 'refusal' ? [...words, ...failed(this.#failures.refused('refused'))] : words
-  }
-
-  /** A user's settings may forbid it, and not every server has it. */
-  #ready({ tools }: Record<string, unknown>): Part[] {
-    const isOff = this.#asked.call.search && Array.isArray(tools) && !tools.includes(searchTool)
-    return isOff ? [{ type: 'remark', text: this.#failures.words.searchOff('claude') }] : []
-  }
-
-  #calls({ type, id, name }: Record<string, unknown>): void {
-    if (type === 'tool_use' && name === searchTool) this.#searches.add(id)
-  }
-
-  #found({ message, tool_use_result }: Record<string, unknown>): Part[] {
-    const { content } = fields(message)
-    const answers = Array.isArray(content) ? content.map(fields) : []
-    const answer = answers.find(({ tool_use_id }) => this.#searches.has(tool_use_id))
-    if (answer === undefined) return []
-    if (answer.is_error === true) return this.#failedSearch(text(answer.content))
-    const { results } = fields(tool_use_result)
-    const pages = (Array.isArray(results) ? results : []).flatMap(result => fields(result).content ?? [])
-    const fault = Array.isArray(results) ? results.find(result => /^Web search error: /.test(text(result) ?? '')) : null
-    const sources = this.#pages.hear(pages).map(source => ({ type: 'source', source }) as const)
-    return fault ? [...sources, ...this.#failedSearch(fault.replace(/^[^:]*: /, ''))] : sources
-  }
-
-  #failedSearch(why: string | null): Part[] {
-    if (this.#searchFailed) return []
-    this.#searchFailed = true
-    const { words } = this.#failures
-    return [{ type: 'remark', text: words.searchFailed('claude', why === null ? null : oneLine(why, 200)) }]
   }
 
   #begins(model: string | null): Part[] {
@@ -177,7 +147,7 @@ class Reading implements ToolReading {
       message: status === null ? words.noConnection(why) : words.status(status, why),
       status,
       code: status === null ? `connection ${why}` : why,
-      began: this.#words.said !== '',
+      began: this.#began,
       // Less than that is the tool's own pace.
       retryAfterMs: wait >= 1000 ? wait : null,
     })
@@ -203,7 +173,7 @@ class Reading implements ToolReading {
     if (this.#words.said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
     const status = count(event.api_error_status)
     const code = text(event.api_error_type)
-    return failed(this.#failures.reported({ message, status, code, began: this.#words.said !== '' }), usage)
+    return failed(this.#failures.reported({ message, status, code, began: this.#began }), usage)
   }
 
   /** What is asked for it by its search is not among the usage of the conversation. */

@@ -3,8 +3,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Failure } from '../../core/failure.ts'
-import type { Effort, Part, Usage } from '../../core/model.ts'
+import type { Part, Usage } from '../../core/model.ts'
+import { Words } from './asides.ts'
 import { Failures } from './failures.ts'
+import { GeminiSearch, recordIn } from './gemini-search.ts'
+import { geminiSettings, thinks, usesBudget } from './gemini-settings.ts'
 import { count, fields, jsonLine, text } from './lines.ts'
 import { secretsAmong } from './secrets.ts'
 import type { Environment, Exit, Tool, ToolCall, ToolReading } from './tool.ts'
@@ -52,6 +55,7 @@ const usualModel = 'pro'
 
 function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
   const rules = join(place.tmp, 'rules.md')
+  const own = geminiSettings(call.effort, model ?? usualModel, call.search ? recordIn(place.tmp) : null)
   return {
     args: [
       // These two take lists; an empty one means all, so each names one that does not exist.
@@ -68,7 +72,7 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
     },
     files: {
       [rules]: system || 'Answer.',
-      [join(place.folder, '.gemini', 'settings.json')]: JSON.stringify(settings(call.effort, model ?? usualModel)),
+      [join(place.folder, '.gemini', 'settings.json')]: JSON.stringify(own),
       // It reads the first one that it meets on its way up, and whose that is nobody knows.
       [join(place.folder, '.gemini', '.env')]: '',
       [join(place.folder, '.geminiignore')]: '*\n',
@@ -83,78 +87,33 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
  */
 const withoutExpansion = (prompt: string): string => prompt.replace(/@(?=\S)/g, '@\u2060')
 
-/** What goes before the user's own settings. Everything that acts, looks outside or adds to the prompt is off. */
-function settings(effort: Effort | null, model: string): object {
-  return {
-    general: {
-      enableAutoUpdate: false,
-      enableAutoUpdateNotification: false,
-      checkpointing: { enabled: false },
-      maxAttempts: 1,
-      retryFetchErrors: false,
-    },
-    privacy: { usageStatisticsEnabled: false },
-    telemetry: { enabled: false },
-    ide: { enabled: false },
-    tools: { core: [], discoveryCommand: '', callCommand: '', sandbox: false },
-    context: {
-      fileName: ['agon-none.md'],
-      includeDirectoryTree: false,
-      memoryBoundaryMarkers: [],
-      fileFiltering: { respectGeminiIgnore: true },
-    },
-    skills: { enabled: false },
-    hooksConfig: { enabled: false },
-    experimental: { enableAgents: false, autoMemory: false },
-    advanced: { ignoreLocalEnv: true },
-    ...(effort !== null && { modelConfigs: { customOverrides: thinking(effort, model) } }),
-  }
-}
-
-/** The first two are what its own model names are built upon, so that an alias such as `pro` gets the right knob. */
-function thinking(effort: Effort, model: string): object[] {
-  const { budget, level } = thinks(effort)
-  const override = (match: string, thinkingConfig: object) => ({
-    match: { model: match },
-    modelConfig: { generateContentConfig: { thinkingConfig } },
-  })
-  return [
-    override('chat-base-3', { thinkingLevel: level }),
-    override('chat-base-2.5', { thinkingBudget: budget }),
-    override(model, usesBudget(model) ? { thinkingBudget: budget } : { thinkingLevel: level }),
-  ]
-}
-
-/** Gemini 3 has levels, and no more than high; 2.5 counts tokens, and -1 lets it think as much as it likes. */
-const thinks = (effort: Effort): { level: string; budget: number } =>
-  ({
-    low: { level: 'LOW', budget: 1024 },
-    medium: { level: 'MEDIUM', budget: 8192 },
-    high: { level: 'HIGH', budget: 24_576 },
-    max: { level: 'HIGH', budget: -1 },
-  })[effort]
-
-const usesBudget = (model: string | null): boolean => /^gemini-2/.test(model ?? '')
-
 class Reading implements ToolReading {
+  readonly #asked: ToolCall
   readonly #failures: Failures
-  #said = ''
+  readonly #words: Words
+  readonly #search: GeminiSearch
+  #model: string | null = null
   #session: string | null = null
   #error: string | null = null
   #result: Record<string, unknown> | null = null
 
-  constructor({ call }: ToolCall) {
-    this.#failures = new Failures(gemini, call.moment.language)
+  constructor(asked: ToolCall) {
+    this.#asked = asked
+    this.#words = new Words(asked.call.search)
+    this.#failures = new Failures(gemini, asked.call.moment.language)
+    this.#search = new GeminiSearch(this.#failures.words)
   }
 
   line(line: string): Part[] {
     const event = jsonLine(line)
-    if (event?.type === 'init') this.#session = text(event.session_id)
-    if (event?.type === 'error') this.#error = text(event.message)
-    if (event?.type === 'result') this.#result = event
-    const words = event?.type === 'message' && event.role === 'assistant' ? (text(event.content) ?? '') : ''
-    this.#said += words
-    return words === '' ? [] : [{ type: 'text', text: words }]
+    if (event === null) return []
+    if (event.type === 'init') this.#begins(event)
+    if (event.type === 'error') this.#error = text(event.message)
+    if (event.type === 'tool_use') return this.#searches(event)
+    if (event.type === 'tool_result') return this.#search.answered(event)
+    if (event.type === 'result') this.#result = event
+    if (event.type === 'result') return this.#words.end()
+    return event.type === 'message' && event.role === 'assistant' ? this.#words.hear(text(event.content) ?? '') : []
   }
 
   finished(): boolean {
@@ -165,9 +124,10 @@ class Reading implements ToolReading {
     if (this.#result === null) return failed(this.#endedEarly(exit), null)
     const usage = readUsage(fields(this.#result.stats))
     if (this.#result.status !== 'success') return failed(this.#fault(exit), usage)
-    if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
-    const model = modelOf(fields(fields(this.#result.stats).models))
+    if (this.#words.said.trim() === '') return failed(this.#failures.saidNothing(), usage)
+    const model = modelOf(fields(fields(this.#result.stats).models), this.#search.began ? this.#model : null)
     return [
+      ...this.#search.found(exit.file(recordIn(this.#asked.place.tmp))),
       {
         type: 'done',
         finish: 'stop',
@@ -178,6 +138,20 @@ class Reading implements ToolReading {
     ]
   }
 
+  get #began(): boolean {
+    return this.#words.said !== '' || this.#search.began
+  }
+
+  #begins({ session_id, model }: Record<string, unknown>): void {
+    this.#session = text(session_id)
+    this.#model = text(model)
+  }
+
+  #searches(event: Record<string, unknown>): Part[] {
+    this.#search.called(event)
+    return this.#words.aside()
+  }
+
   #fault({ stderr, code }: Exit): Failure {
     const message = text(fields(this.#result?.error).message) ?? this.#error
     if (message === null || /empty response/i.test(message)) return this.#failures.saidNothing()
@@ -186,13 +160,13 @@ class Reading implements ToolReading {
       status: statusOf(stderr, code),
       code: /TerminalQuotaError/.test(stderr) ? 'insufficient_quota' : null,
       retryAfterMs: count(Number(/retryDelayMs: (\d+)/.exec(stderr)?.[1] ?? Number.NaN)),
-      began: this.#said !== '',
+      began: this.#began,
     })
   }
 
   /** 41 is its code for not being signed in, 55 for a folder that it does not trust. */
   #endedEarly(exit: Exit): Failure {
-    if (exit.code !== 41) return this.#failures.endedEarly(exit, this.#said !== '')
+    if (exit.code !== 41) return this.#failures.endedEarly(exit, this.#began)
     return this.#failures.reported({ message: this.#failures.words.notSignedIn('gemini'), status: 401 })
   }
 }
@@ -221,9 +195,13 @@ function readUsage(stats: Record<string, unknown>): Usage | null {
   return { input, output, cached: count(stats.cached) ?? 0, reasoning: output - words }
 }
 
-/** The one that said most of it: it may have turned to another when the first was busy. */
-function modelOf(models: Record<string, unknown>): string | null {
+/**
+ * The one that said most of it: it may have turned to another when the first was busy. Its search is answered by another
+ * one as well, so with a search the asked one goes before others.
+ */
+function modelOf(models: Record<string, unknown>, asked: string | null): string | null {
   const said = (name: string) => count(fields(models[name]).output_tokens) ?? 0
+  if (asked !== null && said(asked) > 0) return asked
   return Object.keys(models).sort((a, b) => said(b) - said(a))[0] ?? null
 }
 

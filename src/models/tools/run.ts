@@ -69,9 +69,7 @@ async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGener
  */
 function asTaken(call: Call, { searches }: Voice): Call {
   if (!call.search) return call
-  return searches
-    ? { ...call, conversation: { ...call.conversation, goesOn: false } }
-    : { ...call, search: false }
+  return searches ? { ...call, conversation: { ...call.conversation, goesOn: false } } : { ...call, search: false }
 }
 
 /** One run of the tool. It did not know the session, or the server took no search: nothing but that was said. */

@@ -7,8 +7,7 @@ const en = {
   noSearch: (name: string) => `${name} runs without tools, so its web search is off`,
   searchOff: (name: string) =>
     `${name} was to search the web, but its web search is off: its own settings, or the server behind it, do not have it`,
-  searchFailed: (name: string, why: string | null) =>
-    `a web search of ${name} failed${why === null ? '' : `: ${why}`}`,
+  searchFailed: (name: string, why: string | null) => `a web search of ${name} failed${why === null ? '' : `: ${why}`}`,
   noCap: (name: string) => `${name} takes no limit of tokens per reply, so none was set`,
   lost: (name: string) => `${name} no longer knew the conversation, so all of it was sent again`,
 
