@@ -9,6 +9,7 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
   evidence: { core: 'all' },
   models: { core: 'all' },
   store: { core: 'all' },
+  search: { core: 'all' },
   formats: { core: 'all', engine: 'type', evidence: 'type' },
   server: { core: 'all' },
 }

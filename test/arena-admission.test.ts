@@ -4,7 +4,7 @@ import type { Json } from '../src/core/json.ts'
 import type { Call, Speech } from '../src/core/model.ts'
 import { overruledWords } from '../src/formats/arena/overruled-words.ts'
 import { promptWords } from '../src/formats/arena/prompt-words.ts'
-import { tooSimilar } from '../src/formats/arena/similarity.ts'
+import { tooSimilar } from '../src/formats/measures/similarity.ts'
 import { factsOf, keysOf, type Played, playArena } from './support/arena-play.ts'
 import { admitting, arenaScript, helpFrom, said, speechWith, withReplies } from './support/arena-script.ts'
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { CheckedCitation, Target } from '../src/core/evidence.ts'
 import type { Speech } from '../src/core/model.ts'
 import { newFacts } from '../src/formats/arena/new-facts.ts'
-import { similarity, tooSimilar } from '../src/formats/arena/similarity.ts'
+import { similarity, tooSimilar } from '../src/formats/measures/similarity.ts'
 
 const speech = (text: string, key = 'round-1/pro'): Speech => ({ key, seat: key.split('/').at(-1)!, text })
 

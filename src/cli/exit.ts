@@ -14,6 +14,7 @@ export const exitCodes = {
   budget: 5,
   provider: 6,
   noVerdict: 7,
+  degraded: 8,
   storage: 74,
   held: 75,
   paused: 130,
@@ -32,7 +33,8 @@ export class UsageError extends Error {
 export function exitCodeOf(view: View, paused: Failure | null): number {
   if (paused) return paused.kind === 'budget' ? exitCodes.budget : exitCodes.paused
   if (view.failure) return failureCodes[view.failure.kind] ?? exitCodes.provider
-  return view.decided ? exitCodes.done : exitCodes.noVerdict
+  if (!view.decided) return exitCodes.noVerdict
+  return view.outcome === 'degraded-success' ? exitCodes.degraded : exitCodes.done
 }
 
 const failureCodes: Partial<Record<FailureKind, number>> = { auth: exitCodes.credentials, passed: exitCodes.noVerdict }

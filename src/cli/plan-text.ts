@@ -75,7 +75,7 @@ export function planText(
 }
 
 /** How carefully it is judged, where that is not as usual, and who judges once and openly whatever is wished for. */
-function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {
+export function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {
   const { rigor } = opening
   if (rigor === undefined) return []
   const words = panelWords[language]
@@ -177,7 +177,7 @@ const families = (seats: readonly ChosenSeat[]): number =>
 
 const mostListed = 20
 
-function contextLines(context: readonly Material[], read: Prepared['read'], t: CliWords): string[] {
+export function contextLines(context: readonly Material[], read: Prepared['read'], t: CliWords): string[] {
   const files = context.map(({ path, text }) => ({ path, size: Buffer.byteLength(text) }))
   const total = files.reduce((sum, file) => sum + file.size, 0)
   const shown = files.slice(0, mostListed).map(file => t.contextFile(file.path, bytes(file.size)))
@@ -193,7 +193,7 @@ function contextLines(context: readonly Material[], read: Prepared['read'], t: C
   ]
 }
 
-function costLine(
+export function costLine(
   { calls, tokens, cost, unpriced, unpricedFallbacks }: Forecast,
   t: CliWords,
   setPrices: string,

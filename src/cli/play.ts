@@ -20,12 +20,14 @@ import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+import { openLookups } from './lookup.ts'
 import { maskedJson } from './output.ts'
 import { configFileOf, type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
 import { lastResort } from './person/last-resort.ts'
 import { preflightWords } from './preflight-words.ts'
 import { realPath } from './real-path.ts'
 import { exportAs, exportNames, formOfFile } from './render.ts'
+import { writeReport } from './report-file.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
@@ -40,6 +42,10 @@ export interface PlayOptions extends ShowOptions {
   out: string | null
   /** Where its files will lie, as `checkOutputs` gave it. */
   outputs?: OutputPlan | null
+  /** The file that the report goes to instead of standard output. */
+  report?: string | null
+  /** It may replace one that is there. */
+  force?: boolean
 }
 
 /** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */
@@ -59,6 +65,7 @@ export async function playBefore(
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
+  const lookups = openLookups(room)
   const started = performance.now()
   let number: number | null = null
   try {
@@ -68,6 +75,7 @@ export async function playBefore(
       modelFor: room.modelFor,
       mask: room.mask,
       examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
+      lookupFor: brief => lookups.lookupFor(brief),
       limits: room.limits,
       person: lastResort(room, options),
       signal: stop.signal,
@@ -84,7 +92,8 @@ export async function playBefore(
     await leaveState(room, debate, language)
     await keepLessons(room, debate, options.quiet, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)
-    const reported = paused !== null || (await writeOut(room, debate, options, t))
+    const reported =
+      paused !== null || ((await writeOut(room, debate, options, t)) && (await leaveReport(room, debate, options, t)))
     const left = await writeOutputs(
       room,
       debate,
@@ -98,16 +107,18 @@ export async function playBefore(
     throw error
   } finally {
     stop.forget()
+    await lookups.close()
     await sayChanges(tree, room, language)
   }
 }
 
 /** Tools are told to change nothing, and programs of the user's own may do anything. Whether they keep to it is looked at, not believed. */
-async function watchTools({ env, cwd }: Room, { seats, out, outputs }: PlayOptions): Promise<WorkTree | null> {
+async function watchTools({ env, cwd }: Room, { seats, out, outputs, report }: PlayOptions): Promise<WorkTree | null> {
   const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
   if (!voices.some(voice => isCommand(voice) || toolById(splitModelName(voice).provider))) return null
   const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
-  return watchWorkTree(cwd, { env, own: [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : [])] })
+  const own = [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : []), ...(report ? [report] : [])]
+  return watchWorkTree(cwd, { env, own })
 }
 
 async function sayChanges(tree: WorkTree | null, { output }: Room, language: Language): Promise<void> {
@@ -144,7 +155,7 @@ async function showResult(
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
-  else if (!options.events && !paused) {
+  else if (!options.events && !paused && !hasPlace(view, options)) {
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
   }
@@ -178,6 +189,30 @@ async function writeOut(
     return true
   } catch (error) {
     output.err(`${t.outNotWritten(out, (error as Error).message, debate.id)}\n`)
+    return false
+  }
+}
+
+/** Its report goes to a file of its own. One that failed has none yet. */
+const hasPlace = ({ state }: View, { report = null }: PlayOptions): boolean => state === 'done' && report !== null
+
+/** The same for a report that the user wants in a file instead. */
+async function leaveReport(
+  { output, cwd }: Room,
+  debate: Finished,
+  options: PlayOptions,
+  t: CliWords,
+): Promise<boolean> {
+  if (!hasPlace(debate.view, options)) return true
+  const { report, force = false, quiet } = options
+  const path = report!
+  const name = shownPath(path, cwd)
+  try {
+    if (!(await writeReport(debate, path, force))) throw new Error(t.outAppeared)
+    if (!quiet) output.err(`${t.wroteReport(name)}\n`)
+    return true
+  } catch (error) {
+    output.err(`${t.outNotWritten(name, (error as Error).message, debate.id)}\n`)
     return false
   }
 }
@@ -277,7 +312,7 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
 }
 
 /** The first Ctrl-C pauses, the second ends at once. */
-function stopOnSignals(say: () => void): { signal: AbortSignal; forget(): void } {
+export function stopOnSignals(say: () => void): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const stop = () => {

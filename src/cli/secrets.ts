@@ -4,14 +4,16 @@ import { tools } from '../models/tools/index.ts'
 import { secretsAmong } from '../models/tools/secrets.ts'
 import type { Config } from './config/load.ts'
 import { heldSecrets } from './config/providers.ts'
+import { searchSecrets } from './config/search.ts'
 
-/** Everything that must never be kept, sent or shown: keys of providers, of tools, what programs of the user's own are given, and what the environment calls a secret. */
+/** Everything that must never be kept, sent or shown: keys of providers, of tools, of the service that searches, what programs of the user's own are given, and what the environment calls a secret. */
 export function secretsOf(config: Config): string[] {
   return [
     ...heldSecrets(config),
     ...environmentSecrets(config.env),
     ...toolSecrets(config.env),
     ...programSecrets(config),
+    ...searchSecrets(config),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clean } from '../core/clean.ts'
+import type { FactRecorded } from '../core/events.ts'
 import { detectLanguage, type Language, languages } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
@@ -12,8 +13,9 @@ import { exitCodes, UsageError } from './exit.ts'
 import { dollars } from './numbers.ts'
 import type { Obstacles } from './obstacles.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan-text.ts'
-import { checkOut, playBefore } from './play.ts'
+import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { type Prepared, prepare, type Wish } from './prepare.ts'
+import { reportPathOf } from './report-file.ts'
 import type { Room } from './room.ts'
 import { money } from './terminal/words.ts'
 import { treeWords } from './tree-words.ts'
@@ -55,7 +57,7 @@ export interface Playing {
 /** Checks what is wished for, says what is about to happen, and plays it. */
 export async function playWish(room: Room, wish: Wish, playing: Playing): Promise<number> {
   const { flags, out, obstacles, plan = () => usualPlanWords(t) } = playing
-  const { format, language, budget } = wish
+  const { format, language } = wish
   const t = cliWords[language]
   const prepared = await prepare(room, wish, obstacles)
   const quiet = flags.quiet ?? false
@@ -73,17 +75,25 @@ export async function playWish(room: Room, wish: Wish, playing: Playing): Promis
     room.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
-  const show = {
+  return playPrepared(room, wish, prepared, { flags, out })
+}
+
+/** `before`: what was found out before it was opened. */
+export function playPrepared(
+  room: Room,
+  { format, language, budget, force = false }: Pick<Wish, 'format' | 'language' | 'budget' | 'force'>,
+  { opening, outputs }: Prepared,
+  { flags, out, before = [] }: Pick<Playing, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
+): Promise<number> {
+  const options: PlayOptions = {
     json: flags.json ?? false,
     events: flags.events ?? false,
     plain: flags.plain ?? false,
-    quiet,
+    quiet: flags.quiet ?? false,
     yes: flags.yes ?? false,
+    ...{ seats: opening.seats, budget, out, outputs, force, report: reportPathOf(opening) },
   }
-  const { opening, outputs } = prepared
-  return playBefore(room, format, language, { ...show, seats: opening.seats, budget, out, outputs }, performance =>
-    open(opening, performance),
-  )
+  return playBefore(room, format, language, options, performance => open(opening, performance, before))
 }
 
 /** As the configuration has it for the provider, by whichever of its names. */

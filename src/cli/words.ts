@@ -21,6 +21,8 @@ export interface CliWords {
   outFolder(path: string): string
   outIsFolder(path: string): string
   outNotWritten(path: string, reason: string, id: number): string
+  /** Why it was not written: a file is there by now. */
+  outAppeared: string
   seats(list: string): string
   seatsChosen(list: string, families: number, change: string): string
   changeSeat(seat: string): string
@@ -104,6 +106,7 @@ export const cliWords: Record<Language, CliWords> = {
     outIsFolder: path => `--out: ${path} is a folder. Give the name of a file in it.`,
     outNotWritten: (path, reason, id) =>
       `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
+    outAppeared: 'a file of that name is there by now, and is not replaced without --force',
     seats: list => `Seats: ${list}`,
     seatsChosen: (list, families, change) =>
       `Seats chosen from what is usable here: ${list} — ${families === 1 ? 'one model family' : `${numberWords[families] ?? families} model families`}. ${change}`,
@@ -169,7 +172,14 @@ export const cliWords: Record<Language, CliWords> = {
     bug: message =>
       `This is a bug in Agon: ${message}. Nothing said is lost: agon list, agon resume. With AGON_DEBUG=1 it prints where.`,
     states: { running: 'running', paused: 'paused', done: 'done', failed: 'failed' },
-    outcomes: { verdict: 'verdict', 'no-verdict': 'no verdict', failed: 'failed' },
+    outcomes: {
+      verdict: 'verdict',
+      'no-verdict': 'no verdict',
+      failed: 'failed',
+      success: 'success',
+      'degraded-success': 'degraded success',
+      aborted: 'aborted',
+    },
     skippedFile: (path, why) => `    ${path}: ${why}`,
   },
   zh: {
@@ -193,6 +203,7 @@ export const cliWords: Record<Language, CliWords> = {
     outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
+    outAppeared: '已有同名文件，不加 --force 不会覆盖',
     seats: list => `席位：${list}`,
     seatsChosen: (list, families, change) => `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。${change}`,
     changeSeat: seat => `更换：--${seat} … 或 agon seats`,
@@ -246,7 +257,14 @@ export const cliWords: Record<Language, CliWords> = {
     bug: message =>
       `这是 Agon 的缺陷：${message}。已有发言不会丢失：agon list、agon resume。设置 AGON_DEBUG=1 可显示位置。`,
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
-    outcomes: { verdict: '有裁决', 'no-verdict': '无裁决', failed: '失败' },
+    outcomes: {
+      verdict: '有裁决',
+      'no-verdict': '无裁决',
+      failed: '失败',
+      success: '成功',
+      'degraded-success': '降级成功',
+      aborted: '已中止',
+    },
     skippedFile: (path, why) => `    ${path}：${why}`,
   },
 }

@@ -115,6 +115,8 @@ export interface Format {
   lines?(event: AgonEvent, view: View): readonly EventLine[]
   /** Lines for people between the speeches: what was ruled, how it stands. The view may be ahead of the event. */
   asides?(event: AgonEvent, view: View): readonly Aside[]
+  /** In which numbered part of what a turn said something stands, by its place in the words: `1.2`; null: in none. */
+  citedIn?(key: string, at: number, view: View): string | null
   /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
   aloud?: Readonly<Record<string, readonly AloudField[]>>
   /** Shapes of replies that those who take part do not see before it is over: a person among them is not shown them. */
@@ -174,14 +176,33 @@ export interface EventLine {
   took?: { tokens: number | null; ms: number }
 }
 
-/** `score`: how it stands. `good`, `bad`: for whom it is about. */
+/** `heading`: what begins now. `score`: how it stands. `good`, `bad`: for whom it is about. */
 export interface Aside {
-  kind: 'score' | 'good' | 'bad' | 'plain'
+  kind: 'heading' | 'score' | 'good' | 'bad' | 'plain'
   text: string
 }
 
-/** The name of a field, also where its values are no words for people: then those stand for them. */
-export type AloudField = string | { field: string; values: Readonly<Record<string, Texts>> }
+/**
+ * A field, by its name at any depth or by the end of its path: `rebuttals[].to`. Of a field that is a list, each of its items.
+ */
+export type AloudField = string | AloudWords
+
+export interface AloudWords {
+  field: string
+  /** Where its values are no words for people: what stands for them. */
+  values?: Readonly<Record<string, Texts>>
+  /** What stands in front of it. `place`: which one of its list it is, from 1. */
+  before?(asked: AloudPlace): string
+  /** It goes on in the line of what was said before it; otherwise, with words in front of it, it begins one. */
+  behind?: true
+}
+
+export interface AloudPlace {
+  place: number
+  seat: string
+  brief: Brief
+  language: Language
+}
 
 export interface AgentLessons {
   agent_id: string

@@ -1,7 +1,7 @@
 import { Absence, Unafforded } from '../core/absence.ts'
 import type { Cue } from '../core/cue.ts'
 import type { Seat, TurnMissed } from '../core/events.ts'
-import type { FailureKind } from '../core/failure.ts'
+import type { Failure, FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import { type Bench, benchOf, rigorOf } from '../core/judging/panel.ts'
 import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
@@ -179,12 +179,14 @@ class Scene implements Stage {
       return { key: scene.keyOf(seat), judge: seat.id, order, blind, ...(blind && { labels }), value }
     }
     // A judge counts only when it was heard in every order: by one alone nobody knows what it hangs on.
-    const heard = await this.all(bench, judge => this.all(judge.orders, order => sit(judge, order)), { quorum: 1 })
-    const present = new Set(heard.map(([judge]) => judge))
-    return {
-      rulings: heard.flatMap(([, rulings]) => rulings.map(([, ruling]) => ruling)),
-      missed: bench.filter(judge => !present.has(judge)).map(({ seat }) => seat.id),
+    const why: Record<string, Failure> = {}
+    const absent = ({ seat }: Bench, { failure }: Absence) => {
+      why[seat.id] = failure
+      return []
     }
+    const hear = (judge: Bench) => this.all(judge.orders, order => sit(judge, order))
+    const heard = await this.all(bench, hear, { quorum: 1, absent })
+    return { rulings: heard.flatMap(([, rulings]) => rulings.map(([, ruling]) => ruling)), missed: Object.keys(why), why }
   }
 
   /** Who judges, and in which orders. For one that is asked once, blind, the order is drawn by lot. */

@@ -13,7 +13,7 @@ export interface Line extends Partial<Pick<Done, 'model' | 'cost' | 'session'>> 
 }
 
 export interface ScriptedOptions
-  extends Partial<Pick<Model, 'languageModel' | 'maxTokens' | 'window' | 'callMs' | 'person'>> {
+  extends Partial<Pick<Model, 'languageModel' | 'maxTokens' | 'window' | 'callMs' | 'searches' | 'person'>> {
   prices?: Prices | null
 }
 

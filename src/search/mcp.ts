@@ -3,7 +3,7 @@ import { type Connection, connect } from './mcp/connection.ts'
 import { isProgram, type McpSettings, usualPatienceMs } from './settings.ts'
 import { toldIn } from './told.ts'
 import type { Question } from './web.ts'
-import { within } from './within.ts'
+import { secondsOf, within } from './within.ts'
 import type { SearchWords } from './words.ts'
 
 /** A server that is started by npx or uvx may have to be fetched first. */
@@ -11,6 +11,8 @@ const usualStartMs = 60_000
 
 /** One connection for all questions, made with the first one. */
 export function mcp(settings: McpSettings, words: SearchWords) {
+  const { server, timeoutMs: patience = usualPatienceMs } = settings
+  const start = startOf(settings, words)
   let held: Held | null = null
   let asking = 0
   let gone: Promise<unknown> = Promise.resolve()
@@ -25,13 +27,14 @@ export function mcp(settings: McpSettings, words: SearchWords) {
   }
 
   const ask = async (question: Question, signal: AbortSignal): Promise<Answer> => {
-    if (held?.state === 'lost') await letGo()
+    if (held?.lost) await letGo()
     held ??= hold(settings, words)
-    const { connection, state } = held
-    const late = (seconds: string) => words.late(words.names.mcp, seconds)
-    return within(limitOf(settings, state), signal, late, words, async either =>
-      (await connection).ask(question, either),
-    )
+    const { connection } = held
+    const late = words.late(words.names.mcp, secondsOf(patience))
+    const began = performance.now()
+    const open = await within(start.ms, signal, start.late ?? late, words, () => connection)
+    const left = isProgram(server) ? patience : patience - (performance.now() - began)
+    return within(left, signal, late, words, either => open.ask(question, either))
   }
 
   return {
@@ -54,34 +57,36 @@ export function mcp(settings: McpSettings, words: SearchWords) {
 interface Held {
   connection: Promise<Connection>
   giveUp: AbortController
-  readonly state: State
+  readonly lost: boolean
 }
-
-type State = 'starting' | 'open' | 'lost'
 
 function hold(settings: McpSettings, words: SearchWords): Held {
   const giveUp = new AbortController()
   const connection = connect(settings, words, giveUp.signal)
-  let state = (): State => 'starting'
+  let isLost = () => false
   connection.then(
     open => {
-      state = () => (open.lost ? 'lost' : 'open')
+      isLost = () => open.lost
     },
     () => {
-      state = () => 'lost'
+      isLost = () => true
     },
   )
   return {
     connection,
     giveUp,
-    get state() {
-      return state()
+    get lost() {
+      return isLost()
     },
   }
 }
 
-const limitOf = ({ server, timeoutMs = usualPatienceMs }: McpSettings, state: State): number =>
-  timeoutMs + (state === 'starting' && isProgram(server) ? (server.startMs ?? usualStartMs) : 0)
+/** How long a connection may take. A program has time of its own for that. */
+function startOf({ server, timeoutMs = usualPatienceMs }: McpSettings, words: SearchWords) {
+  if (!isProgram(server)) return { ms: timeoutMs, late: null }
+  const ms = server.startMs ?? usualStartMs
+  return { ms, late: words.notReady(server.path, secondsOf(ms)) }
+}
 
 const spoiling: ReadonlySet<string> = new Set(['aborted', 'timeout', 'transport'])
 

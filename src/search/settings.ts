@@ -54,14 +54,15 @@ export interface McpProgram {
 
 export const isProgram = (server: Endpoint | McpProgram): server is McpProgram => 'path' in server
 
-/** What must never be shown. A program is given its keys by names that say so. */
+/** What must never be shown. Headers and variables say by their names whether they hold a key. */
 export function secretsIn(settings: SearchSettings): string[] {
   const given = settings.service === 'mcp' ? settings.server : settings
-  const values = isProgram(given)
-    ? Object.entries(given.env).flatMap(([name, value]) => (/key|token|secret|pass|auth|cred/i.test(name) ? value : []))
-    : [given.apiKey ?? '', ...Object.values(given.headers)]
-  return values.map(value => value.trim()).filter(value => value.length >= shortestSecret)
+  const named = Object.entries(isProgram(given) ? given.env : given.headers).filter(([name]) => namesSecret.test(name))
+  const values = [isProgram(given) ? null : given.apiKey, ...named.map(([, value]) => value)]
+  return values.flatMap(value => value?.trim() ?? []).filter(value => value.length >= shortestSecret)
 }
+
+const namesSecret = /key|token|secret|pass|auth|cred|cookie/i
 
 /** Shorter ones would mask ordinary words. */
 const shortestSecret = 8

@@ -5,7 +5,7 @@ import { hitsOf, type Row } from './hits.ts'
 import { ask, type Request } from './http.ts'
 import { usualPatienceMs, type WebSettings } from './settings.ts'
 import { Told } from './told.ts'
-import { within } from './within.ts'
+import { secondsOf, within } from './within.ts'
 import type { SearchWords } from './words.ts'
 
 export interface Question {
@@ -33,7 +33,7 @@ export async function findOnWeb(
   const { service: id, url, apiKey, timeoutMs = usualPatienceMs } = settings
   const asked: Asked = { service: id, url, withKey: apiKey !== null, words }
   const request = requestOf(service, settings, question, words)
-  const late = (seconds: string) => words.late(name, seconds)
+  const late = words.late(name, secondsOf(timeoutMs))
   const text = await within(timeoutMs, signal, late, words, either => ask(request, asked, either))
   const body = jsonIn(text)
   const rows = isObject(body) ? service.rows(body, words) : null

@@ -2,14 +2,11 @@ import type { Failure } from '../core/failure.ts'
 import { Told } from './told.ts'
 import type { SearchWords } from './words.ts'
 
-/**
- * Does work that ends when it is told to, or when its time is up, whether or not it listens. `name`: who is waited for.
- * Throws Told for both.
- */
+/** Does work that ends when it is told to, or when its time is up, whether or not it listens. Throws Told for both. */
 export async function within<T>(
   ms: number,
   signal: AbortSignal,
-  late: (seconds: string) => string,
+  late: string,
   words: SearchWords,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -20,8 +17,7 @@ export async function within<T>(
     return await Promise.race([work(either), whenAborted(either)])
   } catch (error) {
     if (signal.aborted) throw new Told(stopped(words))
-    if (limit.signal.aborted)
-      throw new Told({ kind: 'timeout', message: late(String(Math.round(ms / 100) / 10)), maybePaid: true })
+    if (limit.signal.aborted) throw new Told({ kind: 'timeout', message: late, maybePaid: true })
     throw error
   } finally {
     clearTimeout(timer)
@@ -29,6 +25,9 @@ export async function within<T>(
 }
 
 export const stopped = (words: SearchWords): Failure => ({ kind: 'aborted', message: words.stopped, maybePaid: true })
+
+/** `1.5` */
+export const secondsOf = (ms: number): string => String(Math.round(ms / 100) / 10)
 
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -51,6 +51,7 @@ const en = {
   notHTTP: 'it does not speak HTTP',
   noConnection: 'the connection failed',
 
+  notReady: (path: string, seconds: string) => `${path} could not be asked within ${seconds} s after its start`,
   notStarted: (path: string, code: string | null) =>
     `${path} could not be started${code === null ? '' : ` (${code})`} (check search.command in config.json)`,
   ended: (path: string, how: string, said: string | null) =>
@@ -121,6 +122,7 @@ const zh: SearchWords = {
   notHTTP: '对方不是 HTTP 服务',
   noConnection: '连接失败',
 
+  notReady: (path, seconds) => `${path} 启动后 ${seconds} 秒内未能就绪`,
   notStarted: (path, code) =>
     `无法启动 ${path}${code === null ? '' : `（${code}）`}（请检查 config.json 中的 search.command）`,
   ended: (path, how, said) => `${path} 已退出（${how}）${said === null ? '' : `：${said}`}`,

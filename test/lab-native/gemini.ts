@@ -16,10 +16,14 @@ export function geminiFrames(speech: Speech): string[] {
   if (finish === null) return frames
   const groundingMetadata = sources && {
     webSearchQueries: ['postgres benchmarks'],
-    groundingChunks: sources.map(({ url, title }) => ({ web: { uri: url, title } })),
+    searchEntryPoint: { renderedContent: '<div>postgres benchmarks</div>' },
+    groundingChunks: sources.map(({ url, title }) => ({ web: { uri: url, ...(title !== null && { title }) } })),
+    groundingSupports: [{ segment: { startIndex: 0, endIndex: 5, text: 'Words' }, groundingChunkIndices: [0] }],
   }
+  const searching = sources ? 3 : 0
   const usageMetadata = {
-    promptTokenCount: input,
+    promptTokenCount: input - searching,
+    ...(sources && { toolUsePromptTokenCount: searching }),
     candidatesTokenCount: output - reasoning,
     thoughtsTokenCount: reasoning,
     cachedContentTokenCount: cached,
@@ -28,7 +32,9 @@ export function geminiFrames(speech: Speech): string[] {
   const content = { parts: [{ text: '', thoughtSignature: 'CpwBAX' }], role: 'model' }
   const finishMessage = speech.refusal
   const candidate = { content, finishReason: finish, index: 0, groundingMetadata, finishMessage }
-  return [...frames, geminiEvent({ candidates: [candidate], usageMetadata, ...common })]
+  const early = { content: { parts: [{ text: '' }], role: 'model' }, index: 0, groundingMetadata }
+  const grounded = sources ? [geminiEvent({ candidates: [early], usageMetadata: sofar, ...common })] : []
+  return [...frames, ...grounded, geminiEvent({ candidates: [candidate], usageMetadata, ...common })]
 }
 
 export const geminiEvent = (value: object): string => `data: ${JSON.stringify(value)}\r\n\r\n`

@@ -1,4 +1,4 @@
-import { counted, type Speech } from './speech.ts'
+import { counted, type Page, type Speech } from './speech.ts'
 
 /** A speech as Anthropic's Messages API streams it. */
 export function messagesFrames(speech: Speech): string[] {
@@ -18,6 +18,7 @@ export function messagesFrames(speech: Speech): string[] {
       cache_read_input_tokens: cached,
       output_tokens: 1,
       service_tier: 'standard',
+      ...searched(),
     },
   }
   const frames = [messagesEvent('message_start', { message }), messagesEvent('ping', {})]
@@ -29,17 +30,18 @@ export function messagesFrames(speech: Speech): string[] {
         { type: 'signature_delta', signature: 'EqQBCg' },
       ]),
     )
+  if (speech.aside) frames.push(...block({ type: 'text', text: '' }, [{ type: 'text_delta', text: speech.aside }]))
   if (sources) frames.push(...search(sources))
   frames.push(
     ...block(
       { type: 'text', text: '' },
-      chunks.map(text => ({ type: 'text_delta', text })),
+      [...chunks.map(text => ({ type: 'text_delta', text })), ...(speech.cited ?? []).map(citation)],
       !instead,
     ),
   )
   if (instead) return [...frames, ...instead]
   if (finish === null) return frames
-  const usage = { output_tokens: output, output_tokens_details: { thinking_tokens: reasoning } }
+  const usage = { output_tokens: output, output_tokens_details: { thinking_tokens: reasoning }, ...searched() }
   return [
     ...frames,
     messagesEvent('message_delta', { delta: { stop_reason: finish, stop_sequence: null, ...details() }, usage }),
@@ -60,14 +62,31 @@ export function messagesFrames(speech: Speech): string[] {
     ]
   }
 
-  function search(pages: NonNullable<Speech['sources']>): string[] {
+  function searched(): object {
+    return sources ? { server_tool_use: { web_search_requests: 1, web_fetch_requests: 0 } } : {}
+  }
+
+  function citation({ url, title }: Page): object {
+    const location = {
+      type: 'web_search_result_location',
+      url,
+      title,
+      encrypted_index: 'Eo8B',
+      cited_text: 'So it is.',
+    }
+    return { type: 'citations_delta', citation: location }
+  }
+
+  function search(pages: readonly Page[]): string[] {
     const id = 'srvtoolu_01'
-    const content = pages.map(page => ({
+    const error = { type: 'web_search_tool_result_error', error_code: speech.searchError }
+    const found = pages.map(page => ({
       type: 'web_search_result',
       ...page,
       encrypted_content: 'EqgfCi',
       page_age: null,
     }))
+    const content = speech.searchError ? error : found
     return [
       ...block({ type: 'server_tool_use', id, name: 'web_search', input: {} }, [
         { type: 'input_json_delta', partial_json: '{"query": "postgres ' },

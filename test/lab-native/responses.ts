@@ -1,4 +1,4 @@
-import { counted, type Speech } from './speech.ts'
+import { counted, type Page, type Speech } from './speech.ts'
 
 /** A speech as OpenAI's Responses API streams it. */
 export function responsesFrames(speech: Speech): string[] {
@@ -13,7 +13,8 @@ export function responsesFrames(speech: Speech): string[] {
   ]
   let index = 0
   if (thinking !== undefined) frames.push(...thinkingItem(thinking))
-  if (sources) frames.push(...searchItem(sources))
+  if (sources) frames.push(...searchItem(searchAction(sources)))
+  for (const url of speech.opened ?? []) frames.push(...searchItem({ type: 'open_page', url }))
   frames.push(...messageItem())
   return [...frames, ...(instead ?? end())]
 
@@ -33,14 +34,18 @@ export function responsesFrames(speech: Speech): string[] {
     ]
   }
 
-  function searchItem(pages: NonNullable<Speech['sources']>): string[] {
-    const at = { item_id: 'ws_01', output_index: index++ }
-    const action = {
+  function searchAction(pages: readonly Page[]): object {
+    return {
       type: 'search',
       query: 'postgres benchmarks',
+      queries: ['postgres benchmarks'],
       sources: pages.map(({ url }) => ({ type: 'url', url })),
     }
-    const item = { id: 'ws_01', type: 'web_search_call' }
+  }
+
+  function searchItem(action: object): string[] {
+    const at = { item_id: `ws_0${index}`, output_index: index++ }
+    const item = { id: at.item_id, type: 'web_search_call' }
     return [
       event('response.output_item.added', { output_index: at.output_index, item: { ...item, status: 'in_progress' } }),
       event('response.web_search_call.in_progress', at),
@@ -48,7 +53,7 @@ export function responsesFrames(speech: Speech): string[] {
       event('response.web_search_call.completed', at),
       event('response.output_item.done', {
         output_index: at.output_index,
-        item: { ...item, status: 'completed', action },
+        item: speech.searchError ? { ...item, status: 'failed' } : { ...item, status: 'completed', action },
       }),
     ]
   }
@@ -70,7 +75,7 @@ export function responsesFrames(speech: Speech): string[] {
       ...open,
       ...said,
       ...refused,
-      ...(sources ? [cited(sources[0]!)] : []),
+      ...(speech.cited ?? sources?.slice(0, 1) ?? []).map(annotation),
       event('response.output_text.done', { ...at, text, logprobs: [] }),
       event('response.output_item.done', {
         output_index: at.output_index,
@@ -79,18 +84,20 @@ export function responsesFrames(speech: Speech): string[] {
     ]
   }
 
-  function cited({ url, title }: NonNullable<Speech['sources']>[number]): string {
-    const annotation = { type: 'url_citation', url: `${url}?utm_source=openai`, title, start_index: 0, end_index: 5 }
-    const at = { item_id: 'msg_01', output_index: index - 1, content_index: 0, annotation_index: 0 }
-    return event('response.output_text.annotation.added', { ...at, annotation })
+  function annotation({ url, title }: Page, annotation_index: number): string {
+    const marked = `${url}${url.includes('?') ? '&' : '?'}utm_source=openai`
+    const cited = { type: 'url_citation', url: marked, title: title ?? '', start_index: 0, end_index: 5 }
+    const at = { item_id: 'msg_01', output_index: index - 1, content_index: 0, annotation_index }
+    return event('response.output_text.annotation.added', { ...at, annotation: cited })
   }
 
   function end(): string[] {
     const { finish = 'completed' } = speech
     if (finish === null) return []
     const usage = usageOf(speech)
+    const tool_usage = sources && { web_search: { num_requests: 1 } }
     if (finish === 'completed')
-      return [event('response.completed', { response: { ...response, status: 'completed', usage } })]
+      return [event('response.completed', { response: { ...response, status: 'completed', usage, tool_usage } })]
     const incomplete_details = { reason: finish }
     return [
       event('response.incomplete', { response: { ...response, status: 'incomplete', incomplete_details, usage } }),

@@ -19,10 +19,15 @@ export interface LabProgram {
   stubborn?: boolean
 }
 
-const { behaviours, tools, log, modern, withChild, dies, stubborn }: LabProgram = JSON.parse(process.argv[2]!)
+const { behaviours, tools, log, modern, withChild, dies, stubborn }: LabProgram = JSON.parse(
+  readFileSync(process.argv[2]!, 'utf8'),
+)
 
 const note = (line: object) => appendFileSync(log, `${JSON.stringify(line)}\n`)
-const asked = () => readFileSync(log, 'utf8').split('\n').filter(line => line.includes('"query"')).length
+const asked = () =>
+  readFileSync(log, 'utf8')
+    .split('\n')
+    .filter(line => line.includes('"query"')).length
 
 const child = withChild ? spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' }) : null
 note({ started: process.pid, child: child?.pid ?? null, folder: process.cwd(), env: Object.keys(process.env) })

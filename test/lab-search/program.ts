@@ -17,14 +17,20 @@ export function labProgram(told: Omit<LabProgram, 'log'>, env: Readonly<Record<s
   const folder = mkdtempSync(join(tmpdir(), 'agon-search-'))
   const log = join(folder, 'log')
   writeFileSync(log, '')
+  // What it is told may be longer than arguments can be.
+  writeFileSync(join(folder, 'told'), JSON.stringify({ ...told, log } satisfies LabProgram))
   const script = fileURLToPath(new URL('./mcp-program.ts', import.meta.url))
   const program: McpProgram = {
     path: process.execPath,
-    args: [script, JSON.stringify({ ...told, log } satisfies LabProgram)],
+    args: [script, join(folder, 'told')],
     env: { PATH: process.env.PATH ?? '', ...env },
     folder,
   }
-  const noted = () => readFileSync(log, 'utf8').split('\n').filter(Boolean).map(line => JSON.parse(line))
+  const noted = () =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line))
   return {
     program,
     queries: (): string[] => noted().flatMap(({ query }) => query ?? []),

@@ -75,7 +75,12 @@ const protocols: Readonly<Record<WebService, Protocol>> = {
         web: {
           type: 'search',
           results: pages.map(({ url, title, text, date }) => {
-            return { url, title, description: text, ...(date && { page_age: `${date}T08:00:00`, age: 'March 1, 2026' }) }
+            return {
+              url,
+              title,
+              description: text,
+              ...(date && { page_age: `${date}T08:00:00`, age: 'March 1, 2026' }),
+            }
           }),
         },
       }),
@@ -101,19 +106,14 @@ const protocols: Readonly<Record<WebService, Protocol>> = {
 }
 
 function behave(service: WebService, behaviour: Behaviour, response: ServerResponse): void {
-  switch (behaviour.does) {
-    case 'find':
-      return send(response, 200, protocols[service].found(behaviour.pages))
-    case 'fail': {
-      const { status, retryAfter, says = 'it failed' } = behaviour
-      if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter))
-      return send(response, status, protocols[service].complaint(status, says))
-    }
-    case 'babble':
-      return send(response, 200, babble)
-    case 'flood':
-      return send(response, 200, { results: [{ content: flood }] })
-  }
+  const { found, complaint } = protocols[service]
+  if (behaviour.does === 'find') send(response, 200, found(behaviour.pages))
+  if (behaviour.does === 'babble') send(response, 200, babble)
+  if (behaviour.does === 'flood') send(response, 200, { results: [{ content: flood }] })
+  if (behaviour.does !== 'fail') return
+  const { status, retryAfter, says = 'it failed' } = behaviour
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter))
+  send(response, status, complaint(status, says))
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -2,12 +2,15 @@ import type { Language } from '../../src/core/language.ts'
 import type { Quote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
 import { answerInArena, arenaTurnOf } from './arena-brain.ts'
 import { asAsked, heardIn, shownIn } from './court.ts'
+import { answerInResearch } from './research-brain.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
 import { answerInTree, treeTurnOf } from './tree-brain.ts'
 
 /** A plausible answer to any request of a debate, always the same for the same request. */
 export function answerTo(request: LabRequest, tokens: number | null): string {
+  const inResearch = answerInResearch(request)
+  if (inResearch !== null) return inResearch
   const inTree = treeTurnOf(request.turn)
   if (inTree) return answerInTree(inTree, request, tokens)
   const inArena = arenaTurnOf(request)
@@ -15,6 +18,8 @@ export function answerTo(request: LabRequest, tokens: number | null): string {
   const messages: { role: string; content: string }[] = request.body.messages ?? []
   const asked = messages.findLast(message => message.role === 'user')?.content ?? ''
   const language: Language = /\p{Script=Han}/u.test(asked) ? 'zh' : 'en'
+  const [, word] = /^(?:Answer with this one word: |请只回答一个词：)(\S+)$/.exec(asked) ?? []
+  if (word !== undefined) return word
   const turn = request.turn === '' ? 'round-1/guest' : request.turn
   const [, moment] = /(?:^|\/)(summary|synthesis|sealed|final|openings)\//.exec(turn) ?? []
   if (moment === undefined) return speechFor(turn, language, tokens)

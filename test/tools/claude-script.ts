@@ -1,6 +1,6 @@
 import { claude } from '../../src/models/tools/claude.ts'
 import type { StandInCall, Step } from './stand-in.ts'
-import type { Script } from './tool-case.ts'
+import type { Script, SearchScript } from './tool-case.ts'
 
 const session_id = '{{--session-id}}'
 const line = (event: object): string => JSON.stringify(event)
@@ -8,11 +8,15 @@ const piece = (event: object): string =>
   line({ type: 'stream_event', event, session_id, parent_tool_use_id: null, uuid: 'u' })
 const delta = (index: number, delta: object): string => piece({ type: 'content_block_delta', index, delta })
 
-const begin = (): string[] => [
-  line({ type: 'system', subtype: 'init', cwd: '/', session_id, tools: [], mcp_servers: [], model: 'claude-opus-9' }),
+const init = (tools: readonly string[]): string =>
+  line({ type: 'system', subtype: 'init', cwd: '/', session_id, tools, mcp_servers: [], model: 'claude-opus-9' })
+
+const asking = (): string[] => [
   line({ type: 'system', subtype: 'status', status: 'requesting', session_id }),
   piece({ type: 'message_start', message: { id: 'm1', role: 'assistant', model: 'claude-opus-9-1', content: [] } }),
 ]
+
+const begin = (): string[] => [init([]), ...asking()]
 
 export const claudeWords = (chunks: readonly string[]): string[] => [
   piece({ type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } }),
@@ -66,6 +70,47 @@ const retry = (error_status: number, error: string, retry_delay_ms: number): Ste
   { hang: true },
 ]
 
+/** A call of its search, and what came of it: `result` for programs, `content` for the model. */
+const called = (aside: string, content: object, tool_use_result: unknown): Step[] => {
+  const call = { type: 'tool_use', id: 'toolu_01', name: 'WebSearch', input: {} }
+  const [stop, end] = claudeStop('tool_use')
+  const lines = [
+    ...claudeWords([aside]),
+    piece({ type: 'content_block_start', index: 2, content_block: call }),
+    delta(2, { type: 'input_json_delta', partial_json: '{"query":"postgres benchmarks"}' }),
+    line({ type: 'assistant', message: { role: 'assistant', content: [call] }, parent_tool_use_id: null }),
+    piece({ type: 'content_block_stop', index: 2 }),
+    stop!,
+    line({
+      type: 'user',
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_01', ...content }] },
+      parent_tool_use_id: null,
+      session_id,
+      tool_use_result,
+    }),
+    end!,
+    ...asking(),
+  ]
+  return lines.map(print => ({ print }))
+}
+
+const search: SearchScript = {
+  begin: () => [init(['{{--tools}}']), ...asking()],
+  finds: (aside, pages) => {
+    const found = { tool_use_id: 'srvtoolu_01', content: pages.map(({ title, url }) => ({ title, url })) }
+    const results = ['I will search.', found, 'Found some pages.']
+    return called(
+      aside,
+      { content: 'Web search results for query: "postgres benchmarks"' },
+      { results, searchCount: 1 },
+    )
+  },
+  fails: why => called('Let me look.', { content: why, is_error: true }, `Error: ${why}`),
+  tells: pages => [...pages],
+  allowed: ({ args }) =>
+    ['--tools', '--allowedTools'].flatMap(flag => (args.includes(flag) ? [args[args.indexOf(flag) + 1]!] : [])),
+}
+
 export const claudeScript: Script = {
   tool: claude,
   model: 'opus',
@@ -99,5 +144,6 @@ export const claudeScript: Script = {
     rejected: claudeFault("There's an issue with the selected model (opus-9). It may not exist.", 404),
     transport: retry(529, 'overloaded', 558),
   },
+  search,
   effort: ({ args }: StandInCall) => args[args.indexOf('--effort') + 1] ?? null,
 }

@@ -1,6 +1,6 @@
 import { codex } from '../../src/models/tools/codex.ts'
 import type { Step } from './stand-in.ts'
-import type { Script } from './tool-case.ts'
+import type { Script, SearchScript } from './tool-case.ts'
 
 const line = (event: object): string => JSON.stringify(event)
 
@@ -37,6 +37,28 @@ const tooLong = {
   error: { type: 'invalid_request_error', message: 'Your input exceeds the context window.' },
 }
 
+/** It has the field `id` twice, as the tool itself does. */
+const searched = (state: 'started' | 'completed', id: string, query: string, action: object): Step => ({
+  print: `{"type":"item.${state}","item":{"id":"item_0","type":"web_search",${line({ id, query, action }).slice(1)}}`,
+})
+
+const search: SearchScript = {
+  begin: () => codexBegin(),
+  finds: (aside, pages) => [
+    { print: codexItem('agent_message', aside) },
+    searched('started', 'ws_1', '', { type: 'other' }),
+    searched('completed', 'ws_1', 'postgres benchmarks', { type: 'search', query: 'postgres benchmarks' }),
+    ...pages.flatMap(({ url }, n) => [
+      searched('started', `ws_open_${n}`, '', { type: 'other' }),
+      searched('completed', `ws_open_${n}`, url, { type: 'open_page', url }),
+    ]),
+    searched('completed', 'ws_find', "'fast'", { type: 'find_in_page', pattern: 'fast' }),
+  ],
+  fails: () => [searched('started', 'ws_1', '', { type: 'other' })],
+  tells: pages => pages.map(({ url }) => ({ url, title: null })),
+  allowed: ({ args }) => args.flatMap(word => (word === 'web_search="live"' ? ['web_search'] : [])),
+}
+
 export const codexScript: Script = {
   tool: codex,
   model: 'gpt-5.5',
@@ -64,6 +86,7 @@ export const codexScript: Script = {
     rejected: codexFault('unexpected status 404 Not Found: no such model, url: http://127.0.0.1:1/v1/responses'),
     transport: codexFault('We’re currently experiencing high demand, which may cause temporary errors.'),
   },
+  search,
   effort: ({ args }) =>
     args.find(word => word.startsWith('model_reasoning_effort='))?.replace(/^[^"]*"|"$/g, '') ?? null,
 }

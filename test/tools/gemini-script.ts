@@ -1,6 +1,7 @@
+import type { Source } from '../../src/core/model.ts'
 import { gemini } from '../../src/models/tools/gemini.ts'
 import type { StandInCall, Step } from './stand-in.ts'
-import type { Script } from './tool-case.ts'
+import type { Script, SearchScript } from './tool-case.ts'
 
 const at = '2026-11-16T00:29:47.883Z'
 const line = (type: string, fields: object): string => JSON.stringify({ type, timestamp: at, ...fields })
@@ -34,6 +35,51 @@ export const geminiFault = (message: string, exit: number, ...complaints: string
 const served = (code: number, message: string): string =>
   `[API Error: ${JSON.stringify({ error: { code, message, status: 'X' } })}]`
 
+const tool_id = 'google_web_search__google_web_search_1794833770078_0'
+const called = (aside: string, result: object): Step[] => [
+  { print: line('message', { role: 'assistant', content: aside, delta: true }) },
+  {
+    print: line('tool_use', { tool_name: 'google_web_search', tool_id, parameters: { query: 'postgres benchmarks' } }),
+  },
+  { print: line('tool_result', { tool_id, ...result }) },
+]
+
+/** What it writes down about the call that answered its search. */
+const record = (pages: readonly Source[]): string => {
+  const groundingChunks = pages.map(({ url, title }) => ({ web: { uri: url, title: title ?? undefined } }))
+  const answer = { candidates: [{ content: { role: 'model' }, groundingMetadata: { groundingChunks } }] }
+  const attributes = {
+    'event.name': 'gemini_cli.api_response',
+    response_text: JSON.stringify(answer),
+    role: 'utility_tool',
+  }
+  const asked = { 'event.name': 'gemini_cli.api_request', request_text: 'about groundingChunks: {}' }
+  return [{ attributes: asked }, { attributes }, { attributes }]
+    .map(one => `${JSON.stringify(one, null, 2)}\n`)
+    .join('')
+}
+
+const search: SearchScript = {
+  begin,
+  finds: (aside, pages) => [
+    ...called(aside, { status: 'success', output: 'Search results for "postgres benchmarks" returned.' }),
+    { write: '{{TMPDIR}}/record.log', text: record(pages) },
+  ],
+  fails: message =>
+    called('Let me look.', {
+      status: 'error',
+      output: 'Error performing web search.',
+      error: { type: 'web_search_failed', message },
+    }),
+  tells: pages => [...pages],
+  allowed: call => settingsOf(call).tools.core,
+}
+
+/** Those that it finds in its folder. */
+// biome-ignore lint/suspicious/noExplicitAny: a settings file
+export const settingsOf = ({ files }: StandInCall): any =>
+  JSON.parse(Object.entries(files).find(([path]) => path.endsWith('settings.json'))![1])
+
 export const geminiScript: Script = {
   tool: gemini,
   model: 'gemini-3.1-pro-preview',
@@ -61,6 +107,7 @@ export const geminiScript: Script = {
     { print: line('error', { severity: 'error', message: 'The model returned an empty response with no text.' }) },
     { print: line('result', { status: 'error', stats: stats(120, 0, 20) }) },
   ],
+  search,
   effort,
 }
 

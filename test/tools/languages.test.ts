@@ -114,14 +114,16 @@ describe('a failure of a tool', { concurrency: 2 }, () => {
 
 describe('two debates of one process', () => {
   it('are each told in their own language what a tool does not take, once', async () => {
-    const reply = printed([...codexScript.begin(), ...codexScript.said(['Said.']), ...codexScript.end('Said.', usage)])
-    const { model, close } = openTool(codex, null, { runs: [reply] })
+    const { tool, begin, said, end } = opencodeScript
+    const { model, close } = openTool(tool, null, {
+      runs: [printed([...begin(), ...said(['Said.']), ...end('Said.', usage)])],
+    })
     const english = callOf({ debate: 1, search: true })
     const chinese = spoken('zh', callOf({ debate: 2, search: true }))
     const heard = (call: Call) => collect(model, call, quiet).then(remarksIn)
     const [first, second] = await Promise.all([heard(english), heard(chinese)])
-    assert.match(first, /^codex runs without tools/)
-    assert.match(second, /^codex 运行时不启用任何工具/)
+    assert.match(first, /^opencode runs without tools/)
+    assert.match(second, /^opencode 运行时不启用任何工具/)
     assert.deepEqual([await heard(english), await heard(chinese)], ['', ''])
     await close()
   })

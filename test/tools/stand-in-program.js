@@ -103,9 +103,12 @@ async function die(signal) {
   await sleep(5_000)
 }
 
-/** `{{--flag}}` stands for what the tool was given with it: `--flag value`, `--flag=value` or a bare word after it. */
+/**
+ * `{{--flag}}` stands for what the tool was given with it: `--flag value`, `--flag=value` or a bare word after it, and
+ * `{{TMPDIR}}` for its temporary folder.
+ */
 function filled(text) {
-  return text.replace(/\{\{(-[\w-]+)\}\}/g, (_, flag) => {
+  return text.replaceAll('{{TMPDIR}}', process.env.TMPDIR).replace(/\{\{(-[\w-]+)\}\}/g, (_, flag) => {
     const whole = args.find(word => word.startsWith(`${flag}=`))
     return whole === undefined ? (args[args.indexOf(flag) + 1] ?? '') : whole.slice(flag.length + 1)
   })

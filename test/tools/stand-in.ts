@@ -9,7 +9,8 @@ import type { Tool } from '../../src/models/tools/tool.ts'
 
 /**
  * What a stand-in does, one after the other. It reads standard input to its end first, unless the first step says
- * otherwise, and exits with 0 after the last. In every text `{{--flag}}` becomes the value that the flag was given.
+ * otherwise, and exits with 0 after the last. In every text `{{--flag}}` becomes the value that the flag was given,
+ * and `{{TMPDIR}}` its temporary folder.
  */
 export type Step =
   /** One line on standard output. */

@@ -1,5 +1,5 @@
 import type { FailureKind } from '../../src/core/failure.ts'
-import type { Usage } from '../../src/core/model.ts'
+import type { Source, Usage } from '../../src/core/model.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import type { Behaviour, ModelCase, OpenVoice } from '../cases/model.ts'
 import { openTool, type StandInCall, type Step } from './stand-in.ts'
@@ -21,8 +21,24 @@ export interface Script {
   nothing?: readonly Step[]
   /** The knob that was turned, as it arrived. */
   effort(call: StandInCall): string | null
+  /** Left out: it has no search that could be allowed alone. */
+  search?: SearchScript
   /** Whatever else must be written, before the run ends: a usage file. */
   besides?(usage: Usage): Step[]
+}
+
+/** How one tool prints its searches. */
+export interface SearchScript {
+  /** Before the first word, of a run that may search. */
+  begin(): string[]
+  /** It says something, searches, and finds these pages. */
+  finds(aside: string, pages: readonly Source[]): Step[]
+  /** A search that fails. */
+  fails(why: string): Step[]
+  /** What it tells of those pages. */
+  tells(pages: readonly Source[]): Source[]
+  /** The tools that it was allowed, as that arrived. */
+  allowed(call: StandInCall): string[]
 }
 
 export type Abilities = Pick<ModelCase, 'streams' | 'thinks' | 'usage' | 'efforts'>

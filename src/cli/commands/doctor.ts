@@ -13,6 +13,7 @@ import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doct
 import { probeSeats } from '../doctor/probe.ts'
 import { heldByPrograms, lookAtPrograms } from '../doctor/programs.ts'
 import { lookAtProviders } from '../doctor/providers.ts'
+import { lookAtSearch } from '../doctor/search.ts'
 import { lookAtSeats } from '../doctor/seats.ts'
 import { lookAtServers } from '../doctor/servers.ts'
 import { findingsText } from '../doctor/show.ts'
@@ -99,9 +100,10 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords): 
     lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
   ]
   const programs = lookAtPrograms(config, t.language)
+  const search = lookAtSearch(config, error === null, t.language)
   const models = [...providers, ...tools, ...servers, ...programs.filter(({ languageModel }) => languageModel)]
   const usable = models.some(({ state }) => state === 'ok' || state === 'unchecked')
-  const found = { usable, providers, tools, servers, programs, machine, ...seated, probes: null }
+  const found = { usable, providers, tools, servers, programs, machine, search, ...seated, probes: null }
   return { ...found, blocks: blocksOf(found, config, t.language) }
 }
 

@@ -15,6 +15,7 @@ import {
   type Limits,
   ProjectShape,
   type ProviderSettings,
+  type SearchSection,
   type ToolSettings,
   UserShape,
 } from './shape.ts'
@@ -38,6 +39,8 @@ export interface Config {
   tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
   /** Programs of the user's own, by name. */
   commands: ReadonlyMap<string, CommandSettings>
+  /** The service that searches the web, as written; null: none. */
+  search: SearchSection | null
   /** Settings per format; what they mean is the format's business. */
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
   limits: Readonly<Limits>
@@ -67,13 +70,14 @@ export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
     : collect(problems, () => readProject(projectPath, userFile, language))
   if (problems.length > 0 || !user) throw new ConfigError(problems, language)
 
-  const { providers, tools, commands, limits, budget } = user.value
+  const { providers, tools, commands, search, limits, budget } = user.value
   return {
     providers: new Map(Object.entries(providers)),
     seats: { ...user.value.seats, ...project?.value.seats },
     fallbacks: { ...user.value.fallbacks, ...project?.value.fallbacks },
     tools,
     commands: new Map(Object.entries(commands)),
+    search,
     formats: mergeFormats(user.value.formats, project?.value.formats ?? {}),
     limits,
     language: project?.value.language ?? user.value.language,
@@ -121,7 +125,7 @@ function readProject(path: string, userFile: string, language: Language) {
   return { file, value }
 }
 
-const redirecting = /^(?:providers?|api_?keys?|keys?|secrets?|base_?urls?|urls?|headers?|commands?|tools?|env)$/i
+const redirecting = /^(?:providers?|api_?keys?|keys?|secrets?|base_?urls?|urls?|headers?|commands?|tools?|search|env)$/i
 
 function describeForbidden(path: PropertyKey[], known: string[], userFile: string, language: Language): string {
   const field = String(path[0])

@@ -176,7 +176,8 @@ function factsOf(name: string, model: string, { windows = {} }: ProviderSettings
 const namesSecret = /key|token|secret|pass/i
 const namesSecretHeader = /auth|key|token|secret|cookie/i
 
-function carriesSecret(header: string, value: string): boolean {
+/** Whether a header of the user's is to be masked. */
+export function carriesSecret(header: string, value: string): boolean {
   return namesSecretHeader.test(header) || referencesIn(value).length > 0
 }
 

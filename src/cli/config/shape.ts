@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { languages } from '../../core/language.ts'
 import type { Protocol } from '../../models/api/endpoint.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
+import { searchServices } from '../../search/settings.ts'
 import { checkAddress } from './address.ts'
 import {
   isSeatOrSeats,
@@ -98,6 +99,27 @@ const Command = z.strictObject({
   languageModel: z.boolean().optional(),
 })
 
+/** A service that finds pages on the web. What belongs to which service is told when it is used. */
+const Search = z.strictObject({
+  service: z.enum(searchServices),
+  url: address.optional(),
+  apiKey: referring.optional(),
+  headers: z.record(headerName, referring).optional(),
+  /** An MCP server that is started: the program, and its arguments. */
+  command: Command.shape.command.optional(),
+  env: Command.shape.env,
+  tool: z
+    .string()
+    .regex(/^[\w./:@-]{1,128}$/, wrong('serverTool'))
+    .optional(),
+  prefer: z.enum(['own', 'service']).optional(),
+  rounds: z.int().min(1).max(10).optional(),
+  atOnce: z.int().min(1).max(8).optional(),
+  results: z.int().min(1).max(20).optional(),
+  bytes: z.int().min(1_000).max(100_000).optional(),
+  callSeconds: z.number().positive().max(longestSilence).optional(),
+})
+
 const Limits = z.strictObject({
   idleSeconds: z
     .number()
@@ -134,12 +156,14 @@ export const UserShape = z.strictObject({
     )
     .default({}),
   commands: z.record(name, Command).default({}),
+  search: Search.nullable().default(null),
   limits: Limits.default(() => Limits.parse({})),
   budget: z.number().positive().nullable().default(null),
 })
 
 export type ToolSettings = z.infer<typeof Tool>
 export type CommandSettings = z.infer<typeof Command>
+export type SearchSection = z.infer<typeof Search>
 export type ProviderSettings = z.infer<typeof Provider> & EndpointSettings
 
 /** What only the file of a debate says about the endpoints that it describes. */

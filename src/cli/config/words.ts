@@ -18,6 +18,7 @@ export type Wrong =
   | 'address'
   | 'addressPassword'
   | 'addressTail'
+  | 'serverTool'
 
 /** What is said about configuration files. Each is a sentence that follows the place it is about. */
 export interface ConfigWords {
@@ -138,6 +139,7 @@ export const configWords: Record<Language, ConfigWords> = {
       address: 'must be an http:// or https:// address, such as http://127.0.0.1:9000/v1.',
       addressPassword: 'must not hold a name or password. Use apiKey or headers.',
       addressTail: 'must not hold ? or #: paths are added to its end.',
+      serverTool: 'must be the name of a tool of the MCP server: letters, digits and . _ : / @ -, at most 128.',
     },
     noAddress: (meant, known) =>
       meant
@@ -205,6 +207,7 @@ export const configWords: Record<Language, ConfigWords> = {
       address: '必须是 http:// 或 https:// 地址，例如 http://127.0.0.1:9000/v1。',
       addressPassword: '不能含有用户名或密码。请使用 apiKey 或 headers。',
       addressTail: '不能含有 ? 或 #：路径会接在它的末尾。',
+      serverTool: '必须是 MCP 服务的工具名称：字母、数字和 . _ : / @ -，最多 128 个字符。',
     },
     noAddress: (meant, known) =>
       meant

@@ -63,6 +63,20 @@ export interface MachineFinding extends Finding {
   problems: string[]
 }
 
+/** The service that searches the web. It is not asked. */
+export interface SearchFinding extends Finding {
+  name: 'search'
+  /** `brave`; null: none is configured. */
+  service: string | null
+  /** Where it is, or the program that is started. */
+  address: string | null
+  /** The environment variable that holds the key. Never the key. */
+  variable: string | null
+  /** Which goes first for a model that has a web search of its own. */
+  prefer: 'own' | 'service' | null
+  problems: string[]
+}
+
 /** What keeps a debate from being started here, and the exit code that it would end with. */
 export interface Block {
   message: string
@@ -99,6 +113,7 @@ export interface Findings {
   servers: ServerFinding[]
   programs: ProgramFinding[]
   machine: MachineFinding[]
+  search: SearchFinding
   seats: SeatFinding[]
   /** Why nobody could be seated. */
   seatsProblem: string | null

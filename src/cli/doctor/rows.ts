@@ -11,6 +11,7 @@ import type {
   ProbeFinding,
   ProgramFinding,
   ProviderFinding,
+  SearchFinding,
   ServerFinding,
   State,
   ToolFinding,
@@ -104,6 +105,16 @@ const machineFacts: Record<
     facts.utf8 ? 'UTF-8' : facts.terminal ? t.noUtf8 : null,
   ],
   config: (facts, t) => [String(facts.file), facts.exists ? null : t.noFile],
+}
+
+export function searchRow(
+  { state, service, address, variable, prefer, problems, mend }: SearchFinding,
+  t: DoctorWords,
+): Row {
+  if (state === 'unchecked') return { state, name: t.search, facts: [t.seatsUnknown], mend }
+  if (service === null) return { state, name: t.search, facts: [t.noSearch], mend, hint: t.searchPage }
+  const ready = [address && shortened(address), variable, prefer === 'service' ? t.searchFirst : null, t.notAsked]
+  return { state, name: t.search, facts: [service, ...(state === 'ok' ? ready : [])], problems, mend }
 }
 
 /** With `~` for the home folder, as people write it. */

@@ -12,6 +12,7 @@ import {
   programRow,
   providerRow,
   type Row,
+  searchRow,
   seatRows,
   serverRow,
   sorted,
@@ -39,7 +40,10 @@ export function findingsText(findings: Findings, look: Look): string {
     { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, t)) },
     { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
     ...programGroup(findings, t),
-    { heading: headings.machine, rows: findings.machine.map(found => machineRow(found, t)) },
+    {
+      heading: headings.machine,
+      rows: [...findings.machine.map(found => machineRow(found, t)), searchRow(findings.search, t)],
+    },
     { heading: headings.seats, rows: seatRows(findings, look.language, t) },
   ]
   const texts = groups.map(group => groupText(group, widestName(groups), look))

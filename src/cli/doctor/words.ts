@@ -34,6 +34,12 @@ export interface DoctorWords {
   noColour: string
   noUtf8: string
   noFile: string
+  /** The service that searches the web. */
+  search: string
+  noSearch: string
+  searchPage: string
+  searchFirst: string
+  notAsked: string
   probed(time: string, tokens: string, cost: string): string
   tokensUnknown: string
   nothingToProbe: string
@@ -94,6 +100,11 @@ export const doctorWords: Record<Language, DoctorWords> = {
     noColour: 'no colour',
     noUtf8: 'its locale is not UTF-8: Chinese and typographic marks may look wrong',
     noFile: 'not there yet, and not needed',
+    search: 'Web search',
+    noSearch: 'no service; models that can search by themselves do',
+    searchPage: '(docs/search.md)',
+    searchFirst: 'also for models with a search of their own',
+    notAsked: 'not asked now',
     probed: (time, tokens, cost) => `${time}, ${tokens}, ${cost}`,
     tokensUnknown: 'tokens unknown',
     nothingToProbe: 'no seat is held by a model',
@@ -153,6 +164,11 @@ export const doctorWords: Record<Language, DoctorWords> = {
     noColour: '无颜色',
     noUtf8: '区域设置不是 UTF-8：中文和排版符号可能显示不正确',
     noFile: '尚不存在，也并非必需',
+    search: '网络搜索',
+    noSearch: '未配置服务；自带搜索的模型使用自己的搜索',
+    searchPage: '(docs/search.md)',
+    searchFirst: '自带搜索的模型也使用此服务',
+    notAsked: '此处未发起查询',
     probed: (time, tokens, cost) => `${time}，${tokens}，${cost}`,
     tokensUnknown: 'token 数未知',
     nothingToProbe: '没有由模型担任的席位',

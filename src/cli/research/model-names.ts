@@ -52,6 +52,7 @@ const isReached = (provider: string, config: Config): boolean =>
 export async function seatWritten(written: string, around: Around): Promise<string> {
   const { config, nearby } = around
   const word = written.trim()
+  if (word.includes(',')) throw new UsageError(researchWords[around.language].oneModel(word))
   if (isReached(splitModelName(word).provider, config)) return word
   const configured = listed(word, config)
   if (configured !== null) return configured

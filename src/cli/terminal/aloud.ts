@@ -1,8 +1,26 @@
+/** How the words of a field are said. */
+export interface AloudRule {
+  /** Its name, or the end of its path: `rebuttals[].to`. */
+  field: string
+  /** What stands in front of it. `place`: which one of its list it is. */
+  before?(place: number): string
+  /** It goes on in the line of what was said before it. */
+  behind?: boolean
+}
+
 /** What is open around the present place. */
 interface Container {
   isObject: boolean
   /** Everything in it is for all to hear. */
   isAloud: boolean
+  /** Of what is in it; '' where that is too deep for any rule. */
+  path: string
+  /** How each item of a list is said. */
+  rule: AloudRule | null
+  /** How many values have begun in it. */
+  values: number
+  /** Which item of the list around it, or of itself, is being read. */
+  place: number
 }
 
 type Place = 'between' | 'text' | 'escape' | 'code' | 'bare'
@@ -14,13 +32,16 @@ const widestShort = 24
 const deepest = 100
 /** Names and bare words that are longer are none. */
 const longestName = 200
+/** Paths that are longer are nobody's. */
+const longestPath = 400
 
 /**
  * The words in chosen fields of JSON that arrives in pieces, cut anywhere, whatever stands around it. A field counts at any
  * depth, with all that is in it. JSON that is broken gives what can be made out. What it gives is not cleaned.
  */
 export class AloudReader {
-  readonly #fields: ReadonlySet<string>
+  /** The last name of a path → those that end so. */
+  readonly #rules: ReadonlyMap<string, readonly AloudRule[]>
   readonly #values: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly #open: Container[] = []
   /** How many more are open, below the deepest that are known. */
@@ -36,13 +57,19 @@ export class AloudReader {
   /** A value that has words, as far as it is read. */
   #held = ''
   #spoke = false
+  /** Of the value that is being read. */
+  #rule: AloudRule | null = null
   /** Of the value that is being said, or was said last. */
   #begun = false
   #columns = 0
 
   /** `values`: field → value → what is said for it. */
-  constructor(fields: Iterable<string>, values: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()) {
-    this.#fields = new Set(fields)
+  constructor(
+    fields: Iterable<string | AloudRule>,
+    values: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+  ) {
+    const rules = Array.from(fields, field => (typeof field === 'string' ? { field } : field))
+    this.#rules = Map.groupBy(rules, ({ field }) => lastName(field))
     this.#values = values
   }
 
@@ -98,9 +125,31 @@ export class AloudReader {
   /** Whoever has said something in JSON and goes on behind it has said enough. */
   #enter(isObject: boolean): void {
     if (this.#open.length === 0 && this.#spoke) return
-    if (this.#open.length < deepest) this.#open.push({ isObject, isAloud: this.#isAloud() })
+    this.#beginValue()
+    if (this.#open.length < deepest) this.#open.push(this.#container(isObject))
     else this.#deeper += 1
     this.#endValue()
+  }
+
+  #container(isObject: boolean): Container {
+    const around = this.#open.at(-1)
+    const path = this.#path()
+    return {
+      isObject,
+      isAloud: this.#isAloud(),
+      path: isObject ? path : `${path}[]`,
+      rule: isObject ? null : this.#rule,
+      values: 0,
+      place: around?.place ?? 1,
+    }
+  }
+
+  /** Of the value that is being read. */
+  #path(): string {
+    const around = this.#open.at(-1)
+    if (!around) return ''
+    if (!around.isObject || around.path.length > longestPath) return around.path
+    return around.path === '' ? this.#name : `${around.path}.${this.#name}`
   }
 
   #leave(): void {
@@ -112,7 +161,21 @@ export class AloudReader {
   #beginText(quote: string): void {
     this.#place = 'text'
     this.#quote = quote
-    if (!this.#isValue) this.#name = ''
+    if (this.#isValue) this.#beginValue()
+    else this.#name = ''
+  }
+
+  #beginValue(): void {
+    const around = this.#open.at(-1)
+    if (!around) return
+    around.values += 1
+    if (!around.isObject) around.place = around.values
+    this.#rule = around.isObject ? this.#ruleFor(around) : around.rule
+  }
+
+  #ruleFor({ path }: Container): AloudRule | null {
+    const rules = this.#rules.get(this.#name)
+    return rules?.find(({ field }) => field === this.#name || isEndOf(field, path, this.#name)) ?? null
   }
 
   #endText(): string {
@@ -154,6 +217,7 @@ export class AloudReader {
       this.#name = word
       return ''
     }
+    this.#beginValue()
     const said = word === 'null' ? '' : this.#add(word) + this.#sayHeld()
     this.#endValue()
     return said
@@ -166,7 +230,7 @@ export class AloudReader {
   }
 
   #sayOrHold(text: string): string {
-    if (!this.#values.has(this.#name)) return this.#say(text)
+    if (!this.#values.has(this.#field())) return this.#say(text)
     if (this.#held.length < longestName) this.#held += text.slice(0, longestName)
     return ''
   }
@@ -174,13 +238,17 @@ export class AloudReader {
   #sayHeld(): string {
     const value = this.#held.trim()
     this.#held = ''
-    return this.#say(this.#values.get(this.#name)?.get(value) ?? value)
+    return this.#say(this.#values.get(this.#field())?.get(value) ?? value)
+  }
+
+  #field(): string {
+    return this.#rule?.field ?? this.#name
   }
 
   #say(text: string): string {
     const words = this.#begun ? text : text.trimStart()
     if (words === '') return ''
-    const before = this.#begun || !this.#spoke ? '' : this.#columns > widestShort ? '\n' : joint
+    const before = this.#begun ? '' : this.#between() + (this.#rule?.before?.(this.#open.at(-1)?.place ?? 1) ?? '')
     if (!this.#begun) this.#columns = 0
     this.#begun = true
     this.#spoke = true
@@ -188,10 +256,25 @@ export class AloudReader {
     return before + words
   }
 
+  #between(): string {
+    if (!this.#spoke) return ''
+    if (this.#rule?.behind) return joint
+    return this.#rule?.before || this.#columns > widestShort ? '\n' : joint
+  }
+
   #isAloud(): boolean {
     const around = this.#open.at(-1)
-    return around !== undefined && (around.isAloud || (around.isObject && this.#fields.has(this.#name)))
+    return around !== undefined && (around.isAloud || (around.isObject && this.#rule !== null))
   }
+}
+
+/** `rebuttals[].to` → to */
+const lastName = (field: string): string => field.slice(field.lastIndexOf('.') + 1)
+
+/** Whether `rebuttals[].to` is the end of a path: of `findings.rebuttals[]` and `to`. */
+function isEndOf(field: string, path: string, name: string): boolean {
+  const around = field.slice(0, -name.length - 1)
+  return field.length > name.length && (path === around || path.endsWith(`.${around}`))
 }
 
 const escapes: Record<string, string> = { n: '\n', t: ' ', r: '', b: '', f: '' }

@@ -10,6 +10,7 @@ import { widthOf } from './width.ts'
 
 /** Marks tell them apart where there is no colour. */
 const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = {
+  heading: { mark: '▸', style: ['bold'] },
   score: { mark: '»', style: ['bold', 'cyan'] },
   good: { mark: '✓', style: ['green'] },
   bad: { mark: '✗', style: ['red'] },

@@ -2,8 +2,8 @@ import type { TurnAnswered } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
-import type { AloudField, Format } from '../../engine/format.ts'
-import { AloudReader } from './aloud.ts'
+import type { AloudField, AloudPlace, AloudWords, Format } from '../../engine/format.ts'
+import { AloudReader, type AloudRule } from './aloud.ts'
 
 /** What of a turn is for all to hear, where that is not all of it. */
 export interface Hearing {
@@ -28,19 +28,23 @@ export function hearingOf(
   const isWatched = brief.seats.some(({ id, model }) => id !== seat && isPerson(model))
   if (isWatched && shape !== null && format.sealed?.includes(shape)) return null
   const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
-  return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, language)) : null
+  return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, { seat, brief, language })) : null
 }
 
-function readerOf(fields: readonly AloudField[], language: Language): AloudReader {
-  const named = fields.map(field => (typeof field === 'string' ? { field, values: {} } : field))
-  const values = named.map(({ field, values }) => {
-    const words = Object.entries(values).map(([value, texts]): [string, string] => [value, texts[language]])
+function readerOf(fields: readonly AloudField[], asked: Omit<AloudPlace, 'place'>): AloudReader {
+  const named = fields.map((field): AloudWords => (typeof field === 'string' ? { field } : field))
+  const values = named.map(({ field, values = {} }) => {
+    const words = Object.entries(values).map(([value, texts]): [string, string] => [value, texts[asked.language]])
     return [field, new Map(words)] as const
   })
-  return new AloudReader(
-    named.map(({ field }) => field),
-    new Map(values.filter(([, words]) => words.size > 0)),
+  const rules = named.map(
+    ({ field, before, behind }): AloudRule => ({
+      field,
+      ...(before && { before: place => before({ ...asked, place }) }),
+      ...(behind && { behind }),
+    }),
   )
+  return new AloudReader(rules, new Map(values.filter(([, words]) => words.size > 0)))
 }
 
 class ReplyHearing implements Hearing {

@@ -1,4 +1,5 @@
 import type { Rigor } from '../events.ts'
+import type { Failure } from '../failure.ts'
 import type { Speech } from '../model.ts'
 import type { Side } from './blind.ts'
 
@@ -39,6 +40,8 @@ export interface Judged<T> {
   rulings: readonly Ruling<T>[]
   /** Judges whose rulings did not come, or not in every order. */
   missed: readonly string[]
+  /** Why not, by their seat. */
+  why?: Readonly<Record<string, Failure>>
 }
 
 /** Criterion → seat → points. */

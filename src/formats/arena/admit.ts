@@ -5,6 +5,7 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
+import { similarity, tooSimilar } from '../measures/similarity.ts'
 import { recordApplicant, recordPlea } from './admission-record.ts'
 import { takeFloor } from './audience.ts'
 import type { Hall, Listener } from './hall.ts'
@@ -14,7 +15,6 @@ import { overruledWords } from './overruled-words.ts'
 import type { Round } from './phases.ts'
 import { checkWords, promptWords } from './prompt-words.ts'
 import { Admission, type Application, type HelpRequest } from './shapes.ts'
-import { similarity, tooSimilar } from './similarity.ts'
 
 /** Somebody who wants the floor, and how much of it was said before. */
 export interface Applicant {

@@ -1,7 +1,7 @@
 import type { Target } from '../../core/evidence.ts'
 import type { Material, Speech } from '../../core/model.ts'
-import { impliedBy } from './dates.ts'
-import { quantitiesIn } from './quantities.ts'
+import { impliedBy } from '../measures/dates.ts'
+import { quantitiesIn } from '../measures/quantities.ts'
 
 interface NewFact {
   kind: 'number' | 'citation'

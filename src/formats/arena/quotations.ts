@@ -1,4 +1,4 @@
-import { saysSomething } from './said-words.ts'
+import { saysSomething } from '../measures/said-words.ts'
 
 /** Enough to know what is meant: three words, or six characters of Chinese, and not all of them such that any text has. */
 export const isQuote = (text: string): boolean =>

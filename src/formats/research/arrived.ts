@@ -1,43 +1,62 @@
 import { jsonrepair } from 'jsonrepair'
-import { type Argument, type Investigation, type Rebuttal, type SourceKind, sourceKinds } from './shapes.ts'
+import {
+  type Argument,
+  type Audit,
+  type Investigation,
+  type Rebuttal,
+  type SourceKind,
+  sourceKinds,
+  tags,
+} from './shapes.ts'
+import type { Answers } from './study.ts'
+import { wholeItems } from './whole-items.ts'
 
-/** What of a reply that broke off can be used: arguments that are whole but for their end; null: nothing. */
+/** What of a reply that broke off can be used: arguments that arrived whole; null: there are none. */
 export function arrivedInvestigation(partial: string): Investigation | null {
   const reply = objectIn(partial)
   const found = fieldsOf(reply.findings ?? reply)
   const list = listIn(found.arguments).flatMap(argumentIn)
   if (list.length === 0) return null
   return {
-    arguments: list,
-    weaknesses: listIn(found.weaknesses).flatMap(textIn),
-    counters: listIn(found.counters).flatMap(textIn),
+    arguments: list.slice(0, 5),
+    weaknesses: listIn(found.weaknesses).flatMap(textIn).slice(0, 3),
+    counters: listIn(found.counters).flatMap(textIn).slice(0, 2),
   }
 }
 
-export function arrivedRebuttal(partial: string): Rebuttal | null {
+/** `numbers`: of the arguments that it was asked to answer. */
+export function arrivedRebuttal(partial: string, numbers: readonly string[]): Answers | null {
   const reply = objectIn(partial)
-  const rebuttals = listIn(reply.rebuttals).flatMap(item => {
-    const { to, rebuttal, confidence } = fieldsOf(item)
-    const [number, text] = [textIn(to)[0], textIn(rebuttal)[0]]
-    return number === undefined || text === undefined
-      ? []
-      : [{ to: number, rebuttal: text, confidence: shareIn(confidence) }]
-  })
+  const rebuttals = answersTo(numbers, listIn(reply.rebuttals).flatMap(answerIn))
   if (rebuttals.length === 0) return null
-  const { to, premise, challenge } = fieldsOf(reply.weakest_premise)
-  const weakest = { to: textIn(to)[0] ?? '', premise: textIn(premise)[0] ?? '', challenge: textIn(challenge)[0] ?? '' }
-  return { rebuttals, weakest_premise: weakest, attacks: listIn(reply.attacks).flatMap(textIn) }
+  const weakest = premiseIn(reply.weakest_premise)
+  return {
+    rebuttals,
+    weakest_premise: weakest && numbers.includes(weakest.to) ? weakest : null,
+    attacks: listIn(reply.attacks).flatMap(textIn).slice(0, 2),
+  }
+}
+
+/** The first answer to each argument that there is. */
+export const answersTo = (numbers: readonly string[], rebuttals: Rebuttal['rebuttals']): Rebuttal['rebuttals'] =>
+  rebuttals.filter(({ to }, i) => numbers.includes(to) && rebuttals.findIndex(other => other.to === to) === i)
+
+export function arrivedAudit(partial: string): Audit | null {
+  const reply = objectIn(partial)
+  const claims = listIn(reply.claims, 200).flatMap(claimIn)
+  return claims.length === 0 ? null : { claims, without: listIn(reply.without).flatMap(textIn) }
 }
 
 function argumentIn(item: unknown): Argument[] {
   const { argument, confidence, source, reference, quote } = fieldsOf(item)
   const [text] = textIn(argument)
-  if (text === undefined) return []
+  const share = shareIn(confidence)
+  if (text === undefined || share === null) return []
   const kind: SourceKind = sourceKinds.find(kind => kind === source) ?? 'no-source'
   return [
     {
       argument: text,
-      confidence: shareIn(confidence),
+      confidence: share,
       source: kind,
       reference: textIn(reference)[0] ?? null,
       quote: textIn(quote)[0] ?? null,
@@ -45,25 +64,64 @@ function argumentIn(item: unknown): Argument[] {
   ]
 }
 
-/** Mending takes time that grows with the square of some texts. */
-const longest = 50_000
+function answerIn(item: unknown): Rebuttal['rebuttals'] {
+  const { to, rebuttal, confidence } = fieldsOf(item)
+  const [[number], [text], share] = [textIn(to), textIn(rebuttal), shareIn(confidence)]
+  return number === undefined || text === undefined || share === null
+    ? []
+    : [{ to: number, rebuttal: text, confidence: share }]
+}
+
+function premiseIn(value: unknown): Answers['weakest_premise'] {
+  const { to, premise, challenge } = fieldsOf(value)
+  const [[number], [weak], [why]] = [textIn(to), textIn(premise), textIn(challenge)]
+  if (number === undefined || weak === undefined || why === undefined) return null
+  return { to: number, premise: weak, challenge: why }
+}
+
+function claimIn(item: unknown): Audit['claims'] {
+  const { claim, in: places, tag, why } = fieldsOf(item)
+  const [[text], [reason], known] = [textIn(claim), textIn(why), tags.find(one => one === tag)]
+  const numbers = listIn(places).flatMap(textIn)
+  if (text === undefined || reason === undefined || known === undefined || numbers.length === 0) return []
+  return [{ claim: text, in: numbers, tag: known, why: reason }]
+}
 
 function objectIn(partial: string): Record<string, unknown> {
-  const start = partial.indexOf('{')
-  if (start === -1 || partial.length > longest) return {}
+  const text = wholeItems(partial)
+  return text === null ? {} : fieldsOf(parsed(text) ?? mended(text))
+}
+
+function parsed(text: string): unknown {
   try {
-    return fieldsOf(JSON.parse(jsonrepair(partial.slice(start))))
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
+  }
+}
+
+/** Mending takes time that grows with the square of some texts. */
+const longestMended = 50_000
+
+function mended(text: string): unknown {
+  if (text.length > longestMended) return undefined
+  try {
+    return JSON.parse(jsonrepair(text))
+  } catch {
+    return undefined
   }
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 20) : [])
+const listIn = (value: unknown, most = 40): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
 
 const textIn = (value: unknown): string[] =>
-  typeof value === 'string' && value.trim() !== '' ? [value.trim().slice(0, 2_000)] : []
+  typeof value === 'string' && value.trim() !== '' ? [value.trim().slice(0, 2_000).toWellFormed()] : []
 
-const shareIn = (value: unknown): number => (typeof value === 'number' && value >= 0 && value <= 1 ? value : 0)
+/** Also as `"0.8"`; null: nobody knows. */
+function shareIn(value: unknown): number | null {
+  const share = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof share === 'number' && share >= 0 && share <= 1 ? share : null
+}

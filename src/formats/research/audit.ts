@@ -4,6 +4,7 @@ import { type Failure, voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
+import { arrivedAudit } from './arrived.ts'
 import { promptWords } from './prompt-words.ts'
 import { Audit } from './shapes.ts'
 import type { Study } from './study.ts'
@@ -25,11 +26,14 @@ export async function audit(
   if (!study.audit.on) return null
   const { auditor } = study
   const asked = cue('audit', { said, numbers: numbers.join(', ') })
-  const value = await scene.excuse(scene.ask(auditor, asked, auditShape(numbers)), voiceFailures)
-  if (isAbsent(value)) return { value: null, speech: null, incomplete: value.failure }
-  const text = auditText(value, study.language)
+  const reply = await scene.excuse(scene.ask(auditor, asked, auditShape(numbers)), voiceFailures)
+  const arrived = isAbsent(reply) ? arrivedAudit(reply.partial) : reply
+  const value = arrived && soundly(arrived, numbers)
+  const incomplete = isAbsent(reply) ? reply.failure : null
+  if (!value) return { value, speech: null, incomplete }
+  const text = auditText(value, study.language, incomplete === null)
   const speech: Speech = { key: scene.keyOf(auditor), seat: auditor.id, text, derived: 'audit' }
-  return { value, speech, incomplete: null }
+  return { value, speech, incomplete }
 }
 
 /** Every argument and attack is spoken of, and nothing that is not there. */
@@ -46,14 +50,19 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
       ...(strange.length > 0 ? [t.unknownNumber('claims[].in', strange, numbers)] : []),
     ]
   },
-  salvage: ({ claims, without }) => {
-    const sound = claims.flatMap(claim => {
-      const places = claim.in.filter(number => numbers.includes(number))
-      return places.length > 0 ? [{ ...claim, in: places }] : []
-    })
-    return sound.length > 0 ? { claims: sound, without: without.filter(number => numbers.includes(number)) } : null
-  },
+  salvage: reply => soundly(reply, numbers),
 })
+
+/** Without what it says of arguments that there are not; null: there is nothing else. */
+function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
+  const isKnown = (number: string) => numbers.includes(number)
+  const sound = claims.flatMap(claim => {
+    const places = claim.in.filter(isKnown)
+    return places.length > 0 ? [{ ...claim, in: places }] : []
+  })
+  const rest = without.filter(isKnown)
+  return sound.length + rest.length > 0 ? { claims: sound, without: rest } : null
+}
 
 const mentioned = ({ claims, without }: Audit): Set<string> =>
   new Set([...claims.flatMap(claim => claim.in), ...without])

@@ -39,7 +39,7 @@ export interface ClaimsOf {
 
 export function claimsOf({ found, rebutted, statements, conflicts, audit, treated }: ClaimsOf): Claim[] {
   const citations = citationsByNumber([...found, ...rebutted].flatMap(({ speech }) => speech ?? []))
-  const base = audit ? audited(audit) : unaudited(statements)
+  const base = audit ? [...audited(audit), ...unaudited(passedOver(audit, statements))] : unaudited(statements)
   return mergedClaims(base).map(({ claim, in: places, tag, why }, i) => {
     const checks = places.flatMap(number => citations.get(number) ?? []).map(inShort)
     const own = conflicts.filter(({ between }) => between.some(number => places.includes(number)))
@@ -68,6 +68,12 @@ const audited = ({ claims }: Audit) =>
     why: why as string | null,
   }))
 
+/** What the auditor said nothing about, though it was asked twice, or did not come to say. */
+function passedOver({ claims, without }: Audit, statements: readonly Statement[]): Statement[] {
+  const named = new Set([...claims.flatMap(claim => claim.in), ...without])
+  return statements.filter(({ number }) => !named.has(number))
+}
+
 /** Nobody told claims from arguments: each argument and attack is one. */
 const unaudited = (statements: readonly Statement[]) =>
   statements.map(({ number, text }) => ({ claim: text, in: [number], tag: null, why: null }))
@@ -80,7 +86,7 @@ function attacksOn(places: readonly string[], rebutted: readonly Rebutted[]): Cl
       ...rebuttals
         .filter(({ to }) => places.includes(to))
         .map(({ to, confidence }) => ({ by: player.id, number: to, confidence })),
-      ...(places.includes(weakest.to) ? [{ by: player.id, number: weakest.to, confidence: null }] : []),
+      ...(weakest && places.includes(weakest.to) ? [{ by: player.id, number: weakest.to, confidence: null }] : []),
     ]
   })
 }
@@ -99,11 +105,11 @@ function disagreementOf(tag: Tag, checks: Claim['checks'], conflicts: readonly C
   return conflicts.length > 0 ? 'numbers' : null
 }
 
-/** The citations of each argument: those that stand on its lines. */
+/** The citations of each argument and each attack: those that stand on its lines. */
 function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
   const found = new Map<string, CheckedCitation[]>()
-  for (const { text, examined } of speeches) {
-    const lines = numberedLines(clean(text).text)
+  for (const { text, derived, examined } of speeches) {
+    const lines = numberedLines(clean(text).text, derived)
     for (const citation of examined?.citations ?? []) {
       const line = lines.findLast(({ start }) => start <= citation.span[0])
       if (line?.number) found.set(line.number, [...(found.get(line.number) ?? []), citation])
@@ -112,12 +118,18 @@ function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCita
   return found
 }
 
-/** Where each line begins, and the argument it belongs to: an indented line goes on with the one above. */
-function numberedLines(text: string): { start: number; number: string | null }[] {
-  let start = 0
+/**
+ * Where each line begins, and the argument or attack it belongs to: an indented line goes on with the one above. Arguments
+ * are what an investigation begins with, attacks what a rebuttal ends with; elsewhere a number is a speaker's own word.
+ */
+function numberedLines(text: string, derived: string | undefined): { start: number; number: string | null }[] {
+  const sections = text.split('\n\n').length
+  const wanted = derived === 'rebuttal' ? sections - 1 : 0
+  let [start, section] = [0, 0]
   let number: string | null = null
   return text.split('\n').map(line => {
-    const named = /^- (\d\.n?\d{1,2}) /.exec(line)?.[1]
+    if (line === '') section += 1
+    const named = section === wanted ? /^- (\d\.n?\d{1,2}) /.exec(line)?.[1] : undefined
     number = named ?? (line.startsWith('  ') ? number : null)
     const here = { start, number }
     start += line.length + 1

@@ -71,8 +71,8 @@ async function lookAround(scene: Stage, player: Player, study: Study): Promise<F
 
 const some = (items: readonly string[], most: number): string[] => [...new Set(items)].slice(0, most)
 
-const opening = ({ name, stance }: Player, study: Study): Cue => {
-  const others = study.players.filter(other => other.name !== name).map(other => `${other.name}: ${other.stance}`)
+const opening = ({ id, name, stance }: Player, study: Study): Cue => {
+  const others = study.players.filter(other => other.id !== id).map(other => `${other.name}: ${other.stance}`)
   return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
 }
 
@@ -109,7 +109,7 @@ async function brought(
   { language }: Study,
   incomplete: Investigated['incomplete'],
 ): Promise<Investigated> {
-  const text = investigationText(value, player, language)
+  const text = investigationText(value, player, language, incomplete === null)
   const said = { key: scene.keyOf(player.seat), seat: player.id, text, derived: 'investigation' }
   const [speech] = await scene.heard([said])
   return { player, value, speech: speech!, incomplete }

@@ -6,9 +6,11 @@ import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
+import type { Player } from './options.ts'
 import { promptWords } from './prompt-words.ts'
 import { type Judgment, judgmentSchema, neither } from './shapes.ts'
 import type { Study } from './study.ts'
+import { incompleteMark } from './text.ts'
 
 /** What a judge weighs. */
 export interface Case {
@@ -32,7 +34,8 @@ export function judge(
   const t = promptWords[language]
   const question = (court: Court): Question => {
     const shown = court.shown(said)
-    const whole = [...shown, ...court.shown([audit, conflicts].filter(speech => speech !== null))]
+    const rest = [...lostIn(said, study), audit, conflicts].filter(speech => speech !== null)
+    const whole = [...shown, ...court.shown(rest)]
     const asked = cue('judgment', {
       said: whole,
       names: listed(court, language),
@@ -41,63 +44,112 @@ export function judge(
       decision: t.decision[options.decision_type],
       numbers: numbers.join(', '),
     })
-    return { cues: asked, shape: judgmentShape(court, shown, numbers) }
+    return { cues: asked, shape: judgmentShape(court, groundOf(shown, numbers, court, study)) }
   }
   return scene.judge<Judgment>(study.judge, study.players, question, { closing: true })
 }
 
-/** Which numbers are whose: a judge that does not know who is who is not told. */
+/** What a role was asked for and did not bring: whoever says nothing because it failed has granted nothing. */
+function lostIn(said: readonly Speech[], { players }: Study): Speech[] {
+  const isThere = (phase: string, id: string) => said.some(({ seat, derived }) => seat === id && derived === phase)
+  const lost = (phase: string, scene: string, among: readonly Player[]): Speech[] =>
+    among
+      .filter(({ id }) => !isThere(phase, id))
+      .map(({ id }) => ({ key: `${scene}/${id}`, seat: id, text: incompleteMark, derived: phase }))
+  const heard = players.filter(({ id }) => isThere('investigation', id))
+  // The only one that brought anything had nobody to answer.
+  const asked = heard.length === 1 ? players.filter(({ id }) => id !== heard[0]!.id) : players
+  return [...lost('investigation', 'research', players), ...lost('rebuttal', 'rebuttal', asked)]
+}
+
+/** A judge that does not know who is who is not told. */
 const listed = ({ sides }: Court, language: Language): string =>
   sides.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
 
-function judgmentShape(court: Court, said: readonly Speech[], numbers: readonly string[]): Shape<unknown> {
+/** What a judgment can speak of. */
+interface Ground {
+  said: readonly Speech[]
+  numbers: readonly string[]
+  /** Whether an argument or attack is that of a side. */
+  isOf(number: string, label: string): boolean
+}
+
+function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }: Court, { players }: Study): Ground {
+  const prefix = new Map(
+    sides.map(({ label, seat }) => [label, `${players.find(({ id }) => id === seat)?.number ?? ''}.`]),
+  )
+  return { said, numbers, isOf: (number, label) => number.startsWith(prefix.get(label) ?? '') }
+}
+
+function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
   const shape: Shape<Judgment> = {
     name: 'judgment',
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
-    check: (reply, language) => problems(reply, court, said, numbers, language),
-    salvage: reply => usable(reply, court, said, numbers),
+    check: (reply, language) => problems(reply, court, ground, language),
+    salvage: reply => usable(reply, court, ground),
   }
   return shape as Shape<unknown>
 }
 
-function problems(
-  { treated, strong_arguments, recommendation, criteria, summary }: Judgment,
-  { blind, sides }: Court,
-  said: readonly Speech[],
-  numbers: readonly string[],
+function problems(reply: Judgment, { blind, sides }: Court, ground: Ground, language: Language): string[] {
+  const { recommendation, criteria, summary } = reply
+  const { favours, deciding } = recommendation
+  return [
+    ...wrongNumbers(reply, ground, language),
+    ...(blind && criteria && favours !== neither
+      ? againstScores('recommendation.favours', favours, criteria, sides, language)
+      : []),
+    ...misquotes('recommendation.deciding', [deciding], ground.said, language).map(text =>
+      text.replace('deciding[0]', 'deciding'),
+    ),
+    ...(isOneSentence(summary) ? [] : [promptWords[language].notOneSentence]),
+  ]
+}
+
+function wrongNumbers(
+  { treated, strong_arguments }: Judgment,
+  { numbers, isOf }: Ground,
   language: Language,
 ): string[] {
   const t = promptWords[language]
   const named = treated.map(({ argument }) => argument)
-  const strong = Object.values(strong_arguments).flatMap(list => list.map(({ argument }) => argument))
+  const strong = Object.entries(strong_arguments).flatMap(([side, list]) =>
+    list.map(({ argument }) => ({ side, argument })),
+  )
   const missing = numbers.filter(number => !named.includes(number))
-  const strange = [...new Set([...named, ...strong])].filter(number => !numbers.includes(number))
-  const { favours, deciding } = recommendation
+  const twice = numbers.filter(number => named.filter(name => name === number).length > 1)
+  const all = new Set([...named, ...strong.map(({ argument }) => argument)])
+  const strange = [...all].filter(number => !numbers.includes(number))
+  const misplaced = strong.filter(({ side, argument }) => numbers.includes(argument) && !isOf(argument, side))
   return [
     ...(missing.length > 0 ? [t.untreated(missing)] : []),
+    ...(twice.length > 0 ? [t.treatedTwice(twice)] : []),
     ...(strange.length > 0 ? [t.unknownNumber('treated, strong_arguments', strange, numbers)] : []),
-    ...(blind && criteria && favours !== neither
-      ? againstScores('recommendation.favours', favours, criteria, sides, language)
-      : []),
-    ...misquotes('recommendation.deciding', [deciding], said, language).map(text =>
-      text.replace('deciding[0]', 'deciding'),
-    ),
-    ...(isOneSentence(summary) ? [] : [t.notOneSentence]),
+    ...misplaced.map(({ side, argument }) => t.ofAnother(`strong_arguments.${side}`, argument)),
   ]
 }
 
 /** Of a judgment that was wrong twice: what it invented goes, but never the words that decided it. */
-function usable(reply: Judgment, court: Court, said: readonly Speech[], numbers: readonly string[]): Judgment | null {
+function usable(reply: Judgment, { blind, sides }: Court, { said, numbers, isOf }: Ground): Judgment | null {
   const { recommendation, criteria, treated, strong_arguments } = reply
   const { favours, deciding } = recommendation
   if (!exists(deciding, said)) return null
-  if (court.blind && criteria && favours !== neither)
-    if (againstScores('favours', favours, criteria, court.sides, 'en').length > 0) return null
-  const isKnown = ({ argument }: { argument: string }) => numbers.includes(argument)
-  const strong = Object.entries(strong_arguments).map(([side, list]) => [side, list.filter(isKnown)])
-  return { ...reply, treated: treated.filter(isKnown), strong_arguments: Object.fromEntries(strong) }
+  if (blind && criteria && favours !== neither)
+    if (againstScores('favours', favours, criteria, sides, 'en').length > 0) return null
+  const known = treated.filter(({ argument }) => numbers.includes(argument))
+  const strong = Object.entries(strong_arguments).map(([side, list]) => [
+    side,
+    list.filter(({ argument }) => numbers.includes(argument) && isOf(argument, side)),
+  ])
+  return { ...reply, treated: firstOfEach(known), strong_arguments: Object.fromEntries(strong) }
 }
 
-/** A full stop within: `2.5`, `e.g. this` and `Node.js` end nothing. */
-const isOneSentence = (text: string): boolean =>
-  !/[。！？](?=.)|(?<!\b(?:e\.g|i\.e|vs|etc|approx|cf))[.!?]["”’)]?\s+(?=\p{Lu})/u.test(text.trim())
+const firstOfEach = (treated: Judgment['treated']): Judgment['treated'] =>
+  treated.filter(({ argument }, i) => treated.findIndex(other => other.argument === argument) === i)
+
+/** In `2.5`, `Node.js`, `e.g. this`, `the U.S. Army` and `Acme Inc. of Ohio` nothing ends. In doubt it is one. */
+const isOneSentence = (text: string): boolean => !chineseEnd.test(text.trim()) && !latinEnd.test(text.trim())
+
+const chineseEnd = /[。！？]["”’」』）)]{0,3}[^\s"”’」』）)]/u
+const latinEnd =
+  /(?<!\b(?:\p{Lu}|e\.g|i\.e|vs|etc|approx|cf|ca|Inc|Ltd|Co|Corp|Dr|Mr|Mrs|Ms|St))[.!?]["”’)]{0,2}\s+["“‘(]?\p{Lu}/u

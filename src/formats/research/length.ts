@@ -1,4 +1,4 @@
-import type { Rebuttal } from './shapes.ts'
+import type { Answers } from './study.ts'
 
 /** Words for each opponent that a rebuttal may have. */
 const wordsPerOpponent = 300
@@ -7,26 +7,27 @@ const tolerance = 0.1
 
 export const longest = (opponents: number): number => wordsPerOpponent * opponents
 
-export const isTooLong = (rebuttal: Rebuttal, opponents: number): boolean =>
+export const isTooLong = (rebuttal: Answers, opponents: number): boolean =>
   lengthOf(rebuttal) > longest(opponents) * (1 + tolerance)
 
 /** How long it is, over everything that its role wrote. */
-export const lengthOf = ({ rebuttals, weakest_premise, attacks }: Rebuttal): number =>
-  countWords(
-    [...rebuttals.map(({ rebuttal }) => rebuttal), weakest_premise.premise, weakest_premise.challenge, ...attacks].join(
-      '\n',
-    ),
-  )
+export function lengthOf({ rebuttals, weakest_premise: weakest, attacks }: Answers): number {
+  const premise = weakest ? [weakest.premise, weakest.challenge] : []
+  return countWords([...rebuttals.map(({ rebuttal }) => rebuttal), ...premise, ...attacks].join('\n'))
+}
 
 /**
  * Each Han character and each kana counts as one, as 字数 is counted; letters and digits of other scripts that stand together
- * are one word. Punctuation counts for nothing.
+ * are one word, and so is a number with its points. Punctuation counts for nothing, so that words joined by it are several.
  */
 export function countWords(text: string): number {
   let count = 0
-  for (const _ of text.matchAll(
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’_])+/gu,
-  ))
-    count += 1
+  for (const _ of text.matchAll(word)) count += 1
   return count
 }
+
+const eastern = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
+const word = new RegExp(
+  String.raw`[${eastern}]|\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{N}](?:(?![${eastern}])[\p{L}\p{M}\p{N}'’_])*`,
+  'gu',
+)

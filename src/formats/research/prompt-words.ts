@@ -8,15 +8,15 @@ interface PromptWords {
   noneOfYourOwn: string
   nothingAsked: string
   unanswered(numbers: readonly string[]): string
-  noSuchArgument(strange: readonly string[], numbers: readonly string[]): string
+  noSuchArgument(field: string, strange: readonly string[], numbers: readonly string[]): string
+  answeredTwice(numbers: readonly string[]): string
   tooLong(length: number, most: number): string
   untagged(numbers: readonly string[]): string
   untreated(numbers: readonly string[]): string
+  treatedTwice(numbers: readonly string[]): string
+  ofAnother(field: string, number: string): string
   unknownNumber(field: string, strange: readonly string[], numbers: readonly string[]): string
   notOneSentence: string
-  noAudit: string
-  noNumbers: string
-  incomplete: string
   audience: Record<ResearchOptions['audience'], string>
   decision: Record<ResearchOptions['decision_type'], string>
 }
@@ -42,20 +42,20 @@ export const promptWords: Record<Language, PromptWords> = {
     noneOfYourOwn: '(Your own research did not arrive. Argue from your stance.)',
     nothingAsked: 'findings is null, but nothing is to be looked up. Give searches or pages, or your findings.',
     unanswered: numbers => `rebuttals: ${numbers.join(', ')} left without an answer. Answer every argument once.`,
-    noSuchArgument: (strange, numbers) =>
-      `rebuttals[].to: there is no argument ${strange.join(', ')}. Arguments: ${numbers.join(', ')}.`,
+    noSuchArgument: (field, strange, numbers) =>
+      `${field}: the others have no argument ${strange.join(', ')}. Theirs: ${numbers.join(', ')}.`,
+    answeredTwice: numbers => `rebuttals: ${numbers.join(', ')} answered more than once. Answer every argument once.`,
     tooLong: (length, most) =>
       `The reply has ${length} words, and ${most} are allowed. Shorten it; keep every rebuttal.`,
     untagged: numbers =>
       `claims: nothing is said about ${numbers.join(', ')}. Tag its claims, or list it in "without".`,
     untreated: numbers =>
       `treated: ${numbers.join(', ')} missing. Say of every argument and attack what you did with it.`,
+    treatedTwice: numbers => `treated: ${numbers.join(', ')} more than once. Decide for one treatment of each.`,
+    ofAnother: (field, number) => `${field}: ${number} is the argument of another side.`,
     unknownNumber: (field, strange, numbers) =>
       `${field}: there is no ${strange.join(', ')}. Known: ${numbers.join(', ')}.`,
     notOneSentence: 'summary: more than one sentence. Say it in one.',
-    noAudit: '(No audit was made.)',
-    noNumbers: '(None.)',
-    incomplete: '[INCOMPLETE]',
     audience: {
       self: 'the person who asked, deciding alone',
       team: 'a team that has to live with the decision',
@@ -86,16 +86,16 @@ export const promptWords: Record<Language, PromptWords> = {
     noneOfYourOwn: '（你自己的调查没有送达。请从你的立场出发论证。）',
     nothingAsked: 'findings 为 null，却没有要查的内容。请给出 searches 或 pages，或者给出 findings。',
     unanswered: numbers => `rebuttals：没有回应 ${numbers.join('、')}。每个论点都要回应一次。`,
-    noSuchArgument: (strange, numbers) =>
-      `rebuttals[].to：没有编号为 ${strange.join('、')} 的论点。可选：${numbers.join('、')}。`,
+    noSuchArgument: (field, strange, numbers) =>
+      `${field}：对方没有编号为 ${strange.join('、')} 的论点。可选：${numbers.join('、')}。`,
+    answeredTwice: numbers => `rebuttals：${numbers.join('、')} 回应了不止一次。每个论点只回应一次。`,
     tooLong: (length, most) => `回复共 ${length} 字，上限为 ${most} 字。请压缩，但保留每一条反驳。`,
     untagged: numbers => `claims：没有涉及 ${numbers.join('、')}。请标记其中的声明，或把它列入 "without"。`,
     untreated: numbers => `treated：缺少 ${numbers.join('、')}。请说明你如何对待每一个论点和新攻击。`,
+    treatedTwice: numbers => `treated：${numbers.join('、')} 出现了不止一次。每个只取一种处理。`,
+    ofAnother: (field, number) => `${field}：${number} 是另一方的论点。`,
     unknownNumber: (field, strange, numbers) => `${field}：没有 ${strange.join('、')}。可选：${numbers.join('、')}。`,
     notOneSentence: 'summary：不止一句话。请用一句话概括。',
-    noAudit: '（未进行审计。）',
-    noNumbers: '（没有。）',
-    incomplete: '[INCOMPLETE]',
     audience: {
       self: '提问者本人，独自作决定',
       team: '要承担这一决定的团队',

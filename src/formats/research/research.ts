@@ -9,6 +9,9 @@ import { conflictsText } from './conflicts-text.ts'
 import { cues } from './cue-sheet.ts'
 import { investigate, nothingFound } from './investigate.ts'
 import { judge } from './judge.ts'
+import { asides, citedIn } from './live.ts'
+import { aloud } from './live-aloud.ts'
+import { progress } from './live-progress.ts'
 import { conflictingNumbers } from './numbers.ts'
 import { options, type Player } from './options.ts'
 import { plan } from './plan.ts'
@@ -29,6 +32,10 @@ export const research: Format = {
   play,
   report,
   headline,
+  asides,
+  citedIn,
+  aloud,
+  progress,
   sealed: ['investigation', 'looking'],
   sceneLabel,
   register,

@@ -18,8 +18,7 @@ export function sourceProblems({ arguments: list }: Investigation, reach: Reach,
     if (source === 'no-source') return []
     if (!reference) return [t.noReference(field)]
     const file = fileIn(reference, reach.files)
-    if (file !== null)
-      return source === 'official-docs' && !reach.official.includes(file) ? [t.notOfficial(field, file)] : []
+    if (file !== null) return isUnofficial(source, file, reach) ? [t.notOfficial(field, file)] : []
     if (!reach.web) return [t.noWeb(field)]
     return isPage(reference) ? [] : [t.notAPage(field)]
   })
@@ -35,20 +34,21 @@ function soundly(argument: Argument, reach: Reach): Argument {
   const { source, reference } = argument
   if (source === 'no-source') return argument
   const file = reference ? fileIn(reference, reach.files) : null
-  if (file !== null)
-    return source === 'official-docs' && !reach.official.includes(file)
-      ? { ...argument, source: 'community-feedback' }
-      : argument
+  if (file !== null) return isUnofficial(source, file, reach) ? { ...argument, source: 'community-feedback' } : argument
   if (reach.web && reference && isPage(reference)) return argument
-  return { ...argument, source: 'no-source' }
+  return { ...argument, source: 'no-source', reference: null, quote: null }
 }
+
+/** Only the user can say that a file of theirs is an official document. */
+const isUnofficial = (source: Argument['source'], file: string, { official }: Reach): boolean =>
+  source === 'official-docs' && !official.includes(file)
 
 const isPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
 
 /** `docs/a.md:14` → docs/a.md, where the user brought it. */
 export function fileIn(reference: string, files: readonly string[]): string | null {
   const path = reference.replace(/(?::\d+(?:-\d+)?|#L\d+(?:-L?\d+)?)$/, '').replace(/^\.\//, '')
-  return files.find(file => file === path || file.endsWith(`/${path}`)) ?? null
+  return files.find(file => file === path) ?? files.find(file => file.endsWith(`/${path}`)) ?? null
 }
 
 interface Words {
@@ -65,14 +65,16 @@ const words: Record<Language, Words> = {
     notOfficial: (field, file) =>
       `${field}: ${file} is the user's file and was not declared official. Choose another kind of source.`,
     noWeb: field =>
-      `${field}: you have no web search here, so that no page can be a source. Cite a file of the user, or say "no-source" with reference null.`,
-    notAPage: field => `${field}.reference: neither an https address nor a file of the user.`,
+      `${field}: you have no web search here, so that no page can be a source. Cite a file of the user, or say "no-source" with reference and quote null.`,
+    notAPage: field =>
+      `${field}.reference: neither an https address nor a file of the user. Give one of these, or say "no-source" with reference and quote null.`,
   },
   zh: {
     noReference: field => `${field}：写了来源类型却没有出处。请给出网址或 路径:行号，否则来源写 "no-source"。`,
     notOfficial: (field, file) => `${field}：${file} 是用户提供的文件，未声明为官方文档。请改用其他来源类型。`,
     noWeb: field =>
-      `${field}：这里没有网络搜索，网页不能作为来源。请引用用户的文件，或写 "no-source" 并把 reference 设为 null。`,
-    notAPage: field => `${field}.reference：既不是 https 网址，也不是用户提供的文件。`,
+      `${field}：这里没有网络搜索，网页不能作为来源。请引用用户的文件，或写 "no-source" 并把 reference 和 quote 设为 null。`,
+    notAPage: field =>
+      `${field}.reference：既不是 https 网址，也不是用户提供的文件。请改为其中之一，或写 "no-source" 并把 reference 和 quote 设为 null。`,
   },
 }

@@ -44,8 +44,13 @@ export interface Brought<T> {
   incomplete: Failure | null
 }
 
+/** A rebuttal, also one of which not all arrived. */
+export interface Answers extends Omit<Rebuttal, 'weakest_premise'> {
+  weakest_premise: Rebuttal['weakest_premise'] | null
+}
+
 export type Investigated = Brought<Investigation>
-export type Rebutted = Brought<Rebuttal>
+export type Rebutted = Brought<Answers>
 
 /** `2.1`: the first argument of the second role. */
 export const numberOf = ({ number }: Pick<Player, 'number'>, place: number): string => `${number}.${place + 1}`

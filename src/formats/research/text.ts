@@ -1,26 +1,32 @@
 import type { Language } from '../../core/language.ts'
 import type { Player } from './options.ts'
-import type { Argument, Audit, Investigation, Rebuttal } from './shapes.ts'
-import { attackNumber, numberOf } from './study.ts'
+import type { Argument, Audit, Investigation } from './shapes.ts'
+import { type Answers, attackNumber, numberOf } from './study.ts'
 import { textWords } from './text-words.ts'
+
+/** Stands where not all of an output arrived, by the seed's name. */
+export const incompleteMark = '[INCOMPLETE]'
 
 /** What a role found out, in the seed's form. The same words go to the others, the judge and the report. */
 export function investigationText(
   { arguments: list, weaknesses, counters }: Investigation,
   player: Pick<Player, 'number'>,
   language: Language,
+  isWhole = true,
 ): string {
   const t = textWords[language]
-  return [
-    t.arguments,
-    ...list.map((argument, place) => argumentText(numberOf(player, place), argument, language)),
-    '',
-    t.weaknesses,
-    ...items(weaknesses),
-    '',
-    t.counters,
-    ...items(counters),
-  ].join('\n')
+  const said = list.map((argument, place) => argumentText(numberOf(player, place), argument, language))
+  return marked(isWhole, [
+    [t.arguments, ...said],
+    [t.weaknesses, ...items(weaknesses)],
+    [t.counters, ...items(counters)],
+  ])
+}
+
+/** What has nothing in it is left out: it did not arrive. */
+function marked(isWhole: boolean, sections: readonly (readonly string[])[]): string {
+  const text = sections.filter(({ length }) => length > 1).map(section => section.join('\n'))
+  return (isWhole ? '' : `${incompleteMark}\n`) + text.join('\n\n')
 }
 
 function argumentText(
@@ -30,36 +36,41 @@ function argumentText(
 ): string {
   const t = textWords[language]
   const line = `- ${number} ${flat(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
-  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? flat(reference) : ''].filter(part => part !== '')
-  return cited.length === 0 ? line : `${line}\n  ${cited.join(' ')}`
+  // In brackets: so whoever looks through the text sees that the words are said to stand there.
+  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? `(${flat(reference)})` : ''].filter(part => part !== '')
+  // Without a source there is nothing to look up, whatever stands there: `none`, `general knowledge`.
+  return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(' ')}`
 }
 
 export function rebuttalText(
-  { rebuttals, weakest_premise: weakest, attacks }: Rebuttal,
+  { rebuttals, weakest_premise: weakest, attacks }: Answers,
   player: Pick<Player, 'number'>,
   language: Language,
+  isWhole = true,
 ): string {
   const t = textWords[language]
-  return [
-    t.rebuttals,
-    ...rebuttals.map(({ to, rebuttal, confidence }) => `- ${t.to(to)} ${flat(rebuttal)} | ${t.confidence(confidence)}`),
-    '',
-    t.weakest,
-    `- ${t.to(weakest.to)} ${flat(weakest.premise)} ${t.challenge} ${flat(weakest.challenge)}`,
-    '',
-    t.attacks,
-    ...attacks.map((attack, place) => `- ${attackNumber(player, place)} ${flat(attack)}`),
-  ].join('\n')
+  const answer = ({ to, rebuttal, confidence }: Answers['rebuttals'][number]) =>
+    `- ${t.to(flat(to))} ${flat(rebuttal)} | ${t.confidence(confidence)}`
+  const premise = weakest
+    ? [`- ${t.to(flat(weakest.to))} ${flat(weakest.premise)} ${t.challenge} ${flat(weakest.challenge)}`]
+    : []
+  return marked(isWhole, [
+    [t.rebuttals, ...rebuttals.map(answer)],
+    [t.weakest, ...premise],
+    [t.attacks, ...attacks.map((attack, place) => `- ${attackNumber(player, place)} ${flat(attack)}`)],
+  ])
 }
 
 /** The auditor's list of facts. */
-export const auditText = ({ claims, without }: Audit, language: Language): string =>
-  [
+export function auditText({ claims, without }: Audit, language: Language, isWhole = true): string {
+  return [
+    ...(isWhole ? [] : [incompleteMark]),
     ...claims.map(
       ({ claim, in: places, tag, why }) => `- [${tag}] ${flat(claim)} (${places.join(', ')}): ${flat(why)}`,
     ),
     ...(without.length > 0 ? [textWords[language].without(without)] : []),
   ].join('\n')
+}
 
 const items = (texts: readonly string[]): string[] => texts.map(item => `- ${flat(item)}`)
 

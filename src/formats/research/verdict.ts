@@ -97,21 +97,27 @@ export function verdictOf(study: Study, course: Course): Verdict {
 function degradedIn(study: Study, { found, rebutted, audited, judged }: Course): Degraded[] {
   const of =
     (phase: Degraded['phase']) =>
-    (one: Investigated | Rebutted): Degraded[] =>
-      one.incomplete
-        ? [{ phase, seat: one.player.id, arrived: one.value !== null, failure: inKind(one.incomplete) }]
-        : []
+    ({ player, value, incomplete }: Investigated | Rebutted): Degraded[] =>
+      incomplete ? [degraded(phase, player.id, value !== null, incomplete)] : []
   const silent = study.players.filter(({ id }) => !rebutted.some(({ player }) => player.id === id))
   return [
     ...found.flatMap(of('research')),
     ...rebutted.flatMap(of('rebuttal')),
-    ...silent.map(({ id }): Degraded => ({ phase: 'rebuttal', seat: id, arrived: false, failure: null })),
+    // It was not asked: of the others there is nothing to answer.
+    ...silent.map(({ id }) => degraded('rebuttal', id, false, null)),
     ...(audited?.incomplete
-      ? [{ phase: 'audit' as const, seat: study.auditor.id, arrived: false, failure: inKind(audited.incomplete) }]
+      ? [degraded('audit', study.auditor.id, audited.value !== null, audited.incomplete)]
       : []),
-    ...judged.missed.map((seat): Degraded => ({ phase: 'judgment', seat, arrived: false, failure: null })),
+    ...judged.missed.map(seat => degraded('judgment', seat, false, judged.why?.[seat] ?? null)),
   ]
 }
+
+const degraded = (phase: Degraded['phase'], seat: string, arrived: boolean, failure: Failure | null): Degraded => ({
+  phase,
+  seat,
+  arrived,
+  failure: failure && inKind(failure),
+})
 
 const inKind = ({ kind, message }: Failure) => ({ kind, message })
 

@@ -6,7 +6,7 @@ import { type Dialect, dialectOf } from './dialects.ts'
 import { drain } from './drain.ts'
 import { type Endpoint, patienceOf } from './endpoint.ts'
 import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
-import { Refusals } from './learned.ts'
+import { Refusals, type Settings } from './learned.ts'
 import { remarksOn } from './remarks.ts'
 import { Reply } from './reply.ts'
 import { callHeaders, chatURL, commonHeaders, requestBody } from './request.ts'
@@ -37,6 +37,7 @@ export function chatModel(endpoint: Endpoint, model: string): Model {
     maxTokens: endpoint.maxTokens ?? null,
     window: known?.window ?? null,
     languageModel: true,
+    searches: dialect.search !== undefined,
     ...patienceOf(endpoint),
     stream: (call, signal) =>
       talk({ endpoint, model, dialect, url, headers, reportsCost, language: call.moment.language }, call, signal),
@@ -111,10 +112,14 @@ async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
     }
     const said = reader ? await readText(reader, watch, longestComplaint) : ''
     const complaint = readComplaint(response.status, withoutKey(wire.endpoint, said))
-    const again = (response.status === 400 || response.status === 422) && refusals.add(complaint, settings)
+    const again = mayBePutOtherwise(response.status, settings) && refusals.add(complaint, settings)
     if (!again) return { remarks: [], failure: httpFailure(wire, complaint, response.headers) }
   }
 }
+
+/** A router says "not found" where none of those behind it has what was asked for. */
+const mayBePutOtherwise = (status: number, { search }: Settings): boolean =>
+  status === 400 || status === 422 || (status === 404 && search !== null)
 
 function accepted({ endpoint, language }: Wire, response: Response, reader: Reader | undefined) {
   const type = response.headers.get('content-type') ?? ''

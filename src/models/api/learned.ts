@@ -22,6 +22,8 @@ type Feature =
   | 'effort'
   | `effort=${string}`
   | `response_format=${Format}`
+  /** Only beside a search. */
+  | `response_format=${Format}+search`
 
 /** How a call is put to an endpoint, as far as endpoints differ. */
 export interface Settings {
@@ -52,12 +54,13 @@ export class Refusals {
   }
 
   settings(call: Call): Settings {
+    const search = call.search && !this.#has('search') ? (this.#dialect.search ?? null) : null
     return {
       tokenLimit: call.maxTokens === null ? null : this.#tokenLimit(),
       knob: call.effort === null || this.#has('effort') ? null : this.#knob(call.effort),
       temperature: this.#temperature === null || this.#has('temperature') ? null : this.#temperature,
-      search: call.search && !this.#has('search') ? (this.#dialect.search ?? null) : null,
-      format: call.shape === null ? null : (formats.find(format => !this.#has(`response_format=${format}`)) ?? null),
+      search,
+      format: call.shape === null ? null : (formats.find(format => this.#takes(format, search !== null)) ?? null),
       streamOptions: !this.#has('stream_options'),
     }
   }
@@ -77,6 +80,10 @@ export class Refusals {
       if (scope === 'endpoint') this.#memory.endpoint.add(feature)
       else this.#ofModel().add(feature)
     }
+  }
+
+  #takes(format: Format, besideSearch: boolean): boolean {
+    return !this.#has(`response_format=${format}`) && !(besideSearch && this.#has(`response_format=${format}+search`))
   }
 
   #has(feature: Feature): boolean {
@@ -116,13 +123,20 @@ function complainedOf(complaint: Complaint, sent: Settings): Feature[] {
   if (sent.tokenLimit && new RegExp(`\\b${sent.tokenLimit}\\b`, 'i').test(words) && !valueTooLarge.test(words))
     found.push(sent.tokenLimit)
   if (sent.temperature !== null && /temperature/i.test(words)) found.push('temperature')
-  if (sent.search && Object.keys(sent.search).some(field => words.includes(field))) found.push('search')
+  // Of the two, a search is worth more: the messages themselves say what the JSON looks like.
   if (sent.format && (formatWords.test(words) || (found.length === 0 && complaint.unspecific)))
-    found.push(`response_format=${sent.format}`)
+    found.push(sent.search ? `response_format=${sent.format}+search` : `response_format=${sent.format}`)
+  else if (sent.search && (namesSearch(words, sent.search) || (found.length === 0 && complaint.unspecific)))
+    found.push('search')
   // What cannot go together with thinking is named together with it; the thinking is worth more.
   if (sent.knob && found.length === 0 && namesEffort(words, sent.knob)) found.push(refusedEffort(words, sent.knob))
   return found
 }
+
+const searchWords = /\btool use\b|web[_ ]?search/i
+
+const namesSearch = (words: string, search: object): boolean =>
+  searchWords.test(words) || Object.keys(search).some(field => words.includes(field))
 
 const namesEffort = (words: string, { name }: Knob): boolean =>
   effortWords.test(words) || ['"', "'", '`'].some(quote => words.includes(quote + name + quote))

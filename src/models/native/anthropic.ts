@@ -1,4 +1,5 @@
 import { type AnthropicLanguageModelOptions, createAnthropic } from '@ai-sdk/anthropic'
+import type { Knobs } from './knobs.ts'
 import { budgetWithin } from './options.ts'
 import { type Asking, fields, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
 
@@ -11,17 +12,19 @@ export const anthropic: Sdk = {
   open: (address, model) => createAnthropic(address).messages(model),
   formats: ['schema'],
   formatsOnTheWay: [],
+  formatsBesideSearch: ['schema'],
   // The first version of the tool: any model takes it, and it runs no code.
   search: { type: 'provider', id: 'anthropic.web_search_20250305', name: 'web_search', args: { maxUses: 5 } },
+  searchesMidway: true,
 
   refine(options, asking) {
     const { call, knobs, model, known } = asking
     const prompt = knobs.cache ? withBreakpoints(options.prompt, call.conversation.goesOn) : options.prompt
     if (knobs.effort !== null && knobs.maxTokens !== null && thinksByBudget(model))
-      return { ...options, prompt, ...thinkingWithin(knobs.maxTokens, asking) }
+      return withSchemaAsParameter({ ...options, prompt, ...thinkingWithin(knobs.maxTokens, asking) }, knobs)
     // The package has a short limit for models that it does not know.
     const limit = knobs.maxTokens ?? (model.includes('claude-') ? null : (known?.maxOutput ?? null))
-    return { ...options, prompt, ...(limit !== null && { maxOutputTokens: limit }) }
+    return withSchemaAsParameter({ ...options, prompt, ...(limit !== null && { maxOutputTokens: limit }) }, knobs)
   },
 
   sent(body) {
@@ -42,6 +45,13 @@ export const anthropic: Sdk = {
     if (type === 'content_block_start') return fields(content_block).type !== 'text'
     return typeof type === 'string' && !/^(message_(start|delta|stop)|error)$/.test(type)
   },
+}
+
+/** For some models the package has a tool stand for the schema, and has it called: such a model would not search first. */
+function withSchemaAsParameter(options: SdkOptions, { search, format }: Knobs): SdkOptions {
+  if (!search || format === null) return options
+  const anthropic = { ...options.providerOptions?.anthropic, structuredOutputMode: 'outputFormat' }
+  return { ...options, providerOptions: { ...options.providerOptions, anthropic } }
 }
 
 /** The package adds the budget to the cap; the user's cap is on both together. */

@@ -12,7 +12,10 @@ export const google: Sdk = {
   open: (address, model) => createGoogle(address).languageModel(model),
   formats: ['schema', 'json'],
   formatsOnTheWay: ['schema', 'json'],
+  // From Gemini 3 on. Earlier ones refuse it.
+  formatsBesideSearch: ['schema', 'json'],
   search: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
+  searchesMidway: false,
 
   refine(options, asking) {
     const { knobs, model } = asking

@@ -13,6 +13,8 @@ export interface Knobs {
   maxTokens: number | null
   format: Format | null
   search: boolean
+  /** Ask for a list of all pages that a search looked at. */
+  pages: boolean
   /** Tell the provider what to keep for the next call of this conversation. */
   cache: boolean
   /** Ask the provider to keep nothing else. */
@@ -26,7 +28,10 @@ export type Feature =
   | 'temperature'
   | 'maxTokens'
   | `format=${Format}`
+  /** Only beside a search. */
+  | `format=${Format}+search`
   | 'search'
+  | 'pages'
   | 'cache'
   | 'unstored'
 
@@ -47,16 +52,22 @@ export class Refusals {
   }
 
   knobs(call: Call, temperature: number | null, formats: readonly Format[]): Knobs {
+    const search = this.searches(call)
     return {
       effort: call.effort === null || this.#has('effort') ? null : this.#effort(call.effort),
       thoughts: !this.#has('thoughts'),
       temperature: this.#has('temperature') ? null : temperature,
       maxTokens: this.#has('maxTokens') ? null : call.maxTokens,
-      format: call.shape === null ? null : (formats.find(format => !this.#has(`format=${format}`)) ?? null),
-      search: call.search && !this.#has('search'),
+      format: call.shape === null ? null : (formats.find(format => this.#takes(format, search)) ?? null),
+      search,
+      pages: search && !this.#has('pages'),
       cache: !this.#has('cache'),
       unstored: !this.#has('unstored'),
     }
+  }
+
+  searches(call: Call): boolean {
+    return call.search && !this.#has('search')
   }
 
   /** True when the complaint is about something that can be left out or put differently, and was not yet. */
@@ -69,6 +80,10 @@ export class Refusals {
   /** The request was taken: what it went without is remembered. */
   keep(): void {
     for (const feature of this.#fresh) this.#known.add(feature)
+  }
+
+  #takes(format: Format, besideSearch: boolean): boolean {
+    return !this.#has(`format=${format}`) && !(besideSearch && this.#has(`format=${format}+search`))
   }
 
   #has(feature: Feature): boolean {
@@ -85,9 +100,10 @@ const words = {
   unstored: /\bstore\b|encrypted_content/i,
   temperature: /temperature/i,
   maxTokens: /max[_ ]?(output|completion)?[_ ]?tokens/i,
-  search: /web[_ ]?search|google[_ ]?search|\btools?\b/i,
+  pages: /action\.sources|parameter:? ['"`]?include\b/i,
+  search: /web[_ ]?search|google[_ ]?search|grounding|\btools?\b/i,
   format:
-    /response[_ ]?(format|schema|mime)|text\.format|json[_ ]?(schema|object|mode)|output_config\.format|output_format|structured output|invalid schema|tool_choice/i,
+    /controlled generation|response[_ ]?(format|schema|mime)|text\.format|json[_ ]?(schema|object|mode)|output_config\.format|output_format|structured output|invalid schema|tool_choice/i,
   thoughts: /summar|include_?thoughts|thought/i,
   effort: /effort|thinking|reasoning/i,
 }
@@ -98,18 +114,30 @@ const tooLong = /context|input length|input token|prompt/i
 /** The parts of a request that a complaint names, out of those that were sent. */
 function complainedOf(complaint: Complaint, sent: Knobs): Feature[] {
   const said = (what: keyof typeof words) => words[what].test(complaint.words)
+  // Such a complaint may go on to name what is taken instead.
+  if (sent.pages && said('pages')) return ['pages']
   const found: Feature[] = []
   if (sent.cache && said('cache')) found.push('cache')
   if (sent.unstored && said('unstored')) found.push('unstored')
   if (sent.temperature !== null && said('temperature')) found.push('temperature')
   if (sent.maxTokens !== null && said('maxTokens') && !tooLong.test(complaint.words)) found.push('maxTokens')
-  if (sent.format && said('format')) found.push(`format=${sent.format}`)
+  // A search is worth more than a schema: the words of the call say what the JSON looks like.
+  if (sent.format && said('format')) found.push(formatIn(sent, sent.format))
   else if (sent.search && said('search')) found.push('search')
   if (sent.thoughts && said('thoughts')) found.push('thoughts')
   else if (said('effort') || namesValue(complaint.words, sent.effort))
     found.push(...refusedThinking(complaint.words, sent))
-  if (found.length === 0 && sent.format && complaint.unspecific) found.push(`format=${sent.format}`)
+  if (found.length === 0 && complaint.unspecific) found.push(...likely(sent))
   return found
+}
+
+const formatIn = ({ search }: Knobs, format: Format): Feature =>
+  search ? `format=${format}+search` : `format=${format}`
+
+/** What may be meant where nothing is named. */
+function likely(sent: Knobs): Feature[] {
+  if (sent.format) return [formatIn(sent, sent.format)]
+  return sent.search ? ['search'] : []
 }
 
 const namesValue = (complaint: string, effort: Knobs['effort']): boolean =>

@@ -10,7 +10,7 @@ import { type Feature, Refusals } from './knobs.ts'
 import { optionsOf } from './options.ts'
 import { remarksOn, type Warning } from './remarks.ts'
 import { Reply } from './reply.ts'
-import { type Asking, fields, isOnTheWay, type Sdk, type SdkPart } from './sdk.ts'
+import { type Asking, fields, formatsFor, type Sdk, type SdkPart } from './sdk.ts'
 import { TurnedDown, Wire, withoutQuery } from './wire.ts'
 
 const defaultTotalMs = 600_000
@@ -36,6 +36,7 @@ export function nativeModel(endpoint: Endpoint, model: string): Model {
     maxTokens: endpoint.maxTokens ?? null,
     window: known?.window ?? null,
     languageModel: true,
+    searches: true,
     ...patienceOf(endpoint),
     stream: (call, signal) => talk({ ...voice, language: call.moment.language }, call, signal),
   }
@@ -63,7 +64,7 @@ async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenera
       return
     }
     reader = answer.reader
-    reply = new Reply(voice, sdk)
+    reply = new Reply(voice, sdk, answer.asking.knobs.search)
     yield* listen(answer, voice, call, reply, wire)
     yield* reply.rest()
     const cut = reply.brokenOff ? cutOff(voice, watch, wire) : null
@@ -101,10 +102,10 @@ async function open(
   const { baseURL, apiKey, headers } = endpoint
   const address = { baseURL: withoutQuery(baseURL), apiKey: apiKey ?? '', headers: { ...headers }, fetch: wire.fetch }
   const sdkModel = sdk.open(address, model)
-  const formats = isOnTheWay(call) ? sdk.formatsOnTheWay : sdk.formats
   for (;;) {
+    const formats = formatsFor(sdk, call, refusals.searches(call))
     const knobs = refusals.knobs(call, endpoint.temperature ?? null, formats)
-    const asking = { call, knobs, model, known: endpoint.known?.(model) ?? null }
+    const asking = { call, knobs, formats, model, known: endpoint.known?.(model) ?? null }
     try {
       const { stream, request } = await sdkModel.doStream(optionsOf(sdk, asking, watch.signal))
       refusals.keep()

@@ -13,7 +13,7 @@ const covered =
 
 /** What became of the user's wishes on the way to the model, where it is not what he asked for. */
 export function remarksOn(asked: Asked, asking: Asking, sent: Sent, warnings: readonly Warning[]): string[] {
-  const { call, knobs } = asking
+  const { call, knobs, formats } = asking
   const name = `${asked.endpoint.provider}:${asked.model}`
   const words = wordsIn(asked.language)
   const native = nativeWordsIn(asked.language)
@@ -33,8 +33,9 @@ export function remarksOn(asked: Asked, asking: Asking, sent: Sent, warnings: re
     remarks.push(native.otherTokenLimit(name, call.maxTokens, sent.maxTokens))
 
   if (call.search && !sent.search) remarks.push(words.noSearch(name))
-  if (call.shape !== null && !isOnTheWay(call) && (knobs.format === null || knobs.format === 'json'))
-    remarks.push(native.noSchema(name))
+  const isRefused = formats.length > 0 && (knobs.format === null || knobs.format === 'json')
+  if (call.shape !== null && !isOnTheWay(call) && isRefused)
+    remarks.push(knobs.search ? native.noSchemaBesideSearch(name) : native.noSchema(name))
   if (!knobs.unstored) remarks.push(native.stored(name))
   return [...remarks, ...others(warnings, call.maxTokens).map(text => native.warning(name, text))]
 }

@@ -5,8 +5,9 @@ import type { Asked } from '../api/failures.ts'
 import { ending } from '../api/finish.ts'
 import { Sources } from '../api/sources.ts'
 import { wordsIn } from '../api/words.ts'
+import { Words } from '../asides.ts'
 import { eventFailure } from './failures.ts'
-import { fields, type Sdk, type SdkPart } from './sdk.ts'
+import { type Fields, fields, type Sdk, type SdkPart } from './sdk.ts'
 import { nativeWordsIn } from './words.ts'
 
 type SdkSource = Extract<SdkPart, { type: 'source' }>
@@ -14,7 +15,9 @@ type Ended = Extract<SdkPart, { type: 'finish' }>
 
 const nothing: readonly Part[] = []
 /** OpenAI writes its own name into the addresses that it cites. */
-const openaiMark = /[?&]utm_source=openai$/
+const openaiMark = /([?&])utm_source=openai(&|(?=#|$))/
+/** A limit of ours. */
+const enoughSearched = 'max_uses_exceeded'
 
 /** One reply while it arrives: parts of the SDK go in, ours come out, and in the end it says what became of it. */
 export class Reply {
@@ -22,9 +25,10 @@ export class Reply {
   readonly #sdk: Sdk
   readonly #sources = new Sources()
   readonly #untitled = new Set<string>()
+  readonly #words: Words
+  #searchFailed = false
   /** Blocks of text that are not part of the answer. */
   readonly #asides = new Set<string>()
-  #said = false
   #thought: 'silently' | 'aloud' | null = null
   /** The next thought is another one. */
   #pause = false
@@ -33,11 +37,16 @@ export class Reply {
   #ended: Ended | null = null
   #model: string | null = null
   #complete = false
+  /** An event was passed over. */
+  #skipped = false
+  /** The server's own word for how it ended. */
+  #finish: Finish | null = null
   #failure: Failure | null = null
 
-  constructor(asked: Asked, sdk: Sdk) {
+  constructor(asked: Asked, sdk: Sdk, searches: boolean) {
     this.#asked = asked
     this.#sdk = sdk
+    this.#words = new Words(searches && sdk.searchesMidway)
   }
 
   /** Nothing more is to be expected. */
@@ -80,6 +89,10 @@ export class Reply {
         return this.#think(part.delta)
       case 'source':
         return this.#visit(part)
+      case 'tool-input-start':
+        return this.#words.aside()
+      case 'tool-result':
+        return part.isError === true ? this.#failedSearch(fields(part.result)) : nothing
       case 'response-metadata':
         this.#model ??= part.modelId ?? null
         return nothing
@@ -88,15 +101,17 @@ export class Reply {
         return nothing
       case 'error':
         this.#failure ??= eventFailure(this.#asked, part.error, event => this.#sdk.skips(event))
+        this.#skipped ||= this.#failure === null
         return nothing
       default:
         return nothing
     }
   }
 
-  /** Pages that were visited and never named. */
+  /** What was held back, and pages that were visited and never named. */
   rest(): readonly Part[] {
-    return this.#sources.hear([...this.#untitled]).map(source => ({ type: 'source', source }))
+    const pages = this.#sources.hear([...this.#untitled])
+    return [...this.#words.end(), ...pages.map(source => ({ type: 'source', source }) as const)]
   }
 
   failedWith(failure: Failure): Part {
@@ -113,7 +128,9 @@ export class Reply {
   }
 
   #glimpse(event: unknown): void {
-    const { model, refusal, last } = this.#sdk.glimpse(fields(event))
+    const { model, refusal, last, finish, pages = [] } = this.#sdk.glimpse(fields(event))
+    this.#finish ??= finish ?? null
+    for (const url of pages) if (typeof url === 'string') this.#untitled.add(url)
     this.#model ??= model ?? null
     this.#refusing = refusal ?? false
     this.#complete ||= last ?? false
@@ -124,8 +141,7 @@ export class Reply {
       this.#refusal += text
       return nothing
     }
-    this.#said ||= /\S/.test(text)
-    return text === '' ? nothing : [{ type: 'text', text }]
+    return this.#words.hear(text)
   }
 
   #think(text: string): readonly Part[] {
@@ -139,11 +155,19 @@ export class Reply {
   /** One page is told with its title where that comes later: those without one wait for the end. */
   #visit(source: SdkSource): readonly Part[] {
     if (source.sourceType !== 'url') return nothing
-    const url = source.url.replace(openaiMark, '')
+    const url = source.url.replace(openaiMark, (_, before, after) => (after === '' ? '' : before))
     if (source.title)
       return this.#sources.hear([{ url, title: source.title }]).map(page => ({ type: 'source', source: page }))
     this.#untitled.add(url)
     return nothing
+  }
+
+  #failedSearch({ errorCode, status }: Fields): readonly Part[] {
+    if (this.#searchFailed || errorCode === enoughSearched) return nothing
+    this.#searchFailed = true
+    const { endpoint, model, language } = this.#asked
+    const why = oneLine(String(errorCode ?? status ?? 'error'), 100)
+    return [{ type: 'remark', text: nativeWordsIn(language).searchFailed(`${endpoint.provider}:${model}`, why) }]
   }
 
   #ending({ finishReason: { unified, raw }, providerMetadata }: Ended): Finish | Failure {
@@ -152,6 +176,7 @@ export class Reply {
       const why = this.#refusal || explanation(providerMetadata)
       return failure('refused', why ? words.refused(oneLine(why, 480)) : words.filtered(raw ?? 'content_filter'))
     }
+    if (unified === 'error' && this.#skipped && this.#finish !== null) return this.#plainEnding(this.#finish)
     if (raw === 'pause_turn') return failure('bad-output', nativeWordsIn(this.#asked.language).paused)
     if (unified === 'error' || (unified === 'other' && raw !== undefined))
       return failure('transport', words.brokenOff(raw ?? 'error'))
@@ -160,7 +185,7 @@ export class Reply {
   }
 
   #plainEnding(finish: string | null): Finish | Failure {
-    const heard = { finish, refusal: this.#refusal, said: this.#said, thought: this.#thought !== null }
+    const heard = { finish, refusal: this.#refusal, said: /\S/.test(this.#words.said), thought: this.#thought !== null }
     return ending(heard, this.#asked.language)
   }
 }

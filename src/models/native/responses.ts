@@ -1,5 +1,6 @@
 import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai'
-import { fields, numberOrNull, type Sdk } from './sdk.ts'
+import type { Finish } from '../../core/model.ts'
+import { type Fields, fields, numberOrNull, type Sdk } from './sdk.ts'
 
 /** Names that the package knows. Others may think or not; it would leave the effort out without asking them. */
 const knownFamilies = /^(gpt-|o\d)/
@@ -11,12 +12,16 @@ export const responses: Sdk = {
   open: (address, model) => createOpenAI(address).responses(model),
   formats: ['strict', 'schema', 'json'],
   formatsOnTheWay: ['json'],
+  // It refuses the plain one; with a schema its citations are lost, and marks of theirs are left in the words.
+  formatsBesideSearch: [],
   search: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
+  searchesMidway: false,
 
   refine(options, { call, knobs, model }) {
     const openai: OpenAILanguageModelResponsesOptions = {
       reasoningSummary: knobs.thoughts ? 'auto' : null,
       strictJsonSchema: knobs.format === 'strict',
+      ...(knobs.search && !knobs.pages && { includeWebSearchSources: false }),
       ...(knobs.unstored && { store: false }),
       // Calls with the same key go to the same machine, which has the beginning of this conversation.
       ...(knobs.cache && { promptCacheKey: `agon-${call.debate}-${call.moment.seat}`.slice(0, 64) }),
@@ -35,7 +40,27 @@ export const responses: Sdk = {
   glimpse: event => ({
     refusal: event.type === 'response.refusal.delta',
     last: lastEvents.has(event.type),
+    finish: finishOf(event),
+    pages: pagesIn(fields(event.item)),
   }),
 
-  skips: () => false,
+  /** Kinds of searches and citations may be added at any time. */
+  skips: ({ type, item }) =>
+    /^response\.output_item\./.test(String(type))
+      ? fields(item).type === searchItem
+      : /^response\.(web_search_call|output_text\.annotation)\./.test(String(type)),
+}
+
+function finishOf({ type, response }: Fields): Finish | null {
+  if (type === 'response.completed') return 'stop'
+  return fields(fields(response).incomplete_details).reason === 'max_output_tokens' ? 'length' : null
+}
+
+const searchItem = 'web_search_call'
+
+/** Results of a search, or a page that was opened after it. */
+function pagesIn({ type, action }: Fields): unknown[] {
+  const { url, sources } = fields(action)
+  const found = Array.isArray(sources) ? sources.map(source => fields(source).url) : []
+  return type === searchItem ? [url, ...found] : []
 }

@@ -1,5 +1,5 @@
 import type { OpenAIProvider } from '@ai-sdk/openai'
-import type { Call } from '../../core/model.ts'
+import type { Call, Finish } from '../../core/model.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
 import type { Format, Knobs } from './knobs.ts'
 
@@ -35,6 +35,10 @@ export interface Glimpse {
   model?: string
   /** What comes next is a refusal, though the SDK calls it text. */
   refusal?: boolean
+  /** How the reply ended, by the server's own word: the SDK takes an event that was passed over for the end. */
+  finish?: Finish | null
+  /** Addresses that a search looked at. */
+  pages?: readonly unknown[]
   /** Nothing is to follow, though the SDK waits for the end of the stream. */
   last?: boolean
 }
@@ -49,7 +53,11 @@ export interface Sdk {
    * for the cache. The words of the call say what the JSON looks like.
    */
   formatsOnTheWay: readonly Format[]
+  /** How it may be asked for beside a search. */
+  formatsBesideSearch: readonly Format[]
   search: SdkTool
+  /** It may say that it goes to search, and says its answer in the same reply. */
+  searchesMidway: boolean
   /** Adds what only this protocol has. */
   refine(options: SdkOptions, asking: Asking): SdkOptions
   /** Reads the body of a request. */
@@ -62,8 +70,15 @@ export interface Sdk {
 export interface Asking {
   call: Call
   knobs: Knobs
+  /** How its shape may be asked for, best first. */
+  formats: readonly Format[]
   model: string
   known: ModelFacts | null
+}
+
+export function formatsFor(sdk: Sdk, call: Call, besideSearch: boolean): readonly Format[] {
+  const formats = isOnTheWay(call) ? sdk.formatsOnTheWay : sdk.formats
+  return besideSearch ? formats.filter(format => sdk.formatsBesideSearch.includes(format)) : formats
 }
 
 /** In the middle of a conversation, or at the beginning of one that goes on. Replies that are to be mended make none. */

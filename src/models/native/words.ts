@@ -15,6 +15,9 @@ const en = {
   otherTokenLimit: (name: string, asked: number, used: number) =>
     `${name} does not take a limit of ${asked} tokens; ${used} was asked instead`,
   noSchema: (name: string) => `${name} takes no JSON schema; the shape of its reply is checked here only`,
+  noSchemaBesideSearch: (name: string) =>
+    `${name} takes no JSON schema beside a web search; the shape of its reply is checked here only`,
+  searchFailed: (name: string, why: string) => `a web search of ${name} failed: ${why}`,
   stored: (name: string) => `${name} does not take the wish to store nothing; the provider may keep the reply`,
   warning: (name: string, text: string) => `${name}: ${text}`,
 }
@@ -31,6 +34,8 @@ const zh: NativeWords = {
   otherTemperature: (name, asked, used) => `${name} 不接受 temperature ${asked}，已改用 ${used}`,
   otherTokenLimit: (name, asked, used) => `${name} 不接受 ${asked} 个 token 的上限，已改用 ${used}`,
   noSchema: name => `${name} 不支持 JSON schema，回复的结构只在本地校验`,
+  noSchemaBesideSearch: name => `${name} 在搜索网页时不支持 JSON schema，回复的结构只在本地校验`,
+  searchFailed: (name, why) => `${name} 的一次网页搜索失败：${why}`,
   stored: name => `${name} 不接受“不保存”的要求，提供方可能会保留回复内容`,
   warning: (name, text) => `${name}：${text}`,
 }

@@ -42,6 +42,7 @@ const features = [
 ]
 const settings = [
   'project_doc_max_bytes=0',
+  'agents.enabled=false',
   'analytics.enabled=false',
   'check_for_update_on_startup=false',
   'include_environment_context=false',

@@ -48,7 +48,7 @@ function failureIn(said: string, what: string, usual: FailureKind, words: Search
   const wait = kind === 'rate-limit' ? waitIn(text) : null
   return {
     kind,
-    message: words.because(what, oneLine(said, longestWords) || null),
+    message: words.because(what, oneLine(said, longestWords).replace(/^(?:error: )+/i, '') || null),
     ...(wait !== null && { retryAfterMs: wait }),
     maybePaid: kind === 'transport' || kind === 'timeout',
   }

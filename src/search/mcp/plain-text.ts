@@ -1,16 +1,12 @@
 import { addressIn, type Row } from '../hits.ts'
 
-const mostText = 400_000
 const mostLines = 5_000
 const longestLine = 4_000
 const mostRows = 100
 
 /** Results that are told in words: an address each, with a title and a text around it. What has no address is let be. */
 export function rowsInText(text: string): Row[] {
-  const lines = text
-    .slice(0, mostText)
-    .split('\n', mostLines)
-    .map(line => line.slice(0, longestLine).trim())
+  const lines = text.split('\n', mostLines).map(line => line.slice(0, longestLine).trim())
   const anchors = anchorsIn(lines)
   const titlesFirst = lines.findIndex(line => title.test(line)) < (anchors[0]?.at ?? 0)
   const starts = anchors.map((anchor, i) => startOf(anchor.at, anchors[i - 1]?.at ?? null, lines, titlesFirst))

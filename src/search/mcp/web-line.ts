@@ -18,6 +18,8 @@ export function webLine({ url, apiKey, headers }: Endpoint, words: SearchWords):
     requestInit: { headers: headersWith(key, headers) },
     fetch: guarded(asked, failure => {
       trouble = failure
+      // Whoever waits for the rest of it would wait in vain.
+      void transport.close()
     }),
     reconnectionOptions: {
       maxRetries: 0,

@@ -11,12 +11,18 @@ export interface Quantity {
   what: string
   /** The same for all ways to write it. Several: it may be meant one way or the other. */
   keys: string[]
+  /** null: a date or a version. */
+  value: number | null
+  unit: Unit
   /** It counts or orders what is said, or is a small count in words: no fact of its own. */
   isIdle: boolean
 }
 
 /** The numbers of a text: counts, shares, money, years and dates, in figures and in words. */
-export function quantitiesIn(original: string): Quantity[] {
+export const quantitiesIn = (original: string): Quantity[] => readQuantities(original).quantities
+
+/** The same, and the plain words among which they stand. */
+export function readQuantities(original: string): { text: string; quantities: Quantity[] } {
   const { text: written, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
   const text = plainNumerals(written)
   const dates = datesIn(text)
@@ -26,16 +32,21 @@ export function quantitiesIn(original: string): Quantity[] {
   const others = blanked(rest, figures)
   const found = [...ratios, ...figures, ...chineseIn(others), ...englishIn(others)].sort((a, b) => a.start - b.start)
   for (const [i, number] of found.entries()) inherit(number, found[i + 1], text)
-  return [
-    ...dates,
-    ...found.map(({ start, end, keys, isIdle }) => ({
-      start,
-      end,
-      keys,
-      isIdle,
-      what: written.slice(start, end + unitBehind(text, end)),
-    })),
-  ].sort((a, b) => a.start - b.start)
+  const quantities = [...dates, ...found.map(one => quantityOf(one, written, text))]
+  return { text: written, quantities: quantities.sort((a, b) => a.start - b.start) }
+}
+
+function quantityOf({ start, end, keys, value, isIdle }: Found, written: string, text: string): Quantity {
+  const key = keys.at(-1)!
+  return {
+    start,
+    end,
+    what: written.slice(start, end + unitBehind(text, end)),
+    keys,
+    value: Number.isNaN(value) ? null : Number.parseFloat(key),
+    unit: key.endsWith('%') ? '%' : key.endsWith('x') ? 'x' : '',
+    isIdle,
+  }
 }
 
 /** No speech is longer or has more numbers; hostile text is cut off here. */
@@ -47,7 +58,8 @@ const circled = /[\u2460-\u24ff\u2776-\u2793\u3220-\u3229]/g
 
 const idioms = /(?<!\d)(?:24\/7|50[-/]50)(?!\d)|五十步笑百步|三十而立|三十六计|一百八十度/g
 
-function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
+/** With spaces in their place. */
+export function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   let rest = ''
   let from = 0
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -59,9 +71,9 @@ function blanked(text: string, spans: readonly { start: number; end: number }[])
 }
 
 interface Found extends Omit<Quantity, 'what'> {
+  /** Without its scale. */
   value: number
   scale: number
-  unit: Unit
 }
 
 /** A share in hundredths, or how many times as much. */

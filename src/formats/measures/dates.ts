@@ -4,10 +4,10 @@ import type { Quantity } from './quantities.ts'
 export function datesIn(text: string): Quantity[] {
   return forms
     .flatMap(form =>
-      Array.from(text.matchAll(form).take(mostDates), ({ 0: what, index, groups }) => {
+      Array.from(text.matchAll(form).take(mostDates), ({ 0: what, index, groups }): Quantity => {
         const { year, month, day } = groups as Record<string, string | undefined>
         const key = month === undefined ? what : keyOf(year, monthOf(month), day)
-        return { start: index, end: index + what.length, what, keys: [key], isIdle: false }
+        return { start: index, end: index + what.length, what, keys: [key], value: null, unit: '', isIdle: false }
       }),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end)

@@ -1,11 +1,12 @@
-import type { Part } from '../../core/model.ts'
+import type { Part } from '../core/model.ts'
 
 /** What is said on the way to a search is shorter than this. */
 const longestAside = 1000
 
 /**
- * The words of a tool that may search. What it says before it goes to search is no part of its answer, and only afterwards
- * it is clear which was which: until then words wait here, though no longer than such an aside is long.
+ * The words of a voice that may search in the middle of its reply. What it says before it goes to search is no part of its
+ * answer, and only afterwards it is clear which was which: until then words wait here, though no longer than such an aside
+ * is long.
  */
 export class Words {
   readonly #maySearch: boolean

@@ -1,0 +1,203 @@
+import { tmpdir } from 'node:os'
+import type { Language } from '../../core/language.ts'
+import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
+import { findProgram } from '../../models/command/program.ts'
+import { environmentOf, isCommon } from '../../models/tools/environment.ts'
+import { toolWordsIn } from '../../models/tools/words.ts'
+import { type Endpoint, type McpProgram, type SearchSettings, usualAddresses } from '../../search/settings.ts'
+import { checkAddress, isLoopback } from './address.ts'
+import { milliseconds } from './commands.ts'
+import type { Config } from './load.ts'
+import { ConfigError, fieldName, type Problem } from './problem.ts'
+import { carriesSecret, isHeaderValue } from './providers.ts'
+import { fillIn, referencesIn } from './references.ts'
+import { type SearchConfigWords, searchConfigWords } from './search-words.ts'
+import type { SearchSection } from './shape.ts'
+import { type ConfigWords, configWords } from './words.ts'
+
+/** The service that searches the web, ready to be opened. */
+export interface ResolvedSearch {
+  /** `brave` */
+  name: SearchSection['service']
+  settings: SearchSettings
+  limits: SearchLimits
+  /** Which goes first for a model that has a web search of its own. */
+  prefer: 'own' | 'service'
+}
+
+/**
+ * null: none is configured; a key in the environment alone is no wish to use it. Throws ConfigError with all that is
+ * missing or does not belong; its `reason` is `credentials` when only something that it refers to is not there.
+ */
+export function searchOf(config: Config, language: Language): ResolvedSearch | null {
+  if (config.search === null) return null
+  const section = config.search
+  const faults = new Faults(config, language)
+  misplaced(section, faults)
+  const settings = settingsOf(section, faults)
+  faults.throwAll()
+  return { name: section.service, settings, limits: limitsOf(section), prefer: section.prefer ?? 'own' }
+}
+
+const limitsOf = ({ rounds, atOnce, results, bytes }: SearchSection): SearchLimits => ({
+  rounds: rounds ?? usualSearchLimits.rounds,
+  atOnce: atOnce ?? usualSearchLimits.atOnce,
+  results: results ?? usualSearchLimits.results,
+  bytes: bytes ?? usualSearchLimits.bytes,
+})
+
+/** Everything of it that must never be kept, sent or shown, whether or not it is used. */
+export function searchSecrets({ search, env }: Config): string[] {
+  const { apiKey = '', headers = {}, env: given = [] } = search ?? {}
+  const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
+  const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
+  const names = [
+    ...written.flatMap(referencesIn),
+    ...given.filter(name => !isCommon(name)),
+    ...Object.values(usualKeys),
+  ]
+  const values = [...written.map(text => fillIn(text, env)), ...names.map(name => env[name] ?? '')]
+  return [...new Set(values.map(value => value.trim()))].filter(value => value.length >= leastLength)
+}
+
+/** Shorter ones would mask ordinary words. */
+const leastLength = 8
+
+/** Where the key of a service is, if nobody says otherwise. */
+export const usualKeys = { brave: 'BRAVE_API_KEY', tavily: 'TAVILY_API_KEY' } as const
+
+/** Where a key is made. */
+const keyPages = { brave: 'https://api-dashboard.search.brave.com', tavily: 'https://app.tavily.com' } as const
+
+/** Gathers what is wrong, with the place in the file that says so. */
+class Faults {
+  readonly config: Config
+  readonly t: ConfigWords
+  readonly own: SearchConfigWords
+  readonly language: Language
+  readonly #problems: Problem[] = []
+  #onlyUnset = true
+
+  constructor(config: Config, language: Language) {
+    this.config = config
+    this.language = language
+    this.t = configWords[language]
+    this.own = searchConfigWords[language]
+  }
+
+  wrong(field: readonly string[], message: string): void {
+    this.#onlyUnset = false
+    this.#add(field, message)
+  }
+
+  /** The file is fine, but something that it refers to is not there. */
+  unset(field: readonly string[], message: string): void {
+    this.#add(field, message)
+  }
+
+  throwAll(): void {
+    if (this.#problems.length === 0) return
+    throw new ConfigError(this.#problems, this.language, this.#onlyUnset ? 'credentials' : 'invalid')
+  }
+
+  #add(field: readonly string[], message: string): void {
+    const path = ['search', ...field]
+    const at = this.config.where(path) ?? this.config.where(['search'])
+    const place = at ?? { file: this.config.userFile, line: null, column: null }
+    this.#problems.push({ ...place, path: fieldName(path), message })
+  }
+}
+
+/** Fields that would be ignored: somebody meant something by them. */
+function misplaced(section: SearchSection, faults: Faults): void {
+  const { service, command, url } = section
+  const has = (field: keyof SearchSection) => section[field] !== undefined
+  if (service !== 'mcp')
+    for (const field of ['command', 'env', 'tool'] as const)
+      if (has(field)) faults.wrong([field], faults.own.notFor(service))
+  if (service !== 'mcp') return
+  if (command === undefined && url === undefined) faults.wrong([], faults.own.noServer)
+  if (command !== undefined && url !== undefined) faults.wrong(['url'], faults.own.twoServers)
+  if (command === undefined && has('env')) faults.wrong(['env'], faults.own.envAlone)
+  if (command !== undefined)
+    for (const field of ['apiKey', 'headers'] as const) if (has(field)) faults.wrong([field], faults.own.notForProgram)
+}
+
+function settingsOf(section: SearchSection, faults: Faults): SearchSettings {
+  const { service, command, tool = null, callSeconds } = section
+  const timeoutMs = milliseconds(callSeconds)
+  const limit = timeoutMs !== undefined && { timeoutMs }
+  if (service !== 'mcp') return { service, ...endpointOf(section, faults), ...limit }
+  const server = command === undefined ? endpointOf(section, faults) : programOf(command, section.env ?? [], faults)
+  return { service, server, tool, ...limit }
+}
+
+function endpointOf(section: SearchSection, faults: Faults): Endpoint {
+  const { headers = {} } = section
+  return {
+    url: addressOf(section, faults).replace(/\/+$/, ''),
+    apiKey: keyOf(section, faults),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, filled(value, ['headers', name], faults)]),
+    ),
+  }
+}
+
+function addressOf({ service, url }: SearchSection, faults: Faults): string {
+  const written = url ?? usualAddresses[service]
+  if (written === undefined) {
+    if (service === 'searxng') faults.wrong(['url'], faults.own.noUrl)
+    return ''
+  }
+  const address = lookedUp(written, ['url'], faults)
+  if (address === null) return ''
+  const wrong = checkAddress(address)
+  if (wrong) faults.wrong(['url'], faults.t.wrong[wrong])
+  else if (!isProtected(address)) faults.wrong(['url'], faults.own.unprotected)
+  return address
+}
+
+const isProtected = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+/** Those who sell their results want a key; at an address of the user's own, or with headers, there may be another way. */
+function keyOf({ service, apiKey, url, headers }: SearchSection, faults: Faults): string | null {
+  if (apiKey !== undefined) return filled(apiKey, ['apiKey'], faults)
+  if (service !== 'brave' && service !== 'tavily') return null
+  const variable = usualKeys[service]
+  if (faults.config.env[variable]?.trim()) return filled(`\${${variable}}`, ['apiKey'], faults)
+  if (url === undefined && headers === undefined)
+    faults.unset(['apiKey'], faults.t.noKey([variable], keyPages[service]))
+  return null
+}
+
+/** A value for a header. */
+function filled(text: string, field: readonly string[], faults: Faults): string {
+  const value = lookedUp(text, field, faults)
+  if (value !== null && !isHeaderValue(value)) faults.wrong(field, faults.t.wrong.headerValue)
+  return value ?? ''
+}
+
+/** null: a variable that it refers to is not set. */
+function lookedUp(text: string, field: readonly string[], faults: Faults): string | null {
+  const { env } = faults.config
+  const missing = referencesIn(text).filter(name => !env[name]?.trim())
+  for (const name of missing) faults.unset(field, faults.t.notSet(name))
+  return missing.length > 0 ? null : fillIn(text, env).trim()
+}
+
+/** It runs beside the configuration, and not in the folder that Agon was started in, which is anybody's. */
+function programOf(command: readonly string[], variables: readonly string[], faults: Faults): McpProgram {
+  const { env, userFolder: folder } = faults.config
+  for (const name of variables) if (!env[name]?.trim()) faults.unset(['env'], faults.t.notSet(name))
+  const about = { name: 'search', prices: null, languageModel: false, atOnce: 1, env: variables }
+  const found = findProgram({ ...about, command, folder }, env)
+  const given = environmentOf({ env: variables }, env, { folder, tmp: tmpdir() }, {})
+  if ('path' in found) return { path: found.path, args: found.args, env: given, folder }
+  const { missing, flaw } = found
+  const flaws = toolWordsIn(faults.language).flaws
+  faults.wrong(['command'], flaw === null ? faults.own.notOnPath(missing) : faults.own.flawed(missing, flaws[flaw]))
+  return { path: '', args: [], env: {}, folder }
+}

@@ -1,0 +1,121 @@
+import { clean } from '../../core/clean.ts'
+import { researchOf } from '../../formats/research/options.ts'
+import type { SeatRole } from '../../engine/format.ts'
+import type { ChosenSeat } from '../config/seats.ts'
+import { withPanels } from '../config/panel.ts'
+import { familyRemarks } from '../panel-remarks.ts'
+import { contextLines, costLine, rigorLines } from '../plan-text.ts'
+import type { Room } from '../room.ts'
+import { painter } from '../terminal/style.ts'
+import { type Cell, tableLines } from '../terminal/table.ts'
+import { money } from '../terminal/words.ts'
+import { shownPath } from '../tree/paths.ts'
+import { cliWords } from '../words.ts'
+import type { ResearchAsk } from './ask.ts'
+import { planWords } from './plan-words.ts'
+import { auditOf, type Probes, probesCost } from './probes.ts'
+import type { Rehearsed } from './rehearse.ts'
+import { type SeatedRole, seatedRoles } from './request.ts'
+import { researchWords } from './words.ts'
+
+export interface Look {
+  /** Columns of what it is read on. */
+  width: number
+  color: boolean
+}
+
+/** What is about to happen, as it was understood, and what it costs. */
+export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes, look: Look): string {
+  const { prepared, swapped, wish } = rehearsed
+  const { opening, forecast, read, remarks } = prepared
+  const { language } = opening
+  const t = planWords[language]
+  const options = researchOf(opening.options)
+  const roles = withPanels(wish.format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const label = (id: string) => roles.find(role => role.id === id)?.label[language] ?? id
+  const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
+  const audit = auditOf(opening)
+  const lines = [
+    t.topic(opening.topic),
+    `${t.goal(options.goal ?? opening.topic)}${mark('goal')}`,
+    t.audience(options.audience, options.decision_type),
+    '',
+    ...seatTable(rehearsed, ask, roles, look),
+    '',
+    t.audit(options.evidence_round, audit.on, audit.reason),
+    searchLine(rehearsed, ask),
+    ...(options.again ? [t.again(options.again.debate, options.again.date)] : []),
+    ...documentLines(),
+    ...(options.official.length > 0 ? [t.official(options.official)] : []),
+    ...rigorLines(opening, roles, cliWords[language]),
+    ...familyRemarks(opening.seats, wish.format.roles(opening.options), language),
+    costLine(forecast, cliWords[language], cliWords[language].setPrices),
+    ...(probes.size > 0 ? [t.probes(probes.size, spent(probesCost(probes), t.unknownCost))] : []),
+    ...(options.output_path === null ? [] : [t.toFile(shownPath(options.output_path, room.cwd))]),
+    ...swapped.map(({ seat, from, to, why }) => researchWords[language].swapped(label(seat), from, to, why)),
+    ...sharedJudge(),
+    ...remarks,
+    ...room.config.warnings.map(warning => warning[language]),
+  ]
+  return clean(`${lines.join('\n')}\n`).text
+
+  function documentLines(): string[] {
+    if (opening.context.length === 0) return []
+    const isOfThen = ask.context.every(item => typeof item !== 'string')
+    if (ask.again && isOfThen) return [t.keptContext(opening.context.length, ask.again.debate)]
+    return contextLines(opening.context, read, cliWords[language])
+  }
+
+  function sharedJudge(): string[] {
+    const shared = prepared.choice.seats.find(({ id, sharedWith }) => id === 'judge' && sharedWith !== undefined)
+    return shared ? [t.sharedJudge(shared.model)] : []
+  }
+}
+
+const spent = (cost: number | null, unknown: string): string => (cost === null ? unknown : money(cost))
+
+/** Who stands for what, with which model, and how it searches. */
+function seatTable({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[], look: Look): string[] {
+  const { opening, choice } = prepared
+  const { language } = opening
+  const t = planWords[language]
+  const options = researchOf(opening.options)
+  const own = seatedRoles(ask)
+  const { on } = auditOf(opening)
+  const isInferred = (name: string) => options.inferred.includes(name)
+  const mark = (is: boolean) => (is ? t.inferred : '')
+  const model = ({ id, model, fallback, from }: ChosenSeat): string => {
+    const swap = swapped.find(({ seat }) => seat === id)
+    const how = swap ? t.insteadOf(swap.from) : from === 'default' ? t.chosen : mark(isMeant(id))
+    return `${model}${how}${fallback === undefined ? '' : cliWords[language].fallback(fallback)}`
+  }
+  const isMeant = (id: string) => isInferred(`roles.${id}.model`) || (isInferred('model') && !isNamed(id)) || isInferred(id)
+  const isNamed = (id: string) => own.some(role => role.id === id && role.model !== null)
+  const row = (seat: ChosenSeat): string[] => {
+    const role = own.find(({ id }) => id === seat.id)
+    const name = roles.find(({ id }) => id === seat.id)?.label[language] ?? seat.id
+    if (role) return roleRow(seat, role)
+    if (seat.id.startsWith('auditor')) return on ? [name, t.duty.auditor, model(seat), '—'] : [name, t.notNeeded, '—', '—']
+    return [name, t.duty.judge, model(seat), '—']
+  }
+  const roleRow = (seat: ChosenSeat, { id, name, stance, isInferred: ofName }: SeatedRole): string[] => {
+    const means = options.search[id] ?? 'none'
+    const shown = means === 'own' || means === 'none' ? t.means[means] : means
+    return [`${name}${mark(isInferred('roles'))}`, `${stance}${mark(ofName)}`, model(seat), shown]
+  }
+  const rows = [Object.values(t.head), ...choice.seats.map(row)]
+  const cells = rows.map(cells => cells.map((text): Cell => ({ spans: [{ text: oneLine(text), styles: [] }], right: false })))
+  return tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
+}
+
+const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
+
+/** By what means each role searches, said plainly. */
+function searchLine({ prepared }: Rehearsed, ask: ResearchAsk): string {
+  const { language, options } = prepared.opening
+  const t = planWords[language]
+  const { search } = researchOf(options)
+  const roles = seatedRoles(ask).map(({ id, name }) => ({ name, means: search[id] ?? 'none' }))
+  if (roles.every(({ means }) => means === 'none')) return t.noSearch
+  return t.search(roles.map(({ name, means }) => t.searchOf(name, means === 'none' ? null : means)))
+}

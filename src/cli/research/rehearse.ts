@@ -1,0 +1,117 @@
+import { isPerson } from '../../core/notices.ts'
+import type { Opening } from '../../engine/perform.ts'
+import { exitCodes } from '../exit.ts'
+import { lookAround } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import { labelOf } from '../preflight.ts'
+import { type Prepared, prepare, type Wish } from '../prepare.ts'
+import type { Room } from '../room.ts'
+import { failureLine } from '../terminal/words.ts'
+import type { ResearchAsk } from './ask.ts'
+import { officialAmong } from './official.ts'
+import { usableModels } from './open-roles.ts'
+import { type Probes, type Probing, probeSpeakers, type Silent, silentAmong, speakingSeats } from './probes.ts'
+import { researchWish, type Seating, type Swap } from './request.ts'
+import { researchWords } from './words.ts'
+
+/** Everything that can be known before a research starts. */
+export interface Rehearsed {
+  wish: Wish
+  prepared: Prepared
+  swapped: Swap[]
+  /** Why it cannot start; null: it can. */
+  stopped: Stopped | null
+}
+
+export interface Stopped {
+  reason: string
+  exit: number
+}
+
+/**
+ * Checks everything that costs nothing, then whether the models answer. A seat that nobody named goes to the session's default
+ * where its model does not. Throws UsageError with all that is wrong; nothing was spent then.
+ */
+export async function rehearse(
+  ask: ResearchAsk,
+  room: Room,
+  probes: Probes,
+  probing: Probing,
+  obstacles = new Obstacles(),
+): Promise<Rehearsed> {
+  const nearby = lookAround(room.config, ask.language)
+  const seating: Seating = { nearby, swapped: [], kept: {} }
+  const first = await ready(ask, room, seating, obstacles)
+  await probeSpeakers(first.prepared.opening, room, probes, probing)
+  const stopped = (reason: string, exit: number): Rehearsed => ({ ...first, swapped: [], stopped: { reason, exit } })
+  const t = researchWords[ask.language]
+  if (probing.signal.aborted) return stopped(t.interrupted, exitCodes.paused)
+
+  const seats = speakingSeats({ ...first.prepared.opening, seats: first.prepared.choice.seats })
+  const silent = silentAmong(seats, probes)
+  const named = silent.filter(({ seats }) => seats.some(({ from }) => from !== 'default'))
+  if (silent.length === 0) return { ...first, swapped: [], stopped: null }
+  const to = sessionDefault(first, ask, probes)
+  if (named.length > 0 || to === null) {
+    const lost = named.length > 0 ? named : silent
+    return stopped(await reasonFor(lost, first, room, seating, probes), exitOf(lost))
+  }
+  const swapped = silent.flatMap(({ seats, model, failure }) =>
+    seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
+  )
+  const kept = keptSeats(first.prepared)
+  return { ...(await ready(ask, room, { nearby, swapped, kept }, new Obstacles())), swapped, stopped: null }
+}
+
+async function ready(
+  ask: ResearchAsk,
+  room: Room,
+  seating: Seating,
+  obstacles: Obstacles,
+): Promise<Pick<Rehearsed, 'wish' | 'prepared'>> {
+  const wish = await researchWish(ask, room, seating, obstacles)
+  const prepared = await prepare(room, wish, obstacles)
+  const official = officialAmong(prepared.opening.context, ask, room.cwd)
+  const opening: Opening = { ...prepared.opening, options: { ...prepared.opening.options, official } }
+  return { wish, prepared: { ...prepared, opening } }
+}
+
+/** What was chosen once is not chosen anew because another seat changed hands. */
+const keptSeats = ({ choice }: Prepared): Seating['kept'] =>
+  Object.fromEntries(
+    choice.seats
+      .filter(({ from }) => from === 'default')
+      .map(({ id, model }) => [id, { seat: model, from: 'default' as const }]),
+  )
+
+/** The model for all where it answered, else the first that did. null: nobody did. */
+function sessionDefault({ wish, prepared }: Pick<Rehearsed, 'wish' | 'prepared'>, ask: ResearchAsk, probes: Probes) {
+  const answered = (model: string) => probes.get(model)?.failure === null
+  const models = prepared.choice.seats.map(({ model }) => model).filter(model => !isPerson(model))
+  const forAll = ask.model && Object.values(wish.seats).find(({ place }) => place === ask.model!.place)?.seat
+  return [...(forAll ? [forAll] : []), ...models].find(answered) ?? null
+}
+
+/** By what failed: credentials where nothing else did. */
+const exitOf = (silent: readonly Silent[]): number =>
+  silent.every(({ failure }) => failure.kind === 'auth') ? exitCodes.credentials : exitCodes.provider
+
+/** Who did not answer and why, and who could speak instead. */
+async function reasonFor(
+  silent: readonly Silent[],
+  { wish, prepared }: Pick<Rehearsed, 'wish' | 'prepared'>,
+  room: Room,
+  { nearby }: Seating,
+  probes: Probes,
+): Promise<string> {
+  const { language } = prepared.opening
+  const t = researchWords[language]
+  const roles = wish.format.roles(prepared.opening.options)
+  const lines = silent.map(({ model, failure, seats }) => {
+    const labels = seats.map(({ id }) => labelOf(roles, id, language))
+    return t.silent(model, labels, failureLine(failure, model, language))
+  })
+  const answered = [...probes.values()].filter(({ failure }) => failure === null).map(({ model }) => model)
+  const others = (await usableModels(room.config, nearby)).filter(model => !probes.has(model))
+  return [...lines, t.instead(answered, others)].join('\n')
+}

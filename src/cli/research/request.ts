@@ -1,0 +1,200 @@
+import type { Json } from '../../core/json.ts'
+import type { SeatRole } from '../../engine/format.ts'
+import { formats } from '../../formats/index.ts'
+import { options as shape, usualRoles } from '../../formats/research/options.ts'
+import { research as format } from '../../formats/research/research.ts'
+import type { Config } from '../config/load.ts'
+import { placed } from '../config/problem.ts'
+import type { SeatFlag, SeatFlags } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import type { Nearby } from '../nearby.ts'
+import type { Obstacles } from '../obstacles.ts'
+import type { Wish } from '../prepare.ts'
+import type { Room } from '../room.ts'
+import { alternativesIn } from './alternatives.ts'
+import type { AskedRole, ResearchAsk, Written } from './ask.ts'
+import { goalFor, stanceFor } from './goal.ts'
+import { type Around, seatsWritten, seatWritten } from './model-names.ts'
+import { openRoles } from './open-roles.ts'
+import { checkReportPath } from './output-path.ts'
+import { rolesProblems } from './role-flag.ts'
+import { roleIds } from './role-ids.ts'
+import { searchLimits, searchMeans } from './search-means.ts'
+
+/** Seats that were given to others than was planned, because those did not answer. */
+export interface Swap {
+  seat: string
+  from: string
+  to: string
+  why: string
+}
+
+export interface Seating {
+  nearby: Nearby
+  swapped: readonly Swap[]
+  /** Seats that stay as they were chosen. */
+  kept: SeatFlags
+}
+
+/** The wish of a research. What is wrong with how it is asked for is among the obstacles, and the rest is checked all the same. */
+export async function researchWish(ask: ResearchAsk, room: Room, seating: Seating, obstacles: Obstacles): Promise<Wish> {
+  const { language } = ask
+  const { config } = room
+  const { nearby, swapped, kept } = seating
+  for (const problem of rolesProblems(ask.roles, language)) obstacles.add(problem)
+  const roles = seatedRoles(ask)
+  const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
+  const open = { roles: rolesOf(roles), named: { ...named, ...kept }, config, nearby, language }
+  const seats = { ...(await openRoles(open)), ...swappedSeats(swapped) }
+  const outputPath = await obstacles.collect(() => checkReportPath(ask, room.cwd))
+  return {
+    format,
+    topic: ask.topic,
+    language,
+    seats,
+    fallbacks: ask.fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
+    options: {
+      goal: goalOf(ask, config),
+      ...(masked(optionsOf(ask, roles, outputPath, swapped), room) as Record<string, Json>),
+      limits: searchLimits(config, language) as object as Json,
+      ...ask.options,
+    },
+    budget: ask.budget,
+    context: [...ask.context, ...ask.official.filter(path => !ask.context.some(item => nameOf(item) === path))],
+    nearby,
+    force: ask.force,
+    ...(ask.search !== 'none' && { web: true }),
+    seated: held => searchMeans(ask, roles, held, room),
+  }
+}
+
+const nameOf = (item: ResearchAsk['context'][number]): string => (typeof item === 'string' ? item : item.path)
+
+export interface SeatedRole extends AskedRole {
+  id: string
+  stance: string
+  /** Nobody said the stance. */
+  isInferred: boolean
+}
+
+/** Roles with their seats and stances. */
+export function seatedRoles({ roles, language }: Pick<ResearchAsk, 'roles' | 'language'>): SeatedRole[] {
+  const usual = usualRoles(language)
+  const others = formats.flatMap(({ roles }) => roles({}).map(({ id }) => id))
+  const ids = roleIds(
+    roles.map(({ name }) => usual.find(one => one.name === name)?.id ?? name),
+    others.filter(id => !usual.some(one => one.id === id)),
+  )
+  return roles.map((role, index) => ({
+    ...role,
+    id: ids[index]!,
+    stance: role.stance ?? stanceFor(role.name, language),
+    isInferred: role.stance === null,
+  }))
+}
+
+const rolesOf = (roles: readonly SeatedRole[]): readonly SeatRole[] =>
+  format.roles({ roles: roles.map(({ id, name, stance }) => ({ id, name, stance })) })
+
+function optionsOf(
+  ask: ResearchAsk,
+  roles: readonly SeatedRole[],
+  outputPath: string | null,
+  swapped: readonly Swap[],
+): Record<string, Json> {
+  return {
+    ...(isUsual(ask) ? {} : { roles: roles.map(({ id, name, stance }) => ({ id, name, stance })) }),
+    output_path: outputPath,
+    inferred: inferredIn(ask, roles),
+    swapped: swapped.map(swap => ({ ...swap })),
+    date: today(),
+    again: ask.again as object as Json,
+  }
+}
+
+const isUsual = ({ roles, language }: ResearchAsk): boolean => {
+  const usual = usualRoles(language)
+  return roles.length === usual.length && roles.every((role, i) => role.name === usual[i]!.name && role.stance === usual[i]!.stance)
+}
+
+/** As it is given or configured, else inferred; null: the topic itself. */
+export function goalOf(ask: ResearchAsk, { formats }: Pick<Config, 'formats'>): string | null {
+  const { goal, decision_type } = formats.research ?? {}
+  const said = ask.goal ?? goal
+  if (typeof said === 'string') return said
+  const kind = shape.shape.decision_type.safeParse(ask.options.decision_type ?? decision_type)
+  return goalFor(ask.topic, thingsIn(ask), kind.data ?? 'personal-choice', ask.language)
+}
+
+/** What is compared: what the topic says, else roles that stand for nothing but themselves. */
+function thingsIn({ topic, roles }: ResearchAsk): string[] {
+  const things = alternativesIn(topic)
+  if (things.length > 1) return things
+  return roles.every(({ stance }) => stance === null) ? roles.map(({ name }) => name) : []
+}
+
+/** What was not said: names of options, and of parts of roles. */
+function inferredIn(ask: ResearchAsk, roles: readonly SeatedRole[]): string[] {
+  const isOfTopic = ask.rolesFrom === 'topic'
+  return [
+    ...(isOfTopic ? ['roles'] : []),
+    ...roles.flatMap(({ id, isInferred, model }) => [
+      ...(isInferred && !isOfTopic ? [`roles.${id}.stance`] : []),
+      ...(model?.inferred ? [`roles.${id}.model`] : []),
+    ]),
+    ...(ask.goal === null ? ['goal'] : []),
+    ...(ask.model?.inferred ? ['model'] : []),
+    ...(ask.judge?.inferred ? ['judge'] : []),
+  ]
+}
+
+/** Whom the user named, by role, or for everybody. */
+async function namedSeats(
+  ask: ResearchAsk,
+  roles: readonly SeatedRole[],
+  around: Around,
+  obstacles: Obstacles,
+): Promise<SeatFlags> {
+  const wanted: [id: string, written: Written | null][] = [
+    ...roles.map(({ id, model }): [string, Written | null] => [id, model ?? ask.model]),
+    ['auditor', ask.auditor ?? ask.model],
+    ['judge', ask.judge ?? ask.model],
+  ]
+  const seats: Record<string, SeatFlag> = {}
+  for (const [id, written] of wanted) {
+    if (!written) continue
+    const seat = await obstacles.collect(() => at(written, around, id === 'judge' ? seatsWritten : seatWritten))
+    if (seat !== null) seats[id] = { seat, place: written.place }
+  }
+  return seats
+}
+
+async function at(
+  { said, place }: Written,
+  around: Around,
+  find: (written: string, around: Around) => Promise<string>,
+): Promise<string> {
+  try {
+    return await find(said, around)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(placed(place, error.message, around.language), error.code) : error
+  }
+}
+
+const swappedSeats = (swapped: readonly Swap[]): SeatFlags =>
+  Object.fromEntries(swapped.map(({ seat, to }) => [seat, { seat: to, from: 'default' as const }]))
+
+/** Of here. */
+function today(): string {
+  const now = new Date()
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** Secrets are taken out of what the brief keeps. */
+function masked(value: Json, room: Room): Json {
+  if (typeof value === 'string') return room.mask.text(value)
+  if (Array.isArray(value)) return value.map(item => masked(item, room))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
+import type { Config } from '../config/load.ts'
+import { ConfigError } from '../config/problem.ts'
+import { searchOf } from '../config/search.ts'
+import type { ChosenSeat } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import type { Room } from '../room.ts'
+import type { ResearchAsk } from './ask.ts'
+import { researchWords } from './words.ts'
+
+interface Means {
+  problems: string[]
+  options: { search: Record<string, Json> }
+}
+
+/** By what means each role searches the web: with its model's own search, with the configured service, or not at all. */
+export function searchMeans(
+  { search, language }: Pick<ResearchAsk, 'search' | 'language'>,
+  roles: readonly { id: string }[],
+  seats: readonly ChosenSeat[],
+  room: Pick<Room, 'config' | 'modelFor'>,
+): Means {
+  if (search === 'none') return { problems: [], options: { search: {} } }
+  const owners = new Set(roles.map(({ id }) => id).filter(id => searchesItself(id, seats, room)))
+  const { service, problem } = search === 'own' ? { service: null, problem: null } : serviceIn(room.config, language)
+  const isFirst = search === 'service' || service?.prefer === 'service'
+  const meansOf = (id: string) => {
+    if (owners.has(id) && !(isFirst && service) && search !== 'service') return 'own'
+    return service?.name ?? 'none'
+  }
+  const isMissed = search === 'service' || roles.some(({ id }) => !owners.has(id))
+  const none = search === 'service' && !service && problem === null ? [researchWords[language].noService] : []
+  return {
+    problems: [...none, ...(problem !== null && isMissed ? [problem] : [])],
+    options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
+  }
+}
+
+/** What cannot be made is told where voices are checked. */
+function searchesItself(id: string, seats: readonly ChosenSeat[], { modelFor }: Pick<Room, 'modelFor'>): boolean {
+  const seat = seats.find(seat => seat.id === id)
+  try {
+    return seat !== undefined && modelFor(seat.model).searches === true
+  } catch {
+    return false
+  }
+}
+
+function serviceIn(config: Config, language: Language) {
+  try {
+    return { service: searchOf(config, language), problem: null }
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
+    return { service: null, problem: error.message }
+  }
+}
+
+export const searchLimits = (config: Config, language: Language): SearchLimits =>
+  serviceIn(config, language).service?.limits ?? usualSearchLimits

@@ -1,0 +1,42 @@
+import type { AloudField, AloudPlace, AloudWords, Format } from '../../engine/format.ts'
+import { liveWords } from './live-words.ts'
+import { type Player, playersOf } from './options.ts'
+import { attackNumber, numberOf } from './study.ts'
+
+const numbered =
+  (number: (player: Player, place: number) => string) =>
+  ({ place, seat, brief }: AloudPlace): string => {
+    const player = playersOf(brief).find(({ id }) => id === seat)
+    return player ? `${number(player, place - 1)} ` : ''
+  }
+
+const confidence: AloudWords = {
+  field: 'confidence',
+  before: ({ language }) => `${liveWords[language].confidence} `,
+  behind: true,
+}
+
+const findings: readonly AloudField[] = [
+  { field: 'arguments[].argument', before: numbered(numberOf) },
+  confidence,
+  { field: 'arguments[].source', behind: true },
+]
+
+/** What of a reply in JSON is for all to hear, in the order in which it is written. */
+export const aloud: NonNullable<Format['aloud']> = {
+  investigation: findings,
+  looking: findings,
+  rebuttal: [
+    { field: 'rebuttals[].to', before: () => '→ ' },
+    { field: 'rebuttals[].rebuttal', behind: true },
+    confidence,
+    { field: 'weakest_premise.to', before: ({ language }) => `${liveWords[language].weakest} → ` },
+    { field: 'weakest_premise.premise', behind: true },
+    { field: 'weakest_premise.challenge', before: () => '  ' },
+    { field: 'attacks', before: numbered(attackNumber) },
+  ],
+  judgment: [
+    { field: 'recommendation.advice', before: () => '' },
+    { field: 'summary', before: ({ language }) => liveWords[language].summary },
+  ],
+}

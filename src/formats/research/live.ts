@@ -1,0 +1,191 @@
+import type { AgonEvent, Brief, FactRecorded, TurnMissed } from '../../core/events.ts'
+import { rigorOf } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
+import type { PageRead, SearchMade } from '../../core/search.ts'
+import type { View } from '../../core/view.ts'
+import type { Aside } from '../../engine/format.ts'
+import { faultText } from '../report/faults.ts'
+import { judgingWords } from '../report/judging-words.ts'
+import { oneLine, shortened } from '../report/markdown.ts'
+import { roles } from './about.ts'
+import { auditDecision } from './auto.ts'
+import { claimsOf } from './claims.ts'
+import { heardIn, speechesIn } from './course.ts'
+import { liveWords } from './live-words.ts'
+import { conflictingNumbers } from './numbers.ts'
+import { type Player, playersOf, researchOf } from './options.ts'
+import { type Audit, neither, tags } from './shapes.ts'
+import { statementsOf } from './study.ts'
+import type { Degraded, Mark, Verdict } from './verdict.ts'
+
+type Phase = Degraded['phase']
+
+const longestWords = 160
+const longestSentence = 600
+
+/** What begins, what was looked up, what is missing, how claims were tagged and what it comes to, between the replies. */
+export function asides(event: AgonEvent, view: View): Aside[] {
+  switch (event.type) {
+    case 'turn.asked':
+      return event.attempt === 1 && isFirst(event.key, view) ? phaseBegins(phaseOf(event.key), view.brief) : []
+    case 'search.made':
+    case 'page.read':
+      return isSealed(event, view.brief) ? [] : [lookedUp(event, view.brief)]
+    case 'turn.missed':
+      return incomplete(event, view)
+    case 'turn.answered':
+      if (phaseOf(event.key) === 'audit') return auditAsides(view)
+      return phaseOf(event.key) === 'judgment' ? whoIsWho(event.key, view) : []
+    case 'debate.closed':
+      if (event.outcome === 'aborted') return [abortedAside(event.verdict, view.brief.language)]
+      return event.failure ? [] : resultAsides(event.verdict as object as Verdict, view.brief)
+    default:
+      return []
+  }
+}
+
+/** Which argument a citation stands in, by where that is in the speech. */
+export function citedIn(key: string, at: number, view: View): string | null {
+  const text = speechesIn(heardIn(view)).find(speech => speech.key === key)?.text ?? ''
+  const line = text.lastIndexOf('\n- ', at) + 1
+  return /^- (\d\.n?\d{1,2}) /.exec(text.slice(line, line + 12))?.[1] ?? null
+}
+
+const phaseOf = (key: string): Phase => key.slice(0, key.indexOf('/')) as Phase
+
+const isFirst = (key: string, { turns }: View): boolean =>
+  turns.keys().find(other => phaseOf(other) === phaseOf(key)) === key
+
+function phaseBegins(phase: Phase, brief: Brief): Aside[] {
+  const { language, topic, options } = brief
+  const t = liveWords[language]
+  const names = playersOf(brief).map(({ name }) => oneLine(name))
+  const { on, reason } = auditDecision(topic, researchOf(options).evidence_round, language)
+  const heading = (text: string): Aside => ({ kind: 'heading', text })
+  switch (phase) {
+    case 'research':
+      return [heading(t.investigation(names))]
+    case 'rebuttal':
+      return [heading(t.rebuttal(names))]
+    case 'audit':
+      return [heading(t.audit(reason))]
+    case 'judgment':
+      return [...(on ? [] : [{ kind: 'plain' as const, text: t.noAudit(reason) }]), heading(t.judgment)]
+  }
+}
+
+/** Whoever investigates as well, and sits at this terminal, is not told what others look for. */
+const isSealed = ({ seat }: FactRecorded, brief: Brief): boolean =>
+  playersOf(brief).some(player => player.id !== seat && isPerson(player.seat.model))
+
+function lookedUp({ type, seat, fact }: FactRecorded, brief: Brief): Aside {
+  const t = liveWords[brief.language]
+  const who = nameOf(seat ?? '', brief)
+  if (type === 'search.made') {
+    const { query, by, hits, failure } = fact as object as SearchMade
+    return failure === undefined
+      ? { kind: 'plain', text: t.searched(who, short(query), by, hits.length) }
+      : { kind: 'bad', text: t.searchFailed(who, short(query), by, short(failure)) }
+  }
+  const { url, reason } = fact as object as PageRead
+  const page = short(url.replace(/^https?:\/\/|\/$/g, ''))
+  return reason === undefined
+    ? { kind: 'plain', text: t.read(who, page) }
+    : { kind: 'bad', text: t.notRead(who, page, short(reason)) }
+}
+
+/** A judge who gave no judgment is told of like any turn that is missed. */
+function incomplete({ key, seat, why }: TurnMissed, view: View): Aside[] {
+  const phase = phaseOf(key)
+  if (phase === 'judgment') return []
+  const { language } = view.brief
+  const { found, rebutted } = heardIn(view)
+  const is = ({ player }: { player: Player }) => player.id === seat
+  const arrived: Record<typeof phase, number | null> = {
+    research: found.find(is)?.value?.arguments.length ?? 0,
+    rebuttal: rebutted.find(is)?.value?.rebuttals.length ?? 0,
+    audit: null,
+  }
+  const text = liveWords[language].incomplete(nameOf(seat, view.brief), arrived[phase], short(faultText(why, language)))
+  return [{ kind: 'bad', text }]
+}
+
+/** How many of each tag, and where a tag and what code found cannot both be. */
+function auditAsides(view: View): Aside[] {
+  const t = liveWords[view.brief.language]
+  const audit = view.turns.get('audit/auditor')?.value as Audit | null
+  if (!audit) return []
+  const heard = heardIn(view)
+  const statements = statementsOf(heard.found, heard.rebutted)
+  const conflicts = conflictingNumbers(statements)
+  const claims = claimsOf({ ...heard, statements, conflicts, audit, treated: [] })
+  const counts = tags.map(tag => [tag, claims.filter(claim => claim.tag === tag).length] as const)
+  return [
+    {
+      kind: 'plain',
+      text: t.tags(
+        audit.claims.length,
+        counts.filter(([, number]) => number > 0),
+      ),
+    },
+    ...claims.flatMap(({ claim, tag, disagreement, in: places }): Aside[] =>
+      disagreement && tag
+        ? [{ kind: 'bad', text: t.disagree[disagreement](short(claim), tag, places.join(', ')) }]
+        : [],
+    ),
+  ]
+}
+
+/** A judge who was not told is quoted as it spoke; afterwards it is no secret. */
+function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
+  const { sides, names } = turns.get(key)?.values ?? {}
+  if (rigorOf(brief) !== 'normal' || typeof sides !== 'string' || typeof names !== 'string') return []
+  const players = playersOf(brief)
+  const shown = notes.get('judgment/order') === 'turned' ? players.toReversed() : players
+  const labels = names.split(/, |、/)
+  const pairs = shown.flatMap(({ name }, i) => (labels[i] ? [[labels[i], oneLine(name)] as const] : []))
+  return [{ kind: 'plain', text: liveWords[brief.language].whoIsWho(pairs) }]
+}
+
+function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
+  const t = liveWords[brief.language]
+  const { judgment, judging, degraded, marks, alike } = verdict
+  const { winner, firmness, rulings } = judging
+  const favoured = winner === neither ? t.neither : nameOf(winner ?? '', brief)
+  const plain = (text: string): Aside => ({ kind: 'plain', text })
+  const parts = degraded.map(({ phase, seat }) => t.part(t.phase[phase], nameOf(seat, brief)))
+  return [
+    ...alike.map(({ seats: [one, other] }) => plain(t.alike(nameOf(one, brief), nameOf(other, brief)))),
+    ...marks.map(mark => plain(markText(mark, brief))),
+    ...(degraded.length > 0 ? [{ kind: 'bad' as const, text: t.degraded(parts) }] : []),
+    {
+      kind: 'score',
+      text: winner === null ? t.split : t.recommends(favoured, judgingWords[brief.language].firmness[firmness]),
+    },
+    // Of several judgments none was heard.
+    ...(rulings.length > 1 && winner !== null ? [plain(sentence(judgment.recommendation.advice))] : []),
+    ...(winner === null ? [] : [plain(`${t.summary}${sentence(judgment.summary)}`)]),
+  ]
+}
+
+function markText(mark: Mark, brief: Brief): string {
+  const t = liveWords[brief.language]
+  const who = nameOf(mark.seat, brief)
+  if (mark.kind === 'too-long') return t.tooLong(who, mark.words, mark.most)
+  return t.unanswered(who, mark.numbers.join(brief.language === 'zh' ? '、' : ', '))
+}
+
+function abortedAside(verdict: unknown, language: Language): Aside {
+  const { reason } = (verdict ?? {}) as { reason?: unknown }
+  return { kind: 'bad', text: liveWords[language].aborted(typeof reason === 'string' ? short(reason) : '') }
+}
+
+const short = (words: string): string => shortened(words, longestWords)
+const sentence = (words: string): string => shortened(words, longestSentence)
+
+/** A role by its name, an official by what it is called here. */
+function nameOf(seat: string, brief: Brief): string {
+  const role = roles(brief.options).find(({ id }) => id === seat.replace(/^(judge|auditor)-\d+$/, '$1'))
+  return oneLine(role?.label[brief.language] ?? seat)
+}

@@ -1,0 +1,73 @@
+import { faultText } from '../../report/faults.ts'
+import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
+import { inline, literal, shortened } from '../../report/markdown.ts'
+import type { Claim } from '../claims.ts'
+import { textWords } from '../text-words.ts'
+import type { Mark } from '../verdict.ts'
+import { type Book, nameOf } from './book.ts'
+import { said } from './escaped.ts'
+
+/** Phase 2.5: the auditor's tags and beside them what code found; below, what code found by itself. */
+export const auditPart = (book: Book): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
+
+function tagged(book: Book): string[] {
+  const { audit, audited, t, language, verdict } = book
+  if (!audit.on) return [t.notRequested(audit.reason)]
+  if (!audited.value) {
+    const why = audited.why && inline(shortened(faultText(audited.why, language), 240)).replace(/[.。]$/, '')
+    return [audited.state === 'incomplete' ? t.auditMissing(why) : t.awaited(why)]
+  }
+  const claims = verdict ? verdict.claims : audited.value.claims.map(claim => ({ ...claim, ...unchecked }))
+  const { without } = audited.value
+  return [
+    t.requested(audit.reason),
+    claims.map(claim => claimText(claim, book)).join('\n'),
+    ...(without.length > 0 ? [textWords[language].without(without.map(literal))] : []),
+  ]
+}
+
+type Tagged = Pick<Claim, 'claim' | 'in' | 'tag' | 'why' | 'checks' | 'conflicts' | 'disagreement'>
+
+const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = { checks: [], conflicts: [], disagreement: null }
+
+function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: Book): string {
+  const { t, language } = book
+  const tagText = tag === null ? '' : `[${tag}] `
+  const because = why === null ? '' : `${t.colon}${said(why)}`
+  const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
+  return [
+    `- ${tagText}${said(claim)}${numbers}${because}`,
+    ...(checks.length > 0 ? [`  - ${t.code}${checks.map(check => checkText(check, book)).join(t.semicolon)}`] : []),
+    ...(disagreement === null ? [] : [`  - **${t.disagreement}** ${t.disagreements[disagreement](`[${tag}]`)}`]),
+  ].join('\n')
+}
+
+/** `✗ not-there: docs/a.md:3 (the words are not in it)` */
+export function checkText({ cited, result, reason }: Claim['checks'][number], { language, t }: Book): string {
+  const word = evidenceWords[language].results[result]
+  const source = literal(shortened(cited.replaceAll('`', ''), 120))
+  const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
+  return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
+}
+
+/** What no auditor is needed for. */
+function byCode(book: Book): string[] {
+  const { verdict, t } = book
+  if (!verdict) return []
+  const { conflicts, alike, marks } = verdict
+  const differing = conflicts.map(({ between: [one, other], values: [a, b] }) =>
+    t.conflict(literal(one), literal(shortened(a, 120)), literal(other), literal(shortened(b, 120))),
+  )
+  const same = alike.map(({ seats: [one, other], measure }) =>
+    t.alike(inline(nameOf(book, one)), inline(nameOf(book, other)), Math.round(measure * 100)),
+  )
+  const lines = [...differing, ...same, ...marks.map(mark => markText(mark, book))]
+  return lines.length === 0 ? [] : [`${t.byCode}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
+}
+
+function markText(mark: Mark, book: Book): string {
+  const name = inline(nameOf(book, mark.seat))
+  return mark.kind === 'unanswered'
+    ? book.t.unanswered(name, mark.numbers.map(literal))
+    : book.t.tooLong(name, mark.words, mark.most)
+}

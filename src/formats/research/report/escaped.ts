@@ -1,0 +1,45 @@
+import { isWhole } from '../../../core/inert-html.ts'
+import { inline, item, literal, oneLine, shortened } from '../../report/markdown.ts'
+import type { Argument, Investigation, Rebuttal } from '../shapes.ts'
+
+/** Words of a model behind something of ours. Their own Markdown stays, unless it could reach beyond them. */
+export const said = (words: string): string => {
+  const line = oneLine(words)
+  return isWhole(line) ? inline(line) : literal(line)
+}
+
+/** The same where they begin a line or an item of a list. */
+export const begun = (words: string): string => {
+  const line = oneLine(words)
+  return item(isWhole(line) ? line : literal(line)).slice('- '.length)
+}
+
+export const listed = (texts: readonly string[]): string => texts.map(text => `- ${begun(text)}`).join('\n')
+
+/** Where something stands: a page as a link with its address in sight, anything else to the letter. */
+export function place(reference: string): string {
+  const address = oneLine(reference)
+  if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > longestLink) return begun(literal(shortened(address, 300)))
+  return `<${address.replaceAll('|', '%7C').replaceAll('\\', '%5C')}>`
+}
+
+const longestLink = 2_000
+
+export const escapedInvestigation = ({ arguments: list, weaknesses, counters }: Investigation): Investigation => ({
+  arguments: list.map(escapedArgument),
+  weaknesses: weaknesses.map(begun),
+  counters: counters.map(begun),
+})
+
+const escapedArgument = ({ argument, quote, reference, ...rest }: Argument): Argument => ({
+  ...rest,
+  argument: said(argument),
+  quote: quote && literal(quote),
+  reference: reference && place(reference),
+})
+
+export const escapedRebuttal = ({ rebuttals, weakest_premise: weakest, attacks }: Rebuttal): Rebuttal => ({
+  rebuttals: rebuttals.map(({ to, rebuttal, confidence }) => ({ to: literal(to), rebuttal: said(rebuttal), confidence })),
+  weakest_premise: { to: literal(weakest.to), premise: said(weakest.premise), challenge: said(weakest.challenge) },
+  attacks: attacks.map(said),
+})

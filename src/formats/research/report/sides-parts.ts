@@ -1,0 +1,59 @@
+import { inline, shortened } from '../../report/markdown.ts'
+import { faultText } from '../../report/faults.ts'
+import type { Investigation, Rebuttal } from '../shapes.ts'
+import { investigationText, rebuttalText } from '../text.ts'
+import { textWords } from '../text-words.ts'
+import { type Book, roleIn } from './book.ts'
+import { escapedInvestigation, escapedRebuttal, said } from './escaped.ts'
+import type { ToldBy } from './told.ts'
+
+/** Phase 1, role by role. */
+export const argumentsPart = (book: Book): string[] => [
+  `## ${book.t.arguments}`,
+  ...book.found.flatMap(one => [
+    heading(one, book),
+    `${book.t.stance}${said(one.player.stance)}`,
+    ...missing(one, book),
+    ...(one.value ? investigationIn(one.value, one.player.number, book) : []),
+  ]),
+]
+
+/** Phase 2, role by role. */
+export const rebuttalsPart = (book: Book): string[] => [
+  `## ${book.t.rebuttals}`,
+  ...book.rebutted.flatMap(one => [
+    heading(one, book),
+    ...missing(one, book),
+    ...(one.value ? rebuttalIn(one.value, one.player.number, book) : []),
+  ]),
+]
+
+/** In the seed's line forms. */
+export const investigationIn = (value: Investigation, number: number, { language }: Pick<Book, 'language'>): string[] =>
+  sections(investigationText(escapedInvestigation(value), { number }, language))
+
+export function rebuttalIn(value: Rebuttal, number: number, { language }: Pick<Book, 'language'>): string[] {
+  const text = rebuttalText(escapedRebuttal(value), { number }, language)
+  // Of a rebuttal that broke off before it came to this.
+  const isThere = value.weakest_premise.premise !== ''
+  return sections(text).filter(section => isThere || !section.startsWith(textWords[language].weakest))
+}
+
+/** Each begins with its name; one that has nothing below it is left out. */
+const sections = (text: string): string[] =>
+  text
+    .split('\n\n')
+    .filter(section => section.includes('\n'))
+    .map(section => section.replace('\n', '\n\n'))
+
+const heading = ({ player, state }: ToldBy<unknown>, book: Book): string =>
+  `### ${roleIn(book, player.id)}${state === 'incomplete' ? ' [INCOMPLETE]' : ''}`
+
+/** At the place itself: that something is not whole, and why. */
+function missing({ state, why, value, player }: ToldBy<unknown>, book: Book): string[] {
+  const { t, language, verdict } = book
+  if (state === 'whole') return []
+  const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
+  if (state === 'incomplete') return [t.incomplete(because, value !== null)]
+  return [verdict?.degraded.some(({ seat, failure }) => seat === player.id && !failure) ? t.unasked : t.awaited(because)]
+}

@@ -1,0 +1,83 @@
+import type { SearchMade } from '../../../core/search.ts'
+import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
+import { inline, literal, shortened, table } from '../../report/markdown.ts'
+import { isUsed, type SourceUse, type SourceUsed, sourcesUsed } from '../sources-used.ts'
+import { type Book, nameOf } from './book.ts'
+import { place } from './escaped.ts'
+
+const mostSources = 100
+const mostNames = 40
+
+/** Every page and file that was used, for what, and whether its quotes hold; below, what was only seen. */
+export function sourcesPart(book: Book): string[] {
+  const { view, found, rebutted, t } = book
+  const all = sourcesUsed(view, found, rebutted)
+  if (all.length === 0) return [`## ${t.sources}`, t.noSources]
+  const used = all.filter(isUsed)
+  const seen = all.filter(source => !isUsed(source))
+  const left = used.length - mostSources
+  const rows = used.slice(0, mostSources).map(source => rowOf(source, book))
+  return [
+    `## ${t.sources}`,
+    rows.length > 0 ? table(t.sourceColumns, rows) : t.noneCited,
+    ...(left > 0 ? [t.more(left)] : []),
+    ...namesOnly(seen.filter(({ isFile }) => isFile), t.uncitedFiles, t),
+    ...namesOnly(seen.filter(({ isFile }) => !isFile), t.seenPages, t),
+  ]
+}
+
+function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, t: Book['t']): string[] {
+  if (sources.length === 0) return []
+  const names = sources.slice(0, mostNames).map(({ place: where }) => place(where))
+  const left = sources.length - mostNames
+  return [`${title(sources.length)}${[...names, ...(left > 0 ? [t.more(left)] : [])].join(t.semicolon)}`]
+}
+
+function rowOf(source: SourceUsed, book: Book): string[] {
+  const { t } = book
+  const { place: where, title, kinds, date, readOn, uses } = source
+  const name = title === null ? place(where) : `${literal(shortened(title, 120))} ${place(where)}`
+  const days = [...(date === null ? [] : [inline(date)]), ...(readOn === null ? [] : [t.readOn(inline(readOn))])]
+  return [
+    name,
+    kinds.join(t.comma) || '–',
+    days.join(t.semicolon) || '–',
+    uses.map(use => useText(use, book)).join(t.comma) || t.onlyRead,
+    quotesText(source, book),
+  ]
+}
+
+/** An argument tells by its number whose it is. */
+const useText = ({ seat, number }: SourceUse, book: Book): string =>
+  number === null ? book.t.inRebuttal(inline(nameOf(book, seat))) : number
+
+function quotesText({ uses, unread }: SourceUsed, { language, t }: Book): string {
+  const results = evidenceWords[language].results
+  const checked = uses.flatMap(({ number, checks }) =>
+    checks.map(({ result }) => `${number === null ? '' : `${number} `}${resultMarks[result]} ${results[result]}`),
+  )
+  const lost = unread === null ? [] : [t.unread(literal(shortened(unread, 160)))]
+  return [...new Set([...checked, ...lost])].join(t.semicolon) || t.unchecked
+}
+
+/** What each role asked, of whom, and what came of it. */
+export function searchesPart(book: Book): string[] {
+  const { view, players, t } = book
+  const parts = players.flatMap(({ id, name }) => {
+    const made = view.facts.filter(({ type, seat }) => type === 'search.made' && seat === id)
+    const own = [...view.turns.values()].filter(({ seat }) => seat === id).flatMap(({ sources }) => sources)
+    const lines = [
+      ...made.map(({ fact }) => searchText(fact as object as SearchMade, book)),
+      ...(own.length > 0 ? [t.ownSearch(new Set(own.map(({ url }) => url)).size)] : []),
+    ]
+    return lines.length === 0 ? [] : [`**${literal(name)}**\n\n${lines.map(line => `- ${line}`).join('\n')}`]
+  })
+  return parts.length === 0 ? [] : [`## ${t.searches}`, ...parts]
+}
+
+function searchText({ query, by, day, hits, failure }: SearchMade, { t }: Book): string {
+  const what = t.quoted(literal(shortened(query, 200)))
+  const where = `${inline(by)}${t.comma}${inline(day)}`
+  const came = failure === undefined ? t.results(hits.length) : t.searchFailed(literal(shortened(failure, 200)))
+  return `${what} — ${where}${t.colon}${came}`
+}

@@ -1,0 +1,77 @@
+import type { Failure } from '../../../core/failure.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import { arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
+import { meansOf, type Player, type ResearchOptions } from '../options.ts'
+import type { Audit, Investigation, Looking, Rebuttal } from '../shapes.ts'
+import { withSoundSources } from '../sources.ts'
+
+/** What came of asking a seat for something, as far as the journal tells. */
+export interface Told<T> {
+  /** `incomplete`: it was given up, or the debate ended with it. `awaited`: it is not there, and nobody has given it up. */
+  state: 'whole' | 'incomplete' | 'awaited'
+  /** What it said, or what could be used of what had arrived; null: nothing. */
+  value: T | null
+  /** Of its words, for what code found in them. */
+  key: string
+  why: Failure | null
+}
+
+export interface ToldBy<T> extends Told<T> {
+  player: Player
+}
+
+export function investigationOf(view: View, player: Player, options: ResearchOptions): ToldBy<Investigation> {
+  const turn = lastLook(view, player.id)
+  const whole = turn?.state === 'answered' ? findingsIn(turn) : null
+  if (whole) return { player, state: 'whole', value: whole, key: turn!.key, why: null }
+  const { state, why, partial } = brokenOff(turn, view)
+  const arrived = state === 'incomplete' ? arrivedInvestigation(partial) : null
+  const reach = {
+    web: meansOf(player, options) !== null,
+    files: view.brief.context.map(({ path }) => path),
+    official: options.official,
+  }
+  const value = arrived && withSoundSources(arrived, reach)
+  // What had arrived after a search is looked through as what the role found, wherever it stood.
+  return { player, state, value, key: `research/${player.id}`, why }
+}
+
+export function rebuttalOf(view: View, player: Player): ToldBy<Rebuttal> {
+  const key = `rebuttal/${player.id}`
+  const turn = view.turns.get(key)
+  if (turn?.state === 'answered')
+    return { player, state: 'whole', value: turn.value as object as Rebuttal, key, why: null }
+  const { state, why, partial } = brokenOff(turn, view)
+  return { player, state, value: state === 'incomplete' ? arrivedRebuttal(partial) : null, key, why }
+}
+
+export function auditOf(view: View): Told<Audit> {
+  const key = 'audit/auditor'
+  const turn = view.turns.get(key)
+  if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
+  const { state, why } = brokenOff(turn, view)
+  return { state, value: null, key, why }
+}
+
+/** The turn that a role's research came to, after so many searches. */
+function lastLook({ turns }: View, seat: string): TurnView | undefined {
+  let last = turns.get(`research/${seat}`)
+  for (let round = 1; ; round++) {
+    const next = turns.get(`research/look-${round}/${seat}`)
+    if (!next) return last
+    last = next
+  }
+}
+
+const findingsIn = ({ shape, value }: TurnView): Investigation | null =>
+  shape === 'looking' ? (value as object as Looking).findings : (value as object as Investigation)
+
+function brokenOff(
+  turn: TurnView | undefined,
+  { state }: View,
+): { state: 'incomplete' | 'awaited'; why: Failure | null; partial: string } {
+  const last = turn?.failures.at(-1)
+  const isGivenUp = turn?.state === 'missed' || (turn?.state === 'failed' && state === 'failed')
+  const why = turn?.missed ?? last?.failure ?? null
+  return { state: isGivenUp ? 'incomplete' : 'awaited', why, partial: last?.partial ?? '' }
+}

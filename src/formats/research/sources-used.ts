@@ -1,0 +1,160 @@
+import { clean } from '../../core/clean.ts'
+import { type CheckedCitation, type Examined, pageOf, type Target } from '../../core/evidence.ts'
+import type { PageRead, SearchMade } from '../../core/search.ts'
+import type { View } from '../../core/view.ts'
+import type { ToldBy } from './report/told.ts'
+import type { Investigation, Rebuttal, SourceKind } from './shapes.ts'
+import { fileIn } from './sources.ts'
+import { numbered } from './study.ts'
+import { investigationText, rebuttalText } from './text.ts'
+
+/** A page or file that somebody cited, read, or was shown. */
+export interface SourceUsed {
+  /** Its address, or its path. */
+  place: string
+  isFile: boolean
+  title: string | null
+  kinds: SourceKind[]
+  /** When it was published or changed, as far as a service says. */
+  date: string | null
+  /** The day on which a role read it; null: none did. */
+  readOn: string | null
+  /** Why it could not be read; null: it could, or nobody tried. */
+  unread: string | null
+  uses: SourceUse[]
+}
+
+export interface SourceUse {
+  seat: string
+  /** Of the argument or attack that cites it; null: it is cited elsewhere in a rebuttal. */
+  number: string | null
+  /** What code found when it looked there. */
+  checks: CheckedCitation[]
+}
+
+/** Everything that anybody looked at, in the order of what was said. */
+export function sourcesUsed(
+  view: View,
+  found: readonly ToldBy<Investigation>[],
+  rebutted: readonly ToldBy<Rebuttal>[],
+): SourceUsed[] {
+  const shelf = new SourceShelf(view.brief.context.map(({ path }) => path))
+  for (const one of found) shelf.addArguments(one)
+  const { language } = view.brief
+  for (const { player, key, value } of found)
+    if (value) shelf.addChecks(player.id, investigationText(value, player, language), view.evidence.get(key))
+  for (const { player, key, value } of rebutted)
+    if (value) shelf.addChecks(player.id, rebuttalText(value, player, language), view.evidence.get(key))
+  for (const { type, fact } of view.facts) {
+    if (type === 'page.read') shelf.addRead(fact as object as PageRead)
+    if (type === 'search.made') shelf.addHits(fact as object as SearchMade)
+  }
+  for (const { sources } of view.turns.values())
+    for (const { url, title } of sources) shelf.at(url).title ??= title
+  return shelf.all
+}
+
+/** Somebody rested something on it or read it, and was not merely shown that it exists. */
+export const isUsed = ({ uses, readOn, unread }: SourceUsed): boolean =>
+  uses.length > 0 || readOn !== null || unread !== null
+
+class SourceShelf {
+  readonly #files: readonly string[]
+  readonly #sources = new Map<string, SourceUsed>()
+
+  constructor(files: readonly string[]) {
+    this.#files = files
+    for (const file of files) this.at(file)
+  }
+
+  get all(): SourceUsed[] {
+    return [...this.#sources.values()]
+  }
+
+  at(reference: string): SourceUsed {
+    const file = fileIn(reference, this.#files)
+    const place = file ?? addressOf(reference)
+    const known = this.#sources.get(place)
+    if (known) return known
+    const isFile = file !== null || !/^https?:/i.test(place)
+    const source: SourceUsed = {
+      ...{ place, isFile, title: null, kinds: [], date: null, readOn: null, unread: null, uses: [] },
+    }
+    this.#sources.set(place, source)
+    return source
+  }
+
+  addArguments({ player, value, why }: ToldBy<Investigation>): void {
+    for (const [number, { reference, source: kind }] of numbered({ player, value, speech: null, incomplete: why })) {
+      if (!reference) continue
+      const source = this.at(reference)
+      if (!source.kinds.includes(kind)) source.kinds.push(kind)
+      this.#use(source, player.id, number)
+    }
+  }
+
+  addChecks(seat: string, text: string, examined: Pick<Examined, 'citations'> | undefined): void {
+    for (const [number, citation] of citationsByNumber(text, examined?.citations ?? [])) {
+      const place = placeOf(citation.target)
+      if (place !== null) this.#use(this.at(place), seat, number).checks.push(citation)
+    }
+  }
+
+  addRead({ url, title, day, hash, reason }: PageRead): void {
+    const source = this.at(url)
+    source.title ??= title
+    if (hash === null) source.unread ??= reason ?? ''
+    else source.readOn ??= day
+  }
+
+  addHits({ hits }: SearchMade): void {
+    for (const { url, title, date } of hits) {
+      const source = this.at(url)
+      source.title ??= title
+      source.date ??= date
+    }
+  }
+
+  #use({ uses }: SourceUsed, seat: string, number: string | null): SourceUse {
+    const known = uses.find(use => use.seat === seat && use.number === number)
+    if (known) return known
+    const use: SourceUse = { seat, number, checks: [] }
+    uses.push(use)
+    return use
+  }
+}
+
+/** The same page under one name, whichever part of it is meant. */
+function addressOf(reference: string): string {
+  if (!/^https?:/i.test(reference) || !URL.canParse(reference)) return reference
+  const address = new URL(reference)
+  address.hash = ''
+  return address.href
+}
+
+const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))
+
+/** Which argument or attack each citation belongs to: the one on whose lines it stands; null: it stands elsewhere. */
+export function citationsByNumber(
+  text: string,
+  citations: readonly CheckedCitation[],
+): [number: string | null, citation: CheckedCitation][] {
+  const lines = numberedLines(clean(text).text)
+  return citations.map(citation => {
+    const line = lines.findLast(({ start }) => start <= citation.span[0])
+    return [line?.number ?? null, citation]
+  })
+}
+
+/** Where each line begins, and whose it is: an indented line goes on with the one above. */
+function numberedLines(text: string): { start: number; number: string | null }[] {
+  let start = 0
+  let number: string | null = null
+  return text.split('\n').map(line => {
+    const named = /^- (\d\.n?\d{1,2}) /.exec(line)?.[1]
+    number = named ?? (line.startsWith('  ') ? number : null)
+    const here = { start, number }
+    start += line.length + 1
+    return here
+  })
+}

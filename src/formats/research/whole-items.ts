@@ -1,0 +1,47 @@
+/**
+ * The first object of a text that may break off anywhere, as far as its parts are whole: what a list is in the middle of is
+ * left out, and whatever is open is closed. null: there is no object.
+ */
+export function wholeItems(text: string): string | null {
+  const start = text.indexOf('{')
+  if (start === -1) return null
+  const open: string[] = []
+  let isQuoted = false
+  let safe = { end: start + 1, closing: '}' }
+  const keep = (end: number) => {
+    if (!isWithinItem(open)) safe = { end, closing: closingOf(open) }
+  }
+  for (let i = start; i < text.length; i++) {
+    const unit = text[i]!
+    if (isQuoted) {
+      if (unit === '\\') i += 1
+      else if (unit === '"') {
+        isQuoted = false
+        if (open.at(-1) === '[') keep(i + 1)
+      }
+    } else if (unit === '"') isQuoted = true
+    else if (unit === '{' || unit === '[') {
+      if (open.push(unit) > deepest) break
+    } else if (unit === '}' || unit === ']') {
+      open.pop()
+      if (open.length === 0) return text.slice(start, i + 1)
+      keep(i + 1)
+    } else if (unit === ',' && open.at(-1) === '{') keep(i)
+  }
+  return text.slice(start, safe.end) + safe.closing
+}
+
+/** No reply that is asked for goes deeper. */
+const deepest = 12
+
+/** An object that stands in a list is whole or not there at all. */
+function isWithinItem(open: readonly string[]): boolean {
+  const list = open.indexOf('[')
+  return list !== -1 && list < open.length - 1
+}
+
+const closingOf = (open: readonly string[]): string =>
+  open
+    .toReversed()
+    .map(bracket => (bracket === '{' ? '}' : ']'))
+    .join('')
