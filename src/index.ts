@@ -5,6 +5,7 @@ import {
   type DebateOptions,
   leaveLessons,
   leaveOutputs,
+  type ResearchFileOptions,
   type TreeFileOptions,
   wishOfArenaFile,
   wishOfFile,
@@ -12,9 +13,11 @@ import {
 } from './cli/from-program.ts'
 import { refuseNested } from './cli/inside.ts'
 import { documentOf, keptDebate } from './cli/kept.ts'
+import { openLookups } from './cli/lookup.ts'
 import { Obstacles } from './cli/obstacles.ts'
 import { checkSpeakers } from './cli/preflight.ts'
 import { prepare } from './cli/prepare.ts'
+import { openResearch } from './cli/research/from-program.ts'
 import { resumeVoices } from './cli/resume-voices.ts'
 import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
 import { secretsOf } from './cli/secrets.ts'
@@ -30,10 +33,19 @@ import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
 import { formats } from './formats/index.ts'
+import { research as researchFormat } from './formats/research/research.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
-export type { ArenaFileOptions, AudienceMember, DebateOptions, TreeFileOptions } from './cli/from-program.ts'
+export type {
+  ArenaFileOptions,
+  AudienceMember,
+  DebateOptions,
+  ResearchFileOptions,
+  TreeFileOptions,
+} from './cli/from-program.ts'
+export type { ResearchRole } from './cli/research/from-program.ts'
+export type { ResearchPlan } from './cli/research/plan-object.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
@@ -85,11 +97,13 @@ export interface RunningDebate extends AsyncIterable<AgonEvent> {
   result: Promise<DebateDocument>
 }
 
+type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions
+
 /** One archive, one configuration, any number of debates at once. */
 export interface Agon {
   /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
   debate(topic: string, options?: DebateOptions): RunningDebate
-  debate(file: TreeFileOptions | ArenaFileOptions): RunningDebate
+  debate(file: FileOptions): RunningDebate
   /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
   resume(id: number, options?: ResumeOptions): RunningDebate
   close(): Promise<void>
@@ -100,9 +114,11 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
   const place = { env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) }
   const room = openRoom(place)
   return {
-    debate: (asked: string | TreeFileOptions | ArenaFileOptions, options: DebateOptions = {}) => {
+    debate: (asked: string | FileOptions, options: DebateOptions = {}) => {
       if (typeof asked === 'string')
         return running(room, options, performance => openIn(room, asked, options, performance))
+      if (asked.format === 'research')
+        return running(room, asked, performance => openResearch(room, asked, asked, performance))
       return asked.format === 'arena' ? runArena(asked, room) : attempt(() => runFile(asked, room, place))
     },
     resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
@@ -112,9 +128,9 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
 
 /** One debate, in an archive that is opened for it and closed behind it. For many at once, use `openAgon`. */
 export function debate(topic: string, options?: DebateOptions & AgonOptions): RunningDebate
-export function debate(file: (TreeFileOptions | ArenaFileOptions) & AgonOptions): RunningDebate
+export function debate(file: FileOptions & AgonOptions): RunningDebate
 export function debate(
-  asked: string | ((TreeFileOptions | ArenaFileOptions) & AgonOptions),
+  asked: string | (FileOptions & AgonOptions),
   options: DebateOptions & AgonOptions = {},
 ): RunningDebate {
   return typeof asked === 'string'
@@ -207,6 +223,7 @@ function running(
   formatId = () => named,
 ): RunningDebate {
   const events = new EventQueue()
+  const lookups = openLookups(room)
   const start = async () => {
     refuseNested(room.env, room.language)
     const format = formatNamed(formatId())
@@ -216,6 +233,7 @@ function running(
       modelFor: room.modelFor,
       mask: room.mask,
       examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
+      lookupFor: brief => lookups.lookupFor(brief),
       limits: room.limits,
       person: room.desk && room.modelFor(personProvider),
       ...(signal && { signal }),
@@ -226,7 +244,7 @@ function running(
     const document = documentOf(debate)
     return { ...document, notices: [...document.notices, ...troubles] }
   }
-  const result = start()
+  const result = start().finally(() => lookups.close())
   result.then(
     () => events.end(null),
     error => events.end(error),
@@ -235,6 +253,7 @@ function running(
 }
 
 async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
+  if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
   const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
   return open(opening, performance)
 }

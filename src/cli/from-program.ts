@@ -14,12 +14,14 @@ import { agonHome } from './home.ts'
 import type { KeptDebate } from './kept.ts'
 import { writeOutputs } from './outputs.ts'
 import type { Wish } from './prepare.ts'
+import { leaveReport } from './report-file.ts'
+import type { ResearchOptions } from './research/from-program.ts'
 import type { Room } from './room.ts'
 import type { TreeConfig } from './tree/config.ts'
 import { asTree, languageOfTree, strayKeySentences, wishOf } from './tree-request.ts'
 import { treeWords } from './tree-words.ts'
 
-export interface DebateOptions {
+export interface DebateOptions extends ResearchOptions {
   /** Which format to play; `duel` when left out. */
   format?: string
   /** Seat → `provider:model`. What is left out comes from the configuration, as on the command line. */
@@ -28,7 +30,10 @@ export interface DebateOptions {
   fallbacks?: Readonly<Record<string, string>>
   /** Of a duel or an arena. */
   rounds?: number
-  /** Of an arena: kinds as on the command line (`'logic,risk*2'`), the path of a file, or a list. Left out: five kinds. */
+  /**
+   * Of an arena: kinds as on the command line (`'logic,risk*2'`), the path of a file, or a list; left out: five kinds. Of a
+   * research: who reads the report, `self`, `team` or `public`; left out: `self`.
+   */
   audience?: string | readonly (string | AudienceMember)[]
   /** Of an arena: how each side argues. */
   styles?: Readonly<Partial<Record<'pro' | 'con', string>>>
@@ -86,6 +91,16 @@ export interface ArenaFileOptions extends Omit<DebateOptions, 'format' | 'maxRou
   format: 'arena'
   /** Path of the file. */
   config: string
+}
+
+/** A research that a file describes, as `agon research --config` reads it, or an earlier one that is asked again. */
+export interface ResearchFileOptions
+  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
+  format: 'research'
+  /** Path of the file. Options go before what it says. */
+  config?: string
+  /** Number of the earlier debate. */
+  again?: number
 }
 
 /** A tree that a file describes, as `agon tree --config` reads it: topics, debaters, documents and output. */
@@ -176,7 +191,7 @@ const assignments = (fallbacks: DebateOptions['fallbacks'] = {}): string[] =>
 const optionsIn = (options: object, format: Format): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
 
-/** Leaves the files of a debate. Gives what could not be written, in words: the debate itself is kept. */
+/** Leaves the files of a debate and its report, where these are wanted. Gives what could not be written, in words: the debate itself is kept. */
 export async function leaveOutputs(
   room: Room,
   debate: Omit<KeptDebate, 'records' | 'damage'>,
@@ -184,7 +199,9 @@ export async function leaveOutputs(
 ): Promise<string[]> {
   const troubles: string[] = []
   const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
-  await writeOutputs({ ...room, output }, debate, { force, quiet: true }, debate.view.brief.language)
+  const place = { ...room, output }
+  await writeOutputs(place, debate, { force, quiet: true }, debate.view.brief.language)
+  await leaveReport(place, debate, { force, quiet: true })
   return troubles
 }
 

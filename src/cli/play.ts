@@ -27,9 +27,10 @@ import { lastResort } from './person/last-resort.ts'
 import { preflightWords } from './preflight-words.ts'
 import { realPath } from './real-path.ts'
 import { exportAs, exportNames, formOfFile } from './render.ts'
-import { writeReport } from './report-file.ts'
+import { leaveReport, reportPlace } from './report-file.ts'
 import type { Room } from './room.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { shownPath } from './tree/paths.ts'
 import { type CliWords, cliWords } from './words.ts'
@@ -93,7 +94,7 @@ export async function playBefore(
     await keepLessons(room, debate, options.quiet, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)
     const reported =
-      paused !== null || ((await writeOut(room, debate, options, t)) && (await leaveReport(room, debate, options, t)))
+      paused !== null || ((await writeOut(room, debate, options, t)) && (await leaveReport(room, debate, options)))
     const left = await writeOutputs(
       room,
       debate,
@@ -155,7 +156,7 @@ async function showResult(
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
-  else if (!options.events && !paused && !hasPlace(view, options)) {
+  else if (!options.events && !paused && reportPlace(view) === null) {
     const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
   }
@@ -189,30 +190,6 @@ async function writeOut(
     return true
   } catch (error) {
     output.err(`${t.outNotWritten(out, (error as Error).message, debate.id)}\n`)
-    return false
-  }
-}
-
-/** Its report goes to a file of its own. One that failed has none yet. */
-const hasPlace = ({ state }: View, { report = null }: PlayOptions): boolean => state === 'done' && report !== null
-
-/** The same for a report that the user wants in a file instead. */
-async function leaveReport(
-  { output, cwd }: Room,
-  debate: Finished,
-  options: PlayOptions,
-  t: CliWords,
-): Promise<boolean> {
-  if (!hasPlace(debate.view, options)) return true
-  const { report, force = false, quiet } = options
-  const path = report!
-  const name = shownPath(path, cwd)
-  try {
-    if (!(await writeReport(debate, path, force))) throw new Error(t.outAppeared)
-    if (!quiet) output.err(`${t.wroteReport(name)}\n`)
-    return true
-  } catch (error) {
-    output.err(`${t.outNotWritten(name, (error as Error).message, debate.id)}\n`)
     return false
   }
 }
@@ -309,20 +286,4 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   if (found?.isDirectory()) throw new UsageError(t.outIsFolder(out))
   if (found && !yes) throw new UsageError(t.outExists(out))
   return path
-}
-
-/** The first Ctrl-C pauses, the second ends at once. */
-export function stopOnSignals(say: () => void): { signal: AbortSignal; forget(): void } {
-  const controller = new AbortController()
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(exitCodes.paused)
-    say()
-    controller.abort()
-  }
-  for (const signal of signals) process.on(signal, stop)
-  const forget = () => {
-    for (const signal of signals) process.off(signal, stop)
-  }
-  return { signal: controller.signal, forget }
 }

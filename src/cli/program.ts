@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import { arena } from '../formats/arena/arena.ts'
 import { formats } from '../formats/index.ts'
 import { judge } from '../formats/judge/judge.ts'
+import { research } from '../formats/research/research.ts'
 import { tree } from '../formats/tree/tree.ts'
 import { addAgents } from './program/agents.ts'
 import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
+import { addResearch } from './program/research.ts'
 import { addTree } from './program/tree.ts'
 import { programWords } from './program/words.ts'
 
@@ -33,6 +35,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
   for (const format of formats)
     if (format === tree) addTree(agon, say, exit)
     else if (format === arena) addArena(agon, say, exit)
+    else if (format === research) addResearch(agon, say, exit)
     else if (format === judge) addJudge(agon, say, exit)
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)
@@ -162,6 +165,7 @@ Examples:
   agon "Monorepo?" --proposer claude --challenger openai --judge person
   agon tree "How should jobs be retried?" --context docs/
   agon arena "Cities should ban private cars" --audience logic,risk,person
+  agon research "Claude Code vs OpenCode" --output-path report.md
   agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
   agon show last --json  the last debate for another program
@@ -175,6 +179,7 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
   agon "要用单体仓库吗？" --proposer claude --challenger openai
   agon tree "任务失败后应当如何重试？" --context docs/
   agon arena "城市应当禁止私家车" --audience logic,risk,person
+  agon research "Claude Code 和 OpenCode 哪个好" --output-path report.md
   agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
   agon show last --json  供其他程序读取的上一场辩论

@@ -119,6 +119,8 @@ export interface Format {
   citedIn?(key: string, at: number, view: View): string | null
   /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
   aloud?: Readonly<Record<string, readonly AloudField[]>>
+  /** Shapes of replies that are passed over where nothing of them is for all to hear: what they lead to is told. */
+  untold?: readonly string[]
   /** Shapes of replies that those who take part do not see before it is over: a person among them is not shown them. */
   sealed?: readonly string[]
   /** Replies in JSON that the first of a panel gives alone, by their shape. */
@@ -193,8 +195,9 @@ export interface AloudWords {
   values?: Readonly<Record<string, Texts>>
   /** What stands in front of it. `place`: which one of its list it is, from 1. */
   before?(asked: AloudPlace): string
-  /** It goes on in the line of what was said before it; otherwise, with words in front of it, it begins one. */
-  behind?: true
+  /** It goes on in the line of what was said before it, behind these words. Else, with words in front of it, it begins a line. */
+  behind?: Texts
+  after?: Texts
 }
 
 export interface AloudPlace {

@@ -186,7 +186,11 @@ class Scene implements Stage {
     }
     const hear = (judge: Bench) => this.all(judge.orders, order => sit(judge, order))
     const heard = await this.all(bench, hear, { quorum: 1, absent })
-    return { rulings: heard.flatMap(([, rulings]) => rulings.map(([, ruling]) => ruling)), missed: Object.keys(why), why }
+    return {
+      rulings: heard.flatMap(([, rulings]) => rulings.map(([, ruling]) => ruling)),
+      missed: Object.keys(why),
+      why,
+    }
   }
 
   /** Who judges, and in which orders. For one that is asked once, blind, the order is drawn by lot. */

@@ -9,8 +9,10 @@ export interface Complaint {
 }
 
 const longest = 300
+const mostRead = 64 * 1024
 
-export function complaintIn(body: string): Complaint {
+export function complaintIn(whole: string): Complaint {
+  const body = whole.slice(0, mostRead)
   const value = jsonIn(body)
   const said = (value === undefined ? plainIn(body) : messageIn(value, 3)) ?? ''
   const message = oneLine(said, longest) || null
@@ -18,8 +20,9 @@ export function complaintIn(body: string): Complaint {
   return { message, words }
 }
 
-/** undefined: it is not JSON. */
+/** undefined: it is not JSON, or nested as no results are, which takes long to read. */
 export function jsonIn(text: string): unknown {
+  if (/^\s*(?:\[\s*){100}/.test(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -31,7 +31,7 @@ function rebuttal(reading: Reading): Rebuttal {
     rebuttal: answerTo(statement, t),
     confidence: sureness(`${reading.role} ${statement.number}`),
   }))
-  const fresh = t.themes.filter(({ point }) => !reading.turns.some(({ text }) => text.includes(point)))
+  const fresh = freshIn(reading, t)
   const first = hash(reading.role) % fresh.length
   const { subject } = partiesIn(reading, t)
   const { to, theme } = weakestOf(all, t)
@@ -40,6 +40,14 @@ function rebuttal(reading: Reading): Rebuttal {
     weakest_premise: { to, premise: theme.premise, challenge: theme.challenge },
     attacks: [first, (first + 1) % fresh.length].map(place => fresh[place]!.attack(subject)),
   }
+}
+
+/** What nobody has spoken of; where all was spoken of, what the role itself has not. Its own research stands first. */
+function freshIn({ turns }: Reading, t: Lines) {
+  const unsaid = (among: Reading['turns']) =>
+    t.themes.filter(({ point }) => !among.some(({ text }) => text.includes(point)))
+  const fresh = unsaid(turns)
+  return fresh.length > 1 ? fresh : unsaid(turns.slice(0, 1))
 }
 
 function answerTo(statement: Statement, t: Lines): string {

@@ -6,7 +6,9 @@ import type { Argument, Audit, Investigation, Judgment, Rebuttal } from '../../s
 
 /** Two roles that cite files which the user brought, one of them wrongly, and pages that a service finds. */
 export const castOpening = (language: Language, given: Partial<Opening> = {}): Opening => ({
-  topic: { en: 'Which is cheaper for a team of five: Ferry or Raft?', zh: '五人团队用哪个更便宜：Ferry 还是 Raft？' }[language],
+  topic: { en: 'Which is cheaper for a team of five: Ferry or Raft?', zh: '五人团队用哪个更便宜：Ferry 还是 Raft？' }[
+    language
+  ],
   language,
   seats: ['ferry', 'raft', 'auditor', 'judge'].map(id => ({ id, model: `scripted:${id}` })),
   effort: null,
@@ -97,7 +99,11 @@ function auditOf([first, second, ...rest]: string[], t: CastLines): Audit {
 function judgmentOf(call: Call, t: CastLines): Judgment {
   const shown = call.moment.values.said as readonly Speech[]
   const found = shown.filter(({ derived }) => derived === 'investigation')
-  const sides = [...new Set(shown.filter(({ derived }) => derived === 'rebuttal' || derived === 'investigation').map(({ seat }) => seat))]
+  const sides = [
+    ...new Set(
+      shown.filter(({ derived }) => derived === 'rebuttal' || derived === 'investigation').map(({ seat }) => seat),
+    ),
+  ]
   const winner = found.find(({ text }) => text.includes(t.raft.arguments[0]!.argument)) ?? found[0]!
   const bySide = <T>(value: T) => Object.fromEntries(sides.map(side => [side, value]))
   const points = Object.fromEntries(sides.map(side => [side, side === winner.seat ? 8 : 5]))
@@ -194,7 +200,8 @@ const lines: Record<Language, CastLines> = {
       'Nobody in a team of five has time for it.',
     ],
     why: 'The price list says so.',
-    advice: 'Take Raft for half a year, write down the hours it takes, and move to Ferry if they are more than four a month.',
+    advice:
+      'Take Raft for half a year, write down the hours it takes, and move to Ferry if they are more than four a month.',
     question: 'How many hours does it take?',
     scenarios: ['Nobody knows servers', 'A server is there already'],
     summary: 'Take Raft, and count the hours.',
@@ -202,8 +209,20 @@ const lines: Record<Language, CastLines> = {
   zh: {
     ferry: {
       arguments: [
-        argument('Ferry 的价格一目了然，也不需要任何人维护。', 0.8, 'official-docs', 'docs/prices.md:2', 'Ferry costs 20 dollars a month for each person.'),
-        argument('Raft 只对极小的团队免费。', 0.7, 'official-docs', 'docs/prices.md:3', 'Raft costs nothing for teams of up to three people.'),
+        argument(
+          'Ferry 的价格一目了然，也不需要任何人维护。',
+          0.8,
+          'official-docs',
+          'docs/prices.md:2',
+          'Ferry costs 20 dollars a month for each person.',
+        ),
+        argument(
+          'Raft 只对极小的团队免费。',
+          0.7,
+          'official-docs',
+          'docs/prices.md:3',
+          'Raft costs nothing for teams of up to three people.',
+        ),
         argument('自己运行服务的人付出的是夜晚和周末，这在价目表上看不到。', 0.55),
       ],
       weaknesses: ['Raft 需要有人维护。', 'Raft 没有可以求助的支持人员。'],
@@ -211,7 +230,13 @@ const lines: Record<Language, CastLines> = {
     },
     raft: {
       arguments: [
-        argument('对五人团队来说，Raft 完全免费。', 0.9, 'official-docs', 'docs/prices.md:3', 'Raft costs nothing for teams of up to ten people.'),
+        argument(
+          '对五人团队来说，Raft 完全免费。',
+          0.9,
+          'official-docs',
+          'docs/prices.md:3',
+          'Raft costs nothing for teams of up to ten people.',
+        ),
         argument('Raft 可以运行在已有的机器上，账单上不会多出任何费用。', 0.6),
         argument('随时可以离开的团队更有议价能力。', 0.4),
       ],

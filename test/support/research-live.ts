@@ -1,5 +1,5 @@
-import { liveTerminal, type LiveTerminalOptions } from '../../src/cli/terminal/live.ts'
 import { labelOf } from '../../src/cli/preflight.ts'
+import { type LiveTerminalOptions, liveTerminal } from '../../src/cli/terminal/live.ts'
 import type { AgonEvent, JournalRecord } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -43,7 +43,8 @@ export async function openResearch(archive: Archive, given: GivenResearch = {}):
     mask: makeMask([]),
     limits: { tries: 2, retryDelayMs: 1 },
     listeners: [event => heard.push(structuredClone(event))],
-    modelFor: name => scriptedModel(name, call => said(reply(call) ?? castReply(call)), { prices: { input: 1, output: 4 } }),
+    modelFor: name =>
+      scriptedModel(name, call => said(reply(call) ?? castReply(call)), { prices: { input: 1, output: 4 } }),
     examinerFor: ({ language }, sources) =>
       makeExaminer({ language, sources, folders: [], around: '/nowhere', git: null, pages: null, mask: makeMask([]) }),
     lookupFor: () => ({ lookup: castLookup, bytes: 4_000 }),

@@ -2,24 +2,33 @@ import type { Call, Speech } from '../../src/core/model.ts'
 import type { Opening } from '../../src/engine/perform.ts'
 import type { Argument, Audit, Investigation, Judgment, Rebuttal } from '../../src/formats/research/shapes.ts'
 
-/** Two roles, an auditor and a judge, all of different models. */
-export const researchOpening = (options: Opening['options'] = {}): Opening => ({
-  topic: 'Claude Code vs OpenCode',
-  language: 'en',
-  seats: ['claude-code', 'opencode', 'auditor', 'judge'].map(id => ({ id, model: `scripted:${id}` })),
-  effort: null,
-  budget: null,
-  options: {
-    roles: [
-      { id: 'claude-code', name: 'Claude Code', stance: 'argue for Claude Code' },
-      { id: 'opencode', name: 'OpenCode', stance: 'argue for OpenCode' },
-    ],
-    evidence_round: true,
-    date: '2026-11-16',
-    ...options,
-  },
-  context: [],
-})
+const names: Readonly<Record<string, string>> = {
+  'claude-code': 'Claude Code',
+  opencode: 'OpenCode',
+  aider: 'Aider',
+  cursor: 'Cursor',
+}
+
+export const roleIds = (roles: number): string[] => Object.keys(names).slice(0, roles)
+
+/** So many roles, an auditor and a judge, all of different models. */
+export function researchOpening(options: Opening['options'] = {}, roles = 2): Opening {
+  const ids = roleIds(roles)
+  return {
+    topic: ids.map(id => names[id]).join(' vs '),
+    language: 'en',
+    seats: [...ids, 'auditor', 'judge'].map(id => ({ id, model: `scripted:${id}` })),
+    effort: null,
+    budget: null,
+    options: {
+      roles: ids.map(id => ({ id, name: names[id]!, stance: `argue for ${names[id]}` })),
+      evidence_round: true,
+      date: '2026-11-16',
+      ...options,
+    },
+    context: [],
+  }
+}
 
 /** A cast that keeps every rule. Its replies depend on the call alone. */
 export function researchScript(call: Call): string {
@@ -54,7 +63,7 @@ export const investigationOf = (seat: string): Investigation => ({
 
 const numbersIn = (call: Call): string[] => String(call.moment.values.numbers).split(', ')
 
-function rebuttalOf(call: Call): Rebuttal {
+export function rebuttalOf(call: Call): Rebuttal {
   const { seat } = call.moment
   const numbers = numbersIn(call)
   return {
@@ -72,7 +81,7 @@ function rebuttalOf(call: Call): Rebuttal {
   }
 }
 
-function auditOf(call: Call): Audit {
+export function auditOf(call: Call): Audit {
   const [first, ...rest] = numbersIn(call)
   return {
     claims: [
@@ -82,11 +91,12 @@ function auditOf(call: Call): Audit {
   }
 }
 
-/** For the side whose speech stands first. */
-function judgmentOf(call: Call): Judgment {
+/** For the side whose words come first in the alphabet, whatever it is called and wherever it stands. */
+export function judgmentOf(call: Call): Judgment {
   const shown = call.moment.values.said as readonly Speech[]
-  const sides = [...new Set(shown.filter(({ derived }) => derived === 'investigation').map(({ seat }) => seat))]
-  const winner = sides.toSorted((a, b) => textOf(a, shown).localeCompare(textOf(b, shown)))[0]!
+  const sides = sidesIn(call)
+  const heard = sides.filter(side => numberOf(side, shown) !== null)
+  const winner = heard.toSorted((a, b) => textOf(a, shown).localeCompare(textOf(b, shown)))[0]!
   const speech = shown.find(({ seat }) => seat === winner)!
   const points = (criterion: string): [string, Record<string, string | number>] => [
     criterion,
@@ -99,7 +109,10 @@ function judgmentOf(call: Call): Judgment {
       criteria: Object.fromEntries(['evidence', 'reasoning', 'rebuttal', 'relevance'].map(points)),
     }),
     treated: numbersIn(call).map(argument => ({ argument, treatment: 'relied-on', why: 'It was not refuted.' })),
-    strong_arguments: bySide(side => [{ argument: numberOf(side, shown), why: 'It holds.' }]),
+    strong_arguments: bySide(side => {
+      const argument = numberOf(side, shown)
+      return argument === null ? [] : [{ argument, why: 'It holds.' }]
+    }),
     exaggerated_claims: bySide(() => []),
     shared_limitations: ['Neither works offline.'],
     core_disagreements: [{ disagreement: 'Openness against comfort', values: 'freedom; ease' }],
@@ -124,8 +137,15 @@ function judgmentOf(call: Call): Judgment {
   }
 }
 
-/** The first argument of a side, by its number. */
-const numberOf = (side: string, shown: readonly Speech[]): string => /(?<=- )\d\.1/.exec(textOf(side, shown))![0]
+/** What the sides are called in the reply that a judge is asked for. */
+export function sidesIn({ shape }: Call): string[] {
+  const schema = shape!.schema as { properties: { strong_arguments: { properties: object } } }
+  return Object.keys(schema.properties.strong_arguments.properties)
+}
+
+/** The first argument of a side, by its number; null: it brought none. */
+const numberOf = (side: string, shown: readonly Speech[]): string | null =>
+  /(?<=- )\d\.1/.exec(textOf(side, shown))?.[0] ?? null
 
 const textOf = (side: string, shown: readonly Speech[]): string =>
-  shown.find(({ seat, derived }) => seat === side && derived === 'investigation')!.text
+  shown.find(({ seat, derived }) => seat === side && derived === 'investigation')?.text ?? ''

@@ -115,8 +115,16 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** `story`: what the page of a blog says besides; `title`: what a search calls it. */
-export function worldOf(language: Language, { story = '', title }: { story?: string; title?: string } = {}): World {
+export interface Told {
+  /** What the page of a blog says besides, before its own words and behind them. */
+  story?: string
+  /** What a search calls it. */
+  title?: string
+  /** Five megabytes take their time. */
+  withHuge?: boolean
+}
+
+export function worldOf(language: Language, { story = '', title, withHuge = true }: Told = {}): World {
   const t = words[language]
   const listed = (name: keyof typeof address) => ({ listed: { title: t.titles[name], text: t.titles[name] } })
   const html = (title: string, ...paragraphs: string[]) =>
@@ -133,7 +141,10 @@ export function worldOf(language: Language, { story = '', title }: { story?: str
         text: `${story}\n\n${t.story}\n\n${story}`.trim(),
       },
       [address.inner]: { ...listed('inner'), to: 'https://10.0.0.1/internals' },
-      [address.huge]: { ...listed('huge'), html: html(t.titles.huge, 'All of it, again and again. '.repeat(190_000)) },
+      [address.huge]: {
+        ...listed('huge'),
+        ...(withHuge ? { html: html(t.titles.huge, fiveMegabytes) } : { status: 500 }),
+      },
       [address.secret]: { text: 'What was asked for is written down.' },
       [address.pricing]: { ...listed('pricing'), html: html(t.titles.pricing, t.price, t.filler) },
       [address.gone]: { ...listed('gone'), status: 404 },
@@ -161,6 +172,8 @@ export function worldOf(language: Language, { story = '', title }: { story?: str
     },
   }
 }
+
+const fiveMegabytes = 'All of it, again and again. '.repeat(190_000)
 
 export const quotedIn = (language: Language) => words[language]
 

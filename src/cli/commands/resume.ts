@@ -11,6 +11,8 @@ import { Obstacles } from '../obstacles.ts'
 import { checkOutputs, writeOutputs } from '../outputs.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { checkSpeakers } from '../preflight.ts'
+import { leaveReport, reportPathOf, reportPlace } from '../report-file.ts'
+import { whyNot } from '../research/output-path.ts'
 import { type ResumeVoices, resumeVoices } from '../resume-voices.ts'
 import { openRoom, type Room } from '../room.ts'
 import { agreeTo, isAttended, type ShowingFlags } from '../start.ts'
@@ -76,6 +78,9 @@ async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room):
   const { language } = view.brief
   const t = cliWords[language]
   const outputs = outputsOf(debate)
+  const report = reportPlace(view)
+  if (report !== null && !existsSync(report))
+    return (await leaveReport(room, debate, flags)) ? exitCodes.done : exitCodes.storage
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
   const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
   if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))
@@ -92,6 +97,9 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
   const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
   const place = { cwd: room.cwd, force: flags.force ?? false }
   const outputs = await obstacles.collect(() => checkOutputs(view, format, place, language))
+  const report = reportPathOf(view.brief)
+  const inTheWay = report === null ? null : whyNot(report, flags.force ?? false, room.cwd, language)
+  if (inTheWay !== null) obstacles.add(inTheWay)
   const remarks = await checkSpeakers(view, format, room, obstacles)
   if (obstacles.any) throw obstacles.all()
   const options = {
@@ -104,6 +112,8 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
     budget: budget ?? view.brief.budget,
     out,
     outputs,
+    report,
+    force: flags.force ?? false,
   }
   if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)
   return playBefore(room, format, language, options, performance => resume(id, performance, options.budget)).catch(

@@ -29,5 +29,5 @@ export function unprotected(name: string, settings: ProviderSettings, env: Varia
 }
 
 export function isLoopback(hostname: string): boolean {
-  return hostname === '[::1]' || /^127\./.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname)
+  return hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname)
 }

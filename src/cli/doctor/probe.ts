@@ -40,9 +40,9 @@ async function probeOne(name: string, seats: string[], room: Room, patienceMs: n
 }
 
 /** Logs of gateways tell the doctor's calls from those of debates. */
-const asDoctor = ({ name, prices, languageModel, stream }: Model): Model => ({
-  name,
-  prices,
-  languageModel,
-  stream: (call, signal) => stream({ ...call, key: 'doctor/probe' }, signal),
+const asDoctor = (model: Model): Model => ({
+  name: model.name,
+  prices: model.prices,
+  languageModel: model.languageModel,
+  stream: (call, signal) => model.stream({ ...call, key: 'doctor/probe' }, signal),
 })

@@ -38,7 +38,10 @@ export function addResume(agon: Command, say: Say, exit: Exit) {
     .option('--config <file>', say('of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置'))
     .option(
       '--force',
-      say('of a tree: replace output files that Agon did not write', '树状辩论：覆盖并非 Agon 写出的文件'),
+      say(
+        'replace output files that Agon did not write, or the file of the report',
+        '覆盖并非 Agon 写出的输出文件，或报告文件',
+      ),
     )
   withShowing(command, say)
     .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))

@@ -53,6 +53,4 @@ const withoutEnd = (part: string): string => ends.reduce((text, end) => text.rep
 
 /** Without marks around it. */
 const plain = (name: string): string =>
-  name
-    .replace(/^[\s"'“”‘’「」『』《》【】]+|[\s"'“”‘’「」『』《》【】,，、:：]+$/gu, '')
-    .replace(/\s+/g, ' ')
+  name.replace(/^[\s"'“”‘’「」『』《》【】]+|[\s"'“”‘’「」『』《》【】,，、:：]+$/gu, '').replace(/\s+/g, ' ')

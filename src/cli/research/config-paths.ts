@@ -22,7 +22,11 @@ interface Led {
 }
 
 /** Where the documents of the file are. By the rule that holds for all such files: none that only the user may name. */
-export function pathsIn(file: ConfigFile, field: 'context' | 'official', { cwd, configFile, language }: PathPlace): Led {
+export function pathsIn(
+  file: ConfigFile,
+  field: 'context' | 'official',
+  { cwd, configFile, language }: PathPlace,
+): Led {
   const t = treeConfigWords[language]
   const led: Led = { paths: [], remarks: [], problems: [] }
   const homes = homesOf(cwd, configFile)

@@ -110,7 +110,9 @@ const bareModel = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 
 function notVoices(file: ConfigFile, language: Language): Problem[] {
   const { model, judge, auditor, roles } = fieldsOf(file.value)
-  const judges = Array.isArray(judge) ? judge.map((one, i) => [['judge', i], one] as const) : [[['judge'], judge] as const]
+  const judges = Array.isArray(judge)
+    ? judge.map((one, i) => [['judge', i], one] as const)
+    : [[['judge'], judge] as const]
   const seats: (readonly [readonly PropertyKey[], unknown])[] = [
     [['model'], model],
     [['auditor'], auditor],

@@ -13,8 +13,8 @@ import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, typ
 import { editWords } from './edit-words.ts'
 import { seatsWritten, seatWritten } from './model-names.ts'
 import { checkReportPath } from './output-path.ts'
-import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './role-flag.ts'
 import { goalOf, seatedRoles } from './request.ts'
+import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './role-flag.ts'
 import { researchWords } from './words.ts'
 
 /** What an answer is checked against. */
@@ -53,7 +53,10 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditFie
 
   return [
     field(t.topic, ask.topic, answer => ({ ...ask, topic: needed(answer, t.topic, language, 20_000) })),
-    field(t.goal, goalOf(ask, room.config), answer => ({ ...ask, goal: answer === '' ? null : checkText(answer, t.goal, language) })),
+    field(t.goal, goalOf(ask, room.config), answer => ({
+      ...ask,
+      goal: answer === '' ? null : checkText(answer, t.goal, language),
+    })),
     oneOf(t.audience, 'audience', audiences),
     oneOf(t.decisionType, 'decision_type', decisionTypes),
     field(
@@ -67,7 +70,9 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditFie
     ),
     ...roles.flatMap((role, place) => roleFields(role, place)),
     ...(roles.length < mostRoles ? [{ ...field(t.addRole, '', addRole), question: t.newRole }] : []),
-    ...(roles.length > fewestRoles ? [{ ...field(t.dropRole, '', dropRole), question: t.whichRole(roles.length) }] : []),
+    ...(roles.length > fewestRoles
+      ? [{ ...field(t.dropRole, '', dropRole), question: t.whichRole(roles.length) }]
+      : []),
     voice(t.judge, 'judge', ask.judge ?? ask.model, judge => ({ ...ask, judge })),
     voice(t.auditor, 'auditor', ask.auditor ?? ask.model, auditor => ({ ...ask, auditor })),
     field(t.search, ask.search, changeSearch, searchChoices),

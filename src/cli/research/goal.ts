@@ -7,12 +7,7 @@ type Kind = ResearchOptions['decision_type']
 const longest = 1_500
 
 /** The question that a research answers when nobody says which; null: the topic itself. */
-export function goalFor(
-  topic: string,
-  things: readonly string[],
-  kind: Kind,
-  language: Language,
-): string | null {
+export function goalFor(topic: string, things: readonly string[], kind: Kind, language: Language): string | null {
   if (topic.length > longest) return null
   const t = words[language]
   if (things.length > 1) return t.which[kind](t.list(things))

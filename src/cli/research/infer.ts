@@ -27,11 +27,11 @@ export interface Assigned {
 export function readTopic(text: string, isModel: (word: string) => boolean): ReadTopic {
   const written = text.trim()
   const groups = modelGroups(written, isModel)
-  const { length, [0]: only } = groups
+  const only = groups[0]
   if (!only) return { topic: written, things: alternativesIn(written), models: [], own: null }
   const bare = without(written, groups)
   const things = alternativesIn(bare)
-  if (length === 1 && endsWith(written, only)) return { topic: bare, things, models: only.models, own: null }
+  if (groups.length === 1 && endsWith(written, only)) return { topic: bare, things, models: only.models, own: null }
   const own = ownModels(written, groups, things)
   // In the middle of a sentence, the name of a model is what the sentence is about.
   if (own === null) return { topic: written, things: alternativesIn(written), models: [], own: null }

@@ -14,7 +14,6 @@ export function officialAmong(
   const texts = new Set(context.flatMap(item => (typeof item === 'string' ? [] : [item.path])))
   const places = official.map(path => realPath(resolve(cwd, path)))
   const isVouchedFor = (path: string) =>
-    official.includes(path) ||
-    (!texts.has(path) && places.some(place => isInside(realPath(resolve(cwd, path)), place)))
+    official.includes(path) || (!texts.has(path) && places.some(place => isInside(realPath(resolve(cwd, path)), place)))
   return files.map(({ path }) => path).filter(isVouchedFor)
 }

@@ -1,41 +1,36 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Language } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import { isInside } from '../context/folder.ts'
 import { UsageError } from '../exit.ts'
 import { realPath } from '../real-path.ts'
+import { obstacleOf } from '../report-file.ts'
 import { shownPath } from '../tree/paths.ts'
 import type { ResearchAsk } from './ask.ts'
 import { researchWords } from './words.ts'
 
+type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language'>
+
 /** Before anything is spent: the report will have a place. null: it goes to standard output. Throws UsageError. */
-export function checkReportPath(
-  { outputPath, force, context, official, language }: Pick<
-    ResearchAsk,
-    'outputPath' | 'force' | 'context' | 'official' | 'language'
-  >,
-  cwd: string,
-): string | null {
+export function checkReportPath({ outputPath, force, context, official, language }: Asked, cwd: string): string | null {
   if (outputPath === null) return null
-  const t = researchWords[language]
-  const refuse = (message: string) => new UsageError(placed(outputPath.place, message, language))
   const path = resolve(cwd, outputPath.said)
-  const name = shownPath(path, cwd)
-  if (!isWritable(dirname(path))) throw refuse(t.noFolder(name))
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw refuse(t.isFolder(name))
-  if (found && isAmong(path, [...context, ...official], cwd)) throw refuse(t.isContext(name))
-  if (found && !force) throw refuse(t.exists(name))
+  const isDocument = existsSync(path) && isAmong(path, [...context, ...official], cwd)
+  const message = isDocument
+    ? researchWords[language].isContext(shownPath(path, cwd))
+    : whyNot(path, force, cwd, language)
+  if (message !== null) throw new UsageError(placed(outputPath.place, message, language))
   return path
 }
 
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return statSync(folder).isDirectory()
-  } catch {
-    return false
-  }
+/** What keeps a report from being written there; null: nothing. */
+export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
+  const t = researchWords[language]
+  const name = shownPath(path, cwd)
+  const obstacle = obstacleOf(path, force)
+  if (obstacle === null) return null
+  return { 'no-folder': t.noFolder, 'is-folder': t.isFolder, exists: t.exists }[obstacle](name)
 }
 
 /** By its own name, or in a folder. */

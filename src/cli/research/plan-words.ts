@@ -22,7 +22,6 @@ interface PlanWords {
   again(debate: number, date: string): string
   keptContext(files: number, debate: number): string
   probes(count: number, cost: string): string
-  unknownCost: string
   toFile(path: string): string
   sharedJudge(model: string): string
 }
@@ -44,9 +43,10 @@ export const planWords: Record<Language, PlanWords> = {
     chosen: ' (chosen here)',
     insteadOf: model => ` (instead of ${model})`,
     notNeeded: 'not needed',
-    duty: { auditor: 'tags every factual claim', judge: 'weighs both and recommends' },
+    duty: { auditor: 'tags every factual claim', judge: 'weighs all of it and recommends' },
     means: { own: 'own', none: 'none' },
-    audit: (wanted, on, reason) => `Evidence round: ${wanted === 'auto' ? 'auto, ' : ''}${on ? 'on' : 'off'} — ${reason}`,
+    audit: (wanted, on, reason) =>
+      `Evidence round: ${wanted === 'auto' ? 'auto, ' : ''}${on ? 'on' : 'off'} — ${reason}`,
     search: by => `Web search: ${by.join('; ')}. Rebuttals, audit and judgment go without.`,
     searchOf: (role, means) => {
       if (means === null) return `${role} without any, from what it knows`
@@ -55,11 +55,11 @@ export const planWords: Record<Language, PlanWords> = {
     noSearch:
       'Web search: none. The roles say what they know, and what has no source of yours behind it is marked no-source.',
     official: paths => `Official documents, by your word: ${paths.join(', ')}`,
-    again: (debate, date) => `Asked again: debate ${debate} of ${date}. The report shows what changed in the conclusion.`,
+    again: (debate, date) =>
+      `Asked again: debate ${debate} of ${date}. The report shows what changed in the conclusion.`,
     keptContext: (files, debate) =>
       `Context: the ${files === 1 ? 'document' : `${files} documents`} of debate ${debate}, as they were then`,
     probes: (count, cost) => `Probes: ${count} ${count === 1 ? 'call' : 'calls'}, ${cost}, spent already`,
-    unknownCost: 'cost unknown',
     toFile: path => `Report: to ${path}`,
     sharedJudge: model => `The judge has the model of a role (${model}). Name another with --judge.`,
   },
@@ -92,7 +92,6 @@ export const planWords: Record<Language, PlanWords> = {
     again: (debate, date) => `重新提问：${date} 的辩论 ${debate}。报告会列出结论有何变化。`,
     keptContext: (files, debate) => `资料：辩论 ${debate} 当时的 ${files} 份文档`,
     probes: (count, cost) => `试探：${count} 次调用，${cost}，已经花费`,
-    unknownCost: '费用未知',
     toFile: path => `报告：写入 ${path}`,
     sharedJudge: model => `裁判与一个角色使用同一个模型（${model}）。可用 --judge 另行指定。`,
   },

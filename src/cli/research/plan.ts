@@ -1,8 +1,8 @@
 import { clean } from '../../core/clean.ts'
-import { researchOf } from '../../formats/research/options.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import type { ChosenSeat } from '../config/seats.ts'
+import { researchOf } from '../../formats/research/options.ts'
 import { withPanels } from '../config/panel.ts'
+import type { ChosenSeat } from '../config/seats.ts'
 import { familyRemarks } from '../panel-remarks.ts'
 import { contextLines, costLine, rigorLines } from '../plan-text.ts'
 import type { Room } from '../room.ts'
@@ -10,7 +10,7 @@ import { painter } from '../terminal/style.ts'
 import { type Cell, tableLines } from '../terminal/table.ts'
 import { money } from '../terminal/words.ts'
 import { shownPath } from '../tree/paths.ts'
-import { cliWords } from '../words.ts'
+import { type CliWords, cliWords } from '../words.ts'
 import type { ResearchAsk } from './ask.ts'
 import { planWords } from './plan-words.ts'
 import { auditOf, type Probes, probesCost } from './probes.ts'
@@ -50,7 +50,7 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     ...rigorLines(opening, roles, cliWords[language]),
     ...familyRemarks(opening.seats, wish.format.roles(opening.options), language),
     costLine(forecast, cliWords[language], cliWords[language].setPrices),
-    ...(probes.size > 0 ? [t.probes(probes.size, spent(probesCost(probes), t.unknownCost))] : []),
+    ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
     ...(options.output_path === null ? [] : [t.toFile(shownPath(options.output_path, room.cwd))]),
     ...swapped.map(({ seat, from, to, why }) => researchWords[language].swapped(label(seat), from, to, why)),
     ...sharedJudge(),
@@ -72,10 +72,19 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
   }
 }
 
-const spent = (cost: number | null, unknown: string): string => (cost === null ? unknown : money(cost))
+function spent(probes: Probes, t: CliWords): string {
+  const { known, isAll } = probesCost(probes)
+  if (isAll) return money(known)
+  return known > 0 ? t.costAtLeast(money(known)) : t.costUnknown
+}
 
 /** Who stands for what, with which model, and how it searches. */
-function seatTable({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[], look: Look): string[] {
+function seatTable(
+  { prepared, swapped }: Rehearsed,
+  ask: ResearchAsk,
+  roles: readonly SeatRole[],
+  look: Look,
+): string[] {
   const { opening, choice } = prepared
   const { language } = opening
   const t = planWords[language]
@@ -89,13 +98,15 @@ function seatTable({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: re
     const how = swap ? t.insteadOf(swap.from) : from === 'default' ? t.chosen : mark(isMeant(id))
     return `${model}${how}${fallback === undefined ? '' : cliWords[language].fallback(fallback)}`
   }
-  const isMeant = (id: string) => isInferred(`roles.${id}.model`) || (isInferred('model') && !isNamed(id)) || isInferred(id)
+  const isMeant = (id: string) =>
+    isInferred(`roles.${id}.model`) || (isInferred('model') && !isNamed(id)) || isInferred(id)
   const isNamed = (id: string) => own.some(role => role.id === id && role.model !== null)
   const row = (seat: ChosenSeat): string[] => {
     const role = own.find(({ id }) => id === seat.id)
     const name = roles.find(({ id }) => id === seat.id)?.label[language] ?? seat.id
     if (role) return roleRow(seat, role)
-    if (seat.id.startsWith('auditor')) return on ? [name, t.duty.auditor, model(seat), '—'] : [name, t.notNeeded, '—', '—']
+    if (seat.id.startsWith('auditor'))
+      return on ? [name, t.duty.auditor, model(seat), '—'] : [name, t.notNeeded, '—', '—']
     return [name, t.duty.judge, model(seat), '—']
   }
   const roleRow = (seat: ChosenSeat, { id, name, stance, isInferred: ofName }: SeatedRole): string[] => {
@@ -104,7 +115,9 @@ function seatTable({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: re
     return [`${name}${mark(isInferred('roles'))}`, `${stance}${mark(ofName)}`, model(seat), shown]
   }
   const rows = [Object.values(t.head), ...choice.seats.map(row)]
-  const cells = rows.map(cells => cells.map((text): Cell => ({ spans: [{ text: oneLine(text), styles: [] }], right: false })))
+  const cells = rows.map(cells =>
+    cells.map((text): Cell => ({ spans: [{ text: oneLine(text), styles: [] }], right: false })),
+  )
   return tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
 }
 

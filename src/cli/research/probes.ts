@@ -47,7 +47,9 @@ export const speakersOf = (opening: Opening): string[] => [
 ]
 
 /** Without an auditor who will have nothing to do. */
-export function speakingSeats<S extends { id: string }>(opening: Omit<Opening, 'seats'> & { seats: readonly S[] }): S[] {
+export function speakingSeats<S extends { id: string }>(
+  opening: Omit<Opening, 'seats'> & { seats: readonly S[] },
+): S[] {
   const { on } = auditOf(opening)
   return opening.seats.filter(({ id }) => on || !/^auditor(?:-\d+)?$/.test(id))
 }
@@ -72,8 +74,8 @@ export function silentAmong(seats: readonly ChosenSeat[], probes: Probes): Silen
   })
 }
 
-/** null: what some of them cost, nobody knows. */
-export function probesCost(probes: Probes): number | null {
+/** What they cost as far as that is known, and whether it is of all of them. */
+export function probesCost(probes: Probes): { known: number; isAll: boolean } {
   const costs = [...probes.values()].map(({ cost }) => cost)
-  return costs.some(cost => cost === null) ? null : costs.reduce((sum: number, cost) => sum + cost!, 0)
+  return { known: costs.reduce((sum: number, cost) => sum + (cost ?? 0), 0), isAll: !costs.includes(null) }
 }

@@ -37,7 +37,12 @@ export interface Seating {
 }
 
 /** The wish of a research. What is wrong with how it is asked for is among the obstacles, and the rest is checked all the same. */
-export async function researchWish(ask: ResearchAsk, room: Room, seating: Seating, obstacles: Obstacles): Promise<Wish> {
+export async function researchWish(
+  ask: ResearchAsk,
+  room: Room,
+  seating: Seating,
+  obstacles: Obstacles,
+): Promise<Wish> {
   const { language } = ask
   const { config } = room
   const { nearby, swapped, kept } = seating
@@ -114,7 +119,10 @@ function optionsOf(
 
 const isUsual = ({ roles, language }: ResearchAsk): boolean => {
   const usual = usualRoles(language)
-  return roles.length === usual.length && roles.every((role, i) => role.name === usual[i]!.name && role.stance === usual[i]!.stance)
+  return (
+    roles.length === usual.length &&
+    roles.every((role, i) => role.name === usual[i]!.name && role.stance === usual[i]!.stance)
+  )
 }
 
 /** As it is given or configured, else inferred; null: the topic itself. */
@@ -177,7 +185,9 @@ async function at(
   try {
     return await find(said, around)
   } catch (error) {
-    throw error instanceof UsageError ? new UsageError(placed(place, error.message, around.language), error.code) : error
+    throw error instanceof UsageError
+      ? new UsageError(placed(place, error.message, around.language), error.code)
+      : error
   }
 }
 

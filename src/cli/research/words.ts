@@ -16,11 +16,7 @@ interface ResearchWords {
   sameRole(name: string): string
   tooManyThings(things: readonly string[]): string
   modelsDoNotFit(models: readonly string[], roles: readonly string[]): string
-  unknownModel(
-    model: string,
-    missing: { provider: string; variable: string } | null,
-    usable: readonly string[],
-  ): string
+  unknownModel(model: string, missing: { provider: string; variable: string } | null, usable: readonly string[]): string
   oneModel(written: string): string
   badSearch(written: string): string
   noService: string
@@ -35,7 +31,8 @@ interface ResearchWords {
   noConclusion(id: number): string
   interrupted: string
   cancelled: string
-  probing(models: readonly string[]): string
+  /** Above what each model answered. */
+  probed: string
   answered(model: string, time: string, cost: string | null): string
   failed(model: string, why: string): string
   silent(model: string, seats: readonly string[], why: string): string
@@ -81,7 +78,8 @@ export const researchWords: Record<Language, ResearchWords> = {
       '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',
     noFolder: path => `the folder of ${path} does not exist or cannot be written.`,
     isFolder: path => `${path} is a folder. Give the name of a file in it.`,
-    isContext: path => `${path} is one of the files of --context, and the report must not replace it. Choose another name.`,
+    isContext: path =>
+      `${path} is one of the files of --context, and the report must not replace it. Choose another name.`,
     exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
     needsYes:
       'Not on a terminal, where the plan could be confirmed: add --yes or --no-confirm-plan to start without being asked. Nothing was spent.',
@@ -92,7 +90,7 @@ export const researchWords: Record<Language, ResearchWords> = {
     noConclusion: id => `--again: debate ${id} came to no conclusion that could be compared. Ask its topic anew.`,
     interrupted: 'stopped by the user before it began',
     cancelled: 'the plan was not confirmed',
-    probing: models => `Probing ${models.length === 1 ? 'one model' : `${models.length} models`}: ${listed(models)}`,
+    probed: 'Whether the models answer:',
     answered: (model, time, cost) => `  ✓ ${model} · ${time}${cost === null ? '' : ` · ${cost}`}`,
     failed: (model, why) => `  ✗ ${model} · ${why}`,
     silent: (model, seats, why) => `${model} (${seats.join(', ')}) did not answer: ${why}`,
@@ -147,7 +145,7 @@ export const researchWords: Record<Language, ResearchWords> = {
     noConclusion: id => `--again：辩论 ${id} 没有得出可供比较的结论。请就该主题重新开始一次研究。`,
     interrupted: '开始之前被用户停止',
     cancelled: '计划未获确认',
-    probing: models => `正在试探 ${models.length} 个模型：${listedZh(models)}`,
+    probed: '各模型能否应答：',
     answered: (model, time, cost) => `  ✓ ${model} · ${time}${cost === null ? '' : ` · ${cost}`}`,
     failed: (model, why) => `  ✗ ${model} · ${why}`,
     silent: (model, seats, why) => `${model}（${seats.join('、')}）没有应答：${why}`,

@@ -4,8 +4,9 @@ export interface AloudRule {
   field: string
   /** What stands in front of it. `place`: which one of its list it is. */
   before?(place: number): string
-  /** It goes on in the line of what was said before it. */
-  behind?: boolean
+  /** It goes on in the line of what was said before it, behind these words. */
+  behind?: string
+  after?: string
 }
 
 /** What is open around the present place. */
@@ -181,7 +182,7 @@ export class AloudReader {
   #endText(): string {
     this.#place = 'between'
     if (!this.#isValue) return ''
-    const said = this.#sayHeld()
+    const said = this.#sayHeld() + this.#sayAfter()
     this.#endValue()
     return said
   }
@@ -218,7 +219,7 @@ export class AloudReader {
       return ''
     }
     this.#beginValue()
-    const said = word === 'null' ? '' : this.#add(word) + this.#sayHeld()
+    const said = word === 'null' ? '' : this.#add(word) + this.#sayHeld() + this.#sayAfter()
     this.#endValue()
     return said
   }
@@ -241,6 +242,10 @@ export class AloudReader {
     return this.#say(this.#values.get(this.#field())?.get(value) ?? value)
   }
 
+  #sayAfter(): string {
+    return this.#begun ? (this.#rule?.after ?? '') : ''
+  }
+
   #field(): string {
     return this.#rule?.field ?? this.#name
   }
@@ -258,7 +263,7 @@ export class AloudReader {
 
   #between(): string {
     if (!this.#spoke) return ''
-    if (this.#rule?.behind) return joint
+    if (this.#rule?.behind !== undefined) return this.#rule.behind
     return this.#rule?.before || this.#columns > widestShort ? '\n' : joint
   }
 

@@ -3,7 +3,7 @@ import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
-import { hearingOf, type ShownFormat } from './hearing.ts'
+import { hearingOf, isSealed, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { placeOf, sittingOf } from './panel.ts'
@@ -110,7 +110,8 @@ export class AnimatedTerminal {
         this.#settled(event)
         break
       case 'turn.missed':
-        this.#note(this.#lines.missed(event, this.#view))
+        // A format that tells of it has said why.
+        if (this.#asides(event).length === 0) this.#note(this.#lines.missed(event, this.#view))
         this.#sumUp(event.key)
         break
       case 'turn.remark':
@@ -182,7 +183,7 @@ export class AnimatedTerminal {
     this.#queue = this.#queue.filter(other => other !== turn)
     if (event.type === 'turn.failed') this.#failed(event)
     else if (turn.sitting) this.#noteOn(this.#panels.ruled(event, this.#view))
-    else this.#note(this.#lines.unheard(turn, event))
+    else if (!isUntold(this.#format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event))
     this.#noteAll(turn.asides)
   }
 
@@ -201,10 +202,16 @@ export class AnimatedTerminal {
     const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
     const { turn: key, evidence } = found
+    if (this.#isSealed(key)) return
     const waiting = this.#queue.find(turn => turn.key === key && turn.settled?.type === 'turn.answered')
     if (waiting) waiting.evidence = evidence
-    else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
-    else this.#note(this.#lines.evidence(key, evidence, this.#view, true))
+    else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
+    else this.#note(this.#lines.evidence(key, evidence, this.#view, true, this.#format))
+  }
+
+  #isSealed(key: string): boolean {
+    const turn = this.#view.turns.get(key)
+    return turn !== undefined && isSealed(this.#format, turn, this.#view.brief)
   }
 
   #giveFloor(turn: LiveTurn): void {
@@ -228,6 +235,7 @@ export class AnimatedTerminal {
   #leaveFloor(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     this.#screen.print(endingOf(turn, event, this.#writer, this.#lines, this.#view))
     if (event.type === 'turn.answered') this.#endAnswered(turn)
+    if (turn.hasLines) this.#paragraphs.wasLong()
     this.#queue = this.#queue.filter(other => other !== turn)
     this.#floor = null
     this.#writer = null
@@ -239,7 +247,7 @@ export class AnimatedTerminal {
 
   #endAnswered({ key, evidence }: LiveTurn): void {
     this.#above = key
-    if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
+    if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
   }
 
   #failed(event: TurnFailed): void {
@@ -287,7 +295,8 @@ export class AnimatedTerminal {
     const speaking = this.#queue.filter(turn => !turn.settled)
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
-    return { progress: spoken ?? this.#waits.now(now) ?? this.#lookups.now() ?? nobody, view: this.#view }
+    const doing = spoken ?? this.#waits.now(now) ?? this.#lookups.now() ?? nobody
+    return { progress: { ...doing, far: this.#format.progress?.(this.#view) ?? null }, view: this.#view }
   }
 }
 

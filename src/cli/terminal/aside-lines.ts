@@ -19,7 +19,10 @@ const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = 
 
 const longestAside = 600
 
-/** What a format says about an event between the speeches, as finished lines without a line break at the end. */
+/**
+ * What a format says about an event between the speeches, as finished lines without a line break at the end. A heading has
+ * one in front.
+ */
 export function asideLines(format: ShownFormat, event: AgonEvent, view: View, lines: Lines): string[] {
   // Words are many, and nothing is said about single ones.
   if (!format.asides || event.type === 'turn.delta' || event.type === 'turn.thinking') return []
@@ -30,5 +33,6 @@ function asideLine({ kind, text }: Aside, { paint, width }: Lines): string {
   const { mark, style } = looks[kind]
   const indent = 3 + widthOf(mark)
   const wrapping = { width: width(), indent, color: false, markdown: false }
-  return paint(style, `  ${mark} ${wrapText(safeLine(text, longestAside), wrapping).trimStart()}`)
+  const line = paint(style, `  ${mark} ${wrapText(safeLine(text, longestAside), wrapping).trimStart()}`)
+  return kind === 'heading' ? `\n${line}` : line
 }

@@ -1,4 +1,4 @@
-import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
+import type { CheckedCitation, CheckResult, Evidence, Span, Target } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { changesNumber, firstChange } from './difference.ts'
@@ -41,6 +41,8 @@ export interface MarkOptions {
   called(seat: string): string
   /** `Round 1 · Proposer` of a turn. */
   who(key: string, seat: string): string
+  /** Which part of the speech a place is in, where its parts have numbers; left out or null: none. */
+  part?(span: Span): string | null
 }
 
 const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> = {
@@ -126,7 +128,13 @@ class Writing {
     this.#t = evidenceWords[options.language]
   }
 
+  /** `1.2 docs/a.md:14`, where the parts of a speech have numbers. */
   textOf(citation: CheckedCitation): string {
+    const part = this.#options.part?.(citation.span) ?? null
+    return part === null ? this.#words(citation) : `${part} ${this.#words(citation)}`
+  }
+
+  #words(citation: CheckedCitation): string {
     const { target } = citation
     const change = this.#change(citation)
     if (target.kind !== 'speech') return `${this.#source(target)}${this.#why(citation, change)}`

@@ -1,9 +1,10 @@
-import type { TurnAnswered } from '../../core/events.ts'
+import type { Brief, TurnAnswered } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
-import type { View } from '../../core/view.ts'
+import type { TurnView, View } from '../../core/view.ts'
 import type { AloudField, AloudPlace, AloudWords, Format } from '../../engine/format.ts'
 import { AloudReader, type AloudRule } from './aloud.ts'
+import type { LiveTurn } from './speech.ts'
 
 /** What of a turn is for all to hear, where that is not all of it. */
 export interface Hearing {
@@ -15,7 +16,7 @@ export interface Hearing {
 }
 
 /** What a format says about what is shown of its debates. */
-export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed'>
+export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'citedIn' | 'progress'>
 
 /** null: all of a speech, and nothing of a reply in JSON. */
 export function hearingOf(
@@ -25,11 +26,27 @@ export function hearingOf(
   language: Language,
 ): Hearing | null {
   if (!structured) return format.words ? new SpeechHearing(text => format.words!(text)) : null
-  const isWatched = brief.seats.some(({ id, model }) => id !== seat && isPerson(model))
-  if (isWatched && shape !== null && format.sealed?.includes(shape)) return null
+  if (isSealed(format, { shape, seat }, brief)) return null
   const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
   return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, { seat, brief, language })) : null
 }
+
+/** Whoever takes part and reads along at this terminal is not to know it yet. */
+export function isSealed(
+  { sealed }: ShownFormat,
+  { shape, seat }: Pick<TurnView, 'shape' | 'seat'>,
+  brief: Brief,
+): boolean {
+  if (shape === null || !sealed?.includes(shape)) return false
+  return brief.seats.some(({ id, model }) => id !== seat && isPerson(model))
+}
+
+/** Of a reply that is over: it had no words, and what it leads to is told. */
+export const isUntold = (
+  { untold }: ShownFormat,
+  { key, aloud, hasWords }: Pick<LiveTurn, 'key' | 'aloud' | 'hasWords'>,
+  { turns }: View,
+): boolean => aloud && !hasWords && (untold?.includes(turns.get(key)?.shape ?? '') ?? false)
 
 function readerOf(fields: readonly AloudField[], asked: Omit<AloudPlace, 'place'>): AloudReader {
   const named = fields.map((field): AloudWords => (typeof field === 'string' ? { field } : field))
@@ -38,10 +55,11 @@ function readerOf(fields: readonly AloudField[], asked: Omit<AloudPlace, 'place'
     return [field, new Map(words)] as const
   })
   const rules = named.map(
-    ({ field, before, behind }): AloudRule => ({
+    ({ field, before, behind, after }): AloudRule => ({
       field,
       ...(before && { before: place => before({ ...asked, place }) }),
-      ...(behind && { behind }),
+      ...(behind && { behind: behind[asked.language] }),
+      ...(after && { after: after[asked.language] }),
     }),
   )
   return new AloudReader(rules, new Map(values.filter(([, words]) => words.size > 0)))

@@ -6,6 +6,7 @@ import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isPerson, replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
+import type { Format } from '../../engine/format.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf } from './evidence-marks.ts'
 import { evidenceWords } from './evidence-words.ts'
@@ -148,7 +149,7 @@ export class Lines {
   }
 
   /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */
-  evidence(key: string, evidence: Evidence, view: View, named: boolean): string {
+  evidence(key: string, evidence: Evidence, view: View, named: boolean, format: Pick<Format, 'citedIn'> = {}): string {
     const seat = view.turns.get(key)?.seat ?? key.slice(key.lastIndexOf('/') + 1)
     const { language, paint } = this
     const width = this.width()
@@ -158,6 +159,7 @@ export class Lines {
       outsiders: this.describe.outsiders?.() ?? [],
       called: id => this.called(id),
       who: (turn, speaker) => this.who(turn, speaker),
+      part: ([start]) => format.citedIn?.(key, start, view) ?? null,
     })
     const who = named ? { text: this.who(key, seat), styles: [this.#seatStyle(seat, view)] } : null
     return evidenceLines(marks, { t: evidenceWords[language], paint, width, log: !this.#options.markdown, who })

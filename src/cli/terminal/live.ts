@@ -21,7 +21,7 @@ export interface LiveTerminalOptions {
   quiet: boolean
   describe: Describe
   /** What is shown of speeches and between them. One that tells what happens in lines: then these are shown, and no speeches. */
-  format?: ShownFormat & Pick<Format, 'lines' | 'progress'>
+  format?: ShownFormat & Pick<Format, 'lines'>
   /** How often a turn is tried at most. */
   tries?: number
   /** Milliseconds, of any clock that only goes forward. */

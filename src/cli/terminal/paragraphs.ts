@@ -22,6 +22,11 @@ export class Paragraphs {
     return isClose ? '' : '\n'
   }
 
+  /** What was said last was not short after all: the next reply of its scene stands apart. */
+  wasLong(): void {
+    this.#scene = null
+  }
+
   /** Whether a note stands last, or will. */
   get endInNote(): boolean {
     return this.#lastIsNote || this.#notes.length > 0
@@ -36,8 +41,11 @@ export class Paragraphs {
   printNotes(): boolean {
     if (this.#notes.length === 0) return false
     this.#screen.freshLine()
+    const isFirst = !this.#begun
     const space = this.#lastIsNote ? '' : this.next()
-    this.#screen.print(`${space}${this.#notes.join('\n')}\n`)
+    const notes = this.#notes.join('\n')
+    // A heading brings room of its own.
+    this.#screen.print(`${isFirst || space !== '' ? space + notes.replace(/^\n/, '') : notes}\n`)
     this.#lastIsNote = true
     this.#notes = []
     return true

@@ -3,7 +3,7 @@ import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
-import { hearingOf, type ShownFormat } from './hearing.ts'
+import { hearingOf, isSealed, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
 import { placeOf, sittingOf } from './panel.ts'
@@ -62,7 +62,9 @@ export class PlainTerminal {
         this.#waiting(event.key, event.ms, event.failure, view)
         break
       case 'turn.missed':
-        this.#print(this.#lines.missed(event, view))
+        // A format that tells of it says why.
+        if (this.#quiet || asideLines(this.#format, event, view, this.#lines).length === 0)
+          this.#print(this.#lines.missed(event, view))
         this.#sumUp(event.key, view)
         break
       case 'turn.remark':
@@ -123,15 +125,16 @@ export class PlainTerminal {
     if (!this.#format.aloud || !turn.structured)
       this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, '\n')
     else if (turn.aloud && turn.hasWords) this.#showReply(turn, view)
-    else this.#line(this.#lines.unheard(turn, event))
+    else if (!isUntold(this.#format, turn, view)) this.#line(this.#lines.unheard(turn, event))
   }
 
   /** Replies that a format lets be heard are short: those of a scene stand close together. */
   #showReply(turn: LiveTurn, view: View): void {
     const { scene } = placeOf(turn.key)
     const space = scene === this.#scene ? '' : '\n'
-    this.#print(`${this.#lines.heading(turn, view)}\n${this.#lines.whole(turn.takeUnprinted())}`, space)
-    this.#scene = scene
+    const words = turn.takeUnprinted()
+    this.#print(`${this.#lines.heading(turn, view)}\n${this.#lines.whole(words)}`, space)
+    this.#scene = words.trim().includes('\n') ? null : scene
   }
 
   #content(turn: LiveTurn, event: TurnAnswered): string {
@@ -145,16 +148,18 @@ export class PlainTerminal {
   }
 
   #line(line: string): void {
-    this.#print(line, this.#lastIsLine ? '' : '\n')
+    const isHeading = line.startsWith('\n')
+    this.#print(isHeading ? line.slice(1) : line, this.#lastIsLine && !isHeading ? '' : '\n')
     this.#lastIsLine = true
   }
 
   /** Right below the speech, or with the name of whose it was. */
   #checked(event: FactRecorded, view: View): void {
     const found = settledEvidence(event, view.evidence)
-    if (!found || this.#quiet) return
+    const turn = found && view.turns.get(found.turn)
+    if (!found || this.#quiet || (turn && isSealed(this.#format, turn, view.brief))) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
-    this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))
+    this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow, this.#format))
   }
 
   #failed(event: TurnFailed, view: View): void {

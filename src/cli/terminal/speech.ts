@@ -24,6 +24,8 @@ export class LiveTurn {
   sitting = false
   /** Something of it can be shown. */
   hasWords = false
+  /** What is shown of it has several lines of its own. */
+  hasLines = false
   tokens = 0
   thinking = 0
   settled: TurnAnswered | TurnFailed | null = null
@@ -102,6 +104,7 @@ export class LiveTurn {
 
   #show(words: string): void {
     this.#unprinted += words
+    this.hasLines ||= (this.hasWords ? words : words.trimStart()).includes('\n')
     this.hasWords ||= /\S/.test(words)
   }
 }

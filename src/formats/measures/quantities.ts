@@ -225,7 +225,7 @@ const word = `(?:${numberWords.join('|')})`
 const scale = '(?:hundred|thousand|million|billion|trillion)'
 const bareScale = new RegExp(`^${scale}\\b`, 'i')
 const english = new RegExp(
-  String.raw`\b(?<number>(?:a (?=${scale}\b))?${word}(?:[ -](?:and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds?|quarters?|fifths?|tenths?)\b(?!-)|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
+  String.raw`\b(?<number>(?:a (?=${scale}\b))?${word}(?:[ -](?:(?<=${scale} )and )?${word}){0,9})(?:(?<share>\s?(?:percent|per cent|percentage points?)\b)|[ -](?<part>half|halves|thirds?|quarters?|fifths?|tenths?)\b(?!-)|(?<times> times(?= (?:as|more|higher|faster|the|larger|less|cheaper)))|\b)`,
   'gi',
 )
 const parts = new Map(Object.entries({ hal: 2, thi: 3, qua: 4, fif: 5, ten: 10 }))

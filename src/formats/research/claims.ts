@@ -106,7 +106,7 @@ function disagreementOf(tag: Tag, checks: Claim['checks'], conflicts: readonly C
 }
 
 /** The citations of each argument and each attack: those that stand on its lines. */
-function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
+export function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
   const found = new Map<string, CheckedCitation[]>()
   for (const { text, derived, examined } of speeches) {
     const lines = numberedLines(clean(text).text, derived)

@@ -1,3 +1,4 @@
+import type { Texts } from '../../core/language.ts'
 import type { AloudField, AloudPlace, AloudWords, Format } from '../../engine/format.ts'
 import { liveWords } from './live-words.ts'
 import { type Player, playersOf } from './options.ts'
@@ -10,16 +11,21 @@ const numbered =
     return player ? `${number(player, place - 1)} ` : ''
   }
 
+const open: Texts = { en: ' (', zh: '（' }
+const close: Texts = { en: ')', zh: '）' }
+const colon: Texts = { en: ': ', zh: '：' }
+const arrow: Texts = { en: ' → ', zh: ' → ' }
+
 const confidence: AloudWords = {
   field: 'confidence',
   before: ({ language }) => `${liveWords[language].confidence} `,
-  behind: true,
+  behind: open,
 }
 
 const findings: readonly AloudField[] = [
   { field: 'arguments[].argument', before: numbered(numberOf) },
   confidence,
-  { field: 'arguments[].source', behind: true },
+  { field: 'arguments[].source', behind: { en: ', ', zh: '，' }, after: close },
 ]
 
 /** What of a reply in JSON is for all to hear, in the order in which it is written. */
@@ -28,11 +34,11 @@ export const aloud: NonNullable<Format['aloud']> = {
   looking: findings,
   rebuttal: [
     { field: 'rebuttals[].to', before: () => '→ ' },
-    { field: 'rebuttals[].rebuttal', behind: true },
-    confidence,
+    { field: 'rebuttals[].rebuttal', behind: colon },
+    { ...confidence, after: close },
     { field: 'weakest_premise.to', before: ({ language }) => `${liveWords[language].weakest} → ` },
-    { field: 'weakest_premise.premise', behind: true },
-    { field: 'weakest_premise.challenge', before: () => '  ' },
+    { field: 'weakest_premise.premise', behind: colon },
+    { field: 'weakest_premise.challenge', behind: arrow },
     { field: 'attacks', before: numbered(attackNumber) },
   ],
   judgment: [

@@ -45,8 +45,9 @@ export const liveWords: Record<Language, LiveWords> = {
     confidence: 'confidence',
     weakest: 'Weakest premise',
     summary: 'In one sentence: ',
-    investigation: roles => `Investigation: ${list(roles, 'en')}, none of them sees what the others find`,
-    rebuttal: roles => `Cross rebuttal: ${list(roles, 'en')} answer every argument of the others`,
+    investigation: roles =>
+      `Investigation: ${list(roles, 'en')}, ${roles.length === 2 ? 'neither sees what the other finds' : 'none sees what the others find'}`,
+    rebuttal: roles => `Cross rebuttal: ${list(roles, 'en')} answer ${roles.length === 2 ? "each other's arguments" : 'every argument of the others'}`,
     audit: reason => `Evidence audit: every factual claim is tagged (${reason})`,
     judgment: 'Judgment: everything is weighed',
     noAudit: reason => `No evidence audit: ${reason}`,
@@ -55,7 +56,7 @@ export const liveWords: Record<Language, LiveWords> = {
     searchFailed: (who, query, by, why) => `${who} searched for “${query}” (${by}) in vain: ${why}`,
     read: (who, page) => `${who} read ${page}`,
     notRead: (who, page, why) => `${who} could not read ${page}: ${why}`,
-    incomplete: (who, arrived, why) => `${who} [INCOMPLETE]${arrivedEn(arrived)}: ${why}`,
+    incomplete: (who, arrived, why) => `${who} [INCOMPLETE]: ${why}${arrivedEn(arrived)}`,
     tags: (claims, tags) =>
       `${count(claims, 'claim')}: ${tags.map(([tag, number]) => `${number} ${tag}`).join(', ')}`,
     disagree: {
@@ -79,39 +80,47 @@ export const liveWords: Record<Language, LiveWords> = {
     confidence: '置信度',
     weakest: '最弱前提',
     summary: '一句话总结：',
-    investigation: roles => `立场调查：${roles.join('、')}，此时互相看不到对方的结果`,
-    rebuttal: roles => `交叉反驳：${roles.join('、')}逐条回应对方的论点`,
+    investigation: roles => `立场调查：${roles.join('、')}，彼此看不到对方的调查`,
+    rebuttal: roles => `交叉反驳：${beside(roles.join('、'))}逐条回应对方的论点`,
     audit: reason => `证据审计：为每个事实声明作标记（${reason}）`,
     judgment: '中立判断：权衡全部内容',
     noAudit: reason => `不进行证据审计：${reason}`,
     searched: (who, query, by, results) =>
-      `${who} 搜索“${query}”（${by}）：${results === 0 ? '没有结果' : `${results} 条结果`}`,
-    searchFailed: (who, query, by, why) => `${who} 搜索“${query}”（${by}）失败：${why}`,
-    read: (who, page) => `${who} 阅读了 ${page}`,
-    notRead: (who, page, why) => `${who} 无法阅读 ${page}：${why}`,
-    incomplete: (who, arrived, why) => `${who} [INCOMPLETE]${arrivedZh(arrived)}：${why}`,
+      `${beside(who)}搜索“${query}”（${by}）：${results === 0 ? '没有结果' : `${results} 条结果`}`,
+    searchFailed: (who, query, by, why) => `${beside(who)}搜索“${query}”（${by}）失败：${why}`,
+    read: (who, page) => `${beside(who)}阅读了 ${page}`,
+    notRead: (who, page, why) => `${beside(who)}无法阅读 ${page}：${why}`,
+    incomplete: (who, arrived, why) => `${who} [INCOMPLETE]：${why}${arrivedZh(arrived)}`,
     tags: (claims, tags) => `${claims} 条声明：${tags.map(([tag, number]) => `${tag} ${number} 条`).join('，')}`,
     disagree: {
       'not-found': (claim, tag, numbers) => `标为 ${tag}，但来源中没有这样写：${claim}（${numbers}）`,
       found: (claim, tag, numbers) => `标为 ${tag}，但核对发现其来源属实：${claim}（${numbers}）`,
       numbers: (claim, tag, numbers) => `标为 ${tag}，但同一数字有不同说法：${claim}（${numbers}）`,
     },
-    whoIsWho: names => names.map(([label, who]) => `${label}即${who}`).join('，'),
+    whoIsWho: names => names.map(([label, who]) => `${label}即${besideLetters(who)}`).join('，'),
     neither: '各方之外的另一种做法',
-    recommends: (who, firmness) => `建议：${who}（${firmness}）`,
+    recommends: (who, firmness) => `建议：${who}，${firmness}`,
     split: '没有建议：各份判断意见不一',
-    alike: (one, other) => `${one}与${other}互相看不到，调查结果却几乎相同`,
-    unanswered: (who, numbers) => `${who} 的反驳没有回应 ${numbers}`,
-    tooLong: (who, words, most) => `${who} 的反驳共 ${words} 字，上限为 ${most} 字`,
+    alike: (one, other) => `${beside(one)}与${besideLetters(beside(other))}互相看不到，调查结果却几乎相同`,
+    unanswered: (who, numbers) => `${beside(who)}的反驳没有回应 ${numbers}`,
+    tooLong: (who, words, most) => `${beside(who)}的反驳共 ${words} 字，上限为 ${most} 字`,
     degraded: parts => `degraded-success（降级完成）：${parts.join('；')}`,
     phase: { research: '立场调查', rebuttal: '交叉反驳', audit: '证据审计', judgment: '中立判断' },
-    part: (phase, who) => `${who} 的${phase} [INCOMPLETE]`,
+    part: (phase, who) => `${beside(who)}的${phase} [INCOMPLETE]`,
     aborted: reason => `aborted（已中止）${reason && `：${reason}`}`,
   },
 }
 
-const arrivedEn = (arrived: number | null): string =>
-  arrived === null ? '' : arrived === 0 ? ', nothing usable arrived' : `, ${count(arrived, 'point')} arrived`
+/** A space stands between a Chinese character and a letter or digit. */
+const beside = (name: string): string => (/[A-Za-z0-9]$/.test(name) ? `${name} ` : name)
+const besideLetters = (name: string): string => (/^[A-Za-z0-9]/.test(name) ? ` ${name}` : name)
 
-const arrivedZh = (arrived: number | null): string =>
-  arrived === null ? '' : arrived === 0 ? '，没有可用内容' : `，已收到 ${arrived} 条`
+const arrivedEn = (arrived: number | null): string => {
+  if (arrived === null) return ''
+  return arrived === 0 ? '; nothing that had arrived can be used' : `; ${count(arrived, 'point')} had arrived`
+}
+
+const arrivedZh = (arrived: number | null): string => {
+  if (arrived === null) return ''
+  return arrived === 0 ? '；此前没有收到可用的内容' : `；此前已收到 ${arrived} 条`
+}

@@ -163,9 +163,10 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
       kind: 'score',
       text: winner === null ? t.split : t.recommends(favoured, judgingWords[brief.language].firmness[firmness]),
     },
-    // Of several judgments none was heard.
-    ...(rulings.length > 1 && winner !== null ? [plain(sentence(judgment.recommendation.advice))] : []),
-    ...(winner === null ? [] : [plain(`${t.summary}${sentence(judgment.summary)}`)]),
+    // One judgment alone was heard; of several, none was.
+    ...(rulings.length > 1 && winner !== null
+      ? [plain(sentence(judgment.recommendation.advice)), plain(`${t.summary}${sentence(judgment.summary)}`)]
+      : []),
   ]
 }
 

@@ -14,6 +14,14 @@ const Role = z.object({
   stance: z.string().min(1).max(2_000),
 })
 
+/** Seats of officials, and what a judge calls no side: no role may be called so. */
+const taken = /^(?:(?:judge|auditor)(?:-\d+)?|neither)$/
+
+const roles = z
+  .union([z.array(Role).min(2).max(4), z.array(Role).length(0)])
+  .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'two roles have the same id')
+  .refine(list => !list.some(({ id }) => taken.test(id)), 'judge, auditor and neither cannot be the id of a role')
+
 /** As `--evidence-round true` or as a file has it. */
 const evidenceRound = z.preprocess(
   value => (value === 'true' ? true : value === 'false' ? false : value),
@@ -43,7 +51,7 @@ const Earlier = z.object({
 
 export const options = z.object({
   /** Left out: a proponent and an opponent. */
-  roles: z.union([z.array(Role).min(2).max(4), z.array(Role).length(0)]).default([]),
+  roles: roles.default([]),
   /** null: the topic itself. */
   goal: z.string().min(1).max(2_000).nullable().default(null),
   audience: z.enum(audiences).default('self'),

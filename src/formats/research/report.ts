@@ -1,9 +1,81 @@
+import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
+import { evidenceSection } from '../report/evidence.ts'
+import { faultText } from '../report/faults.ts'
+import { firmnessWord } from '../report/judging.ts'
+import { cell, inline, oneLine, table } from '../report/markdown.ts'
+import { meansOf } from './options.ts'
+import { auditPart } from './report/audit-part.ts'
+import { type Book, bookOf, nameOf } from './report/book.ts'
+import { changedPart } from './report/changed-part.ts'
+import { claimsPart } from './report/claims-part.ts'
+import { degradedLines, head, warnings } from './report/head.ts'
+import { judgmentPart } from './report/judgment-part.ts'
+import { outcomeParts } from './report/outcome-parts.ts'
+import { argumentsPart, rebuttalsPart } from './report/sides-parts.ts'
+import { searchesPart, sourcesPart } from './report/sources-part.ts'
+import { neither } from './shapes.ts'
 
+/** Phase 4: the seed's head and sections in its order, and behind them what the record adds. */
 export function report(view: View, notices: readonly string[]): string {
-  return [`# ${view.brief.topic}`, ...notices, JSON.stringify(view.verdict, null, 2)].join('\n\n')
+  const book = bookOf(view)
+  const parts = [...head(book), ...warnings(book, notices), ...(book.aborted === null ? body(book) : aborted(book))]
+  return `${parts.join('\n\n')}\n`
 }
 
-export function headline(_view: View): string[] {
-  return []
+const body = (book: Book): string[] => [
+  ...argumentsPart(book),
+  ...rebuttalsPart(book),
+  ...auditPart(book),
+  ...judgmentPart(book),
+  ...outcomeParts(book),
+  ...changedPart(book),
+  ...claimsPart(book),
+  ...sourcesPart(book),
+  ...searchesPart(book),
+  ...evidenceSection(book.view, { level: 2, called: seat => inline(nameOf(book, seat)) }),
+]
+
+/** Nothing was debated: what is to be told is why, and who answers. */
+function aborted({ aborted: reason, view, t, language }: Book): string[] {
+  const rows = view.facts
+    .filter(({ type }) => type === 'model.probed')
+    .map(({ fact }) => {
+      const failure = fact.failure as object as Failure | null
+      return [String(fact.model), failure ? faultText(failure, language) : t.answered(Number(fact.ms))].map(cell)
+    })
+  return [
+    `## ${t.abortedSummary}`,
+    reason ? inline(reason) : t.abortedNoReason,
+    ...(rows.length > 0 ? [table(t.probeColumns, rows)] : []),
+  ]
+}
+
+/** What it came to in a sentence, and what a reader must be told along with it. */
+export function headline(view: View): string[] {
+  const book = bookOf(view)
+  const { verdict, aborted, t, language, options, players } = book
+  if (aborted !== null) return [t.headline.aborted(oneLine(aborted))]
+  if (!verdict) return []
+  const { judgment, judging } = verdict
+  const firmness = firmnessWord(judging.firmness, language)
+  const summary = oneLine(judgment.summary)
+  const degraded = degradedLines(book)
+  const { winner } = judging
+  return [
+    winner === null
+      ? t.headline.split
+      : winner === neither
+        ? t.headline.neither(firmness, summary)
+        : t.headline.favours(nameOf(book, winner), firmness, summary),
+    ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
+    ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
+    ...(players.every(player => meansOf(player, options) === null) ? [t.headline.noSearch] : []),
+  ]
+}
+
+/** All that was said is in the report. */
+export function transcript(view: View): string {
+  const { t } = bookOf(view)
+  return `## ${t.transcript}\n\n${t.transcriptAbove}\n`
 }

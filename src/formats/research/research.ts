@@ -37,6 +37,7 @@ export const research: Format = {
   aloud,
   progress,
   sealed: ['investigation', 'looking'],
+  untold: ['looking'],
   sceneLabel,
   register,
 }

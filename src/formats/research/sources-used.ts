@@ -1,12 +1,12 @@
-import { clean } from '../../core/clean.ts'
-import { type CheckedCitation, type Examined, pageOf, type Target } from '../../core/evidence.ts'
+import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.ts'
+import type { Speech } from '../../core/model.ts'
 import type { PageRead, SearchMade } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
-import type { ToldBy } from './report/told.ts'
-import type { Investigation, Rebuttal, SourceKind } from './shapes.ts'
+import { citationsByNumber } from './claims.ts'
+import { heardIn, speechesIn } from './course.ts'
+import type { SourceKind } from './shapes.ts'
 import { fileIn } from './sources.ts'
-import { numbered } from './study.ts'
-import { investigationText, rebuttalText } from './text.ts'
+import { type Investigated, numbered } from './study.ts'
 
 /** A page or file that somebody cited, read, or was shown. */
 export interface SourceUsed {
@@ -33,24 +33,16 @@ export interface SourceUse {
 }
 
 /** Everything that anybody looked at, in the order of what was said. */
-export function sourcesUsed(
-  view: View,
-  found: readonly ToldBy<Investigation>[],
-  rebutted: readonly ToldBy<Rebuttal>[],
-): SourceUsed[] {
+export function sourcesUsed(view: View): SourceUsed[] {
   const shelf = new SourceShelf(view.brief.context.map(({ path }) => path))
-  for (const one of found) shelf.addArguments(one)
-  const { language } = view.brief
-  for (const { player, key, value } of found)
-    if (value) shelf.addChecks(player.id, investigationText(value, player, language), view.evidence.get(key))
-  for (const { player, key, value } of rebutted)
-    if (value) shelf.addChecks(player.id, rebuttalText(value, player, language), view.evidence.get(key))
+  const heard = heardIn(view)
+  for (const one of heard.found) shelf.addArguments(one)
+  for (const speech of speechesIn(heard)) shelf.addChecks(speech)
   for (const { type, fact } of view.facts) {
     if (type === 'page.read') shelf.addRead(fact as object as PageRead)
     if (type === 'search.made') shelf.addHits(fact as object as SearchMade)
   }
-  for (const { sources } of view.turns.values())
-    for (const { url, title } of sources) shelf.at(url).title ??= title
+  for (const { sources } of view.turns.values()) for (const { url, title } of sources) shelf.at(url).title ??= title
   return shelf.all
 }
 
@@ -77,26 +69,29 @@ class SourceShelf {
     const known = this.#sources.get(place)
     if (known) return known
     const isFile = file !== null || !/^https?:/i.test(place)
-    const source: SourceUsed = {
-      ...{ place, isFile, title: null, kinds: [], date: null, readOn: null, unread: null, uses: [] },
-    }
+    const nothing = { title: null, kinds: [], date: null, readOn: null, unread: null, uses: [] }
+    const source: SourceUsed = { place, isFile, ...nothing }
     this.#sources.set(place, source)
     return source
   }
 
-  addArguments({ player, value, why }: ToldBy<Investigation>): void {
-    for (const [number, { reference, source: kind }] of numbered({ player, value, speech: null, incomplete: why })) {
-      if (!reference) continue
+  addArguments(one: Investigated): void {
+    for (const [number, { reference, source: kind }] of numbered(one)) {
+      if (!reference || kind === 'no-source') continue
       const source = this.at(reference)
       if (!source.kinds.includes(kind)) source.kinds.push(kind)
-      this.#use(source, player.id, number)
+      this.#use(source, one.player.id, number)
     }
   }
 
-  addChecks(seat: string, text: string, examined: Pick<Examined, 'citations'> | undefined): void {
-    for (const [number, citation] of citationsByNumber(text, examined?.citations ?? [])) {
+  addChecks(speech: Speech): void {
+    const numbers = new Map(
+      [...citationsByNumber([speech])].flatMap(([number, list]) => list.map(one => [one, number])),
+    )
+    for (const citation of speech.examined?.citations ?? []) {
       const place = placeOf(citation.target)
-      if (place !== null) this.#use(this.at(place), seat, number).checks.push(citation)
+      if (place === null) continue
+      this.#use(this.at(place), speech.seat, numbers.get(citation) ?? null).checks.push(citation)
     }
   }
 
@@ -133,28 +128,3 @@ function addressOf(reference: string): string {
 }
 
 const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))
-
-/** Which argument or attack each citation belongs to: the one on whose lines it stands; null: it stands elsewhere. */
-export function citationsByNumber(
-  text: string,
-  citations: readonly CheckedCitation[],
-): [number: string | null, citation: CheckedCitation][] {
-  const lines = numberedLines(clean(text).text)
-  return citations.map(citation => {
-    const line = lines.findLast(({ start }) => start <= citation.span[0])
-    return [line?.number ?? null, citation]
-  })
-}
-
-/** Where each line begins, and whose it is: an indented line goes on with the one above. */
-function numberedLines(text: string): { start: number; number: string | null }[] {
-  let start = 0
-  let number: string | null = null
-  return text.split('\n').map(line => {
-    const named = /^- (\d\.n?\d{1,2}) /.exec(line)?.[1]
-    number = named ?? (line.startsWith('  ') ? number : null)
-    const here = { start, number }
-    start += line.length + 1
-    return here
-  })
-}

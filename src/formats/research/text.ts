@@ -37,7 +37,9 @@ function argumentText(
   const t = textWords[language]
   const line = `- ${number} ${flat(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
   // In brackets: so whoever looks through the text sees that the words are said to stand there.
-  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? `(${flat(reference)})` : ''].filter(part => part !== '')
+  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? `(${flat(reference)})` : ''].filter(
+    part => part !== '',
+  )
   // Without a source there is nothing to look up, whatever stands there: `none`, `general knowledge`.
   return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(' ')}`
 }

@@ -105,9 +105,7 @@ function degradedIn(study: Study, { found, rebutted, audited, judged }: Course):
     ...rebutted.flatMap(of('rebuttal')),
     // It was not asked: of the others there is nothing to answer.
     ...silent.map(({ id }) => degraded('rebuttal', id, false, null)),
-    ...(audited?.incomplete
-      ? [degraded('audit', study.auditor.id, audited.value !== null, audited.incomplete)]
-      : []),
+    ...(audited?.incomplete ? [degraded('audit', study.auditor.id, audited.value !== null, audited.incomplete)] : []),
     ...judged.missed.map(seat => degraded('judgment', seat, false, judged.why?.[seat] ?? null)),
   ]
 }

@@ -2,6 +2,8 @@ import type { Source } from '../../core/model.ts'
 import { oneLine } from './complaint.ts'
 
 const longestURL = 2_000
+/** No reply rests on so many. */
+const mostPages = 500
 
 /** The pages that a server says it looked at, each of them once. */
 export class Sources {
@@ -14,7 +16,7 @@ export class Sources {
   }
 
   #isNew(url: string): boolean {
-    if (this.#seen.has(url)) return false
+    if (this.#seen.has(url) || this.#seen.size >= mostPages) return false
     this.#seen.add(url)
     return true
   }

@@ -102,8 +102,12 @@ class Reading implements ToolReading {
     return event.type === 'result' ? this.#result(event) : []
   }
 
+  rest(): Part[] {
+    return this.#words.end()
+  }
+
   end(exit: Exit): Part[] {
-    return failed(this.#failures.endedEarly(exit, this.#began))
+    return [...this.rest(), ...failed(this.#failures.endedEarly(exit, this.#began))]
   }
 
   get #began(): boolean {

@@ -120,8 +120,12 @@ class Reading implements ToolReading {
     return this.#result !== null
   }
 
+  rest(): Part[] {
+    return this.#words.end()
+  }
+
   end(exit: Exit): Part[] {
-    if (this.#result === null) return failed(this.#endedEarly(exit), null)
+    if (this.#result === null) return [...this.rest(), ...failed(this.#endedEarly(exit), null)]
     const usage = readUsage(fields(this.#result.stats))
     if (this.#result.status !== 'success') return failed(this.#fault(exit), usage)
     if (this.#words.said.trim() === '') return failed(this.#failures.saidNothing(), usage)

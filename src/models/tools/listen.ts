@@ -89,6 +89,7 @@ export async function* listen(
     const exit = exitOf(ended, place)
     if (end) return { end, exit }
     const stopped = reading.finished?.() ? null : (limits.failure(began) ?? troubled(run, ended, began))
+    if (stopped) yield* reading.rest?.() ?? []
     return { end: stopped ? failed(stopped) : yield* lastParts(run, reading, exit, began), exit }
   } catch (error) {
     return { end: failed(limits.failure(began) ?? unforeseen(run, error, program !== null)), exit: null }

@@ -46,6 +46,8 @@ export interface ToolReading {
   line(text: string): Part[]
   /** True once the last event has come, when `end` is to say what it means. The process is then given seconds to go. */
   finished?(): boolean
+  /** Words that were held back, when a run is cut short. */
+  rest?(): Part[]
   /** After the process ended. Must give exactly one `done` or `failed`, unless `line` has given it. */
   end(exit: Exit): Part[]
 }

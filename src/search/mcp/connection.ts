@@ -1,4 +1,4 @@
-import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client'
+import { Client, type Tool, type VersionNegotiationMode } from '@modelcontextprotocol/client'
 import type { Answer } from '../../core/search.ts'
 import type { Asked } from '../failures.ts'
 import { hitsOf, oneLine } from '../hits.ts'
@@ -38,12 +38,29 @@ export async function connect(settings: McpSettings, words: SearchWords, signal:
     return line('auto')
   })
   try {
-    const { tools } = await open.client.listTools(undefined, { signal, timeout: never, cacheMode: 'refresh' })
+    const tools = await toolsOf(open.client, signal)
     return connectionOf(open, searchToolAmong(tools, wanted, words), askedOf(settings, words))
   } catch (error) {
     await open.line.end()
     throw toldIn(error) ? error : new Told(requestFailure(error, open.line.trouble(), askedOf(settings, words)))
   }
+}
+
+const mostPages = 10
+
+/** Not listTools: that writes to the console about what it does not like. */
+async function toolsOf(client: Client, signal: AbortSignal): Promise<Tool[]> {
+  if (!client.getServerCapabilities()?.tools) return []
+  const tools: Tool[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const params = cursor === undefined ? {} : { cursor }
+    const told = await client.request({ method: 'tools/list', params }, { signal, timeout: never })
+    tools.push(...told.tools)
+    cursor = told.nextCursor
+    if (cursor === undefined) break
+  }
+  return tools
 }
 
 interface Open {
@@ -61,9 +78,10 @@ async function opened(line: Line, mode: VersionNegotiationMode, asked: Asked, si
     await client.connect(line.transport, { signal, timeout: never })
     return { client, line }
   } catch (error) {
-    await line.end()
+    const isAnswer = toldIn(error) === null && line.trouble() === null
     const failure = requestFailure(error, line.trouble(), asked)
-    throw mode === 'legacy' && failure.kind === 'rejected' ? new Unfriendly(failure) : new Told(failure)
+    await line.end()
+    throw isAnswer && failure.kind === 'rejected' ? new Unfriendly(failure) : new Told(failure)
   }
 }
 

@@ -1,5 +1,5 @@
-import { faultText } from '../../report/faults.ts'
 import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
+import { faultText } from '../../report/faults.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
 import { textWords } from '../text-words.ts'
@@ -13,22 +13,28 @@ export const auditPart = (book: Book): string[] => [`## ${book.t.audit}`, ...tag
 function tagged(book: Book): string[] {
   const { audit, audited, t, language, verdict } = book
   if (!audit.on) return [t.notRequested(audit.reason)]
-  if (!audited.value) {
-    const why = audited.why && inline(shortened(faultText(audited.why, language), 240)).replace(/[.。]$/, '')
-    return [audited.state === 'incomplete' ? t.auditMissing(why) : t.awaited(why)]
-  }
-  const claims = verdict ? verdict.claims : audited.value.claims.map(claim => ({ ...claim, ...unchecked }))
-  const { without } = audited.value
+  const { state, why, value } = audited
+  const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
+  const isCut = state === 'incomplete' ? [t.auditMissing(because, value !== null)] : []
+  if (!value) return state === 'incomplete' ? isCut : [t.awaited(because)]
+  const claims = verdict
+    ? verdict.claims.filter(({ tag }) => tag !== null)
+    : value.claims.map(claim => ({ ...claim, ...unchecked }))
   return [
+    ...isCut,
     t.requested(audit.reason),
-    claims.map(claim => claimText(claim, book)).join('\n'),
-    ...(without.length > 0 ? [textWords[language].without(without.map(literal))] : []),
+    ...(claims.length > 0 ? [claims.map(claim => claimText(claim, book)).join('\n')] : []),
+    ...(value.without.length > 0 ? [textWords[language].without(value.without.map(literal))] : []),
   ]
 }
 
 type Tagged = Pick<Claim, 'claim' | 'in' | 'tag' | 'why' | 'checks' | 'conflicts' | 'disagreement'>
 
-const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = { checks: [], conflicts: [], disagreement: null }
+const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = {
+  checks: [],
+  conflicts: [],
+  disagreement: null,
+}
 
 function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: Book): string {
   const { t, language } = book

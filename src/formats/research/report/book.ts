@@ -4,8 +4,8 @@ import { inline } from '../../report/markdown.ts'
 import { roles } from '../about.ts'
 import { type AuditDecision, auditDecision } from '../auto.ts'
 import { type Player, playersOf, type ResearchOptions, researchOf } from '../options.ts'
-import { type Audit, type Investigation, neither, type Rebuttal } from '../shapes.ts'
-import { numberOf } from '../study.ts'
+import { type Audit, type Investigation, neither } from '../shapes.ts'
+import { type Answers, numberOf } from '../study.ts'
 import type { Verdict } from '../verdict.ts'
 import { auditOf, investigationOf, rebuttalOf, type Told, type ToldBy } from './told.ts'
 import { type ReportWords, reportWords } from './words.ts'
@@ -23,7 +23,7 @@ export interface Book {
   aborted: string | null
   audit: AuditDecision
   found: readonly ToldBy<Investigation>[]
-  rebutted: readonly ToldBy<Rebuttal>[]
+  rebutted: readonly ToldBy<Answers>[]
   audited: Told<Audit>
 }
 

@@ -1,6 +1,7 @@
 import { isWhole } from '../../../core/inert-html.ts'
 import { inline, item, literal, oneLine, shortened } from '../../report/markdown.ts'
-import type { Argument, Investigation, Rebuttal } from '../shapes.ts'
+import type { Argument, Investigation } from '../shapes.ts'
+import type { Answers } from '../study.ts'
 
 /** Words of a model behind something of ours. Their own Markdown stays, unless it could reach beyond them. */
 export const said = (words: string): string => {
@@ -19,7 +20,8 @@ export const listed = (texts: readonly string[]): string => texts.map(text => `-
 /** Where something stands: a page as a link with its address in sight, anything else to the letter. */
 export function place(reference: string): string {
   const address = oneLine(reference)
-  if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > longestLink) return begun(literal(shortened(address, 300)))
+  if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > longestLink)
+    return begun(literal(shortened(address, 300)))
   return `<${address.replaceAll('|', '%7C').replaceAll('\\', '%5C')}>`
 }
 
@@ -38,8 +40,16 @@ const escapedArgument = ({ argument, quote, reference, ...rest }: Argument): Arg
   reference: reference && place(reference),
 })
 
-export const escapedRebuttal = ({ rebuttals, weakest_premise: weakest, attacks }: Rebuttal): Rebuttal => ({
-  rebuttals: rebuttals.map(({ to, rebuttal, confidence }) => ({ to: literal(to), rebuttal: said(rebuttal), confidence })),
-  weakest_premise: { to: literal(weakest.to), premise: said(weakest.premise), challenge: said(weakest.challenge) },
+export const escapedRebuttal = ({ rebuttals, weakest_premise: weakest, attacks }: Answers): Answers => ({
+  rebuttals: rebuttals.map(({ to, rebuttal, confidence }) => ({
+    to: literal(to),
+    rebuttal: said(rebuttal),
+    confidence,
+  })),
+  weakest_premise: weakest && {
+    to: literal(weakest.to),
+    premise: said(weakest.premise),
+    challenge: said(weakest.challenge),
+  },
   attacks: attacks.map(said),
 })

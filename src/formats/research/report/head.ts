@@ -61,8 +61,11 @@ export const degradedLines = (book: Book): string[] =>
 /** As the verdict has it; of a research without one, as far as the journal tells. */
 function degradedIn({ verdict, found, rebutted, audited, view }: Book): Degraded[] {
   if (verdict) return verdict.degraded
-  const lost = (phase: Degraded['phase'], seat: string, one: (typeof found | typeof rebutted)[number] | typeof audited) =>
-    one.state === 'incomplete' ? [{ phase, seat, arrived: one.value !== null, failure: one.why }] : []
+  const lost = (
+    phase: Degraded['phase'],
+    seat: string,
+    one: (typeof found | typeof rebutted)[number] | typeof audited,
+  ) => (one.state === 'incomplete' ? [{ phase, seat, arrived: one.value !== null, failure: one.why }] : [])
   const judges = benchOf(view.brief, 'judge').filter(({ seat }) =>
     sittingsOf({ view, scene: 'judgment' }, seat.id).some(({ turn }) => turn.state === 'missed'),
   )
@@ -88,5 +91,7 @@ function unheardBecause(phase: Degraded['phase'], seat: string, { view, t }: Boo
 function searchText({ players, options, view, t }: Book): string {
   const means = players.map(player => [inline(player.name), meansOf(player, options)] as const)
   if (means.every(([, by]) => by === null)) return t.noSearch(view.brief.context.length > 0)
-  return t.search(means.map(([name, by]) => [name, by === null ? t.means.none : by === 'own' ? t.means.own : inline(by)]))
+  return t.search(
+    means.map(([name, by]) => [name, by === null ? t.means.none : by === 'own' ? t.means.own : inline(by)]),
+  )
 }

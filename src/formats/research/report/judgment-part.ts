@@ -71,7 +71,11 @@ function unjudged(book: Book): string {
   const bench = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
   const isAsked = [...view.turns.keys()].some(key => key.startsWith('judgment/'))
   if (view.failure && isAsked)
-    return noVerdictText({ view, scene: 'judgment' }, bench, judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`)
+    return noVerdictText(
+      { view, scene: 'judgment' },
+      bench,
+      judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`,
+    )
   if (view.failure) return t.failed(inline(shortened(faultText(view.failure, language), 400)))
   return t.notOver
 }

@@ -1,8 +1,8 @@
-import { inline, shortened } from '../../report/markdown.ts'
 import { faultText } from '../../report/faults.ts'
-import type { Investigation, Rebuttal } from '../shapes.ts'
-import { investigationText, rebuttalText } from '../text.ts'
-import { textWords } from '../text-words.ts'
+import { inline, shortened } from '../../report/markdown.ts'
+import type { Investigation } from '../shapes.ts'
+import type { Answers } from '../study.ts'
+import { incompleteMark, investigationText, rebuttalText } from '../text.ts'
 import { type Book, roleIn } from './book.ts'
 import { escapedInvestigation, escapedRebuttal, said } from './escaped.ts'
 import type { ToldBy } from './told.ts'
@@ -30,24 +30,16 @@ export const rebuttalsPart = (book: Book): string[] => [
 
 /** In the seed's line forms. */
 export const investigationIn = (value: Investigation, number: number, { language }: Pick<Book, 'language'>): string[] =>
-  sections(investigationText(escapedInvestigation(value), { number }, language))
+  spaced(investigationText(escapedInvestigation(value), { number }, language))
 
-export function rebuttalIn(value: Rebuttal, number: number, { language }: Pick<Book, 'language'>): string[] {
-  const text = rebuttalText(escapedRebuttal(value), { number }, language)
-  // Of a rebuttal that broke off before it came to this.
-  const isThere = value.weakest_premise.premise !== ''
-  return sections(text).filter(section => isThere || !section.startsWith(textWords[language].weakest))
-}
+export const rebuttalIn = (value: Answers, number: number, { language }: Pick<Book, 'language'>): string[] =>
+  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
 
-/** Each begins with its name; one that has nothing below it is left out. */
-const sections = (text: string): string[] =>
-  text
-    .split('\n\n')
-    .filter(section => section.includes('\n'))
-    .map(section => section.replace('\n', '\n\n'))
+/** Some readers of Markdown want an empty line above a list. */
+const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))
 
 const heading = ({ player, state }: ToldBy<unknown>, book: Book): string =>
-  `### ${roleIn(book, player.id)}${state === 'incomplete' ? ' [INCOMPLETE]' : ''}`
+  `### ${roleIn(book, player.id)}${state === 'incomplete' ? ` ${incompleteMark}` : ''}`
 
 /** At the place itself: that something is not whole, and why. */
 function missing({ state, why, value, player }: ToldBy<unknown>, book: Book): string[] {
@@ -55,5 +47,7 @@ function missing({ state, why, value, player }: ToldBy<unknown>, book: Book): st
   if (state === 'whole') return []
   const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
   if (state === 'incomplete') return [t.incomplete(because, value !== null)]
-  return [verdict?.degraded.some(({ seat, failure }) => seat === player.id && !failure) ? t.unasked : t.awaited(because)]
+  return [
+    verdict?.degraded.some(({ seat, failure }) => seat === player.id && !failure) ? t.unasked : t.awaited(because),
+  ]
 }

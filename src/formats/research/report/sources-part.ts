@@ -10,8 +10,8 @@ const mostNames = 40
 
 /** Every page and file that was used, for what, and whether its quotes hold; below, what was only seen. */
 export function sourcesPart(book: Book): string[] {
-  const { view, found, rebutted, t } = book
-  const all = sourcesUsed(view, found, rebutted)
+  const { t } = book
+  const all = sourcesUsed(book.view)
   if (all.length === 0) return [`## ${t.sources}`, t.noSources]
   const used = all.filter(isUsed)
   const seen = all.filter(source => !isUsed(source))
@@ -21,8 +21,16 @@ export function sourcesPart(book: Book): string[] {
     `## ${t.sources}`,
     rows.length > 0 ? table(t.sourceColumns, rows) : t.noneCited,
     ...(left > 0 ? [t.more(left)] : []),
-    ...namesOnly(seen.filter(({ isFile }) => isFile), t.uncitedFiles, t),
-    ...namesOnly(seen.filter(({ isFile }) => !isFile), t.seenPages, t),
+    ...namesOnly(
+      seen.filter(({ isFile }) => isFile),
+      t.uncitedFiles,
+      t,
+    ),
+    ...namesOnly(
+      seen.filter(({ isFile }) => !isFile),
+      t.seenPages,
+      t,
+    ),
   ]
 }
 

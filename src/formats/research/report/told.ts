@@ -1,9 +1,10 @@
 import type { Failure } from '../../../core/failure.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
+import { arrivedAudit, arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
 import { meansOf, type Player, type ResearchOptions } from '../options.ts'
-import type { Audit, Investigation, Looking, Rebuttal } from '../shapes.ts'
+import type { Audit, Investigation, Looking } from '../shapes.ts'
 import { withSoundSources } from '../sources.ts'
+import type { Answers } from '../study.ts'
 
 /** What came of asking a seat for something, as far as the journal tells. */
 export interface Told<T> {
@@ -36,21 +37,35 @@ export function investigationOf(view: View, player: Player, options: ResearchOpt
   return { player, state, value, key: `research/${player.id}`, why }
 }
 
-export function rebuttalOf(view: View, player: Player): ToldBy<Rebuttal> {
+export function rebuttalOf(view: View, player: Player): ToldBy<Answers> {
   const key = `rebuttal/${player.id}`
   const turn = view.turns.get(key)
   if (turn?.state === 'answered')
-    return { player, state: 'whole', value: turn.value as object as Rebuttal, key, why: null }
+    return { player, state: 'whole', value: turn.value as object as Answers, key, why: null }
   const { state, why, partial } = brokenOff(turn, view)
-  return { player, state, value: state === 'incomplete' ? arrivedRebuttal(partial) : null, key, why }
+  return { player, state, value: state === 'incomplete' ? arrivedRebuttal(partial, askedOf(turn)) : null, key, why }
 }
 
 export function auditOf(view: View): Told<Audit> {
   const key = 'audit/auditor'
   const turn = view.turns.get(key)
   if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
-  const { state, why } = brokenOff(turn, view)
-  return { state, value: null, key, why }
+  const { state, why, partial } = brokenOff(turn, view)
+  const arrived = state === 'incomplete' ? arrivedAudit(partial) : null
+  return { state, value: arrived && within(arrived, askedOf(turn)), key, why }
+}
+
+/** The numbers of the arguments that a turn was asked about. */
+const askedOf = (turn: TurnView | undefined): string[] => String(turn?.values.numbers ?? '').split(', ')
+
+/** Without what it says of arguments that there are not; null: there is nothing else. */
+function within({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
+  const known = claims.map(claim => ({ ...claim, in: claim.in.filter(number => numbers.includes(number)) }))
+  const value = {
+    claims: known.filter(({ in: places }) => places.length > 0),
+    without: without.filter(number => numbers.includes(number)),
+  }
+  return value.claims.length + value.without.length > 0 ? value : null
 }
 
 /** The turn that a role's research came to, after so many searches. */

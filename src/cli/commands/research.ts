@@ -1,0 +1,149 @@
+import { type Language, languages } from '../../core/language.ts'
+import { research as format } from '../../formats/research/research.ts'
+import { UsageError } from '../exit.ts'
+import { refuseNested } from '../inside.ts'
+import { Obstacles } from '../obstacles.ts'
+import { checkOptions } from '../prepare.ts'
+import { askedBefore } from '../research/again.ts'
+import { type SearchChoice, searchChoices, type Written } from '../research/ask.ts'
+import { type ResearchFile, readResearchFile } from '../research/config.ts'
+import { merged, type ResearchGiven, type Source } from '../research/merge.ts'
+import { roleWritten } from '../research/role-flag.ts'
+import { startResearch } from '../research/start.ts'
+import { researchWords } from '../research/words.ts'
+import { openRoom, type Room } from '../room.ts'
+import { type DebateFlags, isAttended, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
+import { userLanguage } from '../words.ts'
+
+export type ResearchFlags = DebateFlags & {
+  role?: string[]
+  config?: string
+  again?: string
+  /** `false`: --no-confirm-plan. */
+  confirmPlan?: boolean
+  model?: string
+  judge?: string
+  auditor?: string
+  outputPath?: string
+  force?: true
+  search?: string
+  official?: string[]
+}
+
+/** `agon research "topic"`, `agon research --config FILE`, or `agon research --again ID`. */
+export async function researchCommand(words: readonly string[], flags: ResearchFlags): Promise<number> {
+  const spoken =
+    languages.find(language => language === flags.lang) ??
+    userLanguage(process.env, [...words, ...(flags.role ?? []), ...(flags.context ?? [])])
+  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+  try {
+    refuseNested(room.env, room.language)
+    return await play(words, flags, room)
+  } finally {
+    await room.close()
+  }
+}
+
+async function play(words: readonly string[], flags: ResearchFlags, room: Room): Promise<number> {
+  const obstacles = new Obstacles()
+  const context = [...(flags.context ?? [])]
+  const origin = await originOf(words, context, flags, room, obstacles)
+  const language = (await obstacles.collect(() => spokenIn(origin, flags, room))) ?? room.language
+  const { file } = origin
+  const { budget, out } = await showingOf(flags, room, language, obstacles)
+  const confirms = (flags.confirmPlan ?? file?.confirmPlan ?? true) && !flags.yes
+  if (confirms && !isAttended()) obstacles.add(researchWords[language].needsYes)
+  const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, obstacles)
+  const about = { topic: origin.topic ?? '', language, config: room.config }
+  const ask = await obstacles.collect(() => merged(given, origin.again ?? file, about))
+  if (!ask || origin.topic === null) {
+    await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
+    throw obstacles.all()
+  }
+  const remarks = file?.remarks ?? []
+  return startResearch(room, ask, { flags, out, obstacles, confirms, remarks })
+}
+
+interface Origin {
+  /** null: it is not known. */
+  topic: string | null
+  file: ResearchFile | null
+  again: (Source & { language: Language }) | null
+}
+
+/** Where the topic comes from: the argument, a file, an earlier research; on a terminal it is asked for. */
+async function originOf(
+  words: readonly string[],
+  context: string[],
+  flags: ResearchFlags,
+  room: Room,
+  obstacles: Obstacles,
+): Promise<Origin> {
+  const { again: which, config } = flags
+  const t = researchWords[room.language]
+  if (which !== undefined) {
+    if (words.length > 0) obstacles.add(t.againWith(`"${words.join(' ')}"`))
+    if (config !== undefined) obstacles.add(t.againWith('--config'))
+    const again = await obstacles.collect(() => askedBefore(which, room))
+    return { topic: again?.topic ?? null, file: null, again }
+  }
+  const language = languages.find(language => language === flags.lang) ?? room.language
+  const file = config === undefined ? null : await obstacles.collect(() => readAgain(config, language, room))
+  if (config !== undefined && !file) return { topic: words[0] ?? null, file: null, again: null }
+  const topic = await obstacles.collect(async () => {
+    if (words.length === 0 && file?.topic) return file.topic.said
+    const given = await topicFrom(words, context, room, t.noTopic)
+    if (file?.topic && file.topic.said !== given) throw new UsageError(t.twoTopics(given, file.topic.place))
+    return given
+  })
+  return { topic, file, again: null }
+}
+
+/** What is wrong with a file is said in the language that it asks for. */
+function readAgain(path: string, language: Language, { cwd }: Room): ResearchFile {
+  const file = readResearchFile(path, { cwd, language })
+  return file.language && file.language !== language ? readResearchFile(path, { cwd, language: file.language }) : file
+}
+
+function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, room: Room): Language {
+  if (flags.lang === undefined && file?.language) return file.language
+  if (flags.lang === undefined && again) return again.language
+  return languageOf(flags.lang, topic ?? '', room)
+}
+
+async function givenBy(
+  flags: ResearchFlags,
+  context: readonly string[],
+  budget: number | null,
+  language: Language,
+  obstacles: Obstacles,
+): Promise<ResearchGiven> {
+  const { goal, ...options } = optionFlags(format, flags)
+  const roles = await Promise.all(
+    (flags.role ?? []).map(role => obstacles.collect(() => roleWritten(role, '--role', language))),
+  )
+  const written = (said: string | undefined, place: string): Written | null =>
+    said === undefined ? null : { said, place }
+  return {
+    roles: flags.role ? roles.filter(role => role !== null) : null,
+    goal: typeof goal === 'string' ? goal.trim() : null,
+    options,
+    model: written(flags.model, '--model'),
+    judge: written(flags.judge, '--judge'),
+    auditor: written(flags.auditor, '--auditor'),
+    search: await obstacles.collect(() => searchIn(flags.search, language)),
+    outputPath: written(flags.outputPath, '--output-path'),
+    force: flags.force ?? false,
+    context,
+    official: flags.official ?? [],
+    fallbacks: flags.fallback ?? [],
+    budget,
+  }
+}
+
+function searchIn(written: string | undefined, language: Language): SearchChoice | null {
+  if (written === undefined) return null
+  const choice = searchChoices.find(choice => choice === written)
+  if (!choice) throw new UsageError(researchWords[language].badSearch(written))
+  return choice
+}

@@ -1,0 +1,182 @@
+import { blanked, type Quantity, readQuantities } from '../../measures/quantities.ts'
+import type { Name } from './names.ts'
+import { currencyOf, perAt, perBefore, unitAt } from './units.ts'
+
+/** A number with what it measures. */
+export interface Measure {
+  /** With its unit, in the plain words of the text. */
+  start: number
+  end: number
+  what: string
+  /** `time`, `size`, `money:USD`, `%`, `x` … ; `count` of a noun; `bare`: of nothing that is named; `year`. */
+  kind: string
+  /** What is counted, as it stands behind the number; empty: nothing there. */
+  noun: string
+  /** What it is per, in order. */
+  per: string
+  /** Between these it lies, in the smallest unit of its kind. */
+  low: number
+  high: number
+  /** How far off it may be: it is rounded, or said to be about so much. */
+  slack: number
+}
+
+export interface Measured {
+  /** Plain words. */
+  text: string
+  /** The same with spaces for the measures. */
+  rest: string
+  measures: Measure[]
+}
+
+export function measuresIn(original: string, namesIn: (text: string) => readonly Name[]): Measured {
+  const { text, quantities } = readQuantities(original)
+  const versions = namesIn(text).filter(({ version }) => version !== '')
+  const isVersion = ({ start, end }: Quantity) => versions.some(one => one.start < start && end <= one.end)
+  const found = quantities.filter(one => one.value !== null && !isVersion(one)).map(one => sized(text, one))
+  const measures: Measure[] = []
+  for (let i = 0; i < found.length && measures.length < mostMeasures; i++) {
+    const range = rangeOf(text, found[i]!, found[i + 1])
+    if (range) i++
+    const measure = measureOf(text, range ?? found[i]!)
+    if (measure) measures.push(measure)
+  }
+  const all = [...measures, ...spelledIn(text, measures)].sort((a, b) => a.start - b.start)
+  return { text, rest: blanked(text, all), measures: all }
+}
+
+/** Nobody states more; hostile text is cut off here. */
+const mostMeasures = 24
+
+/** A number with its unit, before its surroundings are looked at. */
+interface Sized {
+  start: number
+  end: number
+  kind: string
+  low: number
+  high: number
+  slack: number
+  isIdle: boolean
+}
+
+function sized(text: string, { start, end, value, unit, isIdle }: Quantity): Sized {
+  const written = text.slice(start, end)
+  const one = (kind: string, factor = 1, length = 0): Sized => {
+    const size = value! * factor
+    return { start, end: end + length, kind, low: size, high: size, slack: slackOf(written, size, kind), isIdle }
+  }
+  if (unit === '%') return one(/point|pp|百分点/i.test(written) ? 'points' : '%')
+  if (unit === 'x') return one('x')
+  const currency = currencyOf(written)
+  if (currency) return one(`money:${currency}`)
+  const found = unitAt(text.slice(end, end + 20))
+  if (isYear(written, value!) && (!found || text[end] === '年')) return one('year', 1, found?.length)
+  if (found) return { ...one(found.kind, found.factor, found.length), isIdle: false }
+  return value! > 0 && value! < 1 ? one('%', 100) : one('bare')
+}
+
+const isYear = (written: string, value: number): boolean =>
+  value >= 1900 && value < 2100 && /^(?:\d{4}|[一二][零〇一二三四五六七八九]{3})$/.test(written)
+
+/** Half of its last digit, or three in a hundred; of what is nearly all, of what is missing. */
+function slackOf(written: string, size: number, kind: string): number {
+  const digits = /\d[\d,]*(?:\.(\d+))?/.exec(written)
+  const number = Number(digits?.[0].replaceAll(',', ''))
+  const half = number > 0 ? (size / number) * 0.5 * 10 ** -(digits?.[1]?.length ?? 0) : size * 0.03
+  if (kind === 'year') return 0
+  return Math.max(half, 0.03 * (kind === '%' ? Math.min(size, Math.abs(100 - size)) : size))
+}
+
+/** `20–45 MB`, `between 6 and 8 weeks`: the first has the unit of the second. */
+function rangeOf(text: string, first: Sized, second: Sized | undefined): Sized | null {
+  if (!second || !(first.kind === second.kind || first.kind === 'bare')) return null
+  const before = text.slice(Math.max(0, first.start - 60), first.start)
+  const joint = text.slice(first.end, second.start)
+  const isRange = /^ ?(?:-|~|to|至|到|或|or) ?$/.test(joint) || (/^ and $/.test(joint) && /between $/i.test(before))
+  if (!isRange || second.kind === 'year' || (/(?:from |[从由])$/i.test(before) && moves.test(before))) return null
+  const factor = first.kind === 'bare' ? factorOf(text, second) : 1
+  const [low, high] = [first.low * factor, second.high].toSorted((a, b) => a - b) as [number, number]
+  return { ...second, start: first.start, low, high, isIdle: false }
+}
+
+function factorOf(text: string, { end, kind }: Sized): number {
+  if (kind === '%' || kind === 'x' || kind.startsWith('money')) return 1
+  for (let length = 1; length < 16; length++) {
+    const unit = unitAt(text.slice(end - length, end))
+    if (unit?.length === length) return unit.factor
+  }
+  return 1
+}
+
+const moves =
+  /\b(?:rose|ris\w*|rais\w*|grew|grow\w*|increas\w*|fell|fall\w*|drop\w*|declin\w*|decreas\w*|reduc\w*|cut\w*|shr[aiu]nk\w*|improv\w*|went)\b|[升降增减涨跌]/i
+
+function measureOf(text: string, number: Sized): Measure | null {
+  const { start, end, kind, isIdle } = number
+  if (isIdle && (kind === 'bare' || kind === 'year')) return null
+  const before = text.slice(Math.max(0, start - 24), start)
+  if (denied.test(before)) return null
+  const noun = kind === 'bare' ? nounAt(text.slice(end, end + 60)) : { name: '', length: 0 }
+  const { per, length } = perAt(text.slice(end + noun.length, end + noun.length + 60))
+  const last = end + noun.length + length
+  return {
+    start,
+    end: last,
+    what: text.slice(start, last),
+    kind: noun.name === '' ? kind : 'count',
+    noun: noun.name,
+    per: [...new Set([...per, ...perBefore(text.slice(Math.max(0, start - 40), start))])].sort().join(' '),
+    ...bounds(number, before, text.slice(end, end + 8)),
+  }
+}
+
+const denied = /(?:\bnot|n't|\brather than|\binstead of|不是|并非|而非|不再是) ?(?:about |only |just )?$/i
+
+/** What is counted: in English words up to the first plural, in Chinese what stands behind the classifier. */
+function nounAt(text: string): { name: string; length: number } {
+  const none = { name: '', length: 0 }
+  const han = /^ ?(?:多|余|几)?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u.exec(text)!
+  if (han[1] !== undefined || han[2] !== '') {
+    const [whole, classifier = '', run = ''] = han
+    const name = run.split(/[的是在和与及或，为有被将会能都也]/)[0]!
+    const shown = name.length > 3 ? name.slice(0, 2) : name
+    if (classifier === '' && shown === '') return none
+    return { name: shown.slice(0, 2) || classifier, length: whole.length - run.length + shown.length }
+  }
+  const words = /^(?: |-)([A-Za-z][a-z-]{1,30})(?: ([a-z-]{2,30}))?(?: ([a-z-]{2,30}))?/.exec(text)
+  if (!words) return none
+  const all = words.slice(1).filter(word => word !== undefined)
+  const plural = all.findIndex(word => /[^s]s$|people$|staff$/.test(word))
+  const border = all.findIndex(word => stops.has(word.toLowerCase()))
+  if (border === 0) return none
+  const count = plural >= 0 && (border < 0 || plural < border) ? plural + 1 : 1
+  const name = all.slice(0, count).join(' ')
+  return { name, length: name.length + 1 }
+}
+
+const stops = new Set(
+  'a an the of in on at to for with by from per and or but is are was were be been has have had as than that which who when while if so not only more less it its this these those after before during within under over about against between into out up down says said'.split(' '),
+)
+
+function bounds({ low, high, slack }: Sized, before: string, behind: string): Pick<Measure, 'low' | 'high' | 'slack'> {
+  if (/(?:more than|over|above|at least|no less than|exceed(?:s|ed|ing)?|upwards of|超过|逾|至少|不低于|不少于|高于|突破|[>≥]) ?(?:about )?[$€£¥]?$/i.test(before) || /^ ?(?:\+|or more\b|以上)/.test(behind))
+    return { low, high: Number.POSITIVE_INFINITY, slack }
+  if (/(?:less than|fewer than|under|below|at most|up to|no more than|within|不到|不足|不超过|至多|最多|低于|少于|[<≤]) ?(?:about )?$/i.test(before) || /^ ?(?:or less\b|以下|以内)/.test(behind))
+    return { low: Number.NEGATIVE_INFINITY, high, slack }
+  const isRough = /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i.test(before) || /^ ?(?:左右|上下|or so\b)/.test(behind)
+  return { low, high, slack: isRough ? Math.max(slack, 0.12 * Math.abs(high)) : slack }
+}
+
+/** Half an hour and the like, which are no figures. */
+function spelledIn(text: string, taken: readonly Measure[]): Measure[] {
+  return Array.from(text.matchAll(spelled).take(mostMeasures), ({ 0: what, 1: english, 2: chinese, 3: part, index: start }) => {
+    const unit = english ?? (chinese === '月' ? '个月' : chinese)
+    const size = part ? shares[part.toLowerCase()]! : unitAt(` ${unit}`)!.factor / 2
+    const place = { start, end: start + what.length, what }
+    return { ...place, kind: part ? '%' : 'time', noun: '', per: '', low: size, high: size, slack: size * 0.05 }
+  }).filter(({ start, end }) => !taken.some(one => one.start < end && start < one.end))
+}
+
+const shares: Record<string, number> = { half: 50, third: 100 / 3, quarter: 25 }
+
+const spelled = /\bhalf an? (hour|day|month|year)\b|半个?(小时|年|月|天)|(?<=\bby )(?:an? )?(half|third|quarter)\b/gi

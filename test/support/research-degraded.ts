@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import type { Failure } from '../../src/core/failure.ts'
+import type { Degraded } from '../../src/formats/research/verdict.ts'
+import { settledKeys, transcript, withArchive } from '../cases/play.ts'
+import {
+  type Cut,
+  failure,
+  type Given,
+  keysOf,
+  openResearch,
+  type Played,
+  resumeFrom,
+  verdictIn,
+} from './research-play.ts'
+import { investigationOf } from './research-script.ts'
+
+export const late = failure('timeout', 'no complete reply within 900 s')
+export const lost = failure('transport', 'the line broke')
+export const locked = failure('auth', 'the key is not valid')
+export const declined = failure('refused', 'the model declines')
+
+/** As far as the second argument, in the middle of a word. */
+export const begun = (seat: string): string => {
+  const whole = JSON.stringify(investigationOf(seat))
+  return whole.slice(0, whole.indexOf('prices') + 3)
+}
+
+export const cut = (partial: string, why: Failure = late): Cut => ({ partial, failure: why })
+
+export const broughtNothing = (phase: Degraded['phase'], seat: string, { kind, message }: Failure): Degraded => ({
+  phase,
+  seat,
+  arrived: false,
+  failure: { kind, message },
+})
+
+export const broughtSome = (phase: Degraded['phase'], seat: string, why: Failure): Degraded => ({
+  ...broughtNothing(phase, seat, why),
+  arrived: true,
+})
+
+/** It ends degraded by just this, and so from every point at which its process may have died. */
+export async function assertDegraded(given: Given, degraded: readonly Degraded[], look?: (whole: Played) => void) {
+  await withArchive(async archive => {
+    const whole = await openResearch(archive, given)
+    assert.equal(whole.view.state, 'done')
+    assert.equal(whole.view.outcome, 'degraded-success')
+    assert.deepEqual(verdictIn(whole).degraded, degraded)
+    look?.(whole)
+    await assertResumes(archive, whole, given)
+  })
+}
+
+async function assertResumes(archive: Parameters<typeof openResearch>[0], whole: Played, given: Given) {
+  // From every point of a small one is enough.
+  const step = (given.roles ?? 2) === 2 && given.rigor === undefined ? 1 : 4
+  for (let end = 1; end <= whole.records.length; end += step) {
+    const before = whole.records.slice(0, end)
+    const again = await resumeFrom(archive, before, given)
+    const place = `cut after record ${end}`
+    assert.deepEqual(transcript(again.view), transcript(whole.view), place)
+    assert.deepEqual(again.view.verdict, whole.view.verdict, place)
+    const settled = settledKeys(before)
+    assert.deepEqual(
+      keysOf(again).filter(key => settled.has(key)),
+      [],
+      place,
+    )
+  }
+}
