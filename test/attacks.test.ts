@@ -10,6 +10,7 @@ import { openArchive } from '../src/store/archive.ts'
 import { arenaCase } from './attacks/arena-case.ts'
 import { attackCases } from './attacks/cases.ts'
 import { figures } from './attacks/figures.ts'
+import { researchCase } from './attacks/research-case.ts'
 import { attackAll, type Outcome, toldBreaks } from './attacks/run.ts'
 import { attacks } from './attacks/speeches.ts'
 
@@ -33,8 +34,8 @@ describe('speech is data', () => {
     assert.ok(attacks.every(({ text, marker }) => text.includes(marker)))
   })
 
-  // An arena is longer than the others together: it has a file of its own, beside this one.
-  for (const given of attackCases().filter(one => one !== arenaCase))
+  // Arena and research are longer than the others together: each has a file of its own, beside this one.
+  for (const given of attackCases().filter(one => one !== arenaCase && one !== researchCase))
     it(`in a ${given.format.id}: it leaves no fence, speaks for nobody else, rules nothing and runs nowhere`, async () => {
       const outcome = await attackAll(given, attacks, archive, everySeat)
       outcomes.push(outcome)

@@ -16,9 +16,11 @@ import {
 import {
   except,
   type Given,
+  inTurn,
   keysOf,
   openResearch,
   promptOf,
+  resumeFrom,
   resumeResearch,
   verdictIn,
 } from './support/research-play.ts'
@@ -162,6 +164,17 @@ describe('a role whose investigation breaks off', () => {
       ],
       whole => assert.equal(keysOf(whole).filter(key => key === 'research/opencode').length, 2),
     )
+  })
+
+  it('is used as it was where a second try brought less', () => {
+    const { script, count } = inTurn([cut(begun('opencode')), lost])
+    return withArchive(async archive => {
+      const whole = await openResearch(archive, { script: except({ 'research/opencode': script }) })
+      assert.equal(count(), 2)
+      assert.deepEqual(verdictIn(whole).degraded, [broughtSome('research', 'opencode', lost)])
+      const again = await resumeFrom(archive, whole.records.slice(0, -1))
+      assert.deepEqual(again.view.verdict, whole.view.verdict)
+    })
   })
 
   it('is nothing where no argument arrived whole', () => {

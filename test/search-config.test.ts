@@ -218,7 +218,7 @@ describe('the search service in config.json', () => {
     for (const plain of ['application/json', '/home/somebody']) assert.equal(text(plain), plain)
   })
 
-  it('has every field in docs/configuration.md, and every default', () => {
+  it('has every field in docs/configuration.md, and every default there and in docs/search.md', () => {
     const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
     const documented = page.split('\n').flatMap(line => {
       const names = /^\| (`search\.[^|]*) \|/.exec(line)?.[1] ?? ''
@@ -226,6 +226,9 @@ describe('the search service in config.json', () => {
     })
     const section = UserShape.shape.search.unwrap().unwrap()
     assert.deepEqual(documented.toSorted(), Object.keys(section.shape).toSorted())
+    const limits = readFileSync(new URL('../docs/search.md', import.meta.url), 'utf8')
+    for (const [name, value] of Object.entries(usualSearchLimits))
+      assert.match(limits, new RegExp(`^\\| \`${name}\` \\|.*\\| ${value.toLocaleString('en')} \\|`, 'm'))
     for (const [name, value] of Object.entries(usualSearchLimits))
       assert.match(page, new RegExp(`^\\| \`search\\.${name}\` \\|.*\\| ${value.toLocaleString('en')} \\|$`, 'm'))
   })

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { rowsInText } from '../src/search/mcp/plain-text.ts'
 import { rowsInJson, rowsOf } from '../src/search/mcp/rows.ts'
 import { openSearch } from '../src/search/search.ts'
-import { failureOf, hitsOf, plantedKey, quiet, wellSaid, wiki } from './cases/search.ts'
+import { failureOf, hitsOf, plantedKey, quickest, quiet, wellSaid, wiki } from './cases/search.ts'
 import { type Behaviour, flood } from './lab-search/behaviour.ts'
 import { listen } from './lab-search/listen.ts'
-import { labMcpOverHttp } from './lab-search/mcp-http.ts'
+import { labMcpOverHttp, labMcpWithSession } from './lab-search/mcp-http.ts'
 import type { LabProgram } from './lab-search/mcp-program.ts'
 import type { LabTool } from './lab-search/mcp-tools.ts'
 import { labProgram } from './lab-search/program.ts'
@@ -91,6 +93,17 @@ describe('an MCP server over HTTP', () => {
   it('that knows the newest protocol alone is understood', async t => {
     const { search } = await overHttp(t, named('search'), null, true)
     assert.equal(hitsOf(await search.find('who won', 5, quiet)).length, 1)
+  })
+
+  it('that keeps a session is told when it is over', async t => {
+    const { url, methods, close } = await labMcpWithSession(finds, named('search'))
+    t.after(close)
+    const server = { url, apiKey: null, headers: {} }
+    const search = openSearch({ service: 'mcp', server, tool: null, timeoutMs: 5_000 }, 'en')
+    for (const query of ['a', 'b']) assert.equal(hitsOf(await search.find(query, 5, quiet)).length, 1)
+    await search.close()
+    assert.equal(methods.at(-1), 'DELETE')
+    assert.ok(!methods.includes('GET'), 'nothing is listened to that was not asked for')
   })
 
   it('does not send the key elsewhere', async t => {
@@ -205,6 +218,24 @@ describe('an MCP server that is started', { concurrency: 3 }, () => {
     await sleep(50)
     assert.equal(hitsOf(await search.find('b', 5, quiet)).length, 1)
     assert.equal(starts().length, 2)
+  })
+
+  it('does not outlive Agon, however that goes', async t => {
+    for (const ending of ['process.exit(0)', "process.kill(process.pid, 'SIGKILL')"]) {
+      const { program, starts, remove } = labProgram({
+        ...{ behaviours: finds, tools: named('search'), withChild: ending.includes('exit') },
+      })
+      t.after(remove)
+      const code = `
+        const { openSearch } = await import(${JSON.stringify(new URL('../src/search/search.ts', import.meta.url).href)})
+        const search = openSearch(${JSON.stringify({ service: 'mcp', server: program, tool: null })}, 'en')
+        await search.find('x', 1, new AbortController().signal)
+        ${ending}`
+      await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]).catch(() => {})
+      const [{ started, child }] = starts() as [ReturnType<typeof starts>[0]]
+      assert.ok(await isGone(started), ending)
+      if (child !== null) assert.ok(await isGone(child), ending)
+    }
   })
 
   it('that takes too long to start is given up on', async t => {
@@ -324,9 +355,7 @@ describe('what tools answer', () => {
       '1. ',
     ]) {
       const words = piece.repeat(Math.ceil(1_000_000 / piece.length))
-      const began = performance.now()
-      rowsOf({ content: [{ type: 'text', text: words }] })
-      const ms = performance.now() - began
+      const ms = quickest(() => rowsOf({ content: [{ type: 'text', text: words }] }))
       assert.ok(ms < 100, `${JSON.stringify(piece)}: ${ms} ms`)
     }
     const deep = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000))

@@ -9,7 +9,7 @@ import { dateIn } from '../src/search/dates.ts'
 import { hitsOf as hitsIn, oneLine } from '../src/search/hits.ts'
 import { openSearch } from '../src/search/search.ts'
 import type { WebService } from '../src/search/settings.ts'
-import { failureOf, hitsOf, plantedKey, quiet, wellSaid, wiki } from './cases/search.ts'
+import { failureOf, hitsOf, plantedKey, quickest, quiet, wellSaid, wiki } from './cases/search.ts'
 import type { Behaviour } from './lab-search/behaviour.ts'
 import { listen } from './lab-search/listen.ts'
 import { labService } from './lab-search/services.ts'
@@ -262,17 +262,17 @@ describe('text of others', () => {
     ]
     for (const piece of pieces) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
-      const began = performance.now()
-      hitsIn(
-        [
-          { url: text, title: text, text, date: text },
-          { url: 'https://a.example', title: text, text, date: text },
-        ],
-        5,
-      )
-      complaintIn(text)
-      oneLine(text, 300)
-      const ms = performance.now() - began
+      const ms = quickest(() => {
+        hitsIn(
+          [
+            { url: text, title: text, text, date: text },
+            { url: 'https://a.example', title: text, text, date: text },
+          ],
+          5,
+        )
+        complaintIn(text)
+        oneLine(text, 300)
+      })
       assert.ok(ms < 100, `${JSON.stringify(piece)}: ${ms} ms`)
     }
   })

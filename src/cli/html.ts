@@ -1,5 +1,6 @@
 import type { DebateDocument } from '../core/document.ts'
 import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
+import { chartStyle, chartsHtml } from './html/chart.ts'
 import { citationResults, markEvidence } from './html/citations.ts'
 import { escapeHtml } from './html/escape.ts'
 import { evidenceStyle } from './html/evidence-style.ts'
@@ -8,11 +9,13 @@ import { dropNotices } from './html/notices.ts'
 import { inSceneOrder } from './html/order.ts'
 import { type HtmlLabels, type Page, scenesOf } from './html/page.ts'
 import { inReadingOrder } from './html/scenes.ts'
+import { stackedStyle } from './html/stacked.ts'
 import { pageStyle } from './html/style.ts'
 import { transcriptHtml } from './html/transcript.ts'
 import { usageHtml } from './html/usage.ts'
 import { seatsHtml, verdictHtml } from './html/verdict.ts'
 import { pageWords } from './html/words.ts'
+import { markFolds } from './terminal/folds.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -25,6 +28,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
   const rows = new Set<string>()
   const results = citationResults(document)
   const report = render(document.report, 2, tokens => {
+    markFolds(tokens)
     dropNotices(tokens, document.notices)
     markEvidence(tokens, results, rows)
   })
@@ -40,7 +44,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(shortTopic(document.topic))}</title>
 <style>
-${pageStyle}${evidenceStyle}${branches.length > 0 ? branchStyle : ''}</style>
+${pageStyle}${evidenceStyle}${stackedStyle}${branches.length > 0 ? branchStyle : ''}${hasCharts(page) ? chartStyle : ''}</style>
 </head>
 <body>
 ${headerHtml(page)}
@@ -48,7 +52,7 @@ ${contentsHtml(page, branches)}
 <main>
 ${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
 ${seatsHtml(page)}
-<section id="report">
+${hasCharts(page) ? chartsHtml(labels.charts!, words.charts) : ''}<section id="report">
 <h2>${words.report}</h2>
 <div class="prose">${report}</div>
 </section>
@@ -78,12 +82,15 @@ function contentsHtml(page: Page, branches: readonly Branch[]): string {
   const items = [
     item('verdict', words.verdict),
     item('seats', words.seats),
+    ...(hasCharts(page) ? [item('charts', words.charts)] : []),
     item('report', words.report),
     item('transcript', words.transcript, branches.length > 0 ? branchList(branches) : `<ol>${scenes.join('')}</ol>`),
     item('usage', words.usage),
   ]
   return `<nav aria-label="${words.contents}"><ol>${items.join('\n')}</ol></nav>`
 }
+
+const hasCharts = ({ labels }: Page): boolean => (labels.charts ?? []).length > 0
 
 const noticeHtml = (notice: string): string => `<aside class="notice">${escapeHtml(notice)}</aside>\n`
 

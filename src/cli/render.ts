@@ -3,6 +3,7 @@ import { block } from '../core/block.ts'
 import type { DebateDocument } from '../core/document.ts'
 import { failureText } from '../core/failure-words.ts'
 import { inertHtml } from '../core/inert-html.ts'
+import type { Json } from '../core/json.ts'
 import type { TurnView } from '../core/view.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
@@ -87,5 +88,7 @@ function labelsOf({ format, view }: Debate) {
     scene: (key: string) => format.sceneLabel(key, language, options),
     seat: (id: string) => outsiders.get(id) ?? labelOf(roles, id, language),
     ...(format.headline && { headline: format.headline(view) }),
+    ...(format.charts && { charts: format.charts(view) }),
+    ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
   }
 }

@@ -96,6 +96,8 @@ class People implements Desk {
       fields: format.fields ?? {},
       words: text => format.words?.(text) ?? text,
       known: format.known,
+      named: format.named,
+      spoken: format.spoken,
     })
   }
 

@@ -11,6 +11,10 @@ export class Absence {
   }
 }
 
+/** The most that arrived in one of the attempts at a turn: a later one may have come to less. */
+export const mostArrived = (failures: readonly { partial: string }[]): string =>
+  failures.reduce((most, { partial }) => (partial.length > most.length ? partial : most), '')
+
 export const isAbsent = (result: unknown): result is Absence => result instanceof Absence
 
 /** Stands where a format decided not to open what it could not pay. */

@@ -35,7 +35,7 @@ export interface FieldTexts {
   short?: Texts
   /** What its values are called, where they are not seats or plain words. */
   values?: Readonly<Record<string, Texts>>
-  /** Where another field of the reply has this value, it is not asked for, and is that. */
+  /** Where another field of the reply, beside this one, has this value, it is not asked for, and is that. */
   unless?: { field: string; is: Json; value: Json }
 }
 
@@ -48,7 +48,7 @@ export interface AskedReply {
   speeches: readonly Speech[]
 }
 
-/** Shape → path → words. `citations[].quote` is a path. A field without words is called by its name. */
+/** Shape → path → words. `citations[].quote` is a path, and `*` in one is any name. A field without words is called by its name. */
 export type ReplyFields = Readonly<Record<string, Readonly<Record<string, FieldTexts>>>>
 
 /** A call that the debate will make, for the estimate. Tokens are [at least, at most]. */
@@ -107,6 +107,8 @@ export interface Format {
   fields?: ReplyFields
   /** What of a reply its question tells already, so that no person need write it; of a list, what of each item. */
   known?(asked: AskedReply): Readonly<Record<string, Json>>
+  /** Fields in which nothing but certain words can stand, by their paths: word → what it stands for. */
+  named?(asked: AskedReply): Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A scene's name for people: `round-2` → Round 2. With the options of its debate it may be shorter. */
   sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string
   /** How patient the engine is, where the options of a debate say so. */
@@ -119,10 +121,15 @@ export interface Format {
   citedIn?(key: string, at: number, view: View): string | null
   /** Fields of replies in JSON whose words are shown while they are written: shape → fields, in the order of the reply. */
   aloud?: Readonly<Record<string, readonly AloudField[]>>
+  /** Replies of which a speech is made, by their shapes and by what it is derived as: it is looked through and quoted like one. */
+  spoken?: readonly string[]
   /** Shapes of replies that are passed over where nothing of them is for all to hear: what they lead to is told. */
   untold?: readonly string[]
-  /** Shapes of replies that those who take part do not see before it is over: a person among them is not shown them. */
-  sealed?: readonly string[]
+  /**
+   * Shapes of replies that those who take part, or those of a kind, do not see before it is over: a person among them is not
+   * shown them.
+   */
+  sealed?: readonly (string | { shape: string; from: SeatRole['kind'] })[]
   /** Replies in JSON that the first of a panel gives alone, by their shape. */
   alone?: readonly string[]
   /**
@@ -139,6 +146,10 @@ export interface Format {
   register?(brief: Brief): Register
   /** How it ended, in a sentence, and then what a reader must be told along with it; [] where it came to nothing. */
   headline?(view: View): readonly string[]
+  /** Figures that a page draws. What they say is in the report as well. */
+  charts?(view: View): readonly Chart[]
+  /** The reply of a turn in JSON as people read it, in Markdown; null: as the data that it is. In `value` sides have their real names. */
+  inWords?(key: string, value: Json, view: View): string | null
   /** How far the debate is, in a few words. */
   progress?(view: View): string | null
   /** Everything said, as Markdown in the format's own order. */
@@ -176,6 +187,25 @@ export interface EventLine {
   cut?: true
   /** What it took; null: nobody knows. */
   took?: { tokens: number | null; ms: number }
+}
+
+/** Rows of bars, each from 0 to 1. How they are drawn is up to whoever shows them. */
+export interface Chart {
+  title: string
+  /** What is to be seen, in a sentence or two. */
+  about: string
+  /** What the bars of each row stand for, in their order. */
+  measures: readonly string[]
+  rows: readonly { name: string; bars: readonly ChartBar[] }[]
+}
+
+export interface ChartBar {
+  /** null: nobody knows. */
+  share: number | null
+  /** In words: `2 of 4`. */
+  text: string
+  /** Left out: it is neither. */
+  tone?: 'good' | 'bad' | 'open'
 }
 
 /** `heading`: what begins now. `score`: how it stands. `good`, `bad`: for whom it is about. */

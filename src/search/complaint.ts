@@ -22,7 +22,7 @@ export function complaintIn(whole: string): Complaint {
 
 /** undefined: it is not JSON, or nested as no results are, which takes long to read. */
 export function jsonIn(text: string): unknown {
-  if (/^\s*(?:\[\s*){100}/.test(text)) return undefined
+  if (/^\s*(?:(?:\[|\{\s*"[^"]{0,100}"\s*:)\s*){100}/.test(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

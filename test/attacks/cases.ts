@@ -3,9 +3,10 @@ import { arenaCase } from './arena-case.ts'
 import type { AttackCase } from './case.ts'
 import { duelCase } from './duel-case.ts'
 import { judgeCase } from './judge-case.ts'
+import { researchCase } from './research-case.ts'
 import { treeCase } from './tree-case.ts'
 
-const known: readonly AttackCase[] = [duelCase, judgeCase, treeCase, arenaCase]
+const known: readonly AttackCase[] = [duelCase, judgeCase, treeCase, arenaCase, researchCase]
 
 /** One for every format there is. */
 export function attackCases(): AttackCase[] {

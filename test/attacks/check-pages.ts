@@ -70,7 +70,7 @@ const controlsIn = (name: string, text: string): string[] => {
 }
 
 const allowed = new Set(
-  'html head meta title style body header p span h1 h2 h3 h4 h5 h6 nav ol ul li a main aside section div strong em s article footer details summary pre code blockquote hr br table thead tbody tfoot tr th td dl dt dd time'.split(
+  'html head meta title style body header p span h1 h2 h3 h4 h5 h6 nav ol ul li a main aside section div strong em s article footer details summary pre code blockquote hr br table thead tbody tfoot tr th td dl dt dd time figure figcaption svg desc rect text'.split(
     ' ',
   ),
 )

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { createMcpHandler, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { type Behaviour, behaviourAt } from './behaviour.ts'
 import { bodyOf, type Listening, listen } from './listen.ts'
 import { type LabTool, labMcpServer } from './mcp-tools.ts'
@@ -34,6 +34,22 @@ export async function labMcpOverHttp(
     await pass(await handler.fetch(asFetched(request, body)), response)
   })
   return { ...server, queries, keys }
+}
+
+/** One that keeps a session, and answers with events. `methods`: what it was asked with. */
+export async function labMcpWithSession(
+  behaviours: readonly Behaviour[],
+  tools: readonly LabTool[],
+): Promise<Listening & { methods: readonly string[] }> {
+  const methods: string[] = []
+  let asked = 0
+  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => 'session-1' })
+  await labMcpServer(tools, () => behaviourAt(behaviours, asked++)).connect(transport)
+  const server = await listen(async (request, response) => {
+    methods.push(request.method ?? '')
+    await pass(await transport.handleRequest(asFetched(request, await bodyOf(request))), response)
+  })
+  return { ...server, methods }
 }
 
 function fail(behaviour: Behaviour & { does: 'fail' }, response: ServerResponse): void {

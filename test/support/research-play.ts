@@ -166,4 +166,10 @@ export const except =
     return typeof own === 'function' ? own(call) : own
   }
 
+/** Says these one after the other, and the last of them from then on. */
+export function inTurn(replies: readonly Reply[]): { script(): Reply; count(): number } {
+  let n = 0
+  return { script: () => replies[Math.min(n++, replies.length - 1)]!, count: () => n }
+}
+
 export const failure = (kind: Failure['kind'], message: string = kind): Failure => ({ kind, message, maybePaid: false })

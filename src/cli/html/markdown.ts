@@ -4,6 +4,7 @@ import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../terminal/markdown-parser.ts'
 import { withoutMarks } from './citations.ts'
 import { escapeHtml } from './escape.ts'
+import { stackTables } from './stacked.ts'
 
 /**
  * `below`: the rank of the page's own heading above this text. Headings inside start one lower. `prepare` may give the parts
@@ -26,6 +27,7 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
     const tokens = parser.parse(clean(markdown).text, env)
     env.highest = highestHeading(tokens)
     tellCells(tokens)
+    stackTables(tokens)
     prepare?.(tokens)
     return parser.renderer.render(tokens, parser.options, env)
   }
@@ -48,6 +50,8 @@ function rules(linkTurns: (html: string) => string): Record<string, RendererRule
     image: (tokens, index) => `<span class="image">${escapeHtml(tokens[index]!.content)}</span>`,
     table_open: (tokens, index, _, __, self) => `<div class="scroll"><table${self.renderAttrs(tokens[index]!)}>\n`,
     table_close: () => '</table></div>\n',
+    fold_open: (tokens, index) => `<details class="fold"><summary>${escapeHtml(tokens[index]!.content)}</summary>\n`,
+    fold_close: () => '</details>\n',
   }
 }
 

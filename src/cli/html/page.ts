@@ -1,5 +1,7 @@
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
+import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import type { Chart } from '../../engine/format.ts'
 import type { RenderMarkdown } from './markdown.ts'
 import { isSitting, matterOf } from './scenes.ts'
 import type { PageWords } from './words.ts'
@@ -13,6 +15,9 @@ export interface HtmlLabels {
   seat(id: string): string
   /** How the debate ended and what must be told along with it, where its format says so; left out: its verdict tells. */
   headline?: readonly string[]
+  charts?: readonly Chart[]
+  /** A reply in JSON in words, as Markdown; null: as the data that it is. */
+  inWords?(key: string, value: Json): string | null
 }
 
 /** What every part of the page is made from. */

@@ -15,6 +15,8 @@ type Fields = Record<string, Json>
  */
 export function replyHtml(turn: DocumentTurn, page: Page): string | null {
   const told = unblinded(turn, page)
+  const words = page.labels.inWords?.(turn.key, told.value) ?? null
+  if (words !== null) return toldHtml([inWordsHtml(words, page)], turn, told, page)
   const reply = fieldsOf(told.value)
   const t = replyWords[page.labels.language]
   const numbers = numbersIn(turn.key, page)
@@ -32,8 +34,15 @@ export function replyHtml(turn: DocumentTurn, page: Page): string | null {
     ...section(reply.annotationErrors, t.mistakes, item => mistakeHtml(item, page), null),
     ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
   ]
-  if (parts.length === 0) return null
-  const hidden = told.hidden ? [`<p class="small">${t.hidden}</p>`] : []
+  return parts.length === 0 ? null : toldHtml(parts, turn, told, page)
+}
+
+/** The report has most of it already. */
+const inWordsHtml = (words: string, { render, labels }: Page): string =>
+  `<details class="words"><summary>${replyWords[labels.language].inWords}</summary>\n${render(words, 4)}</details>`
+
+function toldHtml(parts: readonly string[], turn: DocumentTurn, told: Told, page: Page): string {
+  const hidden = told.hidden ? [`<p class="small">${replyWords[page.labels.language].hidden}</p>`] : []
   return `<div class="prose reply">${[...hidden, ...parts, rawHtml(turn, told, page)].join('\n')}</div>`
 }
 

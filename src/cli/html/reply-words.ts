@@ -28,6 +28,7 @@ interface ReplyWords {
   /** Who is who in a reply: letter and name. */
   legend(sides: readonly (readonly [label: string, name: string])[]): string
   hidden: string
+  inWords: string
 }
 
 const levels: Record<string, string> = { high: '高', medium: '中', low: '低' }
@@ -58,6 +59,7 @@ export const replyWords: Record<Language, ReplyWords> = {
     changed: { yes: 'Changed its answer', partly: 'Changed its answer in part', no: 'Did not change its answer' },
     legend: sides => `as it was written: ${sides.map(([label, name]) => `${label} = ${name}`).join(', ')}`,
     hidden: 'The judge was not told who was who. The sides are called here what it knew them as.',
+    inWords: 'The reply in words',
   },
   zh: {
     agreed: '合意',
@@ -84,5 +86,6 @@ export const replyWords: Record<Language, ReplyWords> = {
     changed: { yes: '改变了回答', partly: '部分改变了回答', no: '没有改变回答' },
     legend: sides => `原样：${sides.map(([label, name]) => `${label} = ${name}`).join('，')}`,
     hidden: '裁判未被告知双方身份，此处的称呼是裁判所知的称呼。',
+    inWords: '回复的内容',
   },
 }

@@ -9,12 +9,16 @@ import { replyWords } from './reply-words.ts'
 /** What the reader came for, before everything else. Formats that name a winner or give advice have it shown here. */
 export function verdictHtml(page: Page): string {
   const { document, words, render } = page
-  const recommendation = isSplit(document.verdict) ? null : field(document.verdict, 'recommendation')
+  const recommendation = isSplit(document.verdict) ? null : adviceIn(document.verdict)
   const advice = recommendation
     ? `<h3>${words.recommendation}</h3>\n<div class="prose">${render(recommendation, 3)}</div>\n`
     : ''
   return `<section id="verdict" class="verdict">\n<h2>${words.verdict}</h2>\n${outcome(page)}${advice}${checkedHtml(page)}</section>`
 }
+
+/** What to do: in the verdict itself, or in the judgment that it is told by. */
+const adviceIn = (verdict: Json): string | null =>
+  field(verdict, 'recommendation') ?? field(objectIn(objectIn(verdict, 'judgment'), 'recommendation'), 'advice')
 
 /** How many citations hold, with the way to the table. */
 function checkedHtml({ document, labels, rows }: Page): string {
@@ -26,9 +30,10 @@ function checkedHtml({ document, labels, rows }: Page): string {
 
 function outcome(page: Page): string {
   const { document, words, labels } = page
-  const winner = field(document.verdict, 'winner')
+  const winner = winnerIn(document.verdict)
   const seat = document.seats.find(({ id }) => id === winner)
-  const model = seat ? ` <span class="model">${escapeHtml(seat.model)}</span>` : ''
+  const isOwn = field(document.verdict, 'winner') !== null
+  const model = seat && isOwn ? ` <span class="model">${escapeHtml(seat.model)}</span>` : ''
   const firmness = winnersBadge(winner, page)
   const told = labels.headline ?? []
   if (told.length > 0) {
@@ -51,6 +56,12 @@ function outcome(page: Page): string {
     return `<p><span class="what">${words.outcome}</span>${escapeHtml(document.outcome)}</p>\n`
   }
   return `<p><strong>${words.noVerdict}</strong> · ${words.states[document.state]}</p>\n`
+}
+
+/** A verdict that names no winner of its own is for whom its rulings are: what that seat stands for, whoever sits there. */
+function winnerIn(verdict: Json): string | null {
+  const isNamed = verdict !== null && typeof verdict === 'object' && 'winner' in verdict
+  return isNamed ? field(verdict, 'winner') : field(objectIn(verdict, 'judging'), 'winner')
 }
 
 /** The rulings were weighed, and name nobody. */

@@ -9,6 +9,7 @@ export interface PageWords {
   recommendation: string
   seats: string
   notLanguageModel: string
+  charts: string
   report: string
   transcript: string
   usage: string
@@ -50,6 +51,7 @@ export const pageWords: Record<Language, PageWords> = {
     recommendation: 'Recommendation',
     seats: 'Who debated',
     notLanguageModel: 'not a language model',
+    charts: 'Charts',
     report: 'Report',
     transcript: 'Transcript',
     usage: 'Usage',
@@ -88,6 +90,7 @@ export const pageWords: Record<Language, PageWords> = {
     recommendation: '建议',
     seats: '参与者',
     notLanguageModel: '不是语言模型',
+    charts: '图表',
     report: '报告',
     transcript: '全文记录',
     usage: '用量',

@@ -17,6 +17,8 @@ export interface Asker {
   wording: Wording
   language: Language
   quotables: readonly Quotable[]
+  /** The words that alone can stand in a field: word → what it stands for; null: any can. */
+  names(path: string): Readonly<Record<string, string>> | null
   /** A file for a field that is written in the editor. */
   scratch: Draft
   /** What was explained already. */
@@ -149,6 +151,8 @@ function numberIn(text: string, { whole, least, most, step }: NumberField): numb
 function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
   const { talk, replies, scratch } = asker
   const { t } = talk
+  const names = asker.names(place.path)
+  if (names) return askName(asker, names, place)
   head(asker, place, field.least === 0 && place.skip === null ? t.mayBeEmpty : null)
   const inEditor = async () => {
     const edited = await talk.edit(scratch, scratch.read(), place.label)
@@ -159,6 +163,33 @@ function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: P
     return edited
   }
   return until(asker, place, text => textProblem(text, field, asker) ?? { value: text }, inEditor)
+}
+
+function askName(asker: Asker, names: Readonly<Record<string, string>>, place: Place): Promise<Answered> {
+  const { t } = asker.talk
+  const all = Object.keys(names).join(t.comma)
+  head(asker, place, t.oneOf(all))
+  return until(asker, place, text => (Object.hasOwn(names, text) ? { value: text } : t.noSuchName(text, all)))
+}
+
+/** Several of them: `1.1 2.3`. */
+function askNames(
+  asker: Asker,
+  names: Readonly<Record<string, string>>,
+  { least }: Extract<Field, { kind: 'list' }>,
+  place: Place,
+  items: Json[],
+): Promise<Answered> {
+  const { t } = asker.talk
+  const all = Object.keys(names).join(t.comma)
+  head(asker, { ...place, skip: null }, t.someOf(all))
+  return until(asker, { ...place, skip: null }, text => {
+    const words = text.split(/[\s,，、;；]+/).filter(word => word !== '')
+    const strange = words.filter(word => !Object.hasOwn(names, word))
+    if (strange.length > 0) return t.noSuchName(strange.join(t.comma), all)
+    const given = [...new Set([...items, ...words])]
+    return given.length < least ? t.needed : { value: given }
+  })
 }
 
 function textProblem(text: string, { least, most, pattern }: Extract<Field, { kind: 'text' }>, { talk: { t } }: Asker) {
@@ -198,6 +229,8 @@ export async function askList(
   const { item, least, most } = field
   if (item.kind === 'choice') return askChoices(asker, item.options, field, place, items)
   const path = `${place.path}[]`
+  const names = asker.names(path)
+  if (names) return askNames(asker, names, field, place, items)
   const plain = item.kind === 'text'
   head(asker, { ...place, skip: null }, plain ? t.onePerLine : null)
   while (most === null || items.length < most) {
@@ -248,6 +281,11 @@ async function askGroup(asker: Asker, fields: readonly NamedField[], place: Plac
   if (numbers) return numbers
   for (const [i, named] of rest.entries()) {
     const first = i === 0 && rest === fields
+    const instead = asker.wording.instead(pathTo(place.path, named.name), group)
+    if (instead !== undefined) {
+      group[named.name] = instead
+      continue
+    }
     const answer = isBareQuote(asker, named)
       ? await pickQuote(asker, group.side)
       : await askNamed(asker, named, place.path, first ? place.skip : null)

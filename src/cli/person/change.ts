@@ -55,8 +55,13 @@ async function changeGroup(
     const text = await textFrom(asker)
     if (text === '') return group
     const named = fields[Number(text) - 1]
-    if (named) await finished(() => askAgain(asker, named, path, '', group))
-    else talk.say(talk.t.noSuchNumber(fields.length))
+    if (named) {
+      await finished(() => askAgain(asker, named, path, '', group))
+      for (const { name } of fields) {
+        const instead = asker.wording.instead(pathTo(path, name), group)
+        if (instead !== undefined) group[name] = instead
+      }
+    } else talk.say(talk.t.noSuchNumber(fields.length))
   }
 }
 

@@ -59,10 +59,12 @@ export async function completed(
   return field.kind === 'group' && isObject(value) ? completedGroup(asker, field.fields, value, path, where) : value
 }
 
-/** `No. 1: what is known of it` */
+/** `No. 1: what is known of it`, `2.1: what that stands for` */
 function itemName(asker: Asker, field: Field, item: Json, place: number, path: string): string {
   const { t, lines } = asker.talk
   const known = field.kind === 'group' ? shownInLine(asker, field, item, path) : ''
+  const meant = field.kind === 'group' && isObject(item) ? meantBy(asker, item, path) : null
+  if (meant) return `${meant.name}${t.colon}${safeLine(meant.words, longestMeant)}`
   // A seat by its name, and by the id under which it is ruled on.
   const seat = lines.describe.seat(known)
   const shown = safeLine(seat === known ? known : `${seat}${t.aside(known)}`, longestName)
@@ -71,6 +73,16 @@ function itemName(asker: Asker, field: Field, item: Json, place: number, path: s
 
 /** So much of an item tells it from others. */
 const longestName = 60
+const longestMeant = 600
+
+/** A name among what is known of an item, and what that stands for. */
+function meantBy({ names }: Asker, item: Answers, path: string): { name: string; words: string } | null {
+  for (const [field, value] of Object.entries(item)) {
+    const words = typeof value === 'string' ? names(`${path}.${field}`)?.[value] : undefined
+    if (words !== undefined) return { name: String(value), words }
+  }
+  return null
+}
 
 async function completedGroup(
   asker: Asker,
@@ -85,10 +97,12 @@ async function completedGroup(
   for (const named of fields) {
     const { name, field } = named
     const inner = `${path}.${name}`
+    const instead = wording.instead(inner, group)
+    if (instead !== undefined) group[name] = instead
     const given = group[name]
     if (given !== undefined) group[name] = await completed(asker, field, given, inner, [...where, wording.short(inner)])
     else if (named.skipped === 'never') {
-      if (!isNamed) talk.print(`\n  ${talk.lines.paint('bold', where.join(' · '))}`)
+      if (!isNamed) talk.print(`\n${talk.lines.paint('bold', talk.lines.whole(where.join(' · ')))}`)
       isNamed = true
       const answer = await askNamed(asker, named, path, null)
       if (answer !== skipped) group[name] = answer

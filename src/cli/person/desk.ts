@@ -8,7 +8,7 @@ import type { Answers } from './answers.ts'
 import { type Asker, askField } from './ask-field.ts'
 import { Draft, draftsFolder } from './drafts.ts'
 import { editorOf } from './editor.ts'
-import { wordingOf } from './fields.ts'
+import { atPath, wordingOf } from './fields.ts'
 import { fillIn } from './form.ts'
 import { mendReply } from './mend.ts'
 import { draftIn, QuestionText, saidIn } from './question.ts'
@@ -36,6 +36,10 @@ export interface TerminalDeskOptions extends ReaderOptions {
   words?(text: string): string
   /** What of a reply need not be asked for; left out: nothing. */
   known?: Format['known']
+  /** Words that alone can stand in a field; left out: any can. */
+  named?: Format['named']
+  /** What a format makes of replies that can be quoted like a speech; left out: nothing. */
+  spoken?: Format['spoken']
 }
 
 export interface TerminalDesk extends Desk {
@@ -46,13 +50,17 @@ export interface TerminalDesk extends Desk {
 /** Asks people at this terminal, one after the other. */
 export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
   const drafts = new Map<string, Draft>()
+  const asked = new Set<string>()
   return {
     async answer(question, signal) {
       const ending = question.shape ? '.json' : '.md'
       const draft = Draft.of(draftsFolder(options.home), question, ending)
       drafts.set(question.key, draft)
       await Promise.race([options.hold(question.key), aborted(signal)])
-      return signal.aborted ? { left: true } : atTerminal(asHeard(question, options), draft, options, signal)
+      if (signal.aborted) return { left: true }
+      const again = asked.has(question.key)
+      asked.add(question.key)
+      return atTerminal(asHeard(question, options), draft, { ...options, again }, signal)
     },
     settled(key) {
       drafts.get(key)?.remove()
@@ -71,13 +79,15 @@ function asHeard(question: PersonQuestion, { words = text => text }: TerminalDes
 async function atTerminal(
   question: PersonQuestion,
   draft: Draft,
-  options: TerminalDeskOptions,
+  options: TerminalDeskOptions & { again: boolean },
   signal: AbortSignal,
 ): Promise<PersonAnswer> {
   const { lines } = options
-  const words = personWords[question.language]
-  const t = question.insteadOf === null ? words : { ...words, ...words.mending }
-  const text = new QuestionText(question, lines, t)
+  const own = personWords[question.language]
+  const t = question.insteadOf === null ? own : { ...own, ...own.mending }
+  const words = question.shape ? options.fields[question.shape.name] : undefined
+  const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
+  const text = new QuestionText(question, lines, t, wording)
   const reader = new LineReader(options)
   const close = () => reader.close()
   signal.addEventListener('abort', close)
@@ -87,11 +97,11 @@ async function atTerminal(
   const raw = () => text.raw()
   const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, signal })
   try {
-    talk.print(`${text.asked(options.seen)}\n`)
+    talk.print(`${text.asked(options.seen, options.again)}\n`)
     await forgetTypedAhead(options)
     return {
       said: question.shape
-        ? await form(question, draft, text, talk, options)
+        ? await form(question, draft, text, talk, { ...options, wording })
         : await speech(question, draft, text, talk),
     }
   } catch (error) {
@@ -114,18 +124,20 @@ async function form(
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  options: TerminalDeskOptions,
+  options: TerminalDeskOptions & Pick<Asker, 'wording'>,
 ): Promise<string> {
   const { language, shape, speeches, mend, key, seat } = question
-  const words = options.fields[shape!.name]
-  const known = options.known?.({ shape: shape!.name, key, seat, speeches }) ?? {}
+  const asked = { shape: shape!.name, key, seat, speeches }
+  const known = options.known?.(asked) ?? {}
+  const named = options.named?.(asked) ?? {}
   const replies = new Replies(talk, draft)
   const asker: Asker = {
     talk,
     replies,
-    wording: wordingOf(words, id => talk.lines.describe.seat(id), language),
+    wording: options.wording,
     language,
-    quotables: saidIn(question).map(speech => ({ speech, who: text.who(speech) })),
+    quotables: saidIn(question, options.spoken).map(speech => ({ speech, who: text.who(speech) })),
+    names: path => atPath(named, path) ?? null,
     scratch: draft.ofField(),
     explained: new Set(),
   }

@@ -49,7 +49,10 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
     if (isOpen)
       back = !(await finished(async () => {
         if (wanted) await askAgain(asker, named, '', `${i + 1}/${fields.length}`, answers)
-        else answers[name] = await completed(asker, field, answers[name]!, name, [asker.wording.short(name)])
+        else {
+          const where = `${i + 1}/${fields.length} ${asker.wording.short(name)}`
+          answers[name] = await completed(asker, field, answers[name]!, name, [where])
+        }
       }))
     i = back ? Math.max(0, i - 1) : i + 1
   }

@@ -2,7 +2,9 @@ import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
+import type { Wording } from './fields.ts'
 import { framed } from './mend.ts'
+import { problemInWords } from './problems.ts'
 import { parsedObject } from './whole.ts'
 import type { PersonWords } from './words.ts'
 
@@ -11,17 +13,20 @@ export class QuestionText {
   readonly #question: PersonQuestion
   readonly #lines: Lines
   readonly #t: PersonWords
+  readonly #wording: Wording
 
-  constructor(question: PersonQuestion, lines: Lines, t: PersonWords) {
+  constructor(question: PersonQuestion, lines: Lines, t: PersonWords, wording: Wording) {
     this.#question = question
     this.#lines = lines
     this.#t = t
+    this.#wording = wording
   }
 
-  /** What the person has not read yet, and then what to do. */
-  asked(seen: (key: string) => boolean): string {
+  /** What the person has not read yet, and then what to do; `again`: the question stands above already. */
+  asked(seen: (key: string) => boolean, again = false): string {
     const { topic, speeches, seat, insteadOf } = this.#question
     if (insteadOf !== null) return this.#toMend(insteadOf)
+    if (again && this.#question.mend) return this.#problems()
     const draft = draftIn(this.#question)
     const unread = speeches.filter(
       speech => speech !== draft && (speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key))),
@@ -113,15 +118,18 @@ export class QuestionText {
   #problemList(): string {
     const { mend } = this.#question
     if (!mend) return ''
-    return [mend.own ? this.#t.problems : this.#t.wrong, ...mend.problems.map(problem => `- ${problem}`)].join('\n')
+    // Whoever mends JSON of a model sees the names in it.
+    const inWords = (problem: string) => (mend.own ? problemInWords(problem, this.#wording, this.#t) : problem)
+    const listed = mend.problems.map(problem => `- ${inWords(problem)}`)
+    return [mend.own ? this.#t.problems : this.#t.wrong, ...listed].join('\n')
   }
 }
 
 const isSpoken = ({ derived }: Speech): boolean => derived === undefined
 
-/** Every speech that the person was ever shown in this conversation, oldest first. */
-export const saidIn = ({ speeches, earlier = [] }: PersonQuestion): Speech[] =>
-  [...earlier, ...speeches].filter(isSpoken)
+/** Every speech that the person was ever shown in this conversation, oldest first. `spoken`: what was made of replies, and counts. */
+export const saidIn = ({ speeches, earlier = [] }: PersonQuestion, spoken: readonly string[] = []): Speech[] =>
+  [...earlier, ...speeches].filter(speech => isSpoken(speech) || spoken.includes(speech.derived!))
 
 /** Where a format made an object of a reply, each of its fields on a line. */
 function legible(text: string): string {

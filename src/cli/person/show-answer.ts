@@ -80,7 +80,8 @@ function shownGroup(
 ): string[] {
   const quotation = isQuotation(fields) ? [quoted(asker, value)] : []
   const rest = fields.filter(({ name }) => quotation.length === 0 || (name !== 'turn' && name !== 'quote'))
-  const given = rest.filter(({ name }) => value[name] !== undefined && value[name] !== '')
+  const isGiven = (answer: Json | undefined) => answer !== undefined && answer !== '' && (answer !== null || path !== null)
+  const given = rest.filter(({ name }) => isGiven(value[name]))
   return [
     ...quotation,
     ...given.map(({ name, field }) => {

@@ -52,6 +52,10 @@ export interface PersonWords {
   whichWords: string
   notThere: string
   noSuchNumber(most: number): string
+  /** Of a field in which only certain words can stand. */
+  oneOf(names: string): string
+  someOf(names: string): string
+  noSuchName(given: string, names: string): string
   /** Of several numbers. */
   numbersInLine: string
   inHalves: string
@@ -158,6 +162,9 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: 'Which words? A number, several as 2-4, or the exact words themselves.',
     notThere: 'These words are not in that speech, or too few to tell. Copy them exactly.',
     noSuchNumber: most => `Choose a number from 1 to ${most}.`,
+    oneOf: names => `one of ${names}`,
+    someOf: names => `on one line, with spaces between: ${names}`,
+    noSuchName: (given, names) => (given === '' ? `Give one of ${names}.` : `There is no ${given}. There are: ${names}.`),
     numbersInLine: 'all of them on one line, or one by one',
     inHalves: 'in halves',
     several: 'numbers with spaces between',
@@ -238,6 +245,9 @@ export const personWords: Record<Language, PersonWords> = {
     whichWords: '哪些话？可输入编号，连续几句写成 2-4，也可直接写出原话。',
     notThere: '那次发言里没有这些话，或者太短无法核对。请照抄原文。',
     noSuchNumber: most => `请输入 1 到 ${most} 之间的编号。`,
+    oneOf: names => `可选：${names}`,
+    someOf: names => `写在一行，用空格隔开：${names}`,
+    noSuchName: (given, names) => (given === '' ? `请从中选择：${names}。` : `没有 ${given}。可选：${names}。`),
     numbersInLine: '可写在一行，用空格隔开，也可逐个输入',
     inHalves: '可用半分',
     several: '可选多项，编号之间用空格隔开',

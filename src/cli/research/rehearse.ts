@@ -1,4 +1,3 @@
-import { isPerson } from '../../core/notices.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { exitCodes } from '../exit.ts'
 import { lookAround } from '../nearby.ts'
@@ -51,7 +50,7 @@ export async function rehearse(
   const silent = silentAmong(seats, probes)
   const named = silent.filter(({ seats }) => seats.some(({ from }) => from !== 'default'))
   if (silent.length === 0) return { ...first, swapped: [], stopped: null }
-  const to = sessionDefault(first, ask, probes)
+  const to = sessionDefault(first.prepared, probes)
   if (named.length > 0 || to === null) {
     const lost = named.length > 0 ? named : silent
     return stopped(await reasonFor(lost, first, room, seating, probes), exitOf(lost))
@@ -84,13 +83,9 @@ const keptSeats = ({ choice }: Prepared): Seating['kept'] =>
       .map(({ id, model }) => [id, { seat: model, from: 'default' as const }]),
   )
 
-/** The model for all where it answered, else the first that did. null: nobody did. */
-function sessionDefault({ wish, prepared }: Pick<Rehearsed, 'wish' | 'prepared'>, ask: ResearchAsk, probes: Probes) {
-  const answered = (model: string) => probes.get(model)?.failure === null
-  const models = prepared.choice.seats.map(({ model }) => model).filter(model => !isPerson(model))
-  const forAll = ask.model && Object.values(wish.seats).find(({ place }) => place === ask.model!.place)?.seat
-  return [...(forAll ? [forAll] : []), ...models].find(answered) ?? null
-}
+/** Who speaks for a seat whose model does not: the first that answered. A model for all is named by the user. null: nobody did. */
+const sessionDefault = ({ choice }: Prepared, probes: Probes): string | null =>
+  choice.seats.map(({ model }) => model).find(model => probes.get(model)?.failure === null) ?? null
 
 /** By what failed: credentials where nothing else did. */
 const exitOf = (silent: readonly Silent[]): number =>

@@ -16,7 +16,8 @@ export interface Hearing {
 }
 
 /** What a format says about what is shown of its debates. */
-export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'citedIn' | 'progress'>
+export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'citedIn' | 'progress'> &
+  Partial<Pick<Format, 'roles'>>
 
 /** null: all of a speech, and nothing of a reply in JSON. */
 export function hearingOf(
@@ -33,12 +34,15 @@ export function hearingOf(
 
 /** Whoever takes part and reads along at this terminal is not to know it yet. */
 export function isSealed(
-  { sealed }: ShownFormat,
+  { sealed = [], roles }: ShownFormat,
   { shape, seat }: Pick<TurnView, 'shape' | 'seat'>,
   brief: Brief,
 ): boolean {
-  if (shape === null || !sealed?.includes(shape)) return false
-  return brief.seats.some(({ id, model }) => id !== seat && isPerson(model))
+  const seal = sealed.find(one => (typeof one === 'string' ? one : one.shape) === shape)
+  if (seal === undefined) return false
+  const kinds = typeof seal === 'string' ? null : new Map(roles?.(brief.options).map(({ id, kind }) => [id, kind]))
+  const isKept = (id: string) => typeof seal === 'string' || kinds?.get(id) === seal.from
+  return brief.seats.some(({ id, model }) => id !== seat && isPerson(model) && isKept(id))
 }
 
 /** Of a reply that is over: it had no words, and what it leads to is told. */

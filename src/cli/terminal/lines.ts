@@ -242,7 +242,10 @@ export class Lines {
     if (refusal) return refusal.place > 1 ? null : refusedLine(refusal, this.language)
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
-    return this.#joined(what[this.language], this.#why(failure, view.turns.get(key)?.model ?? ''))
+    const { model = '' } = view.turns.get(key) ?? {}
+    // What is wrong with it, people are told where they mend it.
+    const isMended = failure.kind === 'bad-output' && this.describe.structured(key) && isPerson(model)
+    return isMended ? what[this.language] : this.#joined(what[this.language], this.#why(failure, model))
   }
 
   /** Of a reply whose heading stands right above, where the first one was not usable either. */

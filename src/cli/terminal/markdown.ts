@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
+import { markFolds } from './folds.ts'
 import { markdownParser } from './markdown-parser.ts'
 import { type Paint, painter, type Style } from './style.ts'
 import { paintLine, type Span, wrapSpans } from './styled.ts'
@@ -14,6 +15,7 @@ export interface MarkdownOptions {
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
 export function renderMarkdown(markdown: string, { width, color }: MarkdownOptions): string {
   const tokens = markdownParser().parse(clean(markdown).text, {})
+  markFolds(tokens)
   const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })
   return lines.map(line => line.trimEnd()).join('\n')
 }
@@ -61,6 +63,8 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
       return codeLines(open!.content, width, context)
     case 'table_open':
       return tableLines(tableCells(inner, context), width, context.paint)
+    case 'fold_open':
+      return [...titleLines(open!.content, width, context), '', ...blockLines(inner, width, context)]
     case 'hr':
       return [context.paint('dim', '─'.repeat(width))]
     default:
@@ -73,6 +77,10 @@ function headingLines(open: Token, inline: Token, width: number, context: Contex
   const marks: Span[] = context.color ? [] : [{ text: `${'#'.repeat(Number(open.tag[1]))} `, styles: [] }]
   return painted([...marks, ...spansOf(inline, context, styles)], width, context)
 }
+
+/** What can be folded elsewhere stands here in full. */
+const titleLines = (title: string, width: number, context: Context): string[] =>
+  painted([{ text: title, styles: ['bold'] }], width, context)
 
 const inlineLines = (inline: Token, width: number, context: Context): string[] =>
   painted(spansOf(inline, context), width, context)

@@ -2,7 +2,7 @@ import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Flag, SeatRole } from '../../engine/format.ts'
-import { options, playersOf, type Role, usualRoles } from './options.ts'
+import { options, plainName, playersOf, type Role, usualRoles } from './options.ts'
 
 export const summary: Texts = {
   en: 'roles investigate, rebut each other, get audited and judged: a report for a decision',
@@ -29,10 +29,12 @@ const officials: readonly SeatRole[] = [
 /** Two roles may have one model: what they stand for differs. */
 export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
   const named = options.partial().safeParse(given).data?.roles ?? []
-  if (named.length > 0) return [...named.map(role => seatOfRole(role, { en: role.name, zh: role.name })), ...officials]
+  if (named.length > 0) return [...named.map(role => seatOfRole(role, labelOf(role))), ...officials]
   const [en, zh] = [usualRoles('en'), usualRoles('zh')]
   return [...en.map((role, i) => seatOfRole(role, { en: role.name, zh: zh[i]!.name })), ...officials]
 }
+
+const labelOf = ({ name }: Role): Texts => ({ en: plainName(name), zh: plainName(name) })
 
 const seatOfRole = ({ id }: Role, label: Texts): SeatRole => ({
   id,

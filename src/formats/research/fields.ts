@@ -171,7 +171,14 @@ export const fields: ReplyFields = {
     },
     'treated[].why': why,
     strong_arguments: said('The strong arguments of each side', '各方的强论点'),
+    'strong_arguments.*[].argument': {
+      ...said('Which argument or attack?', '哪个论点或攻击？', { en: 'its number', zh: '编号' }),
+      ...brief('Number', '编号'),
+    },
+    'strong_arguments.*[].why': why,
     exaggerated_claims: said('The exaggerated claims of each side', '各方的夸大声明'),
+    'exaggerated_claims.*[].claim': { ...said('The claim', '声明'), ...brief('Claim', '声明') },
+    'exaggerated_claims.*[].why': why,
     shared_limitations: said('Problems that none of the options solves', '各方都没有解决的问题', {
       en: 'Enter: none',
       zh: '回车：没有',

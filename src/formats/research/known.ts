@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
 import type { AskedReply } from '../../engine/format.ts'
 
 /** Which arguments to answer, and which to rule on, by what the question shows. */
@@ -22,8 +23,14 @@ export function named(asked: AskedReply): Record<string, Record<string, string>>
       return { 'rebuttals[].to': numbers, 'weakest_premise.to': numbers }
     case 'audit':
       return { 'claims[].in[]': numbers, 'without[]': numbers }
-    case 'judgment':
-      return { 'treated[].argument': numbers, 'strong_arguments.*[].argument': numbers }
+    case 'judgment': {
+      const seats = new Set(asked.speeches.filter(isStatement).map(({ seat }) => seat))
+      const own = [...seats].map(seat => [
+        `strong_arguments.${seat}[].argument`,
+        Object.fromEntries(statementsFor({ ...asked, speeches: asked.speeches.filter(speech => speech.seat === seat) })),
+      ])
+      return { 'treated[].argument': numbers, ...Object.fromEntries(own) }
+    }
     default:
       return {}
   }
@@ -31,12 +38,18 @@ export function named(asked: AskedReply): Record<string, Record<string, string>>
 
 /** Who rebuts is asked about the others' arguments; everybody else about all that was said. */
 function statementsFor({ shape, seat, speeches }: AskedReply): Map<string, string> {
-  const said = speeches.filter(({ derived, seat: by }) =>
-    shape === 'rebuttal'
-      ? derived === 'investigation' && by !== seat
-      : derived === 'investigation' || derived === 'rebuttal',
+  const said = speeches.filter(speech =>
+    shape === 'rebuttal' ? speech.derived === 'investigation' && speech.seat !== seat : isStatement(speech),
   )
-  return new Map(said.flatMap(({ text }) => text.split('\n').flatMap(statementIn)))
+  return new Map(said.flatMap(({ text, derived }) => sectionOf(text, derived).split('\n').flatMap(statementIn)))
+}
+
+const isStatement = ({ derived }: Speech): boolean => derived === 'investigation' || derived === 'rebuttal'
+
+/** Arguments are what an investigation begins with, attacks what a rebuttal ends with. Elsewhere a number is a speaker's own. */
+function sectionOf(text: string, derived: string | undefined): string {
+  const sections = text.split('\n\n')
+  return (derived === 'rebuttal' ? sections.at(-1) : sections[0]) ?? ''
 }
 
 /** `- 2.1 It costs nothing. | Confidence: 0.9 | Source: [official-docs]` → 2.1, It costs nothing. */

@@ -44,7 +44,7 @@ function readAll(statements: readonly Statement[]): ReadStatement[] {
   const measured = cut.map(one => ({ ...one, measured: measuresIn(one.text, namesIn) }))
   const names = new Set(measured.flatMap(({ measured }) => namesIn(measured.text).map(({ name }) => compact(name))))
   return measured.map(({ measured, ...one }) => {
-    const found = namesIn(measured.text)
+    const found = namesIn(measured.text).filter(name => !measured.measures.some(({ start, end }) => name.start < end && start < name.end))
     const own: Name[] = names.has(compact(one.seat)) ? [{ name: one.seat.replaceAll('-', ' '), version: '', start: 0, end: 0 }] : []
     return { ...one, contexts: contextsOf(measured, found.length > 0 ? found : own) }
   })
@@ -73,7 +73,7 @@ const isCount = ({ measure }: Context): boolean => measure.kind === 'count' || m
 
 /** A rise of five and a fall of five are not the same. */
 const agreeSigned = (a: Context, b: Context): boolean =>
-  agree(a.measure, b.measure) && !(a.isChange && b.isChange && a.sign * b.sign < 0)
+  agree(a.measure, b.measure) && !(a.isChange && b.isChange && (a.sign ?? 0) * (b.sign ?? 0) < 0)
 
 /** In the plain words of a text there are fewer spaces, and one kind of dash. */
 function asWritten(original: string, what: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clean } from '../../core/clean.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
@@ -102,10 +103,19 @@ export interface Player extends Role {
   seat: Seat
 }
 
+/** As a user may have written it: on one line, and without anything hidden. */
+export const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()
+
 export function playersOf({ seats, options, language }: Brief): Player[] {
   const { roles } = researchOf(options)
   const named = roles.length > 0 ? roles : usualRoles(language)
-  return named.map((role, i) => ({ ...role, number: i + 1, seat: seats.find(({ id }) => id === role.id)! }))
+  return named.map(({ id, name, stance }, i) => ({
+    id,
+    name: plainName(name),
+    stance: clean(stance).text,
+    number: i + 1,
+    seat: seats.find(seat => seat.id === id)!,
+  }))
 }
 
 export const seatOf = ({ seats }: Brief, id: 'auditor' | 'judge'): Seat => seats.find(seat => seat.id === id)!

@@ -2,7 +2,6 @@ import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
-import { firmnessWord } from '../report/judging.ts'
 import { cell, inline, oneLine, table } from '../report/markdown.ts'
 import { meansOf } from './options.ts'
 import { auditPart } from './report/audit-part.ts'
@@ -33,8 +32,20 @@ const body = (book: Book): string[] => [
   ...claimsPart(book),
   ...sourcesPart(book),
   ...searchesPart(book),
-  ...evidenceSection(book.view, { level: 2, called: seat => inline(nameOf(book, seat)) }),
+  ...evidence(book),
 ]
+
+/** Phase by phase, role by role. */
+function evidence(book: Book): string[] {
+  const { players, view } = book
+  const placeOf = (turn: string) =>
+    Number(turn.startsWith('rebuttal/')) * players.length + players.findIndex(({ id }) => turn.endsWith(`/${id}`))
+  return evidenceSection(view, {
+    level: 2,
+    called: seat => inline(nameOf(book, seat)),
+    compare: (one, other) => placeOf(one) - placeOf(other),
+  })
+}
 
 /** Nothing was debated: what is to be told is why, and who answers. */
 function aborted({ aborted: reason, view, t, language }: Book): string[] {
@@ -54,11 +65,10 @@ function aborted({ aborted: reason, view, t, language }: Book): string[] {
 /** What it came to in a sentence, and what a reader must be told along with it. */
 export function headline(view: View): string[] {
   const book = bookOf(view)
-  const { verdict, aborted, t, language, options, players } = book
+  const { verdict, aborted, t, options, players } = book
   if (aborted !== null) return [t.headline.aborted(oneLine(aborted))]
   if (!verdict) return []
   const { judgment, judging } = verdict
-  const firmness = firmnessWord(judging.firmness, language)
   const summary = oneLine(judgment.summary)
   const degraded = degradedLines(book)
   const { winner } = judging
@@ -66,8 +76,8 @@ export function headline(view: View): string[] {
     winner === null
       ? t.headline.split
       : winner === neither
-        ? t.headline.neither(firmness, summary)
-        : t.headline.favours(nameOf(book, winner), firmness, summary),
+        ? t.headline.neither(summary)
+        : t.headline.favours(oneLine(nameOf(book, winner)), summary),
     ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
     ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
     ...(players.every(player => meansOf(player, options) === null) ? [t.headline.noSearch] : []),
@@ -79,3 +89,6 @@ export function transcript(view: View): string {
   const { t } = bookOf(view)
   return `## ${t.transcript}\n\n${t.transcriptAbove}\n`
 }
+
+export { charts } from './report/charts.ts'
+export { inWords } from './report/in-words.ts'

@@ -7,8 +7,10 @@ import { alikeAmong } from './alike.ts'
 import { audit } from './audit.ts'
 import { conflictsText } from './conflicts-text.ts'
 import { cues } from './cue-sheet.ts'
+import { fields } from './fields.ts'
 import { investigate, nothingFound } from './investigate.ts'
 import { judge } from './judge.ts'
+import { known, named } from './known.ts'
 import { asides, citedIn } from './live.ts'
 import { aloud } from './live-aloud.ts'
 import { progress } from './live-progress.ts'
@@ -16,7 +18,7 @@ import { conflictingNumbers } from './numbers.ts'
 import { options, type Player } from './options.ts'
 import { plan } from './plan.ts'
 import { rebut } from './rebut.ts'
-import { headline, report } from './report.ts'
+import { charts, headline, inWords, report, transcript } from './report.ts'
 import { Study, statementsOf } from './study.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
@@ -32,12 +34,22 @@ export const research: Format = {
   play,
   report,
   headline,
+  charts,
+  inWords,
+  transcript,
+  fields,
+  known,
+  named,
   asides,
   citedIn,
   aloud,
   progress,
-  sealed: ['investigation', 'looking'],
+  sealed: [
+    { shape: 'investigation', from: 'debater' },
+    { shape: 'looking', from: 'debater' },
+  ],
   untold: ['looking'],
+  spoken: ['investigation', 'looking', 'rebuttal'],
   sceneLabel,
   register,
 }

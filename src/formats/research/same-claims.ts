@@ -1,3 +1,8 @@
+import type { Speech } from '../../core/model.ts'
+import { similarity, tooSimilar } from '../measures/similarity.ts'
+import { type Measure, measuresIn } from './numbers/measures.ts'
+import { type Name, nameDifferent, nameReader } from './numbers/names.ts'
+import { isEqual, isSameUnit, saysOtherwise } from './numbers/same-thing.ts'
 import type { Tag } from './shapes.ts'
 
 interface Draft {
@@ -7,7 +12,88 @@ interface Draft {
   why: string | null
 }
 
-/** The same claim under two numbers is one. */
+/** The same claim under two numbers is one, where the first of them stood. */
 export function mergedClaims(drafts: readonly Draft[]): Draft[] {
-  return [...drafts]
+  const read = readerOf(drafts)
+  const kept: Kept[] = []
+  for (const draft of drafts) {
+    const claim = read(draft.claim)
+    const at = kept.length < mostCompared ? kept.findIndex(one => isSame(one.read, claim)) : -1
+    const known = kept[at]
+    if (!known) kept.push({ draft, read: claim })
+    else kept[at] = { draft: joined(known.draft, draft), read: longer(known, draft) ? known.read : claim }
+  }
+  return kept.map(({ draft }) => draft)
+}
+
+interface Kept {
+  draft: Draft
+  read: Read
+}
+
+/** A claim as it is compared: its words without its numbers, and these by themselves. */
+interface Read {
+  words: Speech
+  numbers: readonly Measure[]
+  names: readonly Name[]
+}
+
+const longestClaim = 2_000
+const mostCompared = 150
+/** Of the longer one, which may say more. */
+const leastOfLonger = 0.5
+
+function readerOf(drafts: readonly Draft[]): (claim: string) => Read {
+  const namesIn = nameReader(drafts.map(({ claim }) => claim.slice(0, longestClaim)))
+  return claim => {
+    const { text, measures } = measuresIn(claim.slice(0, longestClaim), namesIn)
+    const words = withNouns(text, measures)
+    return { words: { key: '', seat: '', text: words }, numbers: measures, names: namesIn(text) }
+  }
+}
+
+/** The numbers left out, but not what they count. */
+function withNouns(text: string, measures: readonly Measure[]): string {
+  const from = [0, ...measures.map(({ end }) => end)]
+  return from.map((start, i) => `${text.slice(start, measures[i]?.start)} ${measures[i]?.noun ?? ''} `).join('')
+}
+
+function isSame(one: Read, other: Read): boolean {
+  if (!haveSameNumbers(one.numbers, other.numbers) || nameDifferent(one.names, other.names)) return false
+  if (saysOtherwise(one.words.text, other.words.text)) return false
+  const there = similarity(one.words.text, [other.words]).measure
+  if (there < leastOfLonger) return false
+  const back = similarity(other.words.text, [one.words]).measure
+  return Math.min(there, back) >= leastOfLonger && Math.max(there, back) >= tooSimilar
+}
+
+/** 20 ms and 45 ms are two claims, and so are a number and none. */
+function haveSameNumbers(ours: readonly Measure[], theirs: readonly Measure[]): boolean {
+  if ((ours.length === 0) !== (theirs.length === 0)) return false
+  const [fewer, more] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours]
+  return fewer.every(one => more.some(other => isSameUnit(one, other) && isEqual(one, other)))
+}
+
+const longer = ({ draft }: Kept, other: Draft): boolean => draft.claim.length >= other.claim.length
+
+function joined(one: Draft, other: Draft): Draft {
+  return {
+    claim: one.claim.length >= other.claim.length ? one.claim : other.claim,
+    in: [...new Set([...one.in, ...other.in])],
+    tag: weaker(one.tag, other.tag),
+    why: bothWhys(one.why, other.why),
+  }
+}
+
+/** The weakest last. */
+const strength: readonly Tag[] = ['official-docs', 'community-feedback', 'personal-blog', 'exaggerated', 'no-source']
+
+function weaker(one: Tag | null, other: Tag | null): Tag | null {
+  if (one === null || other === null) return one ?? other
+  return strength.indexOf(one) >= strength.indexOf(other) ? one : other
+}
+
+function bothWhys(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one === other) return one ?? other
+  return /[。！？；]$/.test(one) ? one + other : `${one} ${other}`
 }

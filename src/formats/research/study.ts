@@ -1,3 +1,4 @@
+import { clean } from '../../core/clean.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
@@ -29,7 +30,7 @@ export class Study {
   }
 
   get goal(): string {
-    return this.options.goal ?? this.brief.topic
+    return clean(this.options.goal ?? this.brief.topic).text
   }
 }
 

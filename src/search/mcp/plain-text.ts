@@ -1,6 +1,6 @@
 import { addressIn, type Row } from '../hits.ts'
 
-const mostLines = 5_000
+const mostLines = 3_000
 const longestLine = 4_000
 const mostRows = 100
 
@@ -24,9 +24,15 @@ interface Anchor {
 
 /** Where addresses have a label, others are part of the text. */
 function anchorsIn(lines: readonly string[]): Anchor[] {
-  const found = lines.flatMap((line, at) => anchorIn(line, at) ?? [])
-  const labelled = found.filter(({ at }) => addressLabel.test(lines[at]!))
-  return (labelled.length > 0 ? labelled : found).slice(0, mostRows)
+  const places = lines.flatMap((line, at) => (line.includes('://') ? at : []))
+  const labelled = places.filter(at => addressLabel.test(lines[at]!))
+  const anchors: Anchor[] = []
+  for (const at of labelled.length > 0 ? labelled : places) {
+    const anchor = anchorIn(lines[at]!, at)
+    if (anchor !== null) anchors.push(anchor)
+    if (anchors.length === mostRows) break
+  }
+  return anchors
 }
 
 function anchorIn(line: string, at: number): Anchor | null {

@@ -1,7 +1,7 @@
 import type { Stem } from '../../measures/said-words.ts'
 import { type Measure, type Measured } from './measures.ts'
 import type { Name } from './names.ts'
-import { keysOf, tellingWords, type Word, weightOf } from './words.ts'
+import { keysOf, tellingWords, theNumber, type Word, weightOf } from './words.ts'
 
 /** What a measure is of, as far as its sentence says. */
 export interface Context {
@@ -20,9 +20,9 @@ export interface Context {
   years: ReadonlySet<number>
   /** The other measures of its clause. */
   others: readonly Measure[]
-  /** Whether it is how much more or less there is, and which of both; 0: not told. */
+  /** Whether it is how much more or less there is, and which of both; null: both are said. */
   isChange: boolean
-  sign: -1 | 0 | 1
+  sign: -1 | 0 | 1 | null
 }
 
 export function contextsOf({ text, rest, measures }: Measured, named: readonly Name[]): Context[] {
@@ -46,18 +46,26 @@ function contextOf(measure: Measure, sentence: Span, { text, rest, measures }: M
   const inside = (span: Span) => measures.filter(one => one.start >= span.start && one.start < span.end)
   const clause = clauseAround(measure, sentence, rest, inside)
   const own = rest.slice(clause.start, clause.end)
-  const lead = tellingWords(rest.slice(sentence.start, clause.end))
-  const words = tellingWords(own)
+  const wordsOf = (span: Span): Word[] => [
+    ...tellingWords(rest.slice(span.start, measure.start)),
+    theNumber,
+    ...tellingWords(measure.noun),
+    ...tellingWords(rest.slice(measure.end, span.end)),
+  ]
+  const lead = wordsOf({ start: sentence.start, end: clause.end })
+  const words = wordsOf(clause)
   const core = weightOf(words) < 1 ? lead : words
   // What comes behind is about other numbers, where it has any.
-  const behind = inside({ start: clause.end, end: sentence.end }).length === 0 ? tellingWords(rest.slice(clause.end, sentence.end)) : []
+  const last = { start: clause.end, end: sentence.end }
+  const behind = inside(last).length === 0 ? tellingWords(rest.slice(last.start, last.end)) : []
+  const earlier = inside({ start: sentence.start, end: measure.start })
   const years = inside(sentence).filter(({ kind }) => kind === 'year').map(({ low }) => low)
   return {
     measure,
-    core: measure.noun === '' ? core : [...core, ...tellingWords(measure.noun)],
+    core,
     lead,
-    keys: keysOf([...lead, ...behind, ...inside({ start: sentence.start, end: clause.end }).flatMap(({ noun }) => tellingWords(noun))]),
-    opening: sentence.start > 0 && weightOf(core) < 3 ? tellingWords(rest.slice(0, sentence.start)) : null,
+    keys: keysOf([...lead, ...behind, ...earlier.flatMap(({ noun }) => tellingWords(noun))]),
+    opening: needsOpening(sentence, rest, core) ? tellingWords(rest.slice(0, sentence.start)) : null,
     names: namesOf(clause, sentence, named),
     tags: tagsOf(own, text, measure),
     years: new Set(years),
@@ -65,6 +73,9 @@ function contextOf(measure: Measure, sentence: Span, { text, rest, measures }: M
     ...movement(own, text, measure),
   }
 }
+
+const needsOpening = ({ start }: Span, rest: string, core: readonly Word[]): boolean =>
+  start > 0 && (weightOf(core) < 3 || /^\s*(?:it|its|they|their|this|that|these|[它他其这该])/i.test(rest.slice(start, start + 12)))
 
 /** The names of the clause, or else of the sentence, or else of the statement. */
 function namesOf(clause: Span, sentence: Span, named: readonly Name[]): readonly Name[] {
@@ -120,7 +131,7 @@ const tags: readonly [name: string, pattern: RegExp][] = [
   ['median', /\bmedian\b|中位/i],
   ['max', /\b(?:max(?:imum)?|peak|highest|worst)\b|最高|最大|峰值|最差/i],
   ['min', /\b(?:min(?:imum)?|lowest|best)\b|最低|最小|最好/i],
-  ['before', /\b(?:before|previously|originally|formerly|used to)\b|之前|以前|原来|原先|此前/i],
+  ['before', /\b(?:before(?! (?:they|it|he|she|we|you|being)\b)|previously|originally|formerly|used to)\b|之前|以前|原来|原先|此前/i],
   ['forecast', /\b(?:will|would|expect(?:s|ed)?|forecasts?|project(?:s|ed)|plan(?:s|ned)|target(?:s|ed)?|goal)\b|预计|将(?!近)|预期|计划|目标|有望|预测/i],
 ]
 
@@ -132,11 +143,11 @@ function tagsOf(clause: string, text: string, { start }: Measure): string {
 }
 
 const up = /\b(?:ris(?:e|es|ing|en)|rose|rais\w*|increas\w*|gr[eo]w\w*|boost\w*|improv\w*|gain\w*|climb\w*|more|higher|faster|greater|larger|longer|extra)\b|提高|提升|增加|增长|上升|上涨|改善|增强|加快|高出|多出/i
-const down = /\b(?:fall(?:s|en|ing)?|fell|drop\w*|declin\w*|decreas\w*|reduc\w*|cuts?|cutting|shr[aiu]nk\w*|lower\w*|los(?:e|es|t|ing)|sav(?:e|es|ed|ing|ings)|less|fewer|slower|cheaper|shorter|smaller|worsen\w*)\b|降低|减少|下降|下跌|缩短|削减|节省|减轻|恶化|放缓|低于|少了/i
+const down = /\b(?:fall(?:s|en|ing)?|fell|drop\w*|declin\w*|decreas\w*|reduc\w*|cuts?|cutting|shr[aiu]nk\w*|lower\w*|los(?:e|es|t|ing)|sav(?:e|es|ed|ing|ings)|less|fewer|slower|cheaper|shorter|smaller|worsen\w*)\b|降低|减少|下降|下跌|缩短|削减|节省|减轻|恶化|放缓|少了/i
 
 function movement(clause: string, text: string, { start }: Measure): Pick<Context, 'isChange' | 'sign'> {
   const said = clause.replace(/\b(?:more|less|fewer|higher|lower) than\b/gi, ' ')
   const [rises, falls] = [up.test(said), down.test(said)]
-  const isLevel = /(?:\bto|\breach(?:es|ed)?|\bat|\bof|到|至|达|为) ?(?:about |around |only |just |约)?$/i.test(text.slice(Math.max(0, start - 14), start))
-  return { isChange: (rises || falls) && !isLevel, sign: rises === falls ? 0 : rises ? 1 : -1 }
+  const isLevel = /(?:\bto|\breach(?:es|ed)?|\bat|\bof|(?<!不)到|至|达|为) ?(?:about |around |only |just |约)?$/i.test(text.slice(Math.max(0, start - 14), start))
+  return { isChange: (rises || falls) && !isLevel, sign: rises && falls ? null : rises ? 1 : falls ? -1 : 0 }
 }

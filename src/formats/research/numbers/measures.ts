@@ -138,7 +138,7 @@ function nounAt(text: string): { name: string; length: number } {
   const han = /^ ?(?:多|余|几)?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u.exec(text)!
   if (han[1] !== undefined || han[2] !== '') {
     const [whole, classifier = '', run = ''] = han
-    const name = run.split(/[的是在和与及或，为有被将会能都也]/)[0]!
+    const name = run.split(/[的是在和与及或为有被将会能都也时后前内外以左上下中]/)[0]!
     const shown = name.length > 3 ? name.slice(0, 2) : name
     if (classifier === '' && shown === '') return none
     return { name: shown.slice(0, 2) || classifier, length: whole.length - run.length + shown.length }

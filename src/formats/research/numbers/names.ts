@@ -21,19 +21,23 @@ interface Token {
  * Reads names by their capitals. What stands only where sentences begin is taken for a name if the same word has its
  * capital elsewhere, so it takes all texts together.
  */
-export function nameReader(texts: readonly string[]): (text: string) => Name[] {
+export function nameReader(texts: readonly string[], known: readonly string[] = []): (text: string) => Name[] {
   const sure = new Set<string>()
+  const given = new Set(known.filter(name => name.length >= shortestGiven))
   for (const text of texts)
     for (const { word, isFirst } of tokensIn(text)) if (isSure(word, isFirst)) sure.add(word.toLowerCase())
   return text => {
     const tokens = tokensIn(text)
-    const isName = tokens.map(({ word }) => /\p{Lu}/u.test(word) && sure.has(word.toLowerCase()))
+    const isName = tokens.map(({ word }) => given.has(word) || (/[A-Z]/.test(word) && sure.has(word.toLowerCase())))
     // `Claude Code costs`: what a sentence begins with belongs to the name behind it.
     for (const [i, { word, isFirst, end }] of tokens.entries())
       if (isFirst && isName[i + 1] && !isCommon(word) && tokens[i + 1]!.start === end + 1) isName[i] = true
     return joined(text, tokens, isName)
   }
 }
+
+/** A shorter one is a word like others: `go`. */
+const shortestGiven = 4
 
 const tokensIn = (text: string): Token[] =>
   Array.from(text.matchAll(token), ({ 0: word, index: start }) => {

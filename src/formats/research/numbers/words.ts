@@ -4,18 +4,22 @@ import { type Stem, visitWords } from '../../measures/said-words.ts'
 export interface Word {
   keys: Stem[]
   weight: number
+  isDenied: boolean
 }
+
+/** Where the number itself stands. */
+export const theNumber: Word = { keys: ['#'], weight: 0, isDenied: false }
 
 /** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
 export function tellingWords(text: string): Word[] {
   const words: Word[] = []
   let pair: Stem | null = null
-  visitWords(text.replace(hanFillers, ' '), stem => {
+  visitWords(text.replace(hanFillers, ' '), (stem, _, isDenied) => {
     if (typeof stem === 'string') {
-      if (!fillers.has(stem)) words.push({ keys: [synonyms.get(stem) ?? stem], weight: 1 })
+      if (!fillers.has(stem)) words.push({ keys: [synonyms.get(stem) ?? stem], weight: 1, isDenied })
       pair = null
     } else if (stem >= 0 && stem < 0x10000) {
-      words.push({ keys: pair === null ? [stem] : [pair], weight: 0.5 })
+      words.push({ keys: pair === null ? [stem] : [pair], weight: 0.5, isDenied })
       pair = null
     } else {
       const last = words.at(-1)!
@@ -39,7 +43,7 @@ const fillers = new Set(
   test survey study research data figur number amount reach hold held com cam total averag mean typical typically roughly
   approximat approximately about around near nearly almost least level rais rise ris ros rose fell grew grow grown growth
   lost los lose sav save savings drop declin gain climb stay run ran work give given gave keep kept today current currently
-  respectively including includ than per bring brought pay paid want tim time offer provid provide support allow
+  respectively including includ than per bring brought want tim time offer provid provide allow
   independent real actual actually only`
     .split(/\s+/),
 )
@@ -47,7 +51,7 @@ const fillers = new Set(
 const synonyms = new Map(
   Object.entries({
     latency: 'delay',
-    cost: 'price pric charg fee',
+    cost: 'price pric charg fee pay',
     memory: 'ram',
     employee: 'staff worker',
     developer: 'programmer engineer',
@@ -57,12 +61,12 @@ const synonyms = new Map(
 
 const hanFillers = new RegExp(
   [
-    '实测|测试|测得|测量|显示|表明|发现|研究|调查|统计|报告|数据|官方|文档|社区|反馈|据[^，。]{0,8}(?:称|显示|统计|报道|登记)',
+    '实测|测试|测得|测量|显示|表明|发现|研究|调查|统计|报告|数据(?!库)|官方|文档|社区|反馈|据[^，。]{0,8}(?:称|显示|统计|报道|登记)',
     '大约|约为|约|左右|超过|不到|至少|最多|不足|只有|只需|只要|只用|仅有|仅仅|仅|只|才|高达|低至|达到|达|突破|达成|共有|共计|已有|拥有',
     '平均|人均(?=$)|实际上?|目前|现在|已经|直到|大概|接近|将近|几乎|其中|以上|以下|以内',
     '提高|提升|增加|增长|上升|上涨|改善|增强|降低|减少|下降|下跌|减轻|缩短|降到|降至|升到|升至',
-    '需要|使用|花费|耗费|要付|要花|收费|付费|支付|每(?:百万|[人月年天日秒次千万])',
-    '(?<![行作认因成以])为(?!了)|使|让|给|(?<!反)对(?![比象])|(?<![自理])由(?!于)|(?<!达)[到至](?![期今])|从(?!而)|该|需|要(?!求)|花',
+    '需要|使用|花费|耗费|要付|要花|收费(?![用版站])|支付|每(?:百万|[人月年天日秒次千万])',
+    '(?<![行作认因成以华])为(?!了)|使|让|给|(?<!反)对(?![比象])|(?<![自理])由(?!于)|(?<!达)[到至](?![期今])|从(?!而)|该|需|要(?!求)|花|(?<![依根占证])据(?![库点])',
     '(?:后|前|时|里|中|上|下)(?=[^\\p{Script=Han}]|$)',
   ].join('|'),
   'gu',

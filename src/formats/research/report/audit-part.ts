@@ -2,6 +2,7 @@ import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
+import type { Audit } from '../shapes.ts'
 import { textWords } from '../text-words.ts'
 import type { Mark } from '../verdict.ts'
 import { type Book, nameOf } from './book.ts'
@@ -17,14 +18,19 @@ function tagged(book: Book): string[] {
   const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
   const isCut = state === 'incomplete' ? [t.auditMissing(because, value !== null)] : []
   if (!value) return state === 'incomplete' ? isCut : [t.awaited(because)]
-  const claims = verdict
-    ? verdict.claims.filter(({ tag }) => tag !== null)
-    : value.claims.map(claim => ({ ...claim, ...unchecked }))
+  const checked = verdict?.claims.filter(({ tag }) => tag !== null)
+  return [...isCut, t.requested(audit.reason), ...auditList(value, book, checked)]
+}
+
+/** `claims`: with what code found; left out: as the auditor gave them. */
+export function auditList(
+  { claims, without }: Audit,
+  book: Book,
+  checked: readonly Tagged[] = claims.map(claim => ({ ...claim, ...unchecked })),
+): string[] {
   return [
-    ...isCut,
-    t.requested(audit.reason),
-    ...(claims.length > 0 ? [claims.map(claim => claimText(claim, book)).join('\n')] : []),
-    ...(value.without.length > 0 ? [textWords[language].without(value.without.map(literal))] : []),
+    ...(checked.length > 0 ? [checked.map(claim => claimText(claim, book)).join('\n')] : []),
+    ...(without.length > 0 ? [textWords[book.language].without(without.map(literal))] : []),
   ]
 }
 
@@ -42,9 +48,9 @@ function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged
   const because = why === null ? '' : `${t.colon}${said(why)}`
   const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
   return [
-    `- ${tagText}${said(claim)}${numbers}${because}`,
+    `- ${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`,
     ...(checks.length > 0 ? [`  - ${t.code}${checks.map(check => checkText(check, book)).join(t.semicolon)}`] : []),
-    ...(disagreement === null ? [] : [`  - **${t.disagreement}** ${t.disagreements[disagreement](`[${tag}]`)}`]),
+    ...(disagreement === null ? [] : [`  - ${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
   ].join('\n')
 }
 

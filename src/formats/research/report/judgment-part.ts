@@ -54,10 +54,13 @@ export function fiveParts(judgment: Judgment, book: Book): string[] {
   ]
 }
 
+/** Every role, also one of whom nothing is said; of a judge whose letters nobody can tell, as it wrote them. */
 function bySide<T>(sides: Readonly<Record<string, readonly T[]>>, book: Book, line: (one: T) => string): string[] {
-  return book.players.map(({ id, name }) => {
+  const seats = book.players.map(({ id }) => id)
+  const isTold = seats.some(id => Object.hasOwn(sides, id))
+  return (isTold ? seats : Object.keys(sides)).map(id => {
     const lines = (Object.hasOwn(sides, id) ? sides[id]! : []).map(line)
-    return `**${literal(name)}**\n\n${lines.join('\n') || book.t.none}`
+    return `**${literal(nameOf(book, id))}**\n\n${lines.join('\n') || book.t.none}`
   })
 }
 

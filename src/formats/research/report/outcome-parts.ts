@@ -35,7 +35,7 @@ export function adviceIn({ recommendation: { favours, advice, deciding } }: Judg
   return [
     `**${whom}**`,
     block(advice),
-    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.comma}${inline(deciding.turn)}`,
+    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.pause}${inline(deciding.turn)}`,
   ]
 }
 

@@ -85,7 +85,7 @@ export function searchesPart(book: Book): string[] {
 
 function searchText({ query, by, day, hits, failure }: SearchMade, { t }: Book): string {
   const what = t.quoted(literal(shortened(query, 200)))
-  const where = `${inline(by)}${t.comma}${inline(day)}`
+  const where = `${inline(by)}${t.pause}${inline(day)}`
   const came = failure === undefined ? t.results(hits.length) : t.searchFailed(literal(shortened(failure, 200)))
   return `${what} — ${where}${t.colon}${came}`
 }

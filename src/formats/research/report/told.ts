@@ -1,3 +1,4 @@
+import { mostArrived } from '../../../core/absence.ts'
 import type { Failure } from '../../../core/failure.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { arrivedAudit, arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
@@ -88,5 +89,5 @@ function brokenOff(
   const last = turn?.failures.at(-1)
   const isGivenUp = turn?.state === 'missed' || (turn?.state === 'failed' && state === 'failed')
   const why = turn?.missed ?? last?.failure ?? null
-  return { state: isGivenUp ? 'incomplete' : 'awaited', why, partial: last?.partial ?? '' }
+  return { state: isGivenUp ? 'incomplete' : 'awaited', why, partial: mostArrived(turn?.failures ?? []) }
 }

@@ -29,6 +29,7 @@ export const english: ReportWords = {
 
   colon: ': ',
   comma: ', ',
+  pause: ', ',
   semicolon: '; ',
   aside: words => ` (${words})`,
   quoted: words => `“${words}”`,
@@ -64,7 +65,7 @@ export const english: ReportWords = {
   auditMissing: (why, arrived) =>
     `**[INCOMPLETE]** The audit broke off${because(why)}. ${arrived ? 'What had arrived:' : 'Nothing had arrived that can be used.'}`,
   code: 'Checked by code: ',
-  disagreement: 'Auditor and code disagree:',
+  disagreement: '**Auditor and code disagree:** ',
   disagreements: {
     'not-found': tag => `it is tagged ${tag}, but what is cited does not say it.`,
     found: tag => `it is tagged ${tag}, but a source was cited and holds.`,
@@ -118,6 +119,9 @@ export const english: ReportWords = {
   searchFailed: why => `failed: ${why}`,
   ownSearch: pages => `By its own search: ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
 
+  looksFor: 'Looks for:',
+  reads: 'Wants to read:',
+
   changed: debate => `What changed since research ${debate}`,
   conclusion: 'Conclusion',
   before: (debate, date) => `Before (research ${debate}, ${date})`,
@@ -140,8 +144,8 @@ export const english: ReportWords = {
   answered: ms => `answered in ${(ms / 1000).toFixed(1)} s`,
 
   headline: {
-    favours: (name, firmness, summary) => `In favour of ${name} (${firmness}): ${summary}`,
-    neither: (firmness, summary) => `In favour of neither (${firmness}): ${summary}`,
+    favours: (name, summary) => `In favour of ${name}: ${summary}`,
+    neither: summary => `In favour of none of them: ${summary}`,
     split: 'No recommendation in common: the judgments do not agree.',
     degraded: lines => `Degraded: ${lines.join(' ')}`,
     noSearch:

@@ -26,6 +26,8 @@ export interface ReportWords {
 
   colon: string
   comma: string
+  /** Between parts of a sentence. */
+  pause: string
   semicolon: string
   aside(words: string): string
   quoted(words: string): string
@@ -99,6 +101,8 @@ export interface ReportWords {
   results(count: number): string
   searchFailed(why: string): string
   ownSearch(pages: number): string
+  looksFor: string
+  reads: string
 
   changed(debate: number): string
   conclusion: string
@@ -114,8 +118,8 @@ export interface ReportWords {
   answered(ms: number): string
 
   headline: {
-    favours(name: string, firmness: string, summary: string): string
-    neither(firmness: string, summary: string): string
+    favours(name: string, summary: string): string
+    neither(summary: string): string
     split: string
     degraded(lines: readonly string[]): string
     noSearch: string

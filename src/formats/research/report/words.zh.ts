@@ -2,6 +2,9 @@ import type { ReportWords } from './words.ts'
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : `（${why}）`)
 
+/** Latin letters stand a little apart from Chinese ones. */
+const apart = (name: string): string => name.replace(/^(?=[\x21-\x7e])/, ' ').replace(/(?<=[\x21-\x7e])$/, ' ')
+
 export const chinese: ReportWords = {
   title: topic => `${topic}：辩论研究报告`,
   date: day => `日期：${day}`,
@@ -23,6 +26,7 @@ export const chinese: ReportWords = {
 
   colon: '：',
   comma: '、',
+  pause: '，',
   semicolon: '；',
   aside: words => `（${words}）`,
   quoted: words => `“${words}”`,
@@ -36,7 +40,7 @@ export const chinese: ReportWords = {
     `${who}，${phase}：${why}；${arrived ? '已收到的部分照常采用，并标为 [INCOMPLETE]' : '没有可用的内容'}。`,
   nothingToAnswer: '其他角色的调查都没有送达，没有可反驳的内容',
   swapped: '**辩论前的测试中没有应答的模型：**',
-  swap: (who, from, to, why) => `${who}：${from}（${why}），改由 ${to} 担任。`,
+  swap: (who, from, to, why) => `${who}：${from}（${why}），改由${apart(to)}担任。`,
   goal: '**要回答的问题：**',
   noSearch: withFiles =>
     `**网络搜索：**没有。论点依据${withFiles ? '所附文件和' : ''}模型已有的知识，后者标为 no-source。`,
@@ -53,11 +57,11 @@ export const chinese: ReportWords = {
   unasked: '没有可反驳的内容：其他角色的调查都没有送达。',
 
   requested: reason =>
-    (reason === '按要求启用' ? '' : `启用原因：${reason}。`) + '每个声明附审计员的标记，其下是程序核对的结果。',
+    `${reason === '按要求启用' ? '' : `启用原因：${reason}。`}每个声明附审计员的标记，其下是程序核对的结果。`,
   auditMissing: (why, arrived) =>
     `**[INCOMPLETE]** 审计未能完成${because(why)}。${arrived ? '已收到的内容：' : '没有收到可用的内容。'}`,
   code: '程序核对：',
-  disagreement: '审计员与程序的结果不一致：',
+  disagreement: '**审计员与程序的结果不一致：**',
   disagreements: {
     'not-found': tag => `标记为 ${tag}，但所引来源中并没有这样的内容。`,
     found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
@@ -66,9 +70,10 @@ export const chinese: ReportWords = {
   byCode: '程序单独发现的情况：',
   conflict: (one, a, other, b) => `数字不一致：${one} 写的是“${a}”，${other} 写的是“${b}”。`,
   alike: (one, other, percent) =>
-    `${one}与${other}的调查几乎相同（${percent} %），尽管双方互相看不到对方的内容：应视为同一个声音。`,
-  unanswered: (who, numbers) => `${who}没有回应 ${numbers.join('、')}，再次要求之后仍然如此。`,
-  tooLong: (who, words, most) => `${who}的反驳共 ${words} 字，上限为 ${most} 字；要求压缩之后仍然超出。`,
+    `${apart(one).trimStart()}与${apart(other)}的调查几乎相同（${percent} %），尽管双方互相看不到对方的内容：应视为同一个声音。`,
+  unanswered: (who, numbers) => `${apart(who).trimStart()}没有回应 ${numbers.join('、')}，再次要求之后仍然如此。`,
+  tooLong: (who, words, most) =>
+    `${apart(who).trimStart()}的反驳共 ${words} 字，上限为 ${most} 字；要求压缩之后仍然超出。`,
 
   judging: '判断如何得出',
   values: '背后的价值：',
@@ -78,7 +83,7 @@ export const chinese: ReportWords = {
   notOver: '尚无判断：辩论还没有结束。',
   noJudgment: '没有判断。',
 
-  favours: name => `支持${name}`,
+  favours: name => `支持${apart(name).trimEnd()}`,
   favoursNone: '都不选：另有比各方主张都好的做法',
   deciding: '起决定作用的话：',
   wouldChange: '什么会改变结论',
@@ -88,7 +93,7 @@ export const chinese: ReportWords = {
 
   claims: '事实声明',
   claimsFold: count => `共 ${count} 个声明，各列一次：谁提出、谁反驳、标记、核对结果、裁判如何对待`,
-  claimColumns: ['声明', '提出者', '反驳者（置信度）', '标记', '程序核对', '裁判'],
+  claimColumns: ['声明', '提出者', '反驳者及置信度', '标记', '程序核对', '裁判'],
   untagged: '未审计',
   unchecked: '没有可核对的内容',
   treatments: { 'relied-on': '采信', discounted: '打折扣', 'set-aside': '搁置' },
@@ -99,7 +104,7 @@ export const chinese: ReportWords = {
   noneCited: '没有引用任何来源。',
   readOn: day => `${day} 读取`,
   onlyRead: '读过，未引用',
-  inRebuttal: who => `${who}的反驳`,
+  inRebuttal: who => `${apart(who).trimStart()}的反驳`,
   unread: why => `无法读取${why === '' ? '' : `：${why}`}`,
   uncitedFiles: count => `附带但未引用的文件（${count} 个）：`,
   seenPages: count => `检索到但未读取也未引用的网页（${count} 个）：`,
@@ -107,6 +112,9 @@ export const chinese: ReportWords = {
   results: count => `${count} 条结果`,
   searchFailed: why => `失败：${why}`,
   ownSearch: pages => `模型自带的搜索：查看了 ${pages} 个网页。`,
+
+  looksFor: '要检索：',
+  reads: '要读取：',
 
   changed: debate => `与第 ${debate} 号研究相比的变化`,
   conclusion: '结论',
@@ -130,12 +138,12 @@ export const chinese: ReportWords = {
   answered: ms => `${(ms / 1000).toFixed(1)} 秒内应答`,
 
   headline: {
-    favours: (name, firmness, summary) => `支持${name}（${firmness}）：${summary}`,
-    neither: (firmness, summary) => `都不选（${firmness}）：${summary}`,
+    favours: (name, summary) => `支持${apart(name).trimEnd()}：${summary}`,
+    neither: summary => `都不选：${summary}`,
     split: '没有一致的建议：各份判断不一致。',
     degraded: lines => `有降级：${lines.join('')}`,
     noSearch: '没有网络搜索：论点依据模型已有的知识和所附文件。',
-    swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${who}改由 ${to} 担任。`,
+    swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${apart(who).trimStart()}改由${apart(to)}担任。`,
     aborted: why => (why === '' ? '已中止' : `已中止：${why}`),
   },
   charts: {

@@ -1,0 +1,51 @@
+import { type CheckResult, checkResults } from '../../../core/evidence.ts'
+import type { View } from '../../../core/view.ts'
+import type { Chart, ChartBar } from '../../../engine/format.ts'
+import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
+import { citationsByNumber, supportOf } from '../claims.ts'
+import { heardIn } from '../course.ts'
+import { type Investigated, numbered } from '../study.ts'
+import { type Book, bookOf } from './book.ts'
+
+/** Stated confidence against checked support: role by role, then argument by argument. */
+export function charts(view: View): Chart[] {
+  const book = bookOf(view)
+  const found = heardIn(view).found.filter(({ value }) => value !== null)
+  return found.length === 0 ? [] : [ofRoles(found, book), ...found.map(one => ofArguments(one, book))]
+}
+
+function ofRoles(found: readonly Investigated[], { t }: Book): Chart {
+  const rows = found.map(one => {
+    const { arguments: count, supported, confidence } = supportOf(one)
+    const bars: ChartBar[] = [
+      { share: confidence, text: confidence === null ? '–' : shown(confidence) },
+      { share: supported / count, text: t.charts.supported(supported, count) },
+    ]
+    return { name: one.player.name, bars }
+  })
+  return { title: t.charts.roles, about: t.charts.rolesAbout, measures: [t.charts.confidence, t.charts.support], rows }
+}
+
+function ofArguments(one: Investigated, { t, language }: Book): Chart {
+  const citations = citationsByNumber(one.speech ? [one.speech] : [])
+  const rows = numbered(one).map(([name, { confidence }]) => {
+    const best = bestOf((citations.get(name) ?? []).map(({ result }) => result))
+    const found = best === null ? t.charts.uncited : `${resultMarks[best]} ${evidenceWords[language].results[best]}`
+    const bar = { share: confidence, text: `${shown(confidence)} · ${found}` }
+    const tone = best && toneOf(best)
+    return { name, bars: [tone ? { ...bar, tone } : bar] }
+  })
+  const { argumentsOf, argumentsAbout, confidence } = t.charts
+  return { title: argumentsOf(one.player.name), about: argumentsAbout, measures: [confidence], rows }
+}
+
+const shown = (share: number): string => String(Math.round(share * 100) / 100)
+
+/** One source that holds is enough. */
+const bestOf = (results: readonly CheckResult[]): CheckResult | null =>
+  checkResults.find(result => results.includes(result)) ?? null
+
+function toneOf(result: CheckResult): NonNullable<ChartBar['tone']> {
+  if (result === 'holds') return 'good'
+  return result === 'differs' || result === 'not-there' || result === 'no-such-source' ? 'bad' : 'open'
+}

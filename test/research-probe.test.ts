@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { DebateClosed } from '../src/core/events.ts'
+import { until } from './support/agon.ts'
+import {
+  briefOf,
+  modelsOf,
+  probed,
+  probesKept,
+  type ResearchMachine,
+  researchIn,
+  researchMachine,
+} from './support/research-machine.ts'
+
+const topic = 'Cities should ban private cars'
+const play = (machine: ResearchMachine, ...args: string[]) => machine.run(['research', ...args, '--yes', '--plain'])
+const failing = (model: string, status: number) => ({ rules: [{ turn: 'probe', model, reply: { status } }] })
+const closing = (machine: ResearchMachine) =>
+  machine.journal().find((event): event is DebateClosed => event.type === 'debate.closed')
+
+describe('whether the models answer', { concurrency: 2 }, () => {
+  it('is asked of each once, side by side, as a debate asks, and kept in the journal', async t => {
+    const machine = await researchMachine(t, { script: { delayMs: 300 } })
+    const { code, stderr } = await play(machine, topic, '--evidence-round', 'true', '--judge', 'lab:c,lab:d')
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(probed(machine), ['a', 'b', 'c', 'd'], 'the auditor has the model of a judge')
+    const probes = machine.lab.requests.filter(({ turn }) => turn === 'probe')
+    assert.ok(Math.max(...probes.map(({ at }) => at)) < Math.min(...probes.map(({ ended }) => ended!)), 'side by side')
+    assert.ok(
+      machine.lab.requests.slice(0, 4).every(({ turn }) => turn === 'probe'),
+      'before anything else',
+    )
+    const kept = probesKept(machine).map(({ key, fact }) => [key, fact.model, fact.failure])
+    assert.deepEqual(
+      kept.sort(),
+      ['a', 'b', 'c', 'd'].map(name => [`probe/lab:${name}`, `lab:${name}`, null]),
+    )
+    for (const name of ['a', 'b', 'c', 'd'])
+      assert.match(stderr, new RegExp(`^ {2}✓ lab:${name} · \\d+\\.\\d s · `, 'm'))
+  })
+
+  it('is not asked of an auditor who has nothing to do, of fallbacks, or of people', async t => {
+    const machine = await researchMachine(t)
+    const { stderr } = await play(
+      ...[machine, topic, '--evidence-round', 'false', '--auditor', 'lab:d', '--judge', 'lab:c'],
+      ...['--fallback', 'judge=lab:e'],
+    )
+    assert.deepEqual(probed(machine), ['a', 'b', 'c'])
+    assert.match(stderr, /^Evidence round: off — not asked for$/m)
+    const before = machine.lab.requests.length
+    const person = await play(machine, topic, '--judge', 'person:Anna')
+    assert.match(person.stderr, /person:Anna/)
+    assert.deepEqual([person.code, probed(machine, before)], [2, []], 'nobody sits at a terminal')
+  })
+
+  it('ends it where a model that the user named does not, with the reason and who else could speak', async t => {
+    for (const [how, args] of [
+      ['flag', ['--judge', 'lab:d']],
+      ['role', ['--role', 'One||lab:d', '--role', 'Two']],
+      ['everybody', ['--model', 'lab:d']],
+    ] as const) {
+      const machine = await researchMachine(t, { script: failing('d', 401) })
+      const { code, stdout, stderr } = await play(machine, topic, ...args)
+      assert.deepEqual([code, stdout], [3, ''], how)
+      assert.match(stderr, /^Aborted: lab:d \(.+\) did not answer: lab answered 401/m)
+      assert.match(stderr, /usable here: .*lab:[abc]/i)
+      assert.match(stderr, /Name another with --role "name\|stance\|model", --model, --judge or --auditor\./)
+      assert.match(stderr, /^Nothing was spent but the probes\. Kept as debate 1\.$/m)
+      assert.ok(machine.lab.requests.every(({ turn }) => turn === 'probe'))
+      const { outcome, decided, verdict } = closing(machine)!
+      assert.deepEqual([outcome, decided, (verdict as { state: string }).state], ['aborted', false, 'aborted'])
+      assert.match((verdict as { reason: string }).reason, /^lab:d \(/)
+      assert.equal(probesKept(machine).length, new Set(probed(machine)).size)
+    }
+  })
+
+  it('ends it with 6 where it is not a matter of keys, in a document of its own with --json', async t => {
+    const machine = await researchMachine(t, { script: failing('d', 500), seats: { judge: 'lab:d' } })
+    const document = await machine.document(['research', '城市应当禁止私家车', '--yes'])
+    assert.deepEqual([document.exit, document.outcome, document.state, document.decided], [6, 'aborted', 'done', false])
+    assert.deepEqual(document.turns, [])
+    assert.match((document.verdict as { reason: string }).reason, /^lab:d（裁判）没有应答：lab 返回 500/)
+    assert.equal(document.usage.calls, 3)
+    const events = await machine.run(['research', topic, '--yes', '--events'])
+    const lines = events.stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.equal(events.code, 6)
+    assert.deepEqual(
+      [lines[0].type, lines.at(-1).type, lines.filter(({ type }) => type === 'model.probed').length],
+      ['debate.opened', 'debate.closed', 3],
+    )
+    const listed = await machine.run(['list'])
+    assert.match(listed.stdout, /research {2}aborted/)
+    const over = await machine.run(['resume', '1'])
+    assert.equal(over.code, 2, 'there is nothing to go on with')
+  })
+
+  it('gives the seat of a model that nobody named to another, warns, and goes on', async t => {
+    const machine = await researchMachine(t, { models: ['a', 'b', 'c'], script: failing('b', 503) })
+    const { code, stderr } = await play(machine, topic)
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(modelsOf(briefOf(machine)), {
+      ...{ proponent: 'lab:a', opponent: 'lab:a', auditor: 'lab:c', judge: 'lab:c' },
+    })
+    const [swap] = researchIn(machine).swapped
+    assert.deepEqual([swap!.seat, swap!.from, swap!.to], ['opponent', 'lab:b', 'lab:a'])
+    assert.match(swap!.why, /^lab answered 503/)
+    assert.match(stderr, /^Opponent: lab:b did not answer \(lab answered 503.*\)\. lab:a takes its place\.$/m)
+    assert.match(stderr, /^Opponent +argue against the proposition +lab:a \(instead of lab:b\)/m)
+    assert.deepEqual(probed(machine), ['a', 'b', 'c'], 'nobody is asked twice')
+  })
+
+  it('gives it to the first that answered, in the order of the seats', async t => {
+    const machine = await researchMachine(t, { models: ['a', 'b', 'c'], script: failing('a', 503) })
+    await play(machine, topic, '--role', 'One||lab:c', '--role', 'Two||lab:b')
+    const { one, two, judge } = modelsOf(briefOf(machine))
+    assert.deepEqual([one, two, judge], ['lab:c', 'lab:b', 'lab:c'])
+  })
+
+  it('ends it where nobody answers', async t => {
+    const rules = [{ turn: 'probe', reply: { status: 500 } }]
+    const machine = await researchMachine(t, { models: ['a', 'b'], script: { rules } })
+    const { code, stderr } = await play(machine, topic)
+    assert.equal(code, 6)
+    assert.match(stderr, /^Aborted: lab:a \(.*\) did not answer/m)
+    assert.match(stderr, /^lab:b \(.*\) did not answer/m)
+    assert.match(stderr, /Nothing else is usable here; agon doctor says what is missing\./)
+    assert.equal(closing(machine)?.outcome, 'aborted')
+  })
+
+  it('can be stopped: then it is aborted, and kept', async t => {
+    const machine = await researchMachine(t, { script: { delayMs: 15_000 } })
+    const running = machine.start(['research', topic, '--yes', '--plain'])
+    await until('the probes are out', () => machine.lab.requests.length === 3)
+    running.child.kill('SIGINT')
+    const { code, stderr, stdout } = await running.done
+    assert.deepEqual([code, stdout], [130, ''])
+    assert.match(stderr, /^Aborted: stopped by the user before it began$/m)
+    assert.deepEqual(closing(machine)?.verdict, { state: 'aborted', reason: 'stopped by the user before it began' })
+  })
+
+  it('is paid from the budget', async t => {
+    const machine = await researchMachine(t)
+    const prices = Object.fromEntries(['a', 'b', 'c'].map(name => [name, { input: 1, output: 5 }]))
+    machine.configure({ providers: { lab: { baseURL: machine.lab.url, prices } }, limits: { tries: 1 } })
+    const document = await machine.document(['research', topic, '--yes', '--quiet', '--budget', '5'])
+    const probes = document.facts.filter(({ type }) => type === 'model.probed')
+    const spent = probes.reduce((sum, { cost }) => sum + Number(cost), 0)
+    const turns = document.turns.reduce((sum, { cost }) => sum + Number(cost), 0)
+    assert.ok(spent > 0 && Math.abs(document.cost! - spent - turns) < 1e-9)
+  })
+})
