@@ -57,17 +57,35 @@ describe('the file of a research', { concurrency: 2 }, () => {
     assert.deepEqual(modelsOf(brief), {
       ...{ cfo: 'lab:a', cto: 'lab:b', auditor: 'lab:d', judge: 'lab:c', 'judge-2': 'lab:d' },
     })
-    assert.deepEqual(roles.map(({ stance }) => stance), ['what it costs', 'argue for CTO'])
-    assert.deepEqual([goal, audience, decision_type, evidence_round], [
-      ...['What to do next year?', 'team', 'team-standardization', true],
-    ])
+    assert.deepEqual(
+      roles.map(({ stance }) => stance),
+      ['what it costs', 'argue for CTO'],
+    )
+    assert.deepEqual(
+      [goal, audience, decision_type, evidence_round],
+      [...['What to do next year?', 'team', 'team-standardization', true]],
+    )
     assert.deepEqual([official, output_path, search], [['docs/plan.md'], join(machine.folder, 'report.md'), {}])
     assert.deepEqual([brief.effort, brief.rigor, brief.web], ['low', 'high', undefined])
-    const flags = ['--audience', 'public', '--judge', 'lab:a', '--role', 'Go', '--role', 'Rust', '--output-path', 'b.md']
+    const flags = [
+      '--audience',
+      'public',
+      '--judge',
+      'lab:a',
+      '--role',
+      'Go',
+      '--role',
+      'Rust',
+      '--output-path',
+      'b.md',
+    ]
     const second = await machine.run(['research', '--config', 'research.json', ...flags, '--plain', '--rigor', 'low'])
     assert.equal(second.code, 0, second.stderr)
     assert.deepEqual(modelsOf(briefOf(machine)), { go: 'lab:b', rust: 'lab:b', auditor: 'lab:d', judge: 'lab:a' })
-    assert.deepEqual([researchIn(machine).audience, researchIn(machine).output_path], ['public', join(machine.folder, 'b.md')])
+    assert.deepEqual(
+      [researchIn(machine).audience, researchIn(machine).output_path],
+      ['public', join(machine.folder, 'b.md')],
+    )
   })
 
   it('says what is wrong in it, all at once, each with its place', t => {
@@ -84,7 +102,6 @@ describe('the file of a research', { concurrency: 2 }, () => {
       search: 'google',
       budget: 0,
       context: ['no.md'],
-      official: ['../secret.md'],
       output_path: '/etc/report.md',
       rolls: [],
     }
@@ -97,8 +114,99 @@ describe('the file of a research', { concurrency: 2 }, () => {
         'roles[1].name: "one" is taken already (research.json:4:5 roles[0]). Roles need names of their own.',
         'roles[1].model: must be a model, provider:model, a provider or a tool alone, command:NAME, person or offline, but is "two words".',
         'roles[2].name: is missing.',
-        'goal: must be a string. It is 3.',
-      ].concat([]),
+        'goal: must be a string, but is 3.',
+        'audience: must be one of self, team, public, but is "me".',
+        'decision_type: must be one of personal-choice, team-standardization, market-analysis, but is "x".',
+        'evidence_round: must be true, false or "auto".',
+        'confirm_plan: must be true or false, but is "no".',
+        'model: must be a model, provider:model, a provider or a tool alone, command:NAME, person or offline, but is "-x".',
+        'judge: must be a seat, or a list of seats: provider:model, a provider, a tool, person.',
+        'search: must be one of own, service, none, but is "google".',
+        'budget: must be more than 0, but is 0.',
+        'context[0]: must be a file that exists, but there is no no.md. Paths are relative to the working folder.',
+        'output_path: leads to /etc/report.md, outside of the working folder and of the folder of this file. Only you may name such a place: --output-path.',
+        'rolls: unknown field. Did you mean roles? Known: audience, auditor, budget, confirm_plan, context, decision_type, effort, evidence_round, goal, judge, language, model, official, output_path, rigor, roles, search, topic.',
+      ],
+    )
+  })
+
+  it('says it in Chinese as well, with line and column', t => {
+    const text =
+      '{\n  "topic": "新服务用 Rust 吗？",\n  "roles": [{ "name": "甲" }],\n  "audience": "me",\n  "judge": 3\n}'
+    assert.deepEqual(problemsIn(t, text, 'zh'), [
+      'research.json:3:12 roles：必须有 2 至 4 个角色。',
+      'research.json:4:15 audience：必须是以下之一：self、team、public，实际是“me”。',
+      'research.json:5:12 judge：必须是一个席位或席位列表：provider:model、提供方、工具或 person。',
+    ])
+  })
+
+  it('is refused where it is not there, no JSON, set twice, or holds a key', async t => {
+    const machine = await researchMachine(t)
+    const refused = async (name: string, ...more: string[]) => {
+      const { code, stderr, stdout } = await machine.run(['research', '--config', name, '--yes', ...more])
+      assert.deepEqual([code, stdout, machine.lab.requests.length], [2, '', 0])
+      return stderr
+    }
+    assert.match(await refused('none.json'), /^agon: none\.json: there is no such file\. Check the path/)
+    machine.write('broken.json', '{ "topic": ')
+    assert.match(await refused('broken.json'), /broken\.json:1:\d+: not valid JSON/)
+    machine.write('twice.json', '{ "goal": "a", "goal": "b", "topic": "Is it so?" }')
+    assert.match(
+      await refused('twice.json', '--budget', 'x'),
+      /twice\.json:1:16 goal: is set twice[\s\S]*--budget: "x"/,
+    )
+    machine.write('key.json', JSON.stringify({ topic: 'Is it so?', goal: `use sk-ant-api03-${'a1B2'.repeat(12)}` }))
+    assert.match(await refused('key.json'), /goal: looks like a key\./)
+    machine.write('topicless.json', '{ "goal": "a" }')
+    assert.match(await refused('topicless.json'), /No topic was given\./)
+    machine.write('other.json', '{ "topic": "Is it so?" }')
+    const two = await machine.run(['research', 'Is it not?', '--config', 'other.json', '--yes'])
+    assert.match(
+      two.stderr,
+      /"Is it not\?" is not the topic of the file \(other\.json:1:12 topic\)\. Give one of the two\./,
+    )
+  })
+
+  it('leads to no place that only the user may name', t => {
+    const machine = newMachine(t)
+    mkdirSync(join(machine.home, 'elsewhere'))
+    symlinkSync(join(machine.home, 'elsewhere'), join(machine.folder, 'link'))
+    machine.write('.env', 'KEY=1')
+    const written = {
+      official: ['../agon/config.json', '.env'],
+      context: ['/etc/hostname'],
+      output_path: 'link/report.md',
+    }
+    machine.write('research.json', JSON.stringify(written))
+    assert.throws(
+      () => readResearchFile('research.json', { cwd: machine.folder, language: 'en' }),
+      ({ problems }: ConfigError) => {
+        assert.deepEqual(problems.map(({ path }) => path).sort(), [
+          'context[0]',
+          'official[0]',
+          'official[1]',
+          'output_path',
+        ])
+        return true
+      },
+    )
+  })
+
+  it('may compare things and name models in its topic', async t => {
+    const machine = await researchMachine(t, { models: ['a', 'gpt-5.4', 'claude-4.6-sonnet'] })
+    machine.write(
+      'r.json',
+      JSON.stringify({ topic: '微服务与单体架构对比（gpt-5.4，claude-4.6-sonnet）', confirm_plan: true }),
+    )
+    const { code, stderr } = await machine.run(['research', '--config', 'r.json', '--plain', '--no-confirm-plan'])
+    assert.equal(code, 0, stderr)
+    assert.equal(briefOf(machine).topic, '微服务与单体架构对比')
+    assert.deepEqual(
+      researchIn(machine).roles.map(({ name, stance }) => [name, stance]),
+      [
+        ['微服务', '主张微服务'],
+        ['单体架构', '主张单体架构'],
+      ],
     )
   })
 })

@@ -51,7 +51,7 @@ async function play(words: readonly string[], flags: ResearchFlags, room: Room):
   const language = (await obstacles.collect(() => spokenIn(origin, flags, room))) ?? room.language
   const { file } = origin
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const confirms = (flags.confirmPlan ?? file?.confirmPlan ?? true) && !flags.yes
+  const confirms = flags.confirmPlan !== false && (file?.confirmPlan ?? true) && !flags.yes
   if (confirms && !isAttended()) obstacles.add(researchWords[language].needsYes)
   const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, obstacles)
   const about = { topic: origin.topic ?? '', language, config: room.config }

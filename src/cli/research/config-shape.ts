@@ -43,7 +43,7 @@ export const ResearchShape = z.strictObject({
   confirm_plan: z.boolean().optional(),
   model: line.nullable().optional(),
   output_path: line.nullable().optional(),
-  judge: z.union([line, z.array(line).min(1)], wrong('judges')).optional(),
+  judge: z.union([line, z.array(line).min(1, wrong('judges'))], wrong('judges')).optional(),
   auditor: line.optional(),
   language: z.enum(languages).optional(),
   context: z.array(line).optional(),

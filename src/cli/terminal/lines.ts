@@ -121,7 +121,7 @@ export class Lines {
   }
 
   /** `312 tokens · $0.004 · 8.2 s` */
-  footer(turn: LiveTurn, { usage, cost, ms, finish }: TurnAnswered): string {
+  footer(turn: LiveTurn, { usage, cost, ms, finish, value }: TurnAnswered): string {
     const spent = turn.person
       ? []
       : [
@@ -130,7 +130,10 @@ export class Lines {
         ]
     const text = [...spent, duration(ms, this.language)].filter(part => part !== null).join(' · ')
     const cut = finish === 'length' ? this.#note('yellow', '!', screenTexts.cutOff[this.language]) : ''
-    return (cut && `${cut}\n`) + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
+    // Of an answer that was wrong again, something else was made.
+    const isOther = turn.person && turn.structured && turn.attempt > 1 && value !== undefined
+    const other = isOther ? this.#note('yellow', '!', screenTexts.takenInPart[this.language]) : ''
+    return [cut, other].map(line => line && `${line}\n`).join('') + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
   }
 
   done(event: TurnAnswered): string {

@@ -158,6 +158,10 @@ export const screenTexts = {
   failed: { en: 'this attempt failed', zh: '本次尝试失败' },
   unusable: { en: 'the answer could not be used', zh: '回答无法采用' },
   unusableAgain: { en: 'not usable either', zh: '仍无法采用' },
+  takenInPart: {
+    en: 'your answer is taken as far as it keeps to the rules',
+    zh: '你的回答已采用，不合规则的部分除外',
+  },
   missedUnusable: {
     en: 'no reply that could be used; the debate goes on without this turn',
     zh: '没有可采用的回复，本轮缺席，辩论继续',

@@ -1,3 +1,4 @@
+import { block } from '../../core/block.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
@@ -57,7 +58,7 @@ function aborted({ aborted: reason, view, t, language }: Book): string[] {
     })
   return [
     `## ${t.abortedSummary}`,
-    reason ? inline(reason) : t.abortedNoReason,
+    reason ? block(reason) : t.abortedNoReason,
     ...(rows.length > 0 ? [table(t.probeColumns, rows)] : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { Speech } from '../../core/model.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
 import { type Measure, measuresIn } from './numbers/measures.ts'
 import { type Name, nameDifferent, nameReader } from './numbers/names.ts'
-import { isEqual, isSameUnit, saysOtherwise } from './numbers/same-thing.ts'
+import { differInOnePlace, isEqual, isSameUnit } from './numbers/same-thing.ts'
 import type { Tag } from './shapes.ts'
 
 interface Draft {
@@ -60,7 +60,7 @@ function withNouns(text: string, measures: readonly Measure[]): string {
 
 function isSame(one: Read, other: Read): boolean {
   if (!haveSameNumbers(one.numbers, other.numbers) || nameDifferent(one.names, other.names)) return false
-  if (saysOtherwise(one.words.text, other.words.text)) return false
+  if (differInOnePlace(one.words.text, other.words.text)) return false
   const there = similarity(one.words.text, [other.words]).measure
   if (there < leastOfLonger) return false
   const back = similarity(other.words.text, [one.words]).measure

@@ -2,7 +2,7 @@ import type { Stem } from '../../measures/said-words.ts'
 import type { Context } from './context.ts'
 import type { Measure } from './measures.ts'
 import { unmatched } from './names.ts'
-import { isIn, keysOf, tellingWords, theNumber, type Word, weightOf } from './words.ts'
+import { isIn, keysOf, tellingWords, theNumber, type Word, weightOf, wordsOf } from './words.ts'
 
 /** How surely two measures are of the same thing, from 0 to 1. In doubt they are not: then it is 0. */
 export function sameness(a: Context, b: Context): number {
@@ -81,10 +81,14 @@ function isContrast(a: Context, b: Context): boolean {
   return runsDiffer(a.opening, keysOf(a.opening), b.opening, keysOf(b.opening))
 }
 
-/** The same for two texts by themselves. */
-export function saysOtherwise(one: string, other: string): boolean {
-  const [ours, theirs] = [tellingWords(one), tellingWords(other)]
-  return runsDiffer(ours, keysOf(ours), theirs, keysOf(theirs))
+/** Whether two texts are the same but for one place, where each says something else. */
+export function differInOnePlace(one: string, other: string): boolean {
+  const [ours, theirs] = [wordsOf(one), wordsOf(other)]
+  const [a, ...more] = strangeRuns(ours, keysOf(theirs))
+  const [b, ...others] = strangeRuns(theirs, keysOf(ours))
+  if (!a || !b || more.length + others.length > 0) return false
+  const isEnd = a.behind === null && b.behind === null
+  return (isStart(a, b) || touches(a.before, b.before)) && (isEnd || touches(a.behind, b.behind))
 }
 
 function runsDiffer(ours: readonly Word[], ourKeys: ReadonlySet<Stem>, theirs: readonly Word[], theirKeys: ReadonlySet<Stem>): boolean {
@@ -98,10 +102,11 @@ const isRestriction = ({ before, behind, weight }: Run): boolean => before === t
 
 /** Of single Han characters both neighbours must be the same. */
 function isSamePlace(a: Run, b: Run): boolean {
-  const isStart = a.before === null && b.before === null
-  const sides = [isStart || touches(a.before, b.before), touches(a.behind, b.behind)]
+  const sides = [isStart(a, b) || touches(a.before, b.before), touches(a.behind, b.behind)]
   return a.weight >= 1 && b.weight >= 1 ? sides.includes(true) : !sides.includes(false)
 }
+
+const isStart = (a: Run, b: Run): boolean => a.before === null && b.before === null
 
 /** Words that the other does not have, and the known ones on both sides of them; null: there the text begins or ends. */
 interface Run {

@@ -11,12 +11,16 @@ export interface Word {
 export const theNumber: Word = { keys: ['#'], weight: 0, isDenied: false }
 
 /** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
-export function tellingWords(text: string): Word[] {
+export const tellingWords = (text: string): Word[] =>
+  wordsOf(text.replace(fillersInText, ' ')).filter(({ keys }) => !fillers.has(keys[0]!))
+
+/** All words of a text that carry meaning, in order. */
+export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let pair: Stem | null = null
-  visitWords(text.replace(hanFillers, ' '), (stem, _, isDenied) => {
+  visitWords(text, (stem, _, isDenied) => {
     if (typeof stem === 'string') {
-      if (!fillers.has(stem)) words.push({ keys: [synonyms.get(stem) ?? stem], weight: 1, isDenied })
+      words.push({ keys: [synonyms.get(stem) ?? stem], weight: 1, isDenied })
       pair = null
     } else if (stem >= 0 && stem < 0x10000) {
       words.push({ keys: pair === null ? [stem] : [pair], weight: 0.5, isDenied })
@@ -38,8 +42,8 @@ export const isIn = ({ keys }: Word, others: ReadonlySet<Stem>): boolean => keys
 export const weightOf = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Those that say nothing of the thing itself: that it is, is so much, was found to be so, and whether it rose or fell. */
-const fillers = new Set(
-  `use used us mor more take took taken tak need show shown find found report measur accord document documentation doc official community
+const fillers: ReadonlySet<Stem> = new Set(
+  `use used us mor more take took taken tak need show shown find report measur accord document documentation doc official community
   test survey study research data figur number amount reach hold held com cam total averag mean typical typically roughly
   approximat approximately about around near nearly almost least level rais rise ris ros rose fell grew grow grown growth
   lost los lose sav save savings drop declin gain climb stay run ran work give given gave keep kept today current currently
@@ -59,9 +63,9 @@ const synonyms = new Map(
   }).flatMap(([stem, others]) => others.split(' ').map((other): [string, string] => [other, stem])),
 )
 
-const hanFillers = new RegExp(
+const fillersInText = new RegExp(
   [
-    '实测|测试|测得|测量|显示|表明|发现|研究|调查|统计|报告|数据(?!库)|官方|文档|社区|反馈|据[^，。]{0,8}(?:称|显示|统计|报道|登记)',
+    '\\bfound\\b|实测|测试|测得|测量|显示|表明|发现|研究|调查|统计|报告|数据(?!库)|官方|文档|社区|反馈|据[^，。]{0,8}(?:称|显示|统计|报道|登记)',
     '大约|约为|约|左右|超过|不到|至少|最多|不足|只有|只需|只要|只用|仅有|仅仅|仅|只|才|高达|低至|达到|达|突破|达成|共有|共计|已有|拥有',
     '平均|人均(?=$)|实际上?|目前|现在|已经|直到|大概|接近|将近|几乎|其中|以上|以下|以内',
     '提高|提升|增加|增长|上升|上涨|改善|增强|降低|减少|下降|下跌|减轻|缩短|降到|降至|升到|升至',
