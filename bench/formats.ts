@@ -6,9 +6,10 @@ import type { Ending, Format } from '../src/engine/format.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
 import { arena } from '../src/formats/arena/arena.ts'
+import { research } from '../src/formats/research/research.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 
-export { arena, tree }
+export { arena, research, tree }
 
 const Verdict = z.object({ winner: z.enum(['a', 'b']), why: z.string() })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { start, stop } from './processes.ts'
 import type { ServedCall } from './server.ts'
 
-type Flag = 'stamped' | 'told' | 'tree' | 'arena' | 'billed'
+type Flag = 'stamped' | 'told' | 'tree' | 'arena' | 'arena/billed' | 'research' | 'research/billed'
 
 export interface Lab {
   /** The base URL of an endpoint that sends so many tokens, so many milliseconds apart. */

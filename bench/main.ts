@@ -9,6 +9,7 @@ import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
+import { researchFigures } from './figures/research.ts'
 import { speechFigures } from './figures/speech.ts'
 import { startFigures } from './figures/start.ts'
 import { voiceFigures } from './figures/voices.ts'
@@ -52,6 +53,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   crowd: crowdFigures,
   path: criticalPathFigures,
   arena: arenaFigures,
+  research: researchFigures,
   latency: latencyFigures,
   start: startFigures,
   evidence: evidenceFigures,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { answerInResearch } from '../test/lab/research-brain.ts'
 import { arenaReply } from './arena-replies.ts'
 import { now } from './clock.ts'
 import { Till, type Tokens } from './till.ts'
@@ -9,8 +10,8 @@ import { chunksOf, stampedChunk, tailOf, wordsOf } from './wire.ts'
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
  * (`/150x12.5/v1`: 150 tokens, 12.5 ms each). With `/stamped` every chunk says when it was sent; with `/told` the
- * process that started the server hears at once when a request arrives. With `/tree` and `/arena` it plays the bench's tree or
- * arena: what it says and how slowly goes by the key of the turn. With `/billed` it plays the arena and counts tokens.
+ * process that started the server hears at once when a request arrives. With `/tree`, `/arena` and `/research` it plays one of
+ * these: what it says and how slowly goes by the key of the turn, or by the prompt. With `/billed` behind that it counts tokens.
  * A process of its own, so that its work is not counted as a client's.
  */
 
@@ -31,7 +32,7 @@ interface Pace {
   delayMs: number
   stamped: boolean
   told: boolean
-  plays: 'tree' | 'arena' | null
+  plays: 'tree' | 'arena' | 'research' | null
   billed: boolean
 }
 
@@ -115,22 +116,23 @@ const server = createServer((message, response) => {
 /** null: plain words will do. */
 function replyTo(turn: string, { plays }: Pace, body: string): string | null {
   if (plays === 'tree') return treeReply(turn)
+  if (plays === 'research') return answerInResearch({ body: JSON.parse(body) })
   return plays === 'arena' ? arenaReply(turn, body) : null
 }
 
 const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(message.headers['x-agon-turn'] ?? ''))
 
 function paceOf(url: string): Pace {
-  const [, tokens = '150', msPerToken = '0', delayMs = '0', flag] =
-    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree|arena|billed))?\//.exec(url) ?? []
+  const [, tokens = '150', msPerToken = '0', delayMs = '0', flag, billed] =
+    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree|arena|research))?(\/billed)?\//.exec(url) ?? []
   return {
     tokens: Number(tokens),
     msPerToken: Number(msPerToken),
     delayMs: Number(delayMs),
     stamped: flag === 'stamped',
     told: flag === 'told',
-    plays: flag === 'tree' ? 'tree' : flag === 'arena' || flag === 'billed' ? 'arena' : null,
-    billed: flag === 'billed',
+    plays: flag === 'tree' || flag === 'arena' || flag === 'research' ? flag : null,
+    billed: billed !== undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, suite, test } from 'node:test'
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DebateDocument } from '../src/core/document.ts'
 import type { DebateNode } from '../src/formats/tree/record/record.ts'
+import { startLab } from './lab/server.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,6 +32,11 @@ const evidence = [
 const arenas = [
   ['en', 'examples/09-arena'],
   ['zh', 'examples/09-arena/zh'],
+] as const
+
+const researches = [
+  ['en', 'examples/10-research'],
+  ['zh', 'examples/10-research/zh'],
 ] as const
 
 suite('examples', { concurrency: 4 }, () => {
@@ -209,6 +215,52 @@ suite('examples', { concurrency: 4 }, () => {
     }
   })
 
+  for (const [language, folder] of researches) {
+    test(`10 (${language}): a research and its report, as it lies beside it`, async () => {
+      const { said, report } = await inOwnFolder('examples/10-research', language, folder)
+      assert.match(said, /^Debate 1: success, 11 calls\. Its report is in /m)
+      assert.equal(said.match(/^stage:\w+ is there$/gm)?.length, 4)
+      const results = [...said.matchAll(/^(research\S+): .* (\S+)$/gm)].map(([, key, result]) => `${key} ${result}`)
+      assert.equal(results.length, 7)
+      assert.deepEqual(
+        results.filter(found => !found.endsWith(' holds')),
+        ['research/rabbitmq#e3 differs'],
+      )
+      assert.match(report, language === 'zh' ? /审计员与程序的结果不一致/ : /Auditor and code disagree/)
+      assert.match(report, /1\.n1[^\n]*174[^\n]*2\.3[^\n]*74/, 'two values for one price')
+      sameText(sorted(report), sorted(kept(folder, 'report.md')), 'report.md', '10-research')
+    })
+
+    test(`10 (${language}): what is cited stands in the documents, but for the price`, () => {
+      const cited = [...kept(folder, 'report.md').matchAll(/^ {2}“(.+)” \(docs\/(.+\.md):(\d+)\)$/gm)]
+      const wrong = cited.filter(([, quote, file, line]) => {
+        const there = kept(folder, 'docs', file!).split('\n')[Number(line) - 1]!
+        return !there.includes(quote!)
+      })
+      assert.equal(cited.length, 7)
+      assert.deepEqual(
+        wrong.map(([, , file, line]) => `${file}:${line}`),
+        [language === 'zh' ? '价格.md:5' : 'prices.md:5'],
+      )
+    })
+  }
+
+  test('10: the config can be used as it is, with models that are there', async t => {
+    const lab = await startLab()
+    t.after(() => lab.close())
+    const home = mkdtempSync(join(place, 'home-'))
+    const provider = { baseURL: lab.url, apiKey: 'k', models: ['a', 'b', 'c', 'd'] }
+    writeFileSync(join(home, 'config.json'), JSON.stringify({ providers: { lab: provider } }))
+    for (const [, folder] of researches) {
+      const args = ['research', '--config', join(folder, 'config.jsonc'), '--yes', '--json']
+      const { stdout } = await node([join(root, 'bin/agon.js'), ...args], root, home)
+      const { outcome, context, facts }: DebateDocument = JSON.parse(stdout)
+      assert.deepEqual([outcome, context.length], ['success', 3])
+      const results = facts.filter(({ type }) => type === 'citation.checked').map(({ result }) => result)
+      assert.ok(results.length >= 2 && results.every(result => result === 'holds'), results.join())
+    }
+  })
+
   test('the list names every example', () => {
     const list = readFileSync(join(examples, 'README.md'), 'utf8')
     for (const name of readdirSync(examples).filter(name => /^\d/.test(name))) assert.ok(list.includes(name), name)
@@ -226,8 +278,7 @@ async function ask(question: string): Promise<DebateDocument> {
 }
 
 /** Rejects when the exit code is not 0. Every run has a home and an environment of its own. */
-function node(args: readonly string[], cwd = root) {
-  const home = mkdtempSync(join(place, 'home-'))
+function node(args: readonly string[], cwd = root, home = mkdtempSync(join(place, 'home-'))) {
   const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
   return promisify(execFile)(process.execPath, [...args], { cwd, env, timeout: 30_000 })
 }
@@ -276,6 +327,12 @@ function sameText(actual: string, expected: string, name: string, example = '06-
   if (first >= 0) assert.equal(ours[first], theirs[first], place)
   assert.equal(ours.length, theirs.length, `${name} is shorter than what is kept`)
 }
+
+/** Without its day. Roles work side by side, and what was found in their words stands in the order in which it was found. */
+const sorted = (report: string): string =>
+  report
+    .replace(/^(Date: |日期：)\d{4}-\d\d-\d\d/m, '$1')
+    .replace(/^(?:\| (?:research|rebuttal)\/.*\n)+/gm, rows => `${rows.trimEnd().split('\n').toSorted().join('\n')}\n`)
 
 /** The length of a prompt depends on what other branches were about just then; in which order it is judged, on a lot. */
 const undated = (text: string): string =>

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import stringWidth from 'fast-string-width'
 import { exportHtml } from '../src/cli/html.ts'
 import { labelOf } from '../src/cli/preflight.ts'
 import { exportAs } from '../src/cli/render.ts'
 import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
+import type { Chart } from '../src/engine/format.ts'
 import { duel } from '../src/formats/duel/duel.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { tellTree } from './support/told-tree.ts'
@@ -427,5 +429,126 @@ describe('a hostile speech on the page', () => {
       /<a href="https:\/\/evil\.example\/\?a=1&#38;b=2" rel="nofollow noreferrer">bank<\/a> <span class="address">\(https:\/\/evil\.example\/\?a=1&#38;b=2\)<\/span>/,
     )
     assert.match(html, />https:\/\/same\.example\/<\/a><\/p>/)
+  })
+})
+
+describe('a page with charts', () => {
+  const chart: Chart = {
+    title: 'Confidence <against> support',
+    about: 'Per role.',
+    measures: ['Stated confidence', 'Checked support'],
+    rows: [
+      {
+        name: 'Claude Code',
+        bars: [
+          { share: 0.72, text: '0.72' },
+          { share: 0.5, text: '2 of 4', tone: 'good' },
+        ],
+      },
+      {
+        name: `"><script>alert(1)</script>${'非常长的角色名称'.repeat(20)}`,
+        bars: [
+          { share: null, text: '–' },
+          { share: 7, text: 'more than all', tone: 'bad' },
+        ],
+      },
+    ],
+  }
+  const drawn = (charts: readonly Chart[], language: 'en' | 'zh' = 'en') =>
+    exportHtml(debate({ language }), { ...labels(language), charts })
+
+  test('draws them as SVG that tells everything in words too', () => {
+    const html = drawn([chart])
+    assert.match(html, /<li><a href="#charts">Charts<\/a><\/li>/)
+    const svg = /<svg .*?<\/svg>/s.exec(html)![0]
+    assert.match(svg, /^<svg viewBox="0 0 360 \d+" role="img" aria-labelledby="chart-1-title chart-1-desc">/)
+    assert.match(svg, /<title id="chart-1-title">Confidence &#60;against&#62; support<\/title>/)
+    assert.match(
+      svg,
+      /<desc id="chart-1-desc">Per role\. Claude Code: Stated confidence 0\.72, Checked support 2 of 4;/,
+    )
+    assert.match(svg, /<text class="name"[^>]*>Claude Code<\/text>/)
+    assert.match(svg, /<text class="caption"[^>]*>Checked support · 2 of 4<\/text>/)
+    assert.match(svg, /<rect class="bar bar-1" x="0" y="[\d.]+" width="259\.2" height="12"\/>/)
+    assert.match(svg, /<rect class="bar bar-2 good" x="0" y="[\d.]+" width="180" height="12"\/>/)
+  })
+
+  test('draws no bar where nobody knows, none beyond its end, and no name that is wider than the drawing', () => {
+    const svg = /<svg .*?<\/svg>/s.exec(drawn([chart]))![0]
+    const widths = Array.from(svg.matchAll(/<rect class="bar[^>]* width="([\d.]+)"/g), ([, width]) => Number(width))
+    assert.deepEqual(widths, [259.2, 180, 360])
+    assert.doesNotMatch(svg, /<script/)
+    const names = Array.from(svg.matchAll(/<text class="name"[^>]*>([^<]*)</g), ([, name]) => name!)
+    assert.match(names[1]!, /…$/)
+    assert.ok(stringWidth(names[1]!.replaceAll(/&#\d+;/g, '<')) <= 54, names[1])
+  })
+
+  test('has everything about them in the page itself, and nothing where there are none', () => {
+    const html = drawn([chart], 'zh')
+    assert.match(html, /<h2>图表<\/h2>/)
+    assert.doesNotMatch(html, /<script|<link|\ssrc=|\sstyle=|https?:/)
+    for (const none of [drawn([]), page()]) assert.doesNotMatch(none, /<svg|id="charts"|#charts|\.chart /)
+  })
+})
+
+describe('what a report folds and tabulates', () => {
+  const long = 'a sentence that is rather longer than any cell of a few words'
+  const tabulated = `| One | Two | Three |\n|---|---|---|\n| a | b | ${long} |`
+
+  test('is folded on the page, and opened on paper', () => {
+    const report = `## Claims\n\n<details>\n<summary>A &#60;b&#62; &#38; c</summary>\n\n${tabulated}\n\n</details>\n\nAfter.`
+    const html = page({ report })
+    assert.match(
+      html,
+      /<details class="fold"><summary>A &#60;b&#62; &#38; c<\/summary>\s*<div class="scroll"><table.*<\/table><\/div>\s*<\/details>\s*<p>After\.<\/p>/s,
+    )
+    assert.match(html, /@media print \{[^@]*\.fold::details-content \{ content-visibility: visible;/)
+  })
+
+  test('is folded only in the report, and only where it ends', () => {
+    const fold = '<details>\n<summary>x</summary>\n\nwords\n\n</details>'
+    assert.doesNotMatch(page({ turns: [turn('round-1/proposer', fold)] }), /class="fold"/)
+    for (const broken of [fold.replace('</details>', ''), `> ${fold}`, fold.replaceAll('<', '\\<')])
+      assert.doesNotMatch(page({ report: broken }), /class="fold"/, broken)
+  })
+
+  test('stands row by row where a screen is narrow, with the names of its columns', () => {
+    const html = page({ report: tabulated })
+    assert.match(html, /<table class="stacked">/)
+    assert.match(html, /<td class="long" data-label="Three">/)
+    const six = '| 1 | 2 | 3 | 4 | 5 | 6 |'
+    const wide = page({ report: `${six}\n|---|---|---|---|---|---|\n${six.replace('6', long)}` })
+    assert.match(wide, /<table class="stacked always">/)
+    for (const other of ['| a | b |\n|---|---|\n| c | d |', tabulated.replace(long, 'c')])
+      assert.doesNotMatch(page({ report: other }), /class="stacked|data-label="/)
+  })
+})
+
+describe('a verdict that is told by a judgment', () => {
+  test('is for whom the judgments are, with what to do; not for the model that argued it', () => {
+    const verdict = {
+      judging: { winner: 'proposer', firmness: 'leaning' },
+      judgment: { recommendation: { favours: 'proposer', advice: 'Try **it** first.' } },
+    }
+    const html = exportHtml(debate({ verdict }), { ...labels(), headline: ['In favour of it: try it.', 'Degraded.'] })
+    const shown = /<section id="verdict".*?<\/section>/s.exec(html)![0]
+    assert.match(
+      shown,
+      /<p class="winner seat seat-1"><strong>In favour of it: try it\.<\/strong> <span class="badge leaning"/,
+    )
+    assert.match(shown, /<p class="differ">Degraded\.<\/p>/)
+    assert.match(shown, /Try <strong>it<\/strong> first\./)
+    assert.doesNotMatch(shown, /lab:a/)
+  })
+
+  test('has replies in the words of their format, with the data behind them', () => {
+    const reply = turn('round-1/proposer', '{}', { value: { a: 1 } })
+    const html = exportHtml(debate({ turns: [reply, turn('round-1/challenger', '{}', { value: { a: 2 } })] }), {
+      ...labels(),
+      inWords: key => (key === 'round-1/proposer' ? '# One\n\n<b>words</b>' : null),
+    })
+    assert.match(html, /<summary>The reply in words<\/summary>\s*<h5>One<\/h5>\s*<p>&#60;b&#62;words&#60;\/b&#62;<\/p>/)
+    assert.match(html, /<summary>JSON<\/summary><pre><code>\{\n {2}&#34;a&#34;: 1/)
+    assert.match(html, /<summary>The reply, as the data that it was<\/summary>/)
   })
 })

@@ -3,11 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import type { Json } from '../src/core/json.ts'
-import type { Investigation, Judgment, Looking, Rebuttal } from '../src/formats/research/shapes.ts'
+import type { Call } from '../src/core/model.ts'
+import { research } from '../src/formats/research/research.ts'
+import type { Investigation, Looking, Rebuttal } from '../src/formats/research/shapes.ts'
+import type { Verdict } from '../src/formats/research/verdict.ts'
 import { type DebateDocument, type DebateOptions, debate } from '../src/index.ts'
+import { run, withArchive } from './cases/play.ts'
+import { answerInResearch } from './lab/research-brain.ts'
 import { type Lab, startLab } from './lab/server.ts'
 import { type Site, startSite } from './lab-web/site.ts'
+import { researchOpening } from './support/research-script.ts'
 
 const topics = {
   en: 'Heron vs Marten: which message queue costs less under load',
@@ -74,9 +79,10 @@ suite('the lab plays whole researches over HTTP', () => {
         probed.map(({ failure }) => failure),
         [null, null, null, null],
       )
-      const rulings = document.turns.filter(({ key }) => key.startsWith('judgment/')).map(favoured)
+      const { rulings, ordersAgree } = (document.verdict as object as Verdict).judging
       assert.equal(rulings.length, rigor === 'high' ? 2 : 1)
-      assert.equal(new Set(rulings).size, 1, 'the same in either order')
+      assert.equal(ordersAgree, rigor === 'high' ? true : null)
+      assert.deepEqual(new Set(rulings.map(({ favours }) => favours)).size, 1)
     })
 
     test(`${language}: with files of the user, from which it quotes`, async () => {
@@ -85,7 +91,7 @@ suite('the lab plays whole researches over HTTP', () => {
       const cited = argumentsOf(document).filter(({ reference }) => reference !== null)
       assert.ok(cited.length >= 2)
       assert.ok(cited.every(({ quote }) => files[language].text.includes(quote!)))
-      const results = document.citations.map(({ result }) => result)
+      const results = document.facts.filter(({ type }) => type === 'citation.checked').map(({ result }) => result)
       assert.ok(results.length >= 2 && results.every(result => result === 'holds'), results.join())
     })
 
@@ -103,9 +109,29 @@ suite('the lab plays whole researches over HTTP', () => {
     })
   }
 
-  test('a model that searches by itself is asked to', async () => {
-    const document = await play('en', { search: 'own' })
-    assert.equal(document.outcome, 'success')
+  test('with a search of the model’s own it names pages, which nobody can reach', async () => {
+    const opening = researchOpening({ search: { 'claude-code': 'own', opencode: 'none' } })
+    const script = (call: Call) => answerInResearch({ body: call })!
+    const { view } = await withArchive(archive => run({ format: research, opening, script }, archive))
+    assert.equal(view.outcome, 'success')
+    const [own, none] = ['claude-code', 'opencode'].map(
+      id => (view.turns.get(`research/${id}`)!.value as object as Investigation).arguments,
+    )
+    assert.match(own![0]!.reference!, /^https:\/\/docs\.lab\.example\//)
+    assert.ok(own!.length >= 3 && none!.every(({ source }) => source === 'no-source'))
+  })
+
+  test('it answers a probe with the word that is asked for', async () => {
+    for (const [asked, word] of [
+      ['Answer with this one word: ready', 'ready'],
+      ['请只回答一个词：就绪', '就绪'],
+    ] as const) {
+      const messages = [{ role: 'user', content: asked }]
+      const body = JSON.stringify({ model: 'alpha', messages })
+      const response = await fetch(`${lab.url}/chat/completions`, { method: 'POST', body })
+      const said = [...(await response.text()).matchAll(/"content":"(.*?)"/g)].map(([, text]) => text)
+      assert.equal(said.join(''), word)
+    }
   })
 })
 
@@ -133,9 +159,3 @@ const argumentsOf = ({ turns }: Pick<DebateDocument, 'turns'>): Investigation['a
     const { arguments: own, findings } = value as object as Partial<Investigation & Looking>
     return own ?? findings?.arguments ?? []
   })
-
-const favoured = ({ key, value }: { key: string; value: Json }): string => {
-  const { recommendation } = value as object as Judgment
-  assert.ok(recommendation, key)
-  return recommendation.advice
-}

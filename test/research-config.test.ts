@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { ConfigError } from '../src/cli/config/problem.ts'
 import { readResearchFile } from '../src/cli/research/config.ts'
+import { ResearchShape } from '../src/cli/research/config-shape.ts'
 import { newMachine } from './support/agon.ts'
 import { briefOf, modelsOf, researchIn, researchMachine } from './support/research-machine.ts'
 
@@ -135,7 +136,7 @@ describe('the file of a research', { concurrency: 2 }, () => {
       '{\n  "topic": "新服务用 Rust 吗？",\n  "roles": [{ "name": "甲" }],\n  "audience": "me",\n  "judge": 3\n}'
     assert.deepEqual(problemsIn(t, text, 'zh'), [
       'research.json:3:12 roles：必须有 2 至 4 个角色。',
-      'research.json:4:15 audience：必须是以下之一：self、team、public，实际是“me”。',
+      'research.json:4:15 audience：必须是以下之一：self、team、public；实际是“me”。',
       'research.json:5:12 judge：必须是一个席位或席位列表：provider:model、提供方、工具或 person。',
     ])
   })
@@ -190,6 +191,22 @@ describe('the file of a research', { concurrency: 2 }, () => {
         return true
       },
     )
+  })
+
+  it('is as docs/cli.md shows it', t => {
+    const docs = readFileSync(new URL('../docs/cli.md', import.meta.url), 'utf8')
+    const [example] =
+      docs.slice(docs.indexOf('#### The file of a research')).match(/(?<=```jsonc\n)[\s\S]*?(?=```)/) ?? []
+    const machine = newMachine(t)
+    machine.write('research.json', example!)
+    for (const name of ['docs/notes.md', 'docs/spec.md']) machine.write(name, 'x')
+    const file = readResearchFile('research.json', { cwd: machine.folder, language: 'en' })
+    assert.deepEqual(
+      Object.keys(ResearchShape.shape).filter(field => !example!.includes(`"${field}"`)),
+      [],
+      'every field is shown',
+    )
+    assert.deepEqual([file.judge?.said, file.roles?.[0]?.model?.said], ['google,deepseek', 'gpt-5.4'])
   })
 
   it('may compare things and name models in its topic', async t => {

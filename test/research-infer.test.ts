@@ -53,6 +53,7 @@ const things: readonly [topic: string, ...things: string[]][] = [
   ['我们的队列用 Postgres 还是 MySQL？', 'Postgres', 'MySQL'],
   ['我们应该使用 Postgres 还是 MySQL 更合适？', 'Postgres', 'MySQL'],
   ['用 React 还是 Vue 来写后台？', 'React', 'Vue'],
+  ['我们的队列用 Postgres 还是 MySQL 性能更好？', 'Postgres', 'MySQL'],
   ['微服务还是单体架构？', '微服务', '单体架构'],
   ['通用模型还是专用模型？', '通用模型', '专用模型'],
   ['租房还是买房？', '租房', '买房'],

@@ -150,7 +150,7 @@ describe('a role that looks things up', () => {
       assert.equal(lookup.asked.length, rounds)
       const { call, prompt } = played.sent.find(({ key }) => key === `research/look-${rounds}/opencode`)!
       assert.equal(call.shape?.name, 'investigation')
-      assert.match(prompt, /No search is left: give your findings now\./)
+      assert.match(prompt, /No search is left: give your findings now/)
       assert.doesNotMatch(JSON.stringify(call.shape?.schema), /searches/)
     }
   })

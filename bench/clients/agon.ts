@@ -4,11 +4,12 @@ import { makeMask } from '../../src/core/mask.ts'
 import type { Model } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import type { Listener } from '../../src/engine/journal.ts'
-import { open } from '../../src/engine/perform.ts'
+import { type Opening, open } from '../../src/engine/perform.ts'
 import { chatModel, newMemory } from '../../src/models/api/chat.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { arenaOpening } from '../arena-opening.ts'
-import { arena, exchange, openingOf, panel, tree } from '../formats.ts'
+import { arena, exchange, openingOf, panel, research, tree } from '../formats.ts'
+import { researchOpening } from '../research-opening.ts'
 import { apiKey, type Job } from './jobs.ts'
 import { Rebuilder } from './rebuilt.ts'
 
@@ -19,10 +20,10 @@ export interface Company {
 
 /** Everything that a real debate has: the archive on disk, the journal, masking, a viewer. */
 export function gather(job: Job): Company {
-  const format = { arena, exchange, panel, tree }[job.format]
+  const format = { arena, exchange, panel, research, tree }[job.format]
   const archive = openArchive(join(job.folder, 'agon.db'))
   const mask = makeMask([apiKey])
-  const opening = format === arena ? arenaOpening(job.rounds, job.rigor ?? 'normal') : openingOf(format, job.rounds)
+  const opening = openingFor(job)
   return {
     async play(url, listener) {
       const { view } = await open(opening, {
@@ -31,8 +32,8 @@ export function gather(job: Job): Company {
         modelFor: voicesAt(url, job),
         mask,
         listeners: [listener],
-        // In an arena debaters quote each other, as they have to.
-        ...(format === arena && {
+        // Here debaters quote each other or sources, as they have to.
+        ...((format === arena || format === research) && {
           examinerFor: (brief, context, keeper) =>
             examinerFor(brief, context, keeper, { env: {}, cwd: job.folder, mask }),
         }),
@@ -44,9 +45,14 @@ export function gather(job: Job): Company {
   }
 }
 
+function openingFor({ format, rounds, rigor = 'normal' }: Job): Opening {
+  if (format === 'arena') return arenaOpening(rounds, rigor)
+  return format === 'research' ? researchOpening(rigor) : openingOf({ exchange, panel, tree }[format], rounds)
+}
+
 function voicesAt(baseURL: string, { format, prompts }: Job): (name: string) => Model {
   const endpoint = { provider: 'lab', baseURL, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() }
-  if (format !== 'arena') {
+  if (format !== 'arena' && format !== 'research') {
     const model = chatModel(endpoint, 'bench')
     return () => model
   }

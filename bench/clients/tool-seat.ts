@@ -44,6 +44,7 @@ const tool: Tool = {
   env: [],
   atOnce: 1,
   family: null,
+  searches: false,
   effort: () => null,
   invoke: asked => ({ args: [], env: {}, files: {}, stdin: `${asked.system}\n${asked.prompt}` }),
   read: () => ({ line: text => [partOf(text)], end: () => [] }),

@@ -83,7 +83,7 @@ const share = ({ input, cached }: Bill): string => `${Math.round((100 * cached) 
 
 async function billsOf(bench: Bench, prompts: Rebuilding | null, rigor: Rigor): Promise<Bills> {
   await bench.lab.forget()
-  const url = bench.lab.url(bench.scale.tokens, 0, 'billed')
+  const url = bench.lab.url(bench.scale.tokens, 0, 'arena/billed')
   const job = jobOf(bench, { url, format: 'arena', rounds, rigor, ...(prompts && { prompts }) })
   await run<AloneResult>('./clients/agon-alone.ts', job)
   const calls = await bench.lab.served()
@@ -101,7 +101,7 @@ async function billsOf(bench: Bench, prompts: Rebuilding | null, rigor: Rigor): 
 }
 
 /** A debate in which something was asked for twice is not the one that was to be measured. */
-function refuseRepetitions(calls: readonly ServedCall[]): void {
+export function refuseRepetitions(calls: readonly ServedCall[]): void {
   const turns = calls.map(({ turn }) => turn)
   const odd = turns.find((turn, place) => turns.indexOf(turn) !== place || turn.includes('/again/'))
   if (odd !== undefined) throw new Error(`${odd} was asked for twice`)

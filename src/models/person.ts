@@ -51,6 +51,7 @@ export function personModel(person: string, desk: Desk): Model {
     window: null,
     callMs: null,
     person: person || personProvider,
+    searches: true,
     async *stream(call, signal): AsyncGenerator<Part> {
       const t = words[call.moment.language]
       if (signal.aborted) return yield failed('aborted', t.stopped)
@@ -149,12 +150,12 @@ const same = (one: Speech, other: Speech): boolean => one.key === other.key && o
 const fenced = /^<<([0-9a-f]{12}) ([^<>\n]*)>>\n([\s\S]*?)\n<<\1 end>>$/gm
 const fenceMark = /<<[0-9a-f]{12} [^<>\n]*>>/
 
-/** Speeches stand elsewhere; what code found in them stands here, in a paragraph of its own. */
+/** Speeches stand elsewhere; what code found in them, or was looked up, stands here, in a paragraph of its own. */
 const placeholders = (content: string): string =>
-  readable(content, (label, text) => (label.startsWith('checked ') ? `\n${text}` : `[${label}]`)).replace(
-    /\n{3,}/g,
-    '\n\n',
-  )
+  readable(content, (label, text) => {
+    if (label.startsWith('source ')) return `\n${label.slice('source '.length)}\n\n${text}`
+    return label.startsWith('checked ') ? `\n${text}` : `[${label}]`
+  }).replace(/\n{3,}/g, '\n\n')
 
 const unfenced = (content: string): string => readable(content, (label, text) => `[${label}]\n${text}`)
 

@@ -29,6 +29,8 @@ export interface Given extends Partial<Pick<Opening, 'rigor' | 'language' | 'top
   options?: Opening['options']
   /** Seats besides the usual ones. */
   seats?: Opening['seats']
+  /** Seat → model; all others have `scripted:<seat>`. */
+  models?: Readonly<Record<string, string>>
   script?: Script
   prices?: Prices
   budget?: number | null
@@ -76,12 +78,12 @@ export const resumeFrom = async (
   given: Given = {},
 ): Promise<Played> => resumeResearch(archive, await plant(archive, records), given)
 
-export function openingOf({ roles = 2, options = {}, seats = [], ...given }: Given): Opening {
+export function openingOf({ roles = 2, options = {}, seats = [], models = {}, ...given }: Given): Opening {
   const { rigor, language, topic, context } = given
   const usual = researchOpening(options, roles)
   return {
     ...usual,
-    seats: [...usual.seats, ...seats],
+    seats: [...usual.seats, ...seats].map(seat => ({ ...seat, model: models[seat.id] ?? seat.model })),
     budget: given.budget ?? null,
     ...(rigor && { rigor }),
     ...(language && { language }),

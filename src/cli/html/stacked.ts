@@ -26,7 +26,7 @@ const stacked = (table: string): string => `
   ${table}, ${table} tbody, ${table} tr, ${table} td { display: block; }
   ${table} thead { display: none; }
   ${table} tr { padding: .6rem 0; border-bottom: 1px solid var(--line); }
-  ${table} td { border: 0; padding: .1rem 0; min-width: 0; }
+  ${table} td { border: 0; padding: .1rem 0; min-width: 0; white-space: normal; }
   ${table} td:first-child { font-weight: 600; }
   ${table} td:not(:first-child)::before { content: attr(data-label) ": "; color: var(--soft); font-weight: 400; }
   :lang(zh-Hans) ${table} td:not(:first-child)::before { content: attr(data-label) "："; }`
@@ -35,7 +35,7 @@ const stacked = (table: string): string => `
 export const stackedStyle = `
 .stacked { width: 100%; }
 .stacked td { overflow-wrap: anywhere; }
-.stacked td.short { overflow-wrap: normal; white-space: normal; }
+.stacked td.short { overflow-wrap: normal; }
 ${stacked('.always')}
 @media (max-width: 40rem) {${stacked('.stacked')}
 }
@@ -43,8 +43,9 @@ ${stacked('.always')}
 .fold > .scroll { margin-top: .75rem; }
 @media print {
   .scroll { overflow: visible; }
-  .scroll td { min-width: 0; white-space: normal; overflow-wrap: anywhere; }
-  .scroll td.short, .scroll th { white-space: normal; overflow-wrap: normal; }
+  .scroll td { min-width: 0; overflow-wrap: anywhere; }
+  .scroll td.short, .scroll th { overflow-wrap: normal; }
+  .scroll th { white-space: normal; }
   .fold > summary { list-style: none; color: var(--text); }
   .fold::details-content { content-visibility: visible; block-size: auto; }
 }

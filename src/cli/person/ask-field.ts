@@ -235,8 +235,11 @@ export async function askList(
   head(asker, { ...place, skip: null }, plain ? t.onePerLine : null)
   while (most === null || items.length < most) {
     const label = plain ? '' : t.item(items.length + 1)
-    const skip = items.length < least ? null : plain ? '' : t.endsList
+    // Where there need not be any, Enter at the first one says so.
+    const isNone = items.length === 0 && least > 0 && place.skip !== null
+    const skip = isNone ? place.skip : items.length < least ? null : plain ? '' : t.endsList
     const answer = await askField(asker, item, { path, mark: '', label, hint: '', skip })
+    if (answer === skipped && isNone) return skipped
     if (answer === skipped) break
     items.push(answer)
   }

@@ -22,6 +22,7 @@ export function shownAnswer(
   if (field.kind === 'list' && Array.isArray(value)) {
     if (value.length === 0) return [t.none]
     if (field.item.kind === 'choice') return [value.map(item => asker.wording.value(item, `${at}[]`)).join(t.comma)]
+    if (asker.names(`${at}[]`)) return [value.join(t.comma)]
     return value.flatMap(item => bulleted(shownItem(asker, field.item, item, path, `${at}[]`)))
   }
   if (field.kind === 'group' && isObject(value)) return shownGroup(asker, field.fields, value, path, at)

@@ -41,6 +41,7 @@ const ends: readonly RegExp[] = [
   /\s+(?:for|in|as|when|if|at|under|given|considering|regarding|because|while|by|during|until|after|before|from|which|who|that|where)\s.*$/is,
   new RegExp(`\\s+(?:on|with|to|of|over|inside|into|about)\\s+${determined}\\s.*$`, 'is'),
   /\s+(?:is |are |would be )?(?:the )?(?:better|best|faster|cheaper|safer|worse|right|more \w+)\b.*$/is,
+  /(?:\s+\p{Script=Han}{1,4}|性能|价格|成本|速度|体验|效率|安全性|可靠性)更.*$/su,
   /\s*(?:更|哪|谁|怎么|如何|孰).*$/s,
   /\s*(?:的)?(?:对比|比较|优劣|区别|差异|取舍|选择|选型|之争|之间).*$/s,
   /\s+(?:来|用来|作为|用于|做|写)\p{Script=Han}.*$/su,

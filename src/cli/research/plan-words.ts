@@ -40,7 +40,7 @@ export const planWords: Record<Language, PlanWords> = {
         }[decision]
       })`,
     inferred: ' (inferred)',
-    chosen: ' (chosen here)',
+    chosen: ' (chosen)',
     insteadOf: model => ` (instead of ${model})`,
     notNeeded: 'not needed',
     duty: { auditor: 'tags every factual claim', judge: 'weighs all of it and recommends' },
@@ -58,7 +58,7 @@ export const planWords: Record<Language, PlanWords> = {
     again: (debate, date) =>
       `Asked again: debate ${debate} of ${date}. The report shows what changed in the conclusion.`,
     keptContext: (files, debate) =>
-      `Context: the ${files === 1 ? 'document' : `${files} documents`} of debate ${debate}, as they were then`,
+      `Context: ${files === 1 ? 'the document' : `the ${files} documents`} of debate ${debate}, as kept then`,
     probes: (count, cost) => `Probes: ${count} ${count === 1 ? 'call' : 'calls'}, ${cost}, spent already`,
     toFile: path => `Report: to ${path}`,
     sharedJudge: model => `The judge has the model of a role (${model}). Name another with --judge.`,
@@ -76,7 +76,7 @@ export const planWords: Record<Language, PlanWords> = {
         }[decision]
       }）`,
     inferred: '（推断）',
-    chosen: '（由此处选定）',
+    chosen: '（自动选定）',
     insteadOf: model => `（代替 ${model}）`,
     notNeeded: '不需要',
     duty: { auditor: '为每个事实声明作标记', judge: '权衡各方并给出建议' },

@@ -99,7 +99,7 @@ function seatTable(
     return `${model}${how}${fallback === undefined ? '' : cliWords[language].fallback(fallback)}`
   }
   const isMeant = (id: string) =>
-    isInferred(`roles.${id}.model`) || (isInferred('model') && !isNamed(id)) || isInferred(id)
+    isInferred(`roles.${id}.model`) || (id === 'judge' && isInferred(id)) || (isInferred('model') && !isNamed(id))
   const isNamed = (id: string) => own.some(role => role.id === id && role.model !== null)
   const row = (seat: ChosenSeat): string[] => {
     const role = own.find(({ id }) => id === seat.id)

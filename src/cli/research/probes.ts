@@ -38,7 +38,7 @@ export async function probeSpeakers(opening: Opening, room: Room, probes: Probes
 }
 
 /** The models of those who will speak, each once. Nobody sends a person a test, and the offline voice needs none. */
-export const speakersOf = (opening: Opening): string[] => [
+const speakersOf = (opening: Opening): string[] => [
   ...new Set(
     speakingSeats(opening)
       .map(({ model }) => model)

@@ -1,5 +1,5 @@
 import type { Opening } from '../../engine/perform.ts'
-import { exitCodes } from '../exit.ts'
+import { exitCodes, UsageError } from '../exit.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { labelOf } from '../preflight.ts'
@@ -59,7 +59,13 @@ export async function rehearse(
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
   )
   const kept = keptSeats(first.prepared)
-  return { ...(await ready(ask, room, { nearby, swapped, kept }, new Obstacles())), swapped, stopped: null }
+  try {
+    return { ...(await ready(ask, room, { nearby, swapped, kept }, new Obstacles())), swapped, stopped: null }
+  } catch (error) {
+    // Another model may be too dear, or read too little. The probes are paid by now, and kept.
+    if (error instanceof UsageError) return stopped(error.message, error.code)
+    throw error
+  }
 }
 
 async function ready(

@@ -59,8 +59,7 @@ export async function researchWish(
     seats,
     fallbacks: ask.fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
-      goal: goalOf(ask, config),
-      ...(masked(optionsOf(ask, roles, outputPath, swapped), room) as Record<string, Json>),
+      ...(masked({ ...optionsOf(ask, roles, outputPath, swapped), goal: goalOf(ask, config) }, room) as object),
       limits: searchLimits(config, language) as object as Json,
       ...ask.options,
     },
@@ -69,7 +68,11 @@ export async function researchWish(
     nearby,
     force: ask.force,
     ...(ask.search !== 'none' && { web: true }),
-    seated: held => searchMeans(ask, roles, held, room),
+    seated(held) {
+      const { problems, options } = searchMeans(ask, roles, held, room)
+      for (const { message, code } of problems) obstacles.add(message, code)
+      return { problems: [], options }
+    },
   }
 }
 

@@ -5,13 +5,13 @@ import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { searchOf } from '../config/search.ts'
 import type { ChosenSeat } from '../config/seats.ts'
-import { UsageError } from '../exit.ts'
+import { exitCodeOfError, UsageError } from '../exit.ts'
 import type { Room } from '../room.ts'
 import type { ResearchAsk } from './ask.ts'
 import { researchWords } from './words.ts'
 
 interface Means {
-  problems: string[]
+  problems: UsageError[]
   options: { search: Record<string, Json> }
 }
 
@@ -31,9 +31,12 @@ export function searchMeans(
     return service?.name ?? 'none'
   }
   const isMissed = search === 'service' || roles.some(({ id }) => !owners.has(id))
-  const none = search === 'service' && !service && problem === null ? [researchWords[language].noService] : []
+  const isNone = search === 'service' && !service && problem === null
   return {
-    problems: [...none, ...(problem !== null && isMissed ? [problem] : [])],
+    problems: [
+      ...(isNone ? [new UsageError(researchWords[language].noService)] : []),
+      ...(problem && isMissed ? [new UsageError(problem.message, exitCodeOfError(problem))] : []),
+    ],
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
   }
 }
@@ -52,8 +55,8 @@ function serviceIn(config: Config, language: Language) {
   try {
     return { service: searchOf(config, language), problem: null }
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
-    return { service: null, problem: error.message }
+    if (!(error instanceof ConfigError)) throw error
+    return { service: null, problem: error }
   }
 }
 

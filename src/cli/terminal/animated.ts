@@ -49,7 +49,7 @@ export class AnimatedTerminal {
     this.#screen = new Screen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
     this.#waits = new Waits(lines, options.tries)
-    this.#lookups = new Lookups(lines)
+    this.#lookups = new Lookups(lines, format)
     this.#panels = new Panels(lines)
     this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
     options.out.on?.('resize', this.#resize)

@@ -16,8 +16,9 @@ export interface Hearing {
 }
 
 /** What a format says about what is shown of its debates. */
-export type ShownFormat = Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'citedIn' | 'progress'> &
-  Partial<Pick<Format, 'roles'>>
+export type ShownFormat = Partial<
+  Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'spoken' | 'citedIn' | 'progress' | 'roles'>
+>
 
 /** null: all of a speech, and nothing of a reply in JSON. */
 export function hearingOf(

@@ -151,6 +151,7 @@ export function refusedLine({ reason, again }: Pick<Refusal, 'reason' | 'again'>
 export const screenTexts = {
   asked: { en: 'asked, no answer yet', zh: '已提问，等待回答' },
   lookingUp: { en: 'looking citations up', zh: '核对引用中' },
+  searching: { en: 'looking things up', zh: '查资料中' },
   thinking: { en: 'thinking…', zh: '思考中……' },
   writing: { en: 'writing…', zh: '撰写中……' },
   done: { en: 'done', zh: '完成' },

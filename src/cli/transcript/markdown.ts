@@ -44,6 +44,8 @@ type Admits = (name: string) => boolean
 function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
   const places = placesIn(lines)
   const read = (labelIn: LabelIn) => speechesIn(lines, places, labelIn, admits)
+  const ours = isExported ? read(exportedHeading) : null
+  if (ours && namesIn(ours.said).length > 1) return ours
   const isDebate = ({ said }: Reading) => namesIn(said).length > 1
   const byBold = read(bold)
   const byHeading = headings.map(read).find(isDebate)
@@ -92,6 +94,13 @@ const heading =
     const name = nameIn(parts.length > 1 && roundOnly.test(parts[0]!) ? parts[1]! : bare)
     return name === null ? null : { name, rest: '' }
   }
+
+/** `### Cross rebuttal · OpenCode · lab:a`, as Agon writes what was said in a scene that is no round. */
+const exportedHeading: LabelIn = line => {
+  const parts = /^### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
+  const name = parts.length === 3 ? nameIn(parts[1]!) : null
+  return name === null ? null : { name, rest: '' }
+}
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 
@@ -146,7 +155,7 @@ const mayBegin = /^ {0,3}[*#`~]/
 
 /** Who rules, leads or keeps the minutes. */
 const officer =
-  /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁)\s?\d{0,2}$/i
+  /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer|auditor)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁|审计员)\s?\d{0,2}$/i
 
 const isOfficer = (name: string): boolean => officer.test(name)
 
@@ -174,11 +183,14 @@ function questionIn(lines: readonly string[]): string | null {
       /^[ *_]{0,4}(?:topic|question|motion|辩题|问题|议题|主题)[ *_]{0,4}[:：][ *_]{0,4}(\S[^\n]{0,2000})$/i.exec(
         line.trimEnd(),
       )?.[1]
-    const found = (title?.replace(/[ \t]#{1,8}$/, '') ?? labelled)?.trim()
+    const found = (title?.replace(/[ \t]#{1,8}$/, '').replace(ofReport, '') ?? labelled)?.trim()
     if (found) return found
   }
   return null
 }
+
+/** Behind the question in the title of a research report. */
+const ofReport = /(?:: Debate Research Report|：辩论研究报告)$/
 
 function withoutFrontMatter(lines: readonly string[]): readonly string[] {
   if (lines[0]?.trimEnd() !== '---') return lines

@@ -9,8 +9,14 @@ export const nearlySame = 0.65
 /** Roles whose research is nearly the same, although neither saw the other's. */
 export function alikeAmong(speeches: readonly Speech[]): Alike[] {
   const all = speeches.map(({ seat, text }) => ({ seat, said: argumentsIn(text, seat) }))
-  const namesIn = nameReader(all.flatMap(({ said }) => said.map(({ text }) => text)), all.map(({ seat }) => seat))
-  const named = all.map(({ seat, said }) => ({ seat, said: said.map(speech => ({ speech, names: namesIn(speech.text) })) }))
+  const namesIn = nameReader(
+    all.flatMap(({ said }) => said.map(({ text }) => text)),
+    all.map(({ seat }) => seat),
+  )
+  const named = all.map(({ seat, said }) => ({
+    seat,
+    said: said.map(speech => ({ speech, names: namesIn(speech.text) })),
+  }))
   return named.flatMap((one, i) =>
     named.slice(i + 1).flatMap(other => {
       const measure = Math.max(shareIn(one.said, other.said), shareIn(other.said, one.said))

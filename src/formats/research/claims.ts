@@ -145,5 +145,7 @@ export function supportOf(one: Investigated): { arguments: number; supported: nu
     citations.get(number)?.some(({ result }) => confirmed.includes(result)),
   ).length
   const sum = list.reduce((total, [, { confidence }]) => total + confidence, 0)
-  return { arguments: list.length, supported, confidence: list.length === 0 ? null : sum / list.length }
+  return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
 }
+
+const rounded = (share: number): number => Math.round(share * 100) / 100

@@ -33,7 +33,7 @@ export function judge(
   const { options, language } = study
   const t = promptWords[language]
   const question = (court: Court): Question => {
-    const shown = court.shown(said)
+    const shown = court.shown(said.map(asOneTurn))
     const rest = [...lostIn(said, study), audit, conflicts].filter(speech => speech !== null)
     const whole = [...shown, ...court.shown(rest)]
     const asked = cue('judgment', {
@@ -48,6 +48,10 @@ export function judge(
   }
   return scene.judge<Judgment>(study.judge, study.players, question, { closing: true })
 }
+
+/** However often a role searched: in the other order all of a phase is turned round, and nobody is known by how much it read. */
+const asOneTurn = (speech: Speech): Speech =>
+  speech.derived === 'investigation' ? { ...speech, key: `research/${speech.seat}`, of: speech.key } : speech
 
 /** What a role was asked for and did not bring: whoever says nothing because it failed has granted nothing. */
 function lostIn(said: readonly Speech[], { players }: Study): Speech[] {

@@ -79,7 +79,7 @@ function phaseBegins(phase: Phase, brief: Brief): Aside[] {
 const isSealed = ({ seat }: FactRecorded, brief: Brief): boolean =>
   playersOf(brief).some(player => player.id !== seat && isPerson(player.seat.model))
 
-function lookedUp({ type, seat, fact }: FactRecorded, brief: Brief): Aside {
+export function lookedUp({ type, seat, fact }: FactRecorded, brief: Brief): Aside {
   const t = liveWords[brief.language]
   const who = nameOf(seat ?? '', brief)
   if (type === 'search.made') {

@@ -3,20 +3,33 @@ import type { Brief } from '../../core/events.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { auditDecision } from './auto.ts'
-import { meansOf, playersOf, researchOf } from './options.ts'
+import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from './options.ts'
 
 type Range = [number, number]
 
-/** The rules, and what a role is told. */
-const rules: Range = [900, 1_600]
-const investigation: Range = [500, 2_500]
+/** Rules, instruction and schema of each kind of call. */
+const told = {
+  research: [1_000, 1_900],
+  rebuttal: [950, 1_600],
+  audit: [950, 1_600],
+  judgment: [1_600, 2_400],
+} satisfies Record<string, Range>
+/** What each role adds to the judge's. */
+const toldPerRole: Range = [0, 300]
+
+const investigation: Range = [300, 2_500]
 /** Of a model that searches by itself, what it finds counts as input. */
 const ownSearch: Range = [3_000, 30_000]
-const rebuttal: Range = [500, 3_000]
-const audit: Range = [500, 3_500]
-const judgment: Range = [1_200, 6_000]
 /** What a role asks to be looked up. */
-const question: Range = [40, 600]
+const question: Range = [20, 600]
+/** Of a search that finds next to nothing. */
+const leastFound = 100
+/** 300 words for each opponent, and what stands around them. */
+const rebuttal: Range = [100, 300]
+const rebuttalPerOpponent: Range = [100, 800]
+const auditPerRole: Range = [100, 1_500]
+const judgment: Range = [600, 3_500]
+const judgmentPerRole: Range = [150, 800]
 /** Of files: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 
@@ -24,31 +37,54 @@ const bytesPerToken: Range = [3, 4.5]
 export function plan(brief: Brief): PlannedCall[] {
   const options = researchOf(brief.options)
   const players = playersOf(brief)
-  const bytes = brief.context.reduce((total, file) => total + file.bytes, 0)
-  const topic = estimateTokenCount(brief.topic)
-  const base = sum(rules, [bytes / bytesPerToken[1] + topic, bytes / bytesPerToken[0] + topic])
-  const others = times(investigation, players.length)
-  const all = sum(others, times(rebuttal, players.length))
-  const investigations = players.flatMap(player => {
-    const means = meansOf(player, options)
-    const seat = player.id
-    if (means === null) return [{ seat, input: base, output: investigation }]
-    if (means === 'own') return [{ seat, input: sum(base, ownSearch), output: investigation }]
-    const { rounds, atOnce, bytes } = options.limits
-    const found: Range = [200, (2 * atOnce * bytes) / bytesPerToken[0]]
-    const looks = Array.from({ length: rounds }, (_, i): PlannedCall => {
-      const input = sum(base, times(found, i))
-      return { seat, input, output: question, ...(i > 0 && { times: [0, 1] }) }
-    })
-    return [...looks, { seat, input: sum(base, [found[0], found[1] * rounds]), output: investigation }]
-  })
-  const rebuttals = players.map(({ id: seat }) => ({ seat, input: sum(base, others), output: rebuttal }))
+  const count = players.length
+  const brought = broughtAlong(brief, options, players)
+  const answer = sum(rebuttal, times(rebuttalPerOpponent, count - 1))
+  const found = times(investigation, count)
+  const said = sum(found, times(answer, count))
+  const checklist = times(auditPerRole, count)
   const { on } = auditDecision(brief.topic, options.evidence_round, brief.language)
-  const audits: PlannedCall[] = on ? [{ seat: 'auditor', input: sum(base, all), output: audit }] : []
-  const judged = judgeCalls(brief, 'judge').map(
-    (seat): PlannedCall => ({ seat, input: sum(base, all, on ? audit : [0, 0]), output: judgment, closing: true }),
+  const audits: PlannedCall[] = on
+    ? [{ seat: 'auditor', input: sum(brought, told.audit, said), output: checklist }]
+    : []
+  const judging = sum(brought, told.judgment, times(toldPerRole, count), said, on ? checklist : [0, 0])
+  return [
+    ...players.flatMap(player => investigations(player, options, sum(brought, told.research))),
+    ...players.map(({ id: seat }) => ({ seat, input: sum(brought, told.rebuttal, found), output: answer })),
+    ...audits,
+    ...judgeCalls(brief, 'judge').map(
+      (seat): PlannedCall => ({
+        seat,
+        input: judging,
+        output: sum(judgment, times(judgmentPerRole, count)),
+        closing: true,
+      }),
+    ),
+  ]
+}
+
+/** The findings, and before them as many searches as the role likes. */
+function investigations(player: Player, options: ResearchOptions, base: Range): PlannedCall[] {
+  const seat = player.id
+  const means = meansOf(player, options)
+  if (means === null) return [{ seat, input: base, output: investigation }]
+  if (means === 'own') return [{ seat, input: sum(base, ownSearch), output: investigation }]
+  const { rounds, atOnce, bytes } = options.limits
+  const round = sum(question, [leastFound, (2 * atOnce * bytes) / bytesPerToken[0]])
+  const looks = Array.from(
+    { length: rounds },
+    (_, i): PlannedCall => ({ seat, input: sum(base, times(round, i)), output: question, times: [0, 1] }),
   )
-  return [...investigations, ...rebuttals, ...audits, ...judged]
+  return [...looks, { seat, input: sum(base, [0, round[1] * rounds]), output: investigation }]
+}
+
+/** What the user says and brings: files, the topic, the goal, who stands for what. */
+function broughtAlong({ context, topic }: Brief, { goal }: ResearchOptions, players: readonly Player[]): Range {
+  const bytes = context.reduce((total, file) => total + file.bytes, 0)
+  const stances = players.map(({ name, stance }) => `${name}: ${stance}`).join('\n')
+  const least = estimateTokenCount(topic)
+  const most = estimateTokenCount([topic, goal ?? topic, stances].join('\n')) * 1.2
+  return [bytes / bytesPerToken[1] + least, bytes / bytesPerToken[0] + most]
 }
 
 const sum = (...ranges: readonly Range[]): Range =>

@@ -37,7 +37,7 @@ export const promptWords: Record<Language, PromptWords> = {
     },
     left: rounds =>
       rounds === 0
-        ? 'No search is left: give your findings now.'
+        ? 'No search is left: give your findings now, what "findings" would hold by itself.'
         : `You may look things up ${rounds} more time${rounds === 1 ? '' : 's'}, or give your findings.`,
     noneOfYourOwn: '(Your own research did not arrive. Argue from your stance.)',
     nothingAsked: 'findings is null, but nothing is to be looked up. Give searches or pages, or your findings.',
@@ -82,7 +82,9 @@ export const promptWords: Record<Language, PromptWords> = {
       return `你可以查资料：回复中在 "searches" 写要搜索的问题（至多 ${atOnce} 个），在 "pages" 写要通读的、出现在你先前结果中的网址（至多 ${atOnce} 个），并让 "findings" 为 null。查到的内容会作为材料给你看。资料足够时，或被告知不能再搜索时，给出 "findings"，不再搜索。凡是依据网页的论点，都要写明来源类型、网址，以及支撑该论点的原文；只引用给你看过的网页。${files}`
     },
     left: rounds =>
-      rounds === 0 ? '不能再搜索：现在请给出 findings。' : `还可以查 ${rounds} 次，或直接给出 findings。`,
+      rounds === 0
+        ? '不能再搜索：现在请直接给出 findings 所含的内容。'
+        : `还可以查 ${rounds} 次，或直接给出 findings。`,
     noneOfYourOwn: '（你自己的调查没有送达。请从你的立场出发论证。）',
     nothingAsked: 'findings 为 null，却没有要查的内容。请给出 searches 或 pages，或者给出 findings。',
     unanswered: numbers => `rebuttals：没有回应 ${numbers.join('、')}。每个论点都要回应一次。`,

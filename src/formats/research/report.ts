@@ -85,11 +85,5 @@ export function headline(view: View): string[] {
   ]
 }
 
-/** All that was said is in the report. */
-export function transcript(view: View): string {
-  const { t } = bookOf(view)
-  return `## ${t.transcript}\n\n${t.transcriptAbove}\n`
-}
-
 export { charts } from './report/charts.ts'
 export { inWords } from './report/in-words.ts'

@@ -18,8 +18,9 @@ import { conflictingNumbers } from './numbers.ts'
 import { options, type Player } from './options.ts'
 import { plan } from './plan.ts'
 import { rebut } from './rebut.ts'
-import { charts, headline, inWords, report, transcript } from './report.ts'
+import { charts, headline, inWords, report } from './report.ts'
 import { Study, statementsOf } from './study.ts'
+import { recordOf, transcript } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export const research: Format = {
@@ -37,6 +38,7 @@ export const research: Format = {
   charts,
   inWords,
   transcript,
+  record: recordOf,
   fields,
   known,
   named,

@@ -1,8 +1,10 @@
 import type { Speech } from '../../core/model.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
+import { differInOnePlace, type Said } from './numbers/contrast.ts'
 import { type Measure, measuresIn } from './numbers/measures.ts'
 import { type Name, nameDifferent, nameReader } from './numbers/names.ts'
-import { differInOnePlace, isEqual, isSameUnit } from './numbers/same-thing.ts'
+import { isEqual, isSameUnit } from './numbers/values.ts'
+import { keysOf, wordsOf } from './numbers/words.ts'
 import type { Tag } from './shapes.ts'
 
 interface Draft {
@@ -32,13 +34,14 @@ interface Kept {
 }
 
 /** A claim as it is compared: its words without its numbers, and these by themselves. */
-interface Read {
-  words: Speech
+interface Read extends Said {
+  speech: Speech
   numbers: readonly Measure[]
   names: readonly Name[]
 }
 
-const longestClaim = 2_000
+/** No claim is longer, and no audit has more; hostile text is cut off here. */
+const longestClaim = 1_500
 const mostCompared = 150
 /** Of the longer one, which may say more. */
 const leastOfLonger = 0.5
@@ -46,9 +49,10 @@ const leastOfLonger = 0.5
 function readerOf(drafts: readonly Draft[]): (claim: string) => Read {
   const namesIn = nameReader(drafts.map(({ claim }) => claim.slice(0, longestClaim)))
   return claim => {
-    const { text, measures } = measuresIn(claim.slice(0, longestClaim), namesIn)
-    const words = withNouns(text, measures)
-    return { words: { key: '', seat: '', text: words }, numbers: measures, names: namesIn(text) }
+    const { text, measures, names } = measuresIn(claim.slice(0, longestClaim), namesIn)
+    const speech = { key: '', seat: '', text: withNouns(text, measures) }
+    const words = wordsOf(speech.text)
+    return { words, keys: keysOf(words), speech, numbers: measures, names }
   }
 }
 
@@ -59,12 +63,18 @@ function withNouns(text: string, measures: readonly Measure[]): string {
 }
 
 function isSame(one: Read, other: Read): boolean {
-  if (!haveSameNumbers(one.numbers, other.numbers) || nameDifferent(one.names, other.names)) return false
-  if (differInOnePlace(one.words.text, other.words.text)) return false
-  const there = similarity(one.words.text, [other.words]).measure
+  if (!mayBeSame(one, other) || nameDifferent(one.names, other.names)) return false
+  if (!haveSameNumbers(one.numbers, other.numbers) || differInOnePlace(one, other)) return false
+  const there = similarity(one.speech.text, [other.speech]).measure
   if (there < leastOfLonger) return false
-  const back = similarity(other.words.text, [one.words]).measure
+  const back = similarity(other.speech.text, [one.speech]).measure
   return Math.min(there, back) >= leastOfLonger && Math.max(there, back) >= tooSimilar
+}
+
+/** A quick look, which spares most pairs a long one: at least a third of the shorter one's words. */
+function mayBeSame(one: Read, other: Read): boolean {
+  const common = one.keys.intersection(other.keys).size
+  return common > 0 && common >= Math.min(one.keys.size, other.keys.size) / 3
 }
 
 /** 20 ms and 45 ms are two claims, and so are a number and none. */

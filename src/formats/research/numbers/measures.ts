@@ -1,3 +1,4 @@
+import { chineseNumber } from '../../measures/numerals.ts'
 import { blanked, type Quantity, readQuantities } from '../../measures/quantities.ts'
 import type { Name } from './names.ts'
 import { currencyOf, perAt, perBefore, unitAt } from './units.ts'
@@ -27,13 +28,15 @@ export interface Measured {
   /** The same with spaces for the measures. */
   rest: string
   measures: Measure[]
+  names: Name[]
 }
 
 export function measuresIn(original: string, namesIn: (text: string) => readonly Name[]): Measured {
   const { text, quantities } = readQuantities(original)
-  const versions = namesIn(text).filter(({ version }) => version !== '')
+  const named = namesIn(text)
+  const versions = named.filter(({ version }) => version !== '')
   const isVersion = ({ start, end }: Quantity) => versions.some(one => one.start < start && end <= one.end)
-  const found = quantities.filter(one => one.value !== null && !isVersion(one)).map(one => sized(text, one))
+  const found = quantities.filter(one => !isVersion(one)).flatMap(one => sized(text, one) ?? [])
   const measures: Measure[] = []
   for (let i = 0; i < found.length && measures.length < mostMeasures; i++) {
     const range = rangeOf(text, found[i]!, found[i + 1])
@@ -42,11 +45,12 @@ export function measuresIn(original: string, namesIn: (text: string) => readonly
     if (measure) measures.push(measure)
   }
   const all = [...measures, ...spelledIn(text, measures)].sort((a, b) => a.start - b.start)
-  return { text, rest: blanked(text, all), measures: all }
+  const isUnit = (name: Name) => all.some(({ start, end }) => name.start < end && start < name.end)
+  return { text, rest: blanked(text, all), measures: all, names: named.filter(name => !isUnit(name)) }
 }
 
 /** Nobody states more; hostile text is cut off here. */
-const mostMeasures = 24
+const mostMeasures = 12
 
 /** A number with its unit, before its surroundings are looked at. */
 interface Sized {
@@ -59,20 +63,24 @@ interface Sized {
   isIdle: boolean
 }
 
-function sized(text: string, { start, end, value, unit, isIdle }: Quantity): Sized {
+/** null: a date without a year, or a version. */
+function sized(text: string, { start, end, keys, value: given, unit, isIdle }: Quantity): Sized | null {
   const written = text.slice(start, end)
+  const value = given ?? Number(/^\d{4}(?=-)/.exec(keys[0]!)?.[0])
+  if (Number.isNaN(value)) return null
   const one = (kind: string, factor = 1, length = 0): Sized => {
-    const size = value! * factor
+    const size = value * factor
     return { start, end: end + length, kind, low: size, high: size, slack: slackOf(written, size, kind), isIdle }
   }
+  if (given === null) return one('year')
   if (unit === '%') return one(/point|pp|百分点/i.test(written) ? 'points' : '%')
   if (unit === 'x') return one('x')
   const currency = currencyOf(written)
   if (currency) return one(`money:${currency}`)
   const found = unitAt(text.slice(end, end + 20))
-  if (isYear(written, value!) && (!found || text[end] === '年')) return one('year', 1, found?.length)
+  if (isYear(written, value) && (!found || text[end] === '年')) return one('year', 1, found?.length)
   if (found) return { ...one(found.kind, found.factor, found.length), isIdle: false }
-  return value! > 0 && value! < 1 ? one('%', 100) : one('bare')
+  return value > 0 && value < 1 ? one('%', 100) : one('bare')
 }
 
 const isYear = (written: string, value: number): boolean =>
@@ -135,7 +143,10 @@ const denied = /(?:\bnot|n't|\brather than|\binstead of|不是|并非|而非|不
 /** What is counted: in English words up to the first plural, in Chinese what stands behind the classifier. */
 function nounAt(text: string): { name: string; length: number } {
   const none = { name: '', length: 0 }
-  const han = /^ ?(?:多|余|几)?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u.exec(text)!
+  const han =
+    /^ ?(?:多|余|几)?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u.exec(
+      text,
+    )!
   if (han[1] !== undefined || han[2] !== '') {
     const [whole, classifier = '', run = ''] = han
     const name = run.split(/[的是在和与及或为有被将会能都也时后前内外以左上下中]/)[0]!
@@ -155,23 +166,39 @@ function nounAt(text: string): { name: string; length: number } {
 }
 
 const stops = new Set(
-  'a an the of in on at to for with by from per and or but is are was were be been has have had as than that which who when while if so not only more less it its this these those after before during within under over about against between into out up down says said'.split(' '),
+  'a an the of in on at to for with by from per and or but is are was were be been has have had as than that which who when while if so not only more less it its this these those after before during within under over about against between into out up down says said'.split(
+    ' ',
+  ),
 )
 
 function bounds({ low, high, slack }: Sized, before: string, behind: string): Pick<Measure, 'low' | 'high' | 'slack'> {
-  if (/(?:more than|over|above|at least|no less than|exceed(?:s|ed|ing)?|upwards of|超过|逾|至少|不低于|不少于|高于|突破|[>≥]) ?(?:about )?[$€£¥]?$/i.test(before) || /^ ?(?:\+|or more\b|以上)/.test(behind))
+  if (
+    /(?:more than|over|above|at least|no less than|exceed(?:s|ed|ing)?|upwards of|超过|逾|至少|不低于|不少于|高于|突破|[>≥]) ?(?:about )?[$€£¥]?$/i.test(
+      before,
+    ) ||
+    /^ ?(?:\+|or more\b|以上)/.test(behind)
+  )
     return { low, high: Number.POSITIVE_INFINITY, slack }
-  if (/(?:less than|fewer than|under|below|at most|up to|no more than|within|不到|不足|不超过|至多|最多|低于|少于|[<≤]) ?(?:about )?$/i.test(before) || /^ ?(?:or less\b|以下|以内)/.test(behind))
+  if (
+    /(?:less than|fewer than|under|below|at most|up to|no more than|within|不到|不足|不超过|至多|最多|低于|少于|[<≤]) ?(?:about )?$/i.test(
+      before,
+    ) ||
+    /^ ?(?:or less\b|以下|以内)/.test(behind)
+  )
     return { low: Number.NEGATIVE_INFINITY, high, slack }
-  const isRough = /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i.test(before) || /^ ?(?:左右|上下|or so\b)/.test(behind)
+  const isRough =
+    /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i.test(
+      before,
+    ) || /^ ?(?:左右|上下|or so\b)/.test(behind)
   return { low, high, slack: isRough ? Math.max(slack, 0.12 * Math.abs(high)) : slack }
 }
 
 /** Half an hour and the like, which are no figures. */
 function spelledIn(text: string, taken: readonly Measure[]): Measure[] {
-  return Array.from(text.matchAll(spelled).take(mostMeasures), ({ 0: what, 1: english, 2: chinese, 3: part, index: start }) => {
+  return Array.from(text.matchAll(spelled).take(mostMeasures), ({ 0: what, index: start, groups }) => {
+    const { english, chinese, whole, part } = groups as Record<string, string | undefined>
     const unit = english ?? (chinese === '月' ? '个月' : chinese)
-    const size = part ? shares[part.toLowerCase()]! : unitAt(` ${unit}`)!.factor / 2
+    const size = part ? shares[part.toLowerCase()]! : unitAt(` ${unit}`)!.factor * (chineseNumber(whole ?? '零')! + 0.5)
     const place = { start, end: start + what.length, what }
     return { ...place, kind: part ? '%' : 'time', noun: '', per: '', low: size, high: size, slack: size * 0.05 }
   }).filter(({ start, end }) => !taken.some(one => one.start < end && start < one.end))
@@ -179,4 +206,5 @@ function spelledIn(text: string, taken: readonly Measure[]): Measure[] {
 
 const shares: Record<string, number> = { half: 50, third: 100 / 3, quarter: 25 }
 
-const spelled = /\bhalf an? (hour|day|month|year)\b|半个?(小时|年|月|天)|(?<=\bby )(?:an? )?(half|third|quarter)\b/gi
+const spelled =
+  /\bhalf an? (?<english>hour|day|month|year)\b|(?:(?<whole>[一两二三四五六七八九])个|(?<!个))半个?(?<chinese>小时|年|月|天)|(?<=\bby )(?:an? )?(?<part>half|third|quarter)\b/gi

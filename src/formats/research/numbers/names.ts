@@ -42,12 +42,14 @@ const shortestGiven = 4
 const tokensIn = (text: string): Token[] =>
   Array.from(text.matchAll(token), ({ 0: word, index: start }) => {
     const end = start + word.length
-    const isFirst = firstBefore.test(text.slice(Math.max(0, start - 3), start)) && !/^ ?\p{Script=Han}/u.test(text.slice(end, end + 2))
+    const isFirst =
+      firstBefore.test(text.slice(Math.max(0, start - 3), start)) &&
+      !/^ ?\p{Script=Han}/u.test(text.slice(end, end + 2))
     return { word, start, end, isFirst }
   })
 
 const token = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{0,39}(?:[.+#-][A-Za-z0-9]{1,20}){0,4}[+#]{0,2}/g
-const firstBefore = /(?:^|[.!?:;(。！？：；]) ?$/
+const firstBefore = /(?:^|[.!?:;。！？：；]) ?$/
 
 /** A capital within a word, or one where no sentence begins. */
 function isSure(word: string, isFirst: boolean): boolean {
@@ -56,7 +58,9 @@ function isSure(word: string, isFirst: boolean): boolean {
 }
 
 const common = new Set(
-  'i a january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday ms kb mb gb tb pb kib mib gib tib usd eur gbp rmb cny kw mw gw kwh mwh twh hz khz mhz ghz p50 p90 p95 p99 ok faq'.split(' '),
+  'i a january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday ms kb mb gb tb pb kib mib gib tib usd eur gbp rmb cny kw mw gw kwh mwh twh hz khz mhz ghz p50 p90 p95 p99 ok faq'.split(
+    ' ',
+  ),
 )
 const isCommon = (word: string): boolean => common.has(word.toLowerCase()) || quiet.has(word.toLowerCase())
 
@@ -66,20 +70,18 @@ function joined(text: string, tokens: readonly Token[], isName: readonly boolean
   for (const [i, { word, start, end }] of tokens.entries()) {
     if (!isName[i]) continue
     const last = names.at(-1)
-    if (last && isName[i - 1] && last.version === '' && text.slice(last.end, start) === ' ') {
-      last.name += ` ${word.toLowerCase()}`
-      last.end = end
-    } else names.push({ name: word.toLowerCase(), version: '', start, end })
-    const own = names.at(-1)!
-    const version = versionBehind.exec(text.slice(own.end, own.end + 16))
-    if (!version) continue
-    own.version = version[1]!
-    own.end += version[0].length
+    const goesOn = last && isName[i - 1] && last.version === '' && text.slice(last.end, start) === ' '
+    const whole = `${goesOn ? `${last.name} ` : ''}${word.toLowerCase().replaceAll('-', ' ')}`
+    const [, name = '', inside = ''] = /^(.*?)(?: (\d[\d.]*))?$/.exec(whole)!
+    const [written = '', behind = ''] = versionBehind.exec(text.slice(end, end + 16)) ?? []
+    if (goesOn) names.pop()
+    names.push({ name, version: inside || behind, start: goesOn ? last.start : start, end: end + written.length })
   }
   return names.filter(one => !isSource(text, one))
 }
 
-const versionBehind = /^ (\d{1,2}(?:\.\d{1,4}){0,3})(?![\d%,]|\.\d| ?(?:%|percent|ms|s|min|h|[kMGT]B|x|×|million|billion|[万亿千百个名家台美元欧英毫秒分小天周月年倍人次款种项])|\w)/
+const versionBehind =
+  /^ (\d{1,2}(?:\.\d{1,4}){0,3})(?![\d%,]|\.\d| ?(?:[%×]|(?:percent|ms|s|min|h|[kMGT]B|x|million|billion)\b|[万亿千百个名家台美元欧英毫秒分小天周月年倍人次款种项])|\w)/
 
 /** Where something was read or counted, and who says it: it is not what is spoken of. */
 function isSource(text: string, { name, start, end }: Name): boolean {
@@ -103,9 +105,8 @@ export function nameDifferent(ours: readonly Name[], theirs: readonly Name[]): b
 export const unmatched = (ours: readonly Name[], theirs: readonly Name[]): Name[] =>
   ours.filter(one => !theirs.some(other => isSameName(one, other)))
 
-/** `Copilot` is `GitHub Copilot`. */
+/** `Copilot` is `GitHub Copilot`, but `Redis Cloud` is not all of `Redis`. */
 function isSameName(one: Name, other: Name): boolean {
   if (one.version !== other.version) return false
-  const [a, b] = [` ${one.name} `, ` ${other.name} `]
-  return a.includes(b) || b.includes(a)
+  return ` ${one.name}`.endsWith(` ${other.name}`) || ` ${other.name}`.endsWith(` ${one.name}`)
 }

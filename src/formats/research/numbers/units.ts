@@ -34,8 +34,13 @@ export function perAt(text: string): { per: string[]; length: number } {
 
 /** In Chinese it mostly stands before: `每人每月`. */
 export function perBefore(text: string): string[] {
-  const found = /(?:每(?:个)?(?:人|用户|席位|开发者|月|年|天|日|小时|分钟|秒|次|百万|千|万)){1,3}[^，。；,;]{0,24}$/.exec(text)?.[0]
-  return found ? Array.from(found.matchAll(/每个?(人|用户|席位|开发者|月|年|天|日|小时|分钟|秒|次|百万|千|万)/g), ([, name]) => perName(name!)) : []
+  const found =
+    /(?:每(?:个)?(?:人|用户|席位|开发者|月|年|天|日|小时|分钟|秒|次|百万|千|万)){1,3}[^，。；,;]{0,24}$/.exec(text)?.[0]
+  return found
+    ? Array.from(found.matchAll(/每个?(人|用户|席位|开发者|月|年|天|日|小时|分钟|秒|次|百万|千|万)/g), ([, name]) =>
+        perName(name!),
+      )
+    : []
 }
 
 const perPhrase =
@@ -112,10 +117,25 @@ const table: readonly [kind: string, factor: number, names: string][] = [
   ['money:HKD', 1, 'hkd 港元 港币'],
 ]
 
-const signs: Record<string, string> = { $: 'USD', US$: 'USD', '€': 'EUR', EUR: 'EUR', '£': 'GBP', GBP: 'GBP', '¥': 'CNY', RMB: 'CNY', CNY: 'CNY', HK$: 'HKD', A$: 'AUD', C$: 'CAD' }
+const signs: Record<string, string> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  EUR: 'EUR',
+  '£': 'GBP',
+  GBP: 'GBP',
+  '¥': 'CNY',
+  RMB: 'CNY',
+  CNY: 'CNY',
+  HK$: 'HKD',
+  A$: 'AUD',
+  C$: 'CAD',
+}
 
 const units = new Map(
-  table.flatMap(([kind, factor, names]) => names.split(' ').map((name): [string, [string, number]] => [name, [kind, factor]])),
+  table.flatMap(([kind, factor, names]) =>
+    names.split(' ').map((name): [string, [string, number]] => [name, [kind, factor]]),
+  ),
 )
 
 /** A letter alone is a unit only where it is written as one. */

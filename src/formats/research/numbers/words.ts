@@ -1,14 +1,16 @@
 import { type Stem, visitWords } from '../../measures/said-words.ts'
 
-/** A word, or a Han character with the pairs it stands in. */
+/** A word, or a Han character. */
 export interface Word {
+  stem: Stem
+  /** What it is known by: the word itself, or the pairs of characters that it stands in. */
   keys: Stem[]
   weight: number
   isDenied: boolean
 }
 
 /** Where the number itself stands. */
-export const theNumber: Word = { keys: ['#'], weight: 0, isDenied: false }
+export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, isDenied: false }
 
 /** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
 export const tellingWords = (text: string): Word[] =>
@@ -19,21 +21,23 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let pair: Stem | null = null
   visitWords(text, (stem, _, isDenied) => {
-    if (typeof stem === 'string') {
-      words.push({ keys: [synonyms.get(stem) ?? stem], weight: 1, isDenied })
-      pair = null
-    } else if (stem >= 0 && stem < 0x10000) {
-      words.push({ keys: pair === null ? [stem] : [pair], weight: 0.5, isDenied })
-      pair = null
-    } else {
+    if (isPair(stem)) {
       const last = words.at(-1)!
-      if (pair === null) last.keys = []
-      last.keys.push(stem)
+      last.keys = last.keys[0] === last.stem ? [stem] : [...last.keys, stem]
+      last.isDenied = isDenied
       pair = stem
+      return
     }
+    const isWord = typeof stem === 'string'
+    const key = isWord ? (synonyms.get(stem) ?? stem) : (pair ?? stem)
+    words.push({ stem, keys: [key], weight: isWord ? 1 : 0.5, isDenied })
+    pair = null
   })
   return words
 }
+
+/** Two Han characters; one alone is its code. */
+const isPair = (stem: Stem): boolean => typeof stem === 'number' && (stem < 0 || stem > 0xffff)
 
 export const keysOf = (words: readonly Word[]): Set<Stem> => new Set(words.flatMap(({ keys }) => keys))
 
@@ -48,8 +52,7 @@ const fillers: ReadonlySet<Stem> = new Set(
   approximat approximately about around near nearly almost least level rais rise ris ros rose fell grew grow grown growth
   lost los lose sav save savings drop declin gain climb stay run ran work give given gave keep kept today current currently
   respectively including includ than per bring brought want tim time offer provid provide allow
-  independent real actual actually only`
-    .split(/\s+/),
+  independent real actual actually only practic practice reality put`.split(/\s+/),
 )
 
 const synonyms = new Map(

@@ -1,5 +1,4 @@
 import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
-import { faultText } from '../../report/faults.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
 import type { Audit } from '../shapes.ts'
@@ -7,6 +6,7 @@ import { textWords } from '../text-words.ts'
 import type { Mark } from '../verdict.ts'
 import { type Book, nameOf } from './book.ts'
 import { said } from './escaped.ts'
+import { whyText } from './why.ts'
 
 /** Phase 2.5: the auditor's tags and beside them what code found; below, what code found by itself. */
 export const auditPart = (book: Book): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
@@ -15,7 +15,7 @@ function tagged(book: Book): string[] {
   const { audit, audited, t, language, verdict } = book
   if (!audit.on) return [t.notRequested(audit.reason)]
   const { state, why, value } = audited
-  const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
+  const because = why && whyText(why, language)
   const isCut = state === 'incomplete' ? [t.auditMissing(because, value !== null)] : []
   if (!value) return state === 'incomplete' ? isCut : [t.awaited(because)]
   const checked = verdict?.claims.filter(({ tag }) => tag !== null)

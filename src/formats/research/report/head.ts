@@ -1,7 +1,6 @@
 import { benchOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
-import { faultText } from '../../report/faults.ts'
-import { inline, remarks, shortened } from '../../report/markdown.ts'
+import { inline, oneLine, remarks, shortened } from '../../report/markdown.ts'
 import { missedBecause, sittingsOf } from '../../report/missed.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
 import { sceneLabel } from '../about.ts'
@@ -9,6 +8,7 @@ import { meansOf } from '../options.ts'
 import type { Degraded } from '../verdict.ts'
 import { type Book, nameOf, roleIn, stateOf } from './book.ts'
 import { said } from './escaped.ts'
+import { plainWhy } from './why.ts'
 
 /** The seed's head, line by line. */
 export function head(book: Book): string[] {
@@ -28,7 +28,7 @@ export function warnings(book: Book, notices: readonly string[]): string[] {
   const { options, t } = book
   return [
     ...told(book.view, notices, book),
-    ...list(t.degraded, degradedLines(book)),
+    ...list(t.degraded, degradedLines(book).map(inline)),
     ...list(
       t.swapped,
       options.swapped.map(({ seat, from, to, why }) =>
@@ -49,13 +49,11 @@ function told(view: View, notices: readonly string[], { t }: Book): string[] {
 const list = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
 
-/** Who, in which phase, why, and whether some of it had arrived. */
+/** Who, in which phase, why, and whether some of it had arrived; not yet fit for Markdown. */
 export const degradedLines = (book: Book): string[] =>
   degradedIn(book).map(({ phase, seat, arrived, failure }) => {
-    const why = failure
-      ? inline(shortened(faultText(failure, book.language), 240)).replace(/[.。]$/, '')
-      : unheardBecause(phase, seat, book)
-    return book.t.degradedItem(inline(nameOf(book, seat)), sceneLabel(phase, book.language), why, arrived)
+    const why = failure ? plainWhy(failure, book.language) : unheardBecause(phase, seat, book)
+    return book.t.degradedItem(oneLine(nameOf(book, seat)), sceneLabel(phase, book.language), why, arrived)
   })
 
 /** As the verdict has it; of a research without one, as far as the journal tells. */

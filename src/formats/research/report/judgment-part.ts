@@ -1,5 +1,4 @@
 import { benchOf } from '../../../core/judging/panel.ts'
-import { faultText } from '../../report/faults.ts'
 import {
   firmnessText,
   type Judging,
@@ -8,12 +7,13 @@ import {
   legendOf,
   noWinText,
 } from '../../report/judging.ts'
-import { inline, literal, shortened } from '../../report/markdown.ts'
+import { literal } from '../../report/markdown.ts'
 import { noVerdictText } from '../../report/missed.ts'
 import type { Judgment } from '../shapes.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Book, nameOf, statementIn, voicesOf } from './book.ts'
-import { listed, said } from './escaped.ts'
+import { begun, listed, said } from './escaped.ts'
+import { whyText } from './why.ts'
 
 /** Phase 3, parts 1 to 5; above them how firm it is, below how it came about. */
 export function judgmentPart(book: Book): string[] {
@@ -30,7 +30,7 @@ export function judgmentPart(book: Book): string[] {
     ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
     ...fiveParts(judgment, book),
     ...legend(verdict, book),
-    ...(details.length > 0 ? [`### ${t.judging}`, ...details] : []),
+    ...(details.length > 0 ? [`### ${t.judging}`, ...whoseWords(verdict, book), ...details] : []),
   ]
 }
 
@@ -38,7 +38,7 @@ export function fiveParts(judgment: Judgment, book: Book): string[] {
   const { t } = book
   const { shared_limitations, core_disagreements, consensus } = judgment
   const disputes = core_disagreements.map(
-    ({ disagreement, values }) => `- ${said(disagreement)}${t.aside(`${t.values}${said(values)}`)}`,
+    ({ disagreement, values }) => `- ${begun(disagreement)}${t.aside(`${t.values}${said(values)}`)}`,
   )
   return [
     `### 1. ${t.parts[0]}`,
@@ -79,12 +79,21 @@ function unjudged(book: Book): string {
       bench,
       judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`,
     )
-  if (view.failure) return t.failed(inline(shortened(faultText(view.failure, language), 400)))
+  if (view.failure) return t.failed(whyText(view.failure, language))
   return t.notOver
 }
 
+/** Of several judgments one lends its words. */
+function whoseWords({ judgment, judging }: Verdict, book: Book): string[] {
+  const { rulings } = judging
+  const lead = rulings.find(
+    ({ summary, advice }) => summary === judgment.summary && advice === judgment.recommendation.advice,
+  )
+  return lead && rulings.length > 1 ? [book.t.wordsOf(voicesOf(book, lead.judge))] : []
+}
+
 /** Who is who in the words of a judge that did not know; [] where it needs no telling. */
-export function legend(verdict: Verdict, book: Book): string[] {
+function legend(verdict: Verdict, book: Book): string[] {
   const { judgment } = verdict
   const words = Object.values({ ...judgment, criteria: {} }).map(part => JSON.stringify(part))
   return [legendOf(words, judgment.summary, judgingOf(verdict), frameOf(book))].filter(text => text !== '')

@@ -1,11 +1,10 @@
-import { faultText } from '../../report/faults.ts'
-import { inline, shortened } from '../../report/markdown.ts'
 import type { Investigation } from '../shapes.ts'
 import type { Answers } from '../study.ts'
 import { incompleteMark, investigationText, rebuttalText } from '../text.ts'
 import { type Book, roleIn } from './book.ts'
 import { escapedInvestigation, escapedRebuttal, said } from './escaped.ts'
 import type { ToldBy } from './told.ts'
+import { whyText } from './why.ts'
 
 /** Phase 1, role by role. */
 export const argumentsPart = (book: Book): string[] => [
@@ -45,7 +44,7 @@ const heading = ({ player, state }: ToldBy<unknown>, book: Book): string =>
 function missing({ state, why, value, player }: ToldBy<unknown>, book: Book): string[] {
   const { t, language, verdict } = book
   if (state === 'whole') return []
-  const because = why && inline(shortened(faultText(why, language), 240)).replace(/[.。]$/, '')
+  const because = why && whyText(why, language)
   if (state === 'incomplete') return [t.incomplete(because, value !== null)]
   return [
     verdict?.degraded.some(({ seat, failure }) => seat === player.id && !failure) ? t.unasked : t.awaited(because),

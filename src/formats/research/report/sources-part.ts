@@ -45,11 +45,11 @@ function rowOf(source: SourceUsed, book: Book): string[] {
   const { t } = book
   const { place: where, title, kinds, date, readOn, uses } = source
   const name = title === null ? place(where) : `${literal(shortened(title, 120))} ${place(where)}`
-  const days = [...(date === null ? [] : [inline(date)]), ...(readOn === null ? [] : [t.readOn(inline(readOn))])]
+  const day = date === null ? (readOn === null ? '–' : t.readOn(inline(readOn))) : inline(date)
   return [
     name,
     kinds.join(t.comma) || '–',
-    days.join(t.semicolon) || '–',
+    day,
     uses.map(use => useText(use, book)).join(t.comma) || t.onlyRead,
     quotesText(source, book),
   ]

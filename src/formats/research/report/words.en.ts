@@ -84,7 +84,8 @@ export const english: ReportWords = {
   values: 'values: ',
   criteria: { evidence: 'Evidence', reasoning: 'Reasoning', rebuttal: 'Rebuttal', relevance: 'Relevance' },
   firstTells: 'What follows is in the words of the first judgment.',
-  failed: why => `There is no judgment: the debate failed. ${why}`,
+  wordsOf: judge => `The parts above and what is recommended below are in the words of ${judge}.`,
+  failed: why => `There is no judgment: the debate failed (${why}).`,
   notOver: 'There is no judgment yet: the debate is not over.',
   noJudgment: 'No judgment.',
 
@@ -166,6 +167,4 @@ export const english: ReportWords = {
     uncited: 'nothing cited that could be checked',
   },
   transcript: 'Transcript',
-  transcriptAbove:
-    'What the roles, the auditor and the judge said stands in the report above, phase by phase. `agon export … --format json` has every reply to the letter.',
 }

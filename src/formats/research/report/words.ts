@@ -68,6 +68,7 @@ export interface ReportWords {
   values: string
   criteria: Readonly<Record<string, string>>
   firstTells: string
+  wordsOf(judge: string): string
   failed(why: string): string
   notOver: string
   noJudgment: string
@@ -137,7 +138,6 @@ export interface ReportWords {
     uncited: string
   }
   transcript: string
-  transcriptAbove: string
 }
 
 export const reportWords: Record<Language, ReportWords> = { en: english, zh: chinese }

@@ -79,7 +79,8 @@ export const chinese: ReportWords = {
   values: '背后的价值：',
   criteria: { evidence: '证据', reasoning: '推理', rebuttal: '反驳', relevance: '切题' },
   firstTells: '以下是第一份判断的表述。',
-  failed: why => `没有得出判断：辩论失败。${why}`,
+  wordsOf: judge => `以上各部分以及下面的建议，采用${apart(judge)}的表述。`,
+  failed: why => `没有得出判断：辩论失败（${why}）。`,
   notOver: '尚无判断：辩论还没有结束。',
   noJudgment: '没有判断。',
 
@@ -157,6 +158,4 @@ export const chinese: ReportWords = {
     uncited: '没有可核对的引用',
   },
   transcript: '全文记录',
-  transcriptAbove:
-    '各角色、审计员和裁判所说的内容已按阶段列在上面的报告中。每个回复的原文见 `agon export … --format json`。',
 }

@@ -1,0 +1,101 @@
+import type { Json } from '../../core/json.ts'
+import { type Side, sidesOf } from '../../core/judging/blind.ts'
+import { revealSides } from '../../core/judging/reveal.ts'
+import type { Speech } from '../../core/model.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import { faultText } from '../report/faults.ts'
+import { inline, literal } from '../report/markdown.ts'
+import { sceneLabel } from './about.ts'
+import { heardIn, speechesIn } from './course.ts'
+import { lookedUp } from './live.ts'
+import { type Book, bookOf, nameOf } from './report/book.ts'
+import { inWords } from './report/in-words.ts'
+import { incompleteMark } from './text.ts'
+
+/** Everything said, phase by phase, and what was looked up in between. */
+export function transcript(view: View): string {
+  const book = bookOf(view)
+  const parts = ordered(book).flatMap(turn => {
+    const looked = lookups(turn, book)
+    // What was looked up says what was asked for.
+    return [headingOf(turn, book), ...(looked.length > 0 ? looked : wordsOf(turn, book))]
+  })
+  return `${[`## ${book.t.transcript}`, ...parts].join('\n\n')}\n`
+}
+
+/** What counts as said: what the roles found and what they answered, in words. */
+export const recordOf = (view: View): Speech[] =>
+  speechesIn(heardIn(view)).map(({ key, seat, text }) => ({ key, seat, text }))
+
+const phases = ['research', 'rebuttal', 'audit', 'judgment']
+
+/** What is asked side by side stands role by role, each with all that it looked up. */
+function ordered({ view, players }: Book): TurnView[] {
+  const phaseOf = ({ key }: TurnView) => phases.indexOf(key.slice(0, key.indexOf('/')))
+  const roleOf = ({ seat }: TurnView) => players.findIndex(({ id }) => id === seat)
+  return [...view.turns.values()].sort((a, b) => phaseOf(a) - phaseOf(b) || roleOf(a) - roleOf(b))
+}
+
+/** `Investigation, after search 1 · OpenCode · openai:gpt-5.4` */
+function headingOf({ key, seat, model }: TurnView, book: Book): string {
+  const { language, t } = book
+  const scene = sceneLabel(key, language).replaceAll(' · ', t.pause)
+  return `### ${[scene, inline(nameOf(book, seat)), inline(model)].join(' · ')}`
+}
+
+function wordsOf(turn: TurnView, book: Book): string[] {
+  const { view, language, t } = book
+  if (turn.state === 'answered') return [reply(turn.key, valueOf(turn, book), view)]
+  if (turn.state === 'speaking') return [`*${t.awaited(null)}*`]
+  const why = turn.missed ?? turn.failures.at(-1)?.failure
+  const arrived = turn.state === 'missed' ? arrivedOf(turn, book) : null
+  const mark = `*${incompleteMark}${why ? ` ${literal(faultText(why, language))}` : ''}*`
+  return [mark, ...(arrived === null ? [] : [reply(turn.key, arrived, view)])]
+}
+
+/** Its own headings stand below that of the turn. */
+const reply = (key: string, value: Json, view: View): string =>
+  (inWords(key, value, view) ?? '').replace(/^#{2,4} (?=\d\. )/gm, '##### ')
+
+/** What could be used of a reply that broke off. */
+function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }: Book): Json {
+  const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
+  const value = key.startsWith('research/')
+    ? found.find(ofSeat)?.value
+    : key.startsWith('rebuttal/')
+      ? rebutted.find(ofSeat)?.value
+      : shape === 'audit'
+        ? audited.value
+        : null
+  const usable = shape === 'looking' && value ? { searches: [], pages: [], findings: value } : value
+  return (usable ?? null) as object as Json
+}
+
+/** A judge that did not know who is who is told with the real names, where it is known whom it meant. */
+function valueOf({ key, value }: TurnView, book: Book): Json {
+  const labels = book.verdict?.judging.rulings.find(ruling => ruling.key === key)?.labels
+  if (!labels) return value
+  const usual = sidesOf(Object.values(labels), book.language)
+  const sides = Object.entries(labels).map(([label, seat], i): Side => ({ label, seat, name: usual[i]!.name }))
+  return revealed(value, sides, seat => nameOf(book, seat))
+}
+
+function revealed(value: Json, sides: readonly Side[], name: (seat: string) => string): Json {
+  const seatOf = (label: string) => sides.find(side => side.label === label)?.seat
+  if (typeof value === 'string') return seatOf(value) ?? revealSides(value, sides, name)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(item => revealed(item, sides, name))
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [seatOf(field) ?? field, revealed(inner, sides, name)]),
+  )
+}
+
+/** What a reply asked to be looked up, and what came of it. */
+function lookups({ key, seat }: TurnView, { view }: Book): string[] {
+  const scene = key.slice(0, key.lastIndexOf('/') + 1)
+  const facts = view.facts.filter(({ type, key }) => key.startsWith(`${scene}${type}/${seat}-`) && isLookup(type))
+  if (facts.length === 0) return []
+  return [facts.map(fact => `- ${literal(lookedUp(fact, view.brief).text)}`).join('\n')]
+}
+
+const isLookup = (type: string): boolean => type === 'search.made' || type === 'page.read'
