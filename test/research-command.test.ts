@@ -117,6 +117,16 @@ describe('agon research', { concurrency: 2 }, () => {
     await play(machine, 'Go or Rust for our CLI? (gpt-5.4, claude-4.6-sonnet, qwen3-max)')
     const { go, rust, judge } = modelsOf(briefOf(machine))
     assert.deepEqual([go, rust, judge], ['lab:gpt-5.4', 'lab:claude-4.6-sonnet', 'lab:qwen3-max'])
+    const flags = ['--model', 'qwen3-max', '--judge', 'gpt-5.4,a', '--fallback', 'judge=claude-4.6-sonnet']
+    await play(machine, 'Is it so?', ...flags)
+    assert.deepEqual(
+      briefOf(machine).seats.filter(({ id }) => id.startsWith('judge')),
+      [
+        { id: 'judge', model: 'lab:gpt-5.4', fallback: 'lab:claude-4.6-sonnet' },
+        { id: 'judge-2', model: 'lab:a' },
+      ],
+      'names of models alone will do in flags as well',
+    )
   })
 
   it('says what was understood where brackets do not fit', async t => {

@@ -1,205 +1,146 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { DebateClosed } from '../src/core/events.ts'
-import { until } from './support/agon.ts'
-import { noTerminal, onTerminal } from './support/on-terminal.ts'
-import {
-  briefOf,
-  modelsOf,
-  probed,
-  probesKept,
-  type ResearchMachine,
-  researchIn,
-  researchMachine,
-} from './support/research-machine.ts'
+import { estimateTokenCount } from 'tokenx'
+import type { Call } from '../src/core/model.ts'
+import type { Lookup } from '../src/core/search.ts'
+import { estimate } from '../src/engine/budget.ts'
+import type { PlannedCall } from '../src/engine/format.ts'
+import type { Opening } from '../src/engine/perform.ts'
+import { plan } from '../src/formats/research/plan.ts'
+import { type Given, openingOf, type Played, playResearch, type Sent } from './support/research-play.ts'
+import { roleIds } from './support/research-script.ts'
+import { type Manner, speaking, terse, wordy } from './support/research-wordy.ts'
 
-const topic = 'Postgres or MySQL for our queue?'
-
-const plan = async (machine: ResearchMachine, ...args: string[]) => {
-  const { stderr } = await machine.run(['research', ...args, '--yes', '--plain'])
-  return stderr.slice(0, stderr.search(/^(?:Debate|辩论) \d+$/m))
-}
-
-describe('the plan of a research', { concurrency: 2 }, () => {
-  it('shows all that was understood, and marks what was inferred', async t => {
-    const machine = await researchMachine(t, { models: ['a', 'b', 'gpt-5.4'] })
-    machine.write('docs/queue.md', '# Queue\n\nFast.\n')
-    const text = await plan(machine, `${topic} (gpt-5.4)`, '--official', 'docs/queue.md', '--audience', 'team')
-    assert.match(text, /^Topic: Postgres or MySQL for our queue\?$/m)
-    assert.match(text, /^Goal: Which should one choose, Postgres or MySQL, .*\? \(inferred\)$/m)
-    assert.match(
-      text,
-      /^Audience: team \(your team\) · Decision type: personal-choice \(advice for one person’s choice\)$/m,
-    )
-    assert.match(text, /^Role +Stance +Model +Web search$/m)
-    assert.match(text, /^Postgres \(inferred\) +argue for Postgres \(inferred\) +lab:gpt-5\.4 \(inferred\) +none$/m)
-    assert.match(text, /^Auditor +not needed +— +—$/m)
-    assert.match(text, /^Judge +weighs all of it and recommends +lab:gpt-5\.4 \(inferred\) +—$/m)
-    assert.match(text, /^Evidence round: auto, off — the topic names no benchmarks/m)
-    assert.match(text, /^Web search: none\. The roles say what they know/m)
-    assert.match(text, /^Context: 1 file, \d+ B\n {2}docs\/queue\.md/m)
-    assert.match(text, /^Official documents, by your word: docs\/queue\.md$/m)
-    assert.match(text, /^Estimate: 5 calls, .* tokens, cost unknown/m)
-    assert.match(text, /^Probes: 1 call, cost unknown, spent already$/m)
-    assert.match(text, /^The judge has the model of a role \(lab:gpt-5\.4\)\./m)
-  })
-
-  it('says the same in Chinese, why there is an audit, and what it costs', async t => {
-    const machine = await researchMachine(t)
-    const prices = Object.fromEntries(['a', 'b', 'c', 'd'].map(name => [name, { input: 1, output: 5 }]))
-    machine.configure({ providers: { lab: { baseURL: machine.lab.url, prices } }, limits: { tries: 1 } })
-    const text = await plan(machine, 'Kafka 和 NATS 哪个性能更好？', '--output-path', 'r.md')
-    assert.match(text, /^主题：Kafka 和 NATS 哪个性能更好？$/m)
-    assert.match(text, /^目标：应当选择哪一个：Kafka 还是 NATS？.*（推断）$/m)
-    assert.match(text, /^受众：self（你自己） · 决策类型：personal-choice（为个人选择提供建议）$/m)
-    assert.match(text, /^角色 +立场 +模型 +网页搜索$/m)
-    assert.match(text, /^Kafka（推断） +主张 Kafka（推断） +lab:a（自动选定） +无$/m)
-    assert.match(text, /^审计员 +为每个事实声明作标记 +lab:c（自动选定） +—$/m)
-    assert.match(text, /^证据审计：自动，开启（主题涉及性能基准）$/m)
-    assert.match(text, /^网页搜索：无。/m)
-    assert.match(text, /^预估：6 次调用，.* token，\$\d.*–\$\d/m)
-    assert.match(text, /^试探：3 次调用，\$0\.\d+，已经花费$/m)
-    assert.match(text, /^报告：写入 r\.md$/m)
-  })
-
-  it('says by what means each role searches', async t => {
-    const search = { service: 'searxng', url: 'http://127.0.0.1:1' }
-    const machine = await researchMachine(t, { search })
-    const text = await plan(machine, topic)
-    assert.match(text, /^Web search: Postgres with searxng; MySQL with searxng\./m)
-    assert.match(text, /^MySQL \(inferred\) .* searxng$/m)
-    assert.deepEqual(researchIn(machine).search, { postgres: 'searxng', mysql: 'searxng' })
-    await plan(machine, topic, '--search', 'own')
-    assert.deepEqual(researchIn(machine).search, { postgres: 'none', mysql: 'none' })
-    assert.equal(briefOf(machine).web, true)
-    assert.match(await plan(machine, topic, '--search', 'none'), /^Web search: none\./m)
-    assert.equal(briefOf(machine).web, undefined)
-    machine.configure({ providers: { lab: { baseURL: machine.lab.url, models: ['a', 'b'] } } })
-    const { code, stderr } = await machine.run(['research', topic, '--yes', '--search', 'service'])
-    assert.equal(code, 2)
-    assert.match(stderr, /--search service: no search service is configured\. Add "search" to config\.json/)
-  })
+const briefOf = ({ context, ...opening }: Opening) => ({
+  ...opening,
+  context: context.map(({ path, text }) => ({ path, hash: '', bytes: Buffer.byteLength(text) })),
 })
 
-describe('at a terminal, the plan', { skip: noTerminal, concurrency: 2 }, () => {
-  const start = async (t: { after(work: () => void): void }, machine: ResearchMachine, ...args: string[]) => {
-    const terminal = onTerminal(machine, ['research', ...args, '--plain'])
-    t.after(terminal.end)
-    const seen = (what: RegExp, times = 1) =>
-      until(
-        `${what} is shown ${times} times:\n${terminal.text()}`,
-        () => [...terminal.text().matchAll(new RegExp(what, 'g'))].length >= times,
-      )
-    const answer = async (question: RegExp, keys: string, times = 1) => {
-      await seen(question, times)
-      terminal.type(keys)
-    }
-    return { ...terminal, seen, answer }
+const planOf = (given: Given): PlannedCall[] => plan(briefOf(openingOf(given)))
+
+const tokens = ({ call }: Sent): number =>
+  call.messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0)
+
+const long = (name: string): string => `${name} ${'says a thing or two about queues and rows. '.repeat(240)}`
+
+/** Fills everything it shows to the limit. */
+const generous: Lookup = {
+  name: 'searxng',
+  find: async query => ({
+    hits: Array.from({ length: 6 }, (_, i) => ({
+      url: `https://${query.replaceAll(' ', '-')}.example/${i}`,
+      title: 'A page',
+      text: long('It').slice(0, 1_900),
+      date: null,
+    })),
+  }),
+  read: async url => ({ url, title: null, text: long(url) }),
+}
+
+const bySearch = (means: string, roles: number) => ({
+  search: Object.fromEntries(roleIds(roles).map(id => [id, means])),
+})
+
+/** Looks up all it may, as often as it may. */
+const eager =
+  (manner: Manner) =>
+  (call: Call): string => {
+    if (call.shape?.name !== 'looking') return speaking(manner)(call)
+    const round = Number(/look-(\d)/.exec(call.key)?.[1] ?? 0)
+    const queries = [1, 2, 3].map(n => `${call.moment.seat} question ${round} ${n}`)
+    const listed = [1, 2, 3].map(n => `https://${call.moment.seat}-question-${round - 1}-${n}.example/0`)
+    return JSON.stringify({ searches: queries, pages: round === 0 ? [] : listed, findings: null })
   }
-  const clearLine = '\x15'
 
-  it('waits for a yes, and starts with it', async t => {
-    const machine = await researchMachine(t)
-    const terminal = await start(t, machine, topic)
-    await terminal.answer(/Start\? yes \/ edit \/ no: /, 'what?\r')
-    await terminal.answer(/Please answer yes, edit or no: /, 'YES\r')
-    assert.equal(await terminal.done, 0, terminal.text())
-    assert.match(terminal.text(), /Debate 1\n/)
-    assert.equal(probesKept(machine).length, 3)
+/** Every call was planned for its seat, with as much as it read and wrote. */
+function assertPlanned(played: Played, planned: readonly PlannedCall[]): void {
+  assert.equal(played.view.outcome, 'success')
+  const { calls, input, output } = estimate(planned, () => null)
+  const made = played.sent.length
+  assert.ok(calls[0] <= made && made <= calls[1], `${made} calls, planned ${calls}`)
+  for (const seat of new Set(played.sent.map(({ call }) => call.moment.seat))) {
+    const own = played.sent.filter(({ call }) => call.moment.seat === seat)
+    const [least, most] = estimate(
+      planned.filter(call => call.seat === seat),
+      () => null,
+    ).input
+    const read = own.reduce((sum, one) => sum + tokens(one), 0)
+    assert.ok(least <= read && read <= most, `${seat} reads ${read}, planned ${least} to ${most}`)
+  }
+  const read = played.sent.reduce((sum, one) => sum + tokens(one), 0)
+  const written = [...played.view.turns.values()].reduce((sum, { text }) => sum + estimateTokenCount(text), 0)
+  assert.ok(input[0] <= read && read <= input[1], `${read} read, planned ${input}`)
+  assert.ok(output[0] <= written && written <= output[1], `${written} written, planned ${output}`)
+}
+
+describe('the plan', () => {
+  for (const language of ['en', 'zh'] as const)
+    for (const roles of [2, 3, 4])
+      for (const [name, manner] of [
+        ['terse', terse],
+        ['wordy', wordy],
+      ] as const)
+        it(`covers what is called and said by a ${name} cast of ${roles}, in ${language}`, async () => {
+          for (const given of [
+            { roles, language },
+            { roles, language, rigor: 'high', seats: [{ id: 'judge-2', model: 'other:judge' }] },
+            { roles, language, options: { evidence_round: false } },
+          ] satisfies Given[]) {
+            const played = await playResearch({ ...given, script: speaking({ ...manner, cites: false }) })
+            assertPlanned(played, planOf(given))
+            assert.equal(planOf(given).length, played.sent.length)
+          }
+        })
+
+  it('covers a role that searches at once for all it may, and one that never does', async () => {
+    const given: Given = { options: bySearch('searxng', 2), lookup: generous }
+    const planned = planOf(given)
+    const most = await playResearch({ ...given, script: eager(wordy) })
+    assertPlanned(most, planned)
+    assert.equal(most.sent.length, estimate(planned, () => null).calls[1])
+    const least = await playResearch({ ...given, script: speaking(terse) })
+    assertPlanned(least, planned)
+    assert.equal(least.sent.length, estimate(planned, () => null).calls[0])
   })
 
-  it('is given up with a no, or with Ctrl-C, and nothing is spent but the probes', async t => {
-    for (const keys of ['no\r', '\x03', '\x04']) {
-      const machine = await researchMachine(t)
-      const terminal = await start(t, machine, topic)
-      await terminal.answer(/Start\? yes \/ edit \/ no: /, keys)
-      assert.equal(await terminal.done, 130, terminal.text())
-      assert.match(terminal.text(), /Aborted: the plan was not confirmed/)
-      assert.ok(machine.lab.requests.every(({ turn }) => turn === 'probe'))
-      const closed = machine.journal().find((event): event is DebateClosed => event.type === 'debate.closed')
-      assert.deepEqual(closed?.verdict, { state: 'aborted', reason: 'the plan was not confirmed' })
-    }
-  })
-
-  it('can be changed in every field, each answer checked at once, and only new models are probed', async t => {
-    const machine = await researchMachine(t, { models: ['a', 'b', 'c', 'd', 'e'] })
-    const terminal = await start(t, machine, topic)
-    await terminal.answer(/Start\? yes \/ edit \/ no: /, 'edit\r')
-    await terminal.seen(/ 1 {2}topic +Postgres or MySQL for our queue\?/)
-    await terminal.seen(/ 8 {2}role 1: model +lab:a/)
-    const which = /Number of what to change \(Enter: done\): /
-    let turn = 0
-    const change = async (number: number, question: RegExp, ...answers: string[]) => {
-      turn += 1
-      await terminal.answer(which, `${number}\r`, turn)
-      for (const [index, answer] of answers.entries())
-        await terminal.answer(question, `${clearLine}${answer}\r`, index + 1)
-    }
-    await change(99, / is not in the list\. Give a number from 1 to \d+/)
-    await change(2, /goal: /, 'What is best?')
-    await change(3, /audience \(self, team, public\): /, 'me', 'public')
-    await terminal.seen(/audience: "me" is not allowed\. Allowed: self, team, public\./)
-    await change(5, /evidence round \(true, false, auto\): /, 'true')
-    await change(6, /role 1: name: /, 'MySQL', 'Pg')
-    await terminal.seen(/"MySQL" is there twice/)
-    await change(7, /role 1: stance: /, 'for the elephant')
-    await change(8, /role 1: model: /, 'nobody:x', 'lab:e')
-    await terminal.seen(/role 1: model: there is no provider "nobody"/)
-    await change(12, /new role, as name\|stance\|model: /, 'Redis|quick|lab:d')
-    await change(19, /web search \(own, service, none\): /, 'none')
-    await change(20, /output path: /, 'no/r.md', 'r.md')
-    await terminal.seen(/the folder of no\/r\.md does not exist/)
-    const before = machine.lab.requests.length
-    await terminal.answer(which, '\r', turn + 1)
-    await terminal.seen(/Start\? yes \/ edit \/ no: /, 2)
-    assert.deepEqual(probed(machine, before), ['d', 'e'])
-    assert.match(terminal.text(), /Goal: What is best\?\n/)
-    terminal.type('y\r')
-    assert.equal(await terminal.done, 0, terminal.text())
-    const { roles, audience, goal, evidence_round, search } = researchIn(machine)
+  it('has room for what a model finds by itself, in the investigation alone', async () => {
+    const own = planOf({ options: bySearch('own', 2) })
+    const none = planOf({})
     assert.deepEqual(
-      roles.map(({ name, stance }) => [name, stance]),
-      [
-        ['Pg', 'for the elephant'],
-        ['MySQL', 'argue for MySQL'],
-        ['Redis', 'quick'],
-      ],
+      own.map(({ input }, i) => input[1] - none[i]!.input[1]),
+      [30_000, 30_000, 0, 0, 0, 0],
     )
-    assert.deepEqual([audience, goal, evidence_round, search], ['public', 'What is best?', true, {}])
-    const { pg, redis } = modelsOf(briefOf(machine))
-    assert.deepEqual([pg, redis], ['lab:e', 'lab:d'])
-    assert.ok(existsSync(join(machine.folder, 'r.md')))
-    assert.deepEqual(probesKept(machine).length, 5)
+    const played = await playResearch({ options: bySearch('own', 2), script: speaking(wordy) })
+    assert.equal(played.sent.length, own.length)
   })
 
-  it('can be mended where a model that was named there does not answer', async t => {
-    const machine = await researchMachine(t, {
-      script: { rules: [{ turn: 'probe', model: 'd', reply: { status: 401 } }] },
-    })
-    const terminal = await start(t, machine, '微服务还是单体架构？', '--lang', 'zh')
-    await terminal.answer(/开始吗？是 \/ 编辑 \/ 否：/, '编辑\r')
-    const which = /要修改的编号（直接回车：完成）：/
-    await terminal.answer(which, '13\r')
-    await terminal.answer(/\n裁判：/, `${clearLine}lab:d\r`)
-    await terminal.answer(which, '\r', 2)
-    await terminal.seen(/目前还不能开始：\nlab:d（裁判）没有应答：lab 返回 401/)
-    await terminal.answer(which, '13\r', 3)
-    await terminal.answer(/\n裁判：/, `${clearLine}lab:b\r`, 2)
-    await terminal.answer(which, '\r', 4)
-    await terminal.answer(/开始吗？是 \/ 编辑 \/ 否：/, '否\r', 2)
-    assert.equal(await terminal.done, 130, terminal.text())
-    assert.equal(modelsOf(briefOf(machine)).judge, 'lab:b')
-    assert.equal(probesKept(machine).length, 4, 'also the one that failed')
+  it('grows with the rounds, the roles, the files, and what the user says', () => {
+    const most = (given: Given) => estimate(planOf(given), () => null)
+    const usual = most({})
+    const searching = (rounds: number) =>
+      most({ options: { ...bySearch('searxng', 2), limits: { rounds, atOnce: 3, results: 6, bytes: 12_000 } } })
+    assert.deepEqual(searching(3).calls, [6, 12])
+    assert.deepEqual(searching(5).calls, [6, 16])
+    assert.ok(searching(5).input[1] > searching(3).input[1])
+    assert.ok(most({ roles: 4 }).output[1] > usual.output[1])
+    const file = { path: 'a.md', text: 'word '.repeat(3_000) }
+    assert.ok(most({ context: [file] }).input[0] >= usual.input[0] + 6 * 3_000)
+    assert.ok(most({ options: { goal: 'word '.repeat(300) } }).input[1] > usual.input[1] + 6 * 250)
   })
 
-  it('is not agreed to by what was typed before it was shown', async t => {
-    const machine = await researchMachine(t, { script: { delayMs: 1_500 } })
-    const terminal = await start(t, machine, topic)
-    await until('the probes are out', () => machine.lab.requests.length === 3)
-    terminal.type('yes\r')
-    await terminal.answer(/Start\? yes \/ edit \/ no: /, 'no\r')
-    assert.equal(await terminal.done, 130, terminal.text())
+  it('has every call of a panel in both orders, and keeps them aside', () => {
+    const planned = planOf({ rigor: 'high', seats: [{ id: 'judge-2', model: 'other:judge' }] })
+    assert.deepEqual(
+      planned.filter(({ closing }) => closing).map(({ seat }) => seat),
+      ['judge', 'judge', 'judge-2', 'judge-2'],
+    )
+  })
+
+  it('has an auditor only where there is an audit', () => {
+    const audited = (given: Given) => planOf(given).some(({ seat }) => seat === 'auditor')
+    assert.equal(audited({ options: { evidence_round: 'auto' } }), false)
+    assert.equal(audited({ topic: 'Which one is cheaper?', options: { evidence_round: 'auto' } }), true)
+    assert.equal(audited({ options: { evidence_round: 'true' } }), true)
+    assert.equal(audited({ options: { evidence_round: 'false' } }), false)
   })
 })

@@ -13,6 +13,7 @@ import { readPrompt } from './attacks/fence.ts'
 import { attacks } from './attacks/speeches.ts'
 import { plant, settledKeys, transcript } from './cases/play.ts'
 import { type Site, startSite } from './lab-web/site.ts'
+import { sideBySide } from './support/tree-play.ts'
 import { castOf, type Played, playOnWeb, resumeOnWeb } from './support/web-research.ts'
 import { address, quotedIn, type Told, wanted, worldOf } from './support/web-world.ts'
 
@@ -27,6 +28,9 @@ const factsOf = <T>({ view }: Played, type: FactRecorded['type']): Map<string, T
   new Map(view.facts.filter(fact => fact.type === type).map(({ key, fact }) => [key, fact as object as T]))
 
 const promptOf = ({ calls }: Played, key: string) => readPrompt(calls.find(call => call.key === key)!.messages)
+
+/** A judge is not told after how many searches something was found. */
+const foundInMarten = /^checked research\/(?:look-2\/)?marten$/
 
 const verdictOf = ({ view }: Played): Verdict => view.verdict as object as Verdict
 
@@ -99,7 +103,7 @@ for (const language of ['en', 'zh'] as const)
       assert.match(changed!.difference!, /\[-14-\]\{\+40\+\}/)
       assert.deepEqual([invented!.result, invented!.quote], ['not-there', words.lies[1]])
       for (const key of ['rebuttal/heron', 'audit/auditor', 'judgment/judge']) {
-        const found = promptOf(played, key).fences.find(({ label }) => label === 'checked research/look-2/marten')!
+        const found = promptOf(played, key).fences.find(({ label }) => foundInMarten.test(label))!
         const lines = found.text.split('\n')
         assert.match(lines[0]!, /^- e1 differs.*docs\.marten\.example\/pricing.*\[-14-\]\{\+40\+\}/)
         assert.match(lines[1]!, /^- e2 not-there.*docs\.marten\.example\/pricing/)
@@ -126,7 +130,7 @@ for (const language of ['en', 'zh'] as const)
       assert.match(pages.get('research/look-1/page.read/marten-2')!.reason!, /404/)
       assert.match(pages.get('research/look-1/page.read/marten-3')!.reason!, /nowhere\.example/)
       const { fences } = promptOf(played, 'judgment/judge')
-      const found = fences.find(({ label }) => label === 'checked research/look-2/marten')!
+      const found = fences.find(({ label }) => foundInMarten.test(label))!
       assert.match(found.text, /^- e3 no-such-source.*docs\.marten\.example\/gone/m)
       assert.match(found.text, /^- e4 unreachable.*nowhere\.example/m)
       assertReported(played, address.gone, 'no-such-source')
@@ -283,13 +287,11 @@ describe('what a page tells its readers to do', () => {
       const calm = await played(language, { story: harmless[language] }, marker)
       const some = attacks.filter(attack => attack.language === language && attack.place % 29 < 2)
       assert.ok(some.length >= 8, `${some.length}`)
-      await Promise.all(
-        some.map(async ({ text, marker: sign }) => {
-          const story = text.replaceAll('%FENCE%', '0123456789ab')
-          const hostile = await played(language, { story }, sign)
-          assertSame(hostile.run, calm.run, sign, JSON.stringify(text.slice(0, 80)))
-        }),
-      )
+      await sideBySide(some, 4, async ({ text, marker: sign }) => {
+        const story = text.replaceAll('%FENCE%', '0123456789ab')
+        const hostile = await played(language, { story }, sign)
+        assertSame(hostile.run, calm.run, sign, JSON.stringify(text.slice(0, 80)))
+      })
     })
   }
 })

@@ -86,7 +86,7 @@ async function perform(
 ): Promise<Played> {
   const calls: Call[] = []
   const mask = makeMask([])
-  const pages = openPages({ language, mask, connect: site.connect, limits: { total: 2_000, idle: 1_000 } })
+  const pages = openPages({ language, mask, connect: site.connect })
   const search = openSearch({ service: 'searxng', url: site.search.url, apiKey: null, headers: {} }, language)
   const { id, view } = await play({
     format: research,

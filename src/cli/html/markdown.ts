@@ -27,8 +27,8 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
     const tokens = parser.parse(clean(markdown).text, env)
     env.highest = highestHeading(tokens)
     tellCells(tokens)
-    stackTables(tokens)
     prepare?.(tokens)
+    stackTables(tokens)
     return parser.renderer.render(tokens, parser.options, env)
   }
 }

@@ -5,11 +5,11 @@ const mostColumns = 5
 
 /**
  * Tables of three columns and more that hold sentences. Where there is no room for columns, each row stands by itself, and
- * what stands above a column stands before its cells.
+ * what stands above a column stands before its cells. A table that has a class of its own is shown by that.
  */
 export function stackTables(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'table_open') continue
+    if (token.type !== 'table_open' || token.attrGet('class') !== null) continue
     const end = tokens.findIndex(({ type }, at) => at > index && type === 'table_close')
     const table = tokens.slice(index, end)
     const heads = table.flatMap(({ type }, at) => (type === 'th_open' ? [table[at + 1]!.content] : []))

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { type Answers, isObject, pathTo } from './answers.ts'
-import { type Asker, askList, askNamed, skipped } from './ask-field.ts'
+import { askList, askNamed } from './ask-field.ts'
+import { type Asker, skipped } from './asking.ts'
 import { isQuotation } from './quote.ts'
 import { finished, orBack } from './replies.ts'
 import type { Field, NamedField } from './schema.ts'

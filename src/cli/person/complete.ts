@@ -1,7 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import { safeLine } from '../terminal/safe-text.ts'
 import { type Answers, isObject } from './answers.ts'
-import { type Asker, askNamed, skipped } from './ask-field.ts'
+import { askNamed } from './ask-field.ts'
+import { type Asker, skipped } from './asking.ts'
 import type { Field, NamedField } from './schema.ts'
 import { shownInLine } from './show-answer.ts'
 

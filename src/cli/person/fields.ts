@@ -63,8 +63,7 @@ export function atPath<T>(all: Readonly<Record<string, T>>, path: string): T | u
   return found === undefined ? undefined : all[found]
 }
 
-const isSame = (part: string, name: string): boolean =>
-  part === name || part === name.replace(/^[^[]+/, '*')
+const isSame = (part: string, name: string): boolean => part === name || part === name.replace(/^[^[]+/, '*')
 
 /** `claims[].calledOutBy` → calledOutBy */
 const lastName = (path: string): string => path.replaceAll('[]', '').split('.').at(-1)!

@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts'
-import type { Asker } from './ask-field.ts'
+import type { Asker } from './asking.ts'
 import { askAgain } from './change.ts'
 import { completed, fittingGroup } from './complete.ts'
 import { finished } from './replies.ts'

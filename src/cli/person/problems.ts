@@ -5,7 +5,11 @@ import type { PersonWords } from './words.ts'
  * What is wrong with a reply is written for models, which know fields by their names: `arguments[1].reference: …`. For people
  * they have the names under which they were asked.
  */
-export function problemInWords(problem: string, wording: Wording, t: Pick<PersonWords, 'item' | 'open' | 'close'>): string {
+export function problemInWords(
+  problem: string,
+  wording: Wording,
+  t: Pick<PersonWords, 'item' | 'open' | 'close'>,
+): string {
   return problem
     .replace(paths, list => list.replace(onePath, path => pathInWords(path, wording, t)))
     .replace(/"([a-z_]{1,40})"/g, (whole, name: string) =>

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { indexQuotes } from '../../core/quote.ts'
-import type { Asker } from './ask-field.ts'
+import type { Asker } from './asking.ts'
 import type { NamedField } from './schema.ts'
 
 export interface Quotable {

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { type Answers, isObject, pathTo } from './answers.ts'
-import type { Asker } from './ask-field.ts'
+import type { Asker } from './asking.ts'
 import { isQuotation } from './quote.ts'
 import type { Field, NamedField } from './schema.ts'
 
@@ -81,7 +81,8 @@ function shownGroup(
 ): string[] {
   const quotation = isQuotation(fields) ? [quoted(asker, value)] : []
   const rest = fields.filter(({ name }) => quotation.length === 0 || (name !== 'turn' && name !== 'quote'))
-  const isGiven = (answer: Json | undefined) => answer !== undefined && answer !== '' && (answer !== null || path !== null)
+  const isGiven = (answer: Json | undefined) =>
+    answer !== undefined && answer !== '' && (answer !== null || path !== null)
   const given = rest.filter(({ name }) => isGiven(value[name]))
   return [
     ...quotation,

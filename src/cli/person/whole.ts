@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../../core/json.ts'
 import { type Answers, isObject } from './answers.ts'
-import type { Asker } from './ask-field.ts'
+import type { Asker } from './asking.ts'
 import type { Draft } from './drafts.ts'
 
 /** Opens a whole answer as JSON in the editor. null: no editor, or what came back is no JSON; it is kept for the next time. */

@@ -164,7 +164,8 @@ export const personWords: Record<Language, PersonWords> = {
     noSuchNumber: most => `Choose a number from 1 to ${most}.`,
     oneOf: names => `one of ${names}`,
     someOf: names => `on one line, with spaces between: ${names}`,
-    noSuchName: (given, names) => (given === '' ? `Give one of ${names}.` : `There is no ${given}. There are: ${names}.`),
+    noSuchName: (given, names) =>
+      given === '' ? `Give one of ${names}.` : `There is no ${given}. There are: ${names}.`,
     numbersInLine: 'all of them on one line, or one by one',
     inHalves: 'in halves',
     several: 'numbers with spaces between',

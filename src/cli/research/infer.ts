@@ -56,12 +56,14 @@ interface Group {
 }
 
 const longestGroup = 400
+/** Of a longer topic, only so much of its end. */
+const longestRead = 2_000
 
 /** Innermost brackets in which every word is a model. */
 function modelGroups(text: string, isModel: (word: string) => boolean): Group[] {
   const groups: Group[] = []
   let start = -1
-  for (let place = 0; place < text.length; place += 1) {
+  for (let place = Math.max(0, text.length - longestRead); place < text.length; place += 1) {
     const letter = text[place]
     if (letter === '(' || letter === '（') start = place
     if ((letter !== ')' && letter !== '）') || start < 0) continue

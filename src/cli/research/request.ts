@@ -51,13 +51,14 @@ export async function researchWish(
   const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
   const open = { roles: rolesOf(roles), named: { ...named, ...kept }, config, nearby, language }
   const seats = { ...(await openRoles(open)), ...swappedSeats(swapped) }
+  const fallbacks = await fallbacksWritten(ask.fallbacks, { config, nearby, language }, obstacles)
   const outputPath = await obstacles.collect(() => checkReportPath(ask, room.cwd))
   return {
     format,
     topic: ask.topic,
     language,
     seats,
-    fallbacks: ask.fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
+    fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
       ...(masked({ ...optionsOf(ask, roles, outputPath, swapped), goal: goalOf(ask, config) }, room) as object),
       limits: searchLimits(config, language) as object as Json,
@@ -178,6 +179,17 @@ async function namedSeats(
     if (seat !== null) seats[id] = { seat, place: written.place }
   }
   return seats
+}
+
+/** `SEAT=MODEL`; what is wrong with how it is written is told where fallbacks are read. */
+async function fallbacksWritten(written: readonly string[], around: Around, obstacles: Obstacles): Promise<string[]> {
+  const found = written.map(async text => {
+    const [, seat, said] = /^([^=]*)=(.+)$/s.exec(text) ?? []
+    if (seat === undefined || said === undefined) return text
+    const model = await obstacles.collect(() => at({ said, place: '--fallback' }, around, seatWritten))
+    return model === null ? null : `${seat}=${model}`
+  })
+  return (await Promise.all(found)).filter(fallback => fallback !== null)
 }
 
 async function at(

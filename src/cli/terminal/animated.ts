@@ -3,7 +3,7 @@ import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
-import { hearingOf, isSealed, isUntold, type ShownFormat } from './hearing.ts'
+import { hearingOf, isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { placeOf, sittingOf } from './panel.ts'
@@ -202,16 +202,12 @@ export class AnimatedTerminal {
     const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
     const { turn: key, evidence } = found
-    if (this.#isSealed(key)) return
+    if (isSealedTurn(this.#format, key, this.#view)) return
     const waiting = this.#queue.find(turn => turn.key === key && turn.settled?.type === 'turn.answered')
     if (waiting) waiting.evidence = evidence
-    else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
+    else if (this.#above === key)
+      this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
     else this.#note(this.#lines.evidence(key, evidence, this.#view, true, this.#format))
-  }
-
-  #isSealed(key: string): boolean {
-    const turn = this.#view.turns.get(key)
-    return turn !== undefined && isSealed(this.#format, turn, this.#view.brief)
   }
 
   #giveFloor(turn: LiveTurn): void {

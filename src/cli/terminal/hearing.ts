@@ -34,7 +34,7 @@ export function hearingOf(
 }
 
 /** Whoever takes part and reads along at this terminal is not to know it yet. */
-export function isSealed(
+function isSealed(
   { sealed = [], roles }: ShownFormat,
   { shape, seat }: Pick<TurnView, 'shape' | 'seat'>,
   brief: Brief,
@@ -44,6 +44,12 @@ export function isSealed(
   const kinds = typeof seal === 'string' ? null : new Map(roles?.(brief.options).map(({ id, kind }) => [id, kind]))
   const isKept = (id: string) => typeof seal === 'string' || kinds?.get(id) === seal.from
   return brief.seats.some(({ id, model }) => id !== seat && isPerson(model) && isKept(id))
+}
+
+/** The same of a turn by its key. */
+export function isSealedTurn(format: ShownFormat, key: string, { turns, brief }: View): boolean {
+  const turn = turns.get(key)
+  return turn !== undefined && isSealed(format, turn, brief)
 }
 
 /** Of a reply that is over: it had no words, and what it leads to is told. */

@@ -133,7 +133,10 @@ export class Lines {
     // Of an answer that was wrong again, something else was made.
     const isOther = turn.person && turn.structured && turn.attempt > 1 && value !== undefined
     const other = isOther ? this.#note('yellow', '!', screenTexts.takenInPart[this.language]) : ''
-    return [cut, other].map(line => line && `${line}\n`).join('') + this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
+    return (
+      [cut, other].map(line => line && `${line}\n`).join('') +
+      this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
+    )
   }
 
   done(event: TurnAnswered): string {

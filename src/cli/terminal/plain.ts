@@ -3,7 +3,7 @@ import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
-import { hearingOf, isSealed, isUntold, type ShownFormat } from './hearing.ts'
+import { hearingOf, isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
 import { placeOf, sittingOf } from './panel.ts'
@@ -156,8 +156,7 @@ export class PlainTerminal {
   /** Right below the speech, or with the name of whose it was. */
   #checked(event: FactRecorded, view: View): void {
     const found = settledEvidence(event, view.evidence)
-    const turn = found && view.turns.get(found.turn)
-    if (!found || this.#quiet || (turn && isSealed(this.#format, turn, view.brief))) return
+    if (!found || this.#quiet || isSealedTurn(this.#format, found.turn, view)) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
     this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow, this.#format))
   }

@@ -27,7 +27,9 @@ export function named(asked: AskedReply): Record<string, Record<string, string>>
       const seats = new Set(asked.speeches.filter(isStatement).map(({ seat }) => seat))
       const own = [...seats].map(seat => [
         `strong_arguments.${seat}[].argument`,
-        Object.fromEntries(statementsFor({ ...asked, speeches: asked.speeches.filter(speech => speech.seat === seat) })),
+        Object.fromEntries(
+          statementsFor({ ...asked, speeches: asked.speeches.filter(speech => speech.seat === seat) }),
+        ),
       ])
       return { 'treated[].argument': numbers, ...Object.fromEntries(own) }
     }

@@ -47,7 +47,8 @@ export const liveWords: Record<Language, LiveWords> = {
     summary: 'In one sentence: ',
     investigation: roles =>
       `Investigation: ${list(roles, 'en')}, ${roles.length === 2 ? 'neither sees what the other finds' : 'none sees what the others find'}`,
-    rebuttal: roles => `Cross rebuttal: ${list(roles, 'en')} answer ${roles.length === 2 ? "each other's arguments" : 'every argument of the others'}`,
+    rebuttal: roles =>
+      `Cross rebuttal: ${list(roles, 'en')} answer ${roles.length === 2 ? "each other's arguments" : 'every argument of the others'}`,
     audit: reason => `Evidence audit: every factual claim is tagged (${reason})`,
     judgment: 'Judgment: everything is weighed',
     noAudit: reason => `No evidence audit: ${reason}`,
@@ -57,8 +58,7 @@ export const liveWords: Record<Language, LiveWords> = {
     read: (who, page) => `${who} read ${page}`,
     notRead: (who, page, why) => `${who} could not read ${page}: ${why}`,
     incomplete: (who, arrived, why) => `${who} [INCOMPLETE]: ${why}${arrivedEn(arrived)}`,
-    tags: (claims, tags) =>
-      `${count(claims, 'claim')}: ${tags.map(([tag, number]) => `${number} ${tag}`).join(', ')}`,
+    tags: (claims, tags) => `${count(claims, 'claim')}: ${tags.map(([tag, number]) => `${number} ${tag}`).join(', ')}`,
     disagree: {
       'not-found': (claim, tag, numbers) => `Tagged ${tag}, but its source does not say so: ${claim} (${numbers})`,
       found: (claim, tag, numbers) => `Tagged ${tag}, but its source was found to hold: ${claim} (${numbers})`,

@@ -1,3 +1,4 @@
+import { clean } from '../../core/clean.ts'
 import type { AgonEvent, Brief, FactRecorded, TurnMissed } from '../../core/events.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
@@ -45,11 +46,14 @@ export function asides(event: AgonEvent, view: View): Aside[] {
   }
 }
 
-/** Which argument a citation stands in, by where that is in the speech. */
+/** Which argument or attack a citation stands in, by its place in the words. Elsewhere a number is a speaker's own. */
 export function citedIn(key: string, at: number, view: View): string | null {
-  const text = speechesIn(heardIn(view)).find(speech => speech.key === key)?.text ?? ''
+  const speech = speechesIn(heardIn(view)).find(other => other.key === key)
+  const text = clean(speech?.text ?? '').text
+  const [first, last] = [text.indexOf('\n\n'), text.lastIndexOf('\n\n')]
+  const isElsewhere = speech?.derived === 'rebuttal' ? at < last : first !== -1 && at > first
   const line = text.lastIndexOf('\n- ', at) + 1
-  return /^- (\d\.n?\d{1,2}) /.exec(text.slice(line, line + 12))?.[1] ?? null
+  return isElsewhere ? null : (/^- (\d\.n?\d{1,2}) /.exec(text.slice(line, line + 12))?.[1] ?? null)
 }
 
 const phaseOf = (key: string): Phase => key.slice(0, key.indexOf('/')) as Phase

@@ -74,7 +74,7 @@ function conflictsBetween(one: ReadStatement, other: ReadStatement): Conflict[] 
 }
 
 /** Of the labelled pairs in the tests, none that speak of two things reach it. */
-const surelySame = 0.7
+const surelySame = 0.8
 
 /** Neither statement has the number of the other. */
 function isGivenDifferently(

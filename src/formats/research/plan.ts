@@ -17,7 +17,8 @@ const told = {
 /** What each role adds to the judge's. */
 const toldPerRole: Range = [0, 300]
 
-const investigation: Range = [300, 2_500]
+/** What a role finds out, from terse to wordy; the same below. */
+const investigation: Range = [200, 2_500]
 /** Of a model that searches by itself, what it finds counts as input. */
 const ownSearch: Range = [3_000, 30_000]
 /** What a role asks to be looked up. */
@@ -25,11 +26,11 @@ const question: Range = [20, 600]
 /** Of a search that finds next to nothing. */
 const leastFound = 100
 /** 300 words for each opponent, and what stands around them. */
-const rebuttal: Range = [100, 300]
-const rebuttalPerOpponent: Range = [100, 800]
-const auditPerRole: Range = [100, 1_500]
-const judgment: Range = [600, 3_500]
-const judgmentPerRole: Range = [150, 800]
+const rebuttal: Range = [60, 300]
+const rebuttalPerOpponent: Range = [60, 800]
+const auditPerRole: Range = [50, 1_500]
+const judgment: Range = [300, 3_500]
+const judgmentPerRole: Range = [100, 800]
 /** Of files: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 

@@ -45,7 +45,7 @@ function headingOf({ key, seat, model }: TurnView, book: Book): string {
 
 function wordsOf(turn: TurnView, book: Book): string[] {
   const { view, language, t } = book
-  if (turn.state === 'answered') return [reply(turn.key, valueOf(turn, book), view)]
+  if (turn.state === 'answered') return [reply(turn.key, unblinded(turn, book), view)]
   if (turn.state === 'speaking') return [`*${t.awaited(null)}*`]
   const why = turn.missed ?? turn.failures.at(-1)?.failure
   const arrived = turn.state === 'missed' ? arrivedOf(turn, book) : null
@@ -72,7 +72,7 @@ function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }:
 }
 
 /** A judge that did not know who is who is told with the real names, where it is known whom it meant. */
-function valueOf({ key, value }: TurnView, book: Book): Json {
+function unblinded({ key, value }: TurnView, book: Book): Json {
   const labels = book.verdict?.judging.rulings.find(ruling => ruling.key === key)?.labels
   if (!labels) return value
   const usual = sidesOf(Object.values(labels), book.language)

@@ -8,8 +8,8 @@ export interface Span {
 export const sentencesIn = (text: string): Span[] =>
   spansBetween(text, { start: 0, end: text.length }, /[!?。！？；;]|(?<!\b(?:vs|approx|[A-Za-z]))\.(?=\s|$)/g)
 
-export const inside = (span: Span, measures: readonly Measure[]): Measure[] =>
-  measures.filter(({ start }) => start >= span.start && start < span.end)
+export const inside = <T extends { start: number }>(span: Span, all: readonly T[]): T[] =>
+  all.filter(({ start }) => start >= span.start && start < span.end)
 
 /** The clause of a measure, with what stands before or behind it to say where, when and with what. */
 export function clauseAround({ start }: Span, sentence: Span, rest: string, measures: readonly Measure[]): Span {

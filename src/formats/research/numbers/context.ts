@@ -50,7 +50,7 @@ const skipped = /\b(?:if|suppose|imagine|respectively)\b|如果|假如|假设|�
 function contextOf(
   measure: Measure,
   sentence: Span,
-  { text, rest, measures }: Measured,
+  { text, rest, measures, small }: Measured,
   named: readonly Name[],
 ): Context {
   const clause = clauseAround(measure, sentence, rest, measures)
@@ -66,7 +66,7 @@ function contextOf(
     keys: keysOf([...lead, ...wordsBehind(clause, sentence, rest, there), ...nounsBefore(measure, there)]),
     opening: needsOpening(sentence, rest, core) ? tellingWords(rest.slice(0, Math.min(reach, sentence.start))) : null,
     names: namesOf([clause, sentence], named),
-    tags: tagsOf(clause, rest, text, measure),
+    tags: [tagsOf(clause, rest, text, measure), ...inside(clause, small).filter(({start}) => start < measure.start || start >= measure.end).map(({ value }) => value)].join(' '),
     change: changeOf(own, text, measure),
     years: new Set(there.filter(({ kind }) => kind === 'year').map(({ low }) => low)),
     others: inside(clause, measures).filter(one => one !== measure && one.kind !== 'year'),

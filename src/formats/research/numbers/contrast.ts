@@ -13,12 +13,20 @@ export function isContrast(one: Said, other: Said): boolean {
   return ours.some(a => theirs.some(b => isSamePlace(a, b)))
 }
 
-/** Whether one speaks of some only: `40 % of senior developers` are not those of all, nor is `youth unemployment` all. */
-export function isRestricted(one: Said, other: Said): boolean {
-  const runs = [...strangeRuns(one.words, other.keys), ...strangeRuns(other.words, one.keys)]
-  return runs.some(
-    ({ before, behind, weight }) => (before === theNumber || before === null) && behind !== null && weight >= 1,
-  )
+/**
+ * Whether one speaks of some only: `40 % of senior developers` are not those of all, `youth unemployment` is not all
+ * unemployment, and the `first phase of the line` is not the line.
+ */
+export const isRestricted = (one: Said, other: Said): boolean => narrows(one, other) || narrows(other, one)
+
+function narrows(one: Said, other: Said): boolean {
+  return strangeRuns(one.words, other.keys).some(({ before, behind, weight }) => {
+    if (behind === null || behind === theNumber || weight < 1) return false
+    if (before === null || before === theNumber) return true
+    // English has its verbs there.
+    if (typeof before.stem === 'string' || typeof behind.stem === 'string') return false
+    return other.words.some((word, i) => isSameWord(word, before) && isSameWord(other.words[i + 1] ?? null, behind))
+  })
 }
 
 /** Whether both are the same but for one place, where each says something else. */

@@ -29,6 +29,8 @@ export interface Measured {
   rest: string
   measures: Measure[]
   names: Name[]
+  /** Small numbers in words, which are no facts of their own: `in two classes`. */
+  small: { start: number; value: number }[]
 }
 
 export function measuresIn(original: string, namesIn: (text: string) => readonly Name[]): Measured {
@@ -46,7 +48,8 @@ export function measuresIn(original: string, namesIn: (text: string) => readonly
   }
   const all = [...measures, ...spelledIn(text, measures)].sort((a, b) => a.start - b.start)
   const isUnit = (name: Name) => all.some(({ start, end }) => name.start < end && start < name.end)
-  return { text, rest: blanked(text, all), measures: all, names: named.filter(name => !isUnit(name)) }
+  const small = quantities.flatMap(({ start, value, isIdle }) => (isIdle && value !== null && value > 1 ? { start, value } : []))
+  return { text, rest: blanked(text, all), measures: all, names: named.filter(name => !isUnit(name)), small }
 }
 
 /** Nobody states more; hostile text is cut off here. */

@@ -18,7 +18,8 @@ export function tagsOf({ start, end }: Span, rest: string, text: string, measure
 const countRestriction = /^ (?:with|from|older|aged|under|over|below|above)\b/
 const restriction = /\b(?:who|whose|that|without)\b/
 
-const exactTags = /\bp\d{2,3}\b|(?:免费|个人|专业|团队|企业|高级|标准|基础|旗舰|社区|商业)版/gi
+const exactTags =
+  /\bp\d{2,3}\b|\b(?:hourly|daily|weekly|monthly|yearly|annual(?:ly)?)\b|每(?:[周天日月年季]|小时|分钟|秒)|(?:免费|个人|专业|团队|企业|高级|标准|基础|旗舰|社区|商业)版/gi
 
 const tags: readonly [name: string, pattern: RegExp][] = [
   ['median', /\bmedian\b|中位/i],

@@ -67,8 +67,8 @@ function saysOtherwise(a: Context, b: Context): boolean {
 
 /** With a cache and without one. */
 function isDeniedByOne(a: Context, b: Context): boolean {
-  const said = new Map(b.core.map(({ keys, isDenied }) => [keys.at(-1), isDenied]))
-  return a.core.some(({ keys, isDenied }) => (said.get(keys.at(-1)) ?? isDenied) !== isDenied)
+  const said = new Map(b.core.map(({ own, isDenied }) => [own, isDenied]))
+  return a.core.some(({ own, isDenied }) => own !== null && (said.get(own) ?? isDenied) !== isDenied)
 }
 
 /** How much of both is in the other; what only one of them says weighs less than what both say differently. */
@@ -78,7 +78,7 @@ function shared(a: Context, b: Context): number {
   const isNamedElsewhere = a.names.length > 0 && !(isNamedIn(a) && isNamedIn(b))
   if (Math.min(ours, theirs) + (isNamedElsewhere ? 1 : 0) < leastShared) return 0
   const [common, ourOwn, theirOwn] = [(ours + theirs) / 2, weightOf(a.core) - ours, weightOf(b.core) - theirs]
-  return common / (common + Math.min(ourOwn, theirOwn) + 0.25 * Math.abs(ourOwn - theirOwn))
+  return common / (common + Math.min(ourOwn, theirOwn) + 0.15 * Math.abs(ourOwn - theirOwn))
 }
 
 /** One word in common is no proof. */

@@ -6,11 +6,13 @@ export interface Word {
   /** What it is known by: the word itself, or the pairs of characters that it stands in. */
   keys: Stem[]
   weight: number
+  /** The word, or the pair that begins with the character; null: none does. */
+  own: Stem | null
   isDenied: boolean
 }
 
 /** Where the number itself stands. */
-export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, isDenied: false }
+export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, own: null, isDenied: false }
 
 /** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
 export const tellingWords = (text: string): Word[] =>
@@ -24,13 +26,14 @@ export function wordsOf(text: string): Word[] {
     if (isPair(stem)) {
       const last = words.at(-1)!
       last.keys = last.keys[0] === last.stem ? [stem] : [...last.keys, stem]
+      last.own = stem
       last.isDenied = isDenied
       pair = stem
       return
     }
     const isWord = typeof stem === 'string'
     const key = isWord ? (synonyms.get(stem) ?? stem) : (pair ?? stem)
-    words.push({ stem, keys: [key], weight: isWord ? 1 : 0.5, isDenied })
+    words.push({ stem, keys: [key], weight: isWord ? 1 : 0.5, own: isWord ? key : null, isDenied })
     pair = null
   })
   return words
@@ -50,7 +53,7 @@ const fillers: ReadonlySet<Stem> = new Set(
   `use used us mor more take took taken tak need show shown find report measur accord document documentation doc official community
   test survey study research data figur number amount reach hold held com cam total averag mean typical typically roughly
   approximat approximately about around near nearly almost least level rais rise ris ros rose fell grew grow grown growth
-  lost los lose sav save savings drop declin gain climb stay run ran work give given gave keep kept today current currently
+  lost los lose sav save savings drop declin gain climb stay run ran work give given gave keep kept today now current currently
   respectively including includ than per bring brought want tim time offer provid provide allow
   independent real actual actually only practic practice reality put`.split(/\s+/),
 )
@@ -72,7 +75,7 @@ const fillersInText = new RegExp(
     '大约|约为|约|左右|超过|不到|至少|最多|不足|只有|只需|只要|只用|仅有|仅仅|仅|只|才|高达|低至|达到|达|突破|达成|共有|共计|已有|拥有',
     '平均|人均(?=$)|实际上?|目前|现在|已经|直到|大概|接近|将近|几乎|其中|以上|以下|以内',
     '提高|提升|增加|增长|上升|上涨|改善|增强|降低|减少|下降|下跌|减轻|缩短|降到|降至|升到|升至',
-    '需要|使用|花费|耗费|要付|要花|收费(?![用版站])|支付|每(?:百万|[人月年天日秒次千万])',
+    '只能|可以|能够|可(?![靠用能见观])|(?<![功智性节机技职才])能(?![力源量耗效级])|需要|使用|花费|耗费|要付|要花|收费(?![用版站])|支付|每(?:百万|[人月年天日秒次千万])',
     '(?<![行作认因成以华])为(?!了)|使|让|给|(?<!反)对(?![比象])|(?<![自理])由(?!于)|(?<!达)[到至](?![期今])|从(?!而)|该|需|要(?!求)|花|(?<![依根占证])据(?![库点])',
     '(?:后|前|时|里|中|上|下)(?=[^\\p{Script=Han}]|$)',
   ].join('|'),
