@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { documentOf } from '../src/core/document.ts'
+import { toDocument } from '../src/core/document.ts'
 import { makeMask } from '../src/core/mask.ts'
 import type { Call, Prices } from '../src/core/model.ts'
 import { totalsOf } from '../src/core/totals.ts'
@@ -165,7 +165,7 @@ describe('a research that is given up before it begins', () => {
         assert.match(report, /aborted/)
         assert.ok(report.includes('the key is not valid'))
         assert.ok(Array.isArray(research.headline?.(view)))
-        const document = documentOf({ id, view, state: 'done', createdAt, notices: [], report } as never)
+        const document = toDocument(view, { id, createdAt, live: false, notices: [], report })
         assert.equal(JSON.parse(JSON.stringify(document)).outcome, 'aborted')
         // There is nothing to go on with.
         const again = await resume(id, performance)

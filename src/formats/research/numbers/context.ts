@@ -22,6 +22,8 @@ export interface Context {
   years: ReadonlySet<number>
   /** The other measures of its clause. */
   others: readonly Measure[]
+  /** The small numbers of its clause. */
+  small: string
 }
 
 export function contextsOf(measured: Measured, named: readonly Name[]): Context[] {
@@ -47,29 +49,29 @@ const attribution =
 /** What is only supposed, and what has to be read across. */
 const skipped = /\b(?:if|suppose|imagine|respectively)\b|如果|假如|假设|假定|分别/i
 
-function contextOf(
-  measure: Measure,
-  sentence: Span,
-  { text, rest, measures, small }: Measured,
-  named: readonly Name[],
-): Context {
+function contextOf(measure: Measure, sentence: Span, measured: Measured, named: readonly Name[]): Context {
+  const { text, rest, measures, small } = measured
   const clause = clauseAround(measure, sentence, rest, measures)
-  const own = rest.slice(clause.start, clause.end)
   const lead = wordsAround(measure, { start: sentence.start, end: clause.end }, rest)
   const words = wordsAround(measure, clause, rest)
   const core = weightOf(words) < 1 ? lead : words
   const there = inside(sentence, measures)
+  const names = namesOf([clause, sentence], named)
+  const elsewhere = [...wordsBehind(clause, sentence, rest, there), ...nounsBefore(measure, there), ...wordsIn(names)]
   return {
     measure,
     core,
     lead,
-    keys: keysOf([...lead, ...wordsBehind(clause, sentence, rest, there), ...nounsBefore(measure, there)]),
+    keys: keysOf([...lead, ...elsewhere]),
     opening: needsOpening(sentence, rest, core) ? tellingWords(rest.slice(0, Math.min(reach, sentence.start))) : null,
-    names: namesOf([clause, sentence], named),
-    tags: [tagsOf(clause, rest, text, measure), ...inside(clause, small).filter(({start}) => start < measure.start || start >= measure.end).map(({ value }) => value)].join(' '),
-    change: changeOf(own, text, measure),
+    names,
+    tags: tagsOf(clause, rest, text, measure),
+    change: changeOf(rest.slice(clause.start, clause.end), text, measure),
     years: new Set(there.filter(({ kind }) => kind === 'year').map(({ low }) => low)),
     others: inside(clause, measures).filter(one => one !== measure && one.kind !== 'year'),
+    small: inside(clause, small)
+      .map(({ value }) => value)
+      .join(' '),
   }
 }
 
@@ -87,6 +89,8 @@ function wordsBehind({ end }: Span, sentence: Span, rest: string, there: readonl
 
 const nounsBefore = (measure: Measure, there: readonly Measure[]): Word[] =>
   there.filter(({ start }) => start < measure.start).flatMap(({ noun }) => tellingWords(noun))
+
+const wordsIn = (names: readonly Name[]): Word[] => names.flatMap(({ name }) => tellingWords(name))
 
 const needsOpening = ({ start }: Span, rest: string, core: readonly Word[]): boolean =>
   start > 0 && (weightOf(core) < 3 || pronoun.test(rest.slice(start, start + 12)))

@@ -20,7 +20,8 @@ export function isContrast(one: Said, other: Said): boolean {
 export const isRestricted = (one: Said, other: Said): boolean => narrows(one, other) || narrows(other, one)
 
 function narrows(one: Said, other: Said): boolean {
-  return strangeRuns(one.words, other.keys).some(({ before, behind, weight }) => {
+  return strangeRuns(one.words, other.keys).some(({ before, behind, weight, isQualifier }) => {
+    if (isQualifier) return true
     if (behind === null || behind === theNumber || weight < 1) return false
     if (before === null || before === theNumber) return true
     // English has its verbs there.
@@ -44,6 +45,7 @@ interface Run {
   behind: Word | null
   weight: number
   text: string
+  isQualifier: boolean
 }
 
 function strangeRuns(words: readonly Word[], known: ReadonlySet<Stem>): Run[] {
@@ -56,7 +58,13 @@ function strangeRuns(words: readonly Word[], known: ReadonlySet<Stem>): Run[] {
       continue
     }
     if (run.length > 0)
-      runs.push({ before, behind: word, weight: weightOf(run), text: run.map(({ stem }) => stem).join(' ') })
+      runs.push({
+        before,
+        behind: word,
+        weight: weightOf(run),
+        text: run.map(({ stem }) => stem).join(' '),
+        isQualifier: run[0]!.isQualifier,
+      })
     before = word
     run = []
   }

@@ -30,7 +30,7 @@ export interface Measured {
   measures: Measure[]
   names: Name[]
   /** Small numbers in words, which are no facts of their own: `in two classes`. */
-  small: { start: number; value: number }[]
+  small: Quantity[]
 }
 
 export function measuresIn(original: string, namesIn: (text: string) => readonly Name[]): Measured {
@@ -48,7 +48,8 @@ export function measuresIn(original: string, namesIn: (text: string) => readonly
   }
   const all = [...measures, ...spelledIn(text, measures)].sort((a, b) => a.start - b.start)
   const isUnit = (name: Name) => all.some(({ start, end }) => name.start < end && start < name.end)
-  const small = quantities.flatMap(({ start, value, isIdle }) => (isIdle && value !== null && value > 1 ? { start, value } : []))
+  const isTaken = (start: number) => all.some(one => one.start <= start && start < one.end)
+  const small = quantities.filter(({ start, value, isIdle }) => isIdle && value !== 1 && !isTaken(start))
   return { text, rest: blanked(text, all), measures: all, names: named.filter(name => !isUnit(name)), small }
 }
 

@@ -47,7 +47,7 @@ function isChangedAlike(a: Context, b: Context): boolean {
 
 /** With eight threads and with sixteen are two things. */
 function isUnderSameConditions(a: Context, b: Context): boolean {
-  if (a.others.length !== b.others.length) return false
+  if (a.small !== b.small || a.others.length !== b.others.length) return false
   return a.others.every(one => {
     const alike = b.others.filter(other => isSameUnit(one, other))
     return alike.length === 0 || alike.some(other => isEqual(one, other))

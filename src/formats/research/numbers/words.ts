@@ -9,14 +9,23 @@ export interface Word {
   /** The word, or the pair that begins with the character; null: none does. */
   own: Stem | null
   isDenied: boolean
+  /** It says of what, where or when: a preposition leads to it. */
+  isQualifier: boolean
 }
 
 /** Where the number itself stands. */
-export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, own: null, isDenied: false }
+export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, own: null, isDenied: false, isQualifier: false }
 
 /** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
-export const tellingWords = (text: string): Word[] =>
-  wordsOf(text.replace(fillersInText, ' ')).filter(({ keys }) => !fillers.has(keys[0]!))
+export function tellingWords(text: string): Word[] {
+  const words = wordsOf(text.replace(fillersInText, ' ').replace(prepositions, ` ${leading} `))
+  return words
+    .map((word, i) => ({ ...word, isQualifier: words[i - 1]?.stem === leading }))
+    .filter(({ stem, keys }) => stem !== leading && !fillers.has(keys[0]!))
+}
+
+const leading = 'qqof'
+const prepositions = /\b(?:of|for|among|in|on|at|with|under|during|within|from|after)\b/gi
 
 /** All words of a text that carry meaning, in order. */
 export function wordsOf(text: string): Word[] {
@@ -33,7 +42,7 @@ export function wordsOf(text: string): Word[] {
     }
     const isWord = typeof stem === 'string'
     const key = isWord ? (synonyms.get(stem) ?? stem) : (pair ?? stem)
-    words.push({ stem, keys: [key], weight: isWord ? 1 : 0.5, own: isWord ? key : null, isDenied })
+    words.push({ stem, keys: [key], weight: isWord ? 1 : 0.5, own: isWord ? key : null, isDenied, isQualifier: false })
     pair = null
   })
   return words
