@@ -171,12 +171,12 @@ describe('a configuration that is wrong', { concurrency: 4 }, () => {
     assert.deepEqual(await refusal(machine, 'en', [question.en]), {
       code: 2,
       said: `agon: ~/agon/config.json:3:23 limits.tries: must be at least 1.
-~/agon/config.json:2:3 sets: unknown field. Did you mean seats? Known: budget, commands, fallbacks, formats, language, limits, providers, seats, tools.`,
+~/agon/config.json:2:3 sets: unknown field. Did you mean seats? Known: budget, commands, fallbacks, formats, language, limits, providers, search, seats, tools.`,
     })
     assert.deepEqual(await refusal(machine, 'zh', [question.en]), {
       code: 2,
       said: `agon: ~/agon/config.json:3:23 limits.tries：不能小于 1。
-~/agon/config.json:2:3 sets：未知字段。是否想写 seats？可用字段：budget、commands、fallbacks、formats、language、limits、providers、seats、tools。`,
+~/agon/config.json:2:3 sets：未知字段。是否想写 seats？可用字段：budget、commands、fallbacks、formats、language、limits、providers、search、seats、tools。`,
     })
     assert.match((await refusal(machine, 'en', [question.zh])).said, /limits\.tries：不能小于 1。/)
     assert.match((await refusal(machine, 'en', [question.en, '--lang', 'zh'])).said, /limits\.tries：不能小于 1。/)

@@ -3,8 +3,6 @@ import type { Model, Prices } from '../core/model.ts'
 import { estimate, leastBudget } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
-import { arena } from '../formats/arena/arena.ts'
-import { tree } from '../formats/tree/tree.ts'
 import { placed } from './config/problem.ts'
 import { placeInConfig } from './config/seats.ts'
 import { type Forecast, forecast, planOf, voicesOf } from './estimate.ts'
@@ -101,11 +99,7 @@ function budgetRemarks(
   return []
 }
 
-/** What a debate does when its budget does not reach: it rules on what is open, goes to its verdict, or pauses. */
-function shortOfMoney({ id }: Format): 'rules' | 'ends' | 'pauses' {
-  if (id === tree.id) return 'rules'
-  return id === arena.id ? 'pauses' : 'ends'
-}
+const shortOfMoney = ({ whenShort = 'ends' }: Format) => whenShort
 
 /** With so much a debate that pauses for want of money comes to its end, as a flag is written; null: nobody knows. */
 export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Room['modelFor']): string | null {
@@ -118,7 +112,7 @@ export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor:
 
 /** What a tree cannot do without takes so much at most; null: its budget covers that, or nobody knows. */
 export function certainCost(brief: Brief, format: Format, modelFor: Room['modelFor']): number | null {
-  if (format.id !== tree.id || brief.budget === null) return null
+  if (shortOfMoney(format) !== 'rules' || brief.budget === null) return null
   const plan = format.plan(brief)
   const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
   const certain = plan.filter(call => call.closing || call.times?.[0] !== 0)

@@ -102,6 +102,8 @@ export interface Format {
   /** What the plan takes for granted, a line each. */
   assumptions?(brief: Brief): readonly string[]
   play(stage: Stage, brief: Brief): Promise<Ending>
+  /** What it does when its budget does not reach: it rules on what is open, goes to its verdict (left out), or pauses. */
+  whenShort?: 'rules' | 'ends' | 'pauses'
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
   fields?: ReplyFields

@@ -32,6 +32,7 @@ export const arena: Format = {
   cues,
   plan,
   play,
+  whenShort: 'pauses',
   report,
   headline,
   transcript,

@@ -33,6 +33,7 @@ export const research: Format = {
   cues,
   plan,
   play,
+  whenShort: 'pauses',
   report,
   headline,
   charts,

@@ -42,6 +42,7 @@ export const tree: Format = {
   plan,
   assumptions,
   play,
+  whenShort: 'rules',
   report,
   transcript,
   parts,
