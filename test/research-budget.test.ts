@@ -87,7 +87,7 @@ describe('the budget of a research', () => {
       const { context, ...opening } = openingOf(given)
       assert.deepEqual(context, [])
       const least = leastBudget(plan({ ...opening, context: [] }), () => prices)!
-      const played = await playResearch({ ...given, prices, budget: least * 1.6 })
+      const played = await playResearch({ ...given, prices, budget: least * 1.3 })
       assert.equal(played.paused, null)
       assert.equal(played.view.outcome, 'success')
     }

@@ -43,7 +43,7 @@ describe('fields of a reply in JSON by their path', () => {
     attacks: ['five', 'six'],
   })
   const rules: readonly AloudRule[] = [
-    { field: 'list[].to', before: place => `#${place} ` },
+    { field: 'list[].to', before: place => `#${place} `, behind: ' ' },
     { field: 'list[].words', behind: ': ' },
     { field: 'list[].tag', behind: ' (', after: ')' },
     { field: 'weakest.words', before: () => '!' },
@@ -57,6 +57,17 @@ describe('fields of a reply in JSON by their path', () => {
         const reader = new AloudReader(rules)
         assert.equal(reader.push(text.slice(0, cut)) + reader.push(text.slice(cut)), said, `cut at ${cut}`)
       }
+  })
+
+  it('are never taken for those of the next one, in whatever order they are written', () => {
+    const turned = {
+      list: [
+        { tag: 'x', words: 'one', to: '2.1' },
+        { words: 'two', to: '2.2' },
+      ],
+    }
+    const read = new AloudReader(rules).push(JSON.stringify(turned))
+    assert.equal(read, 'x)\none #1 2.1\ntwo #2 2.2'.replace('\none', ': one'))
   })
 
   it('say nothing in front of, or behind, what has no words', () => {
@@ -85,9 +96,12 @@ describe('what is heard of a research', () => {
     const { view } = await playResearch({ options: raftSearches })
     const found = view.turns.get('research/look-2/raft')!
     const words = heardOf('looking', 'raft', found.value as object, view, 'en')
-    assert.equal(words.split('\n')[0], '2.1 Raft costs a team of five nothing at all. (confidence 0.9, official-docs)')
+    assert.equal(words.split('\n')[0], '2.1 Raft costs a team of five nothing at all. (confidence 0.9) [official-docs]')
     assert.equal(words.split('\n').length, 3)
-    assert.match(heardOf('looking', 'raft', found.value as object, view, 'zh'), /\n2\.2 .*（置信度 0\.6，no-source）\n/)
+    assert.match(
+      heardOf('looking', 'raft', found.value as object, view, 'zh'),
+      /\n2\.2 .*（置信度 0\.6） \[no-source\]\n/,
+    )
   })
 
   it('are answers by the number of the argument, the weakest premise and new attacks with their numbers', async () => {

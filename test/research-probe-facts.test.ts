@@ -40,7 +40,7 @@ function probing(
 }
 
 const fact = (model: string, changes: Partial<Probe> = {}) =>
-  probeFact({ model, ms: 12, usage: { input: 20, output: 2 }, cost: 0.001, failure: null, ...changes })
+  probeFact({ model, ms: 12, usage: { input: 20, output: 2 }, cost: 0.001, reserved: null, failure: null, ...changes })
 
 describe('a probe', () => {
   it('is one tiny call, made as debates make theirs, in the language of the debate', async () => {

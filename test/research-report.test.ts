@@ -293,8 +293,8 @@ describe('the report of a research that', () => {
   test('was aborted is an error summary and no report', async () => {
     const failure: Failure = { kind: 'auth', message: 'HTTP 401', maybePaid: false }
     const probes = [
-      { model: 'openai:gpt-5.4', ms: 900, usage: null, cost: 0, failure },
-      { model: 'lab:b', ms: 1_234, usage: null, cost: null, failure: null },
+      { model: 'openai:gpt-5.4', ms: 900, usage: null, cost: 0, reserved: null, failure },
+      { model: 'lab:b', ms: 1_234, usage: null, cost: null, reserved: null, failure: null },
     ]
     const reason = 'openai:gpt-5.4 does not answer.\n\nUsable instead: lab:b'
     for (const language of ['en', 'zh'] as const) {

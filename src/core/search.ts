@@ -75,3 +75,11 @@ export interface PageRead {
   shown: string
   reason?: string
 }
+
+/** Where a page is, whichever part of it is pointed at. */
+export function pageAddress(url: string): string {
+  const address = URL.parse(url)
+  if (!address) return url
+  address.hash = ''
+  return address.href
+}

@@ -12,8 +12,12 @@ export interface Held {
 
 /** Where journals live. One implementation per database; engine and library know only this. */
 export interface Store {
-  /** Keeps the first record and the texts it names by hash, and takes the lease, in one transaction. */
-  create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease>
+  /** Keeps the first record with those that come with it, and the texts it names by hash, and takes the lease, in one transaction. */
+  create(
+    first: JournalRecord<DebateOpened>,
+    texts: ReadonlyMap<string, string>,
+    others?: readonly JournalRecord[],
+  ): Promise<Lease>
   /** Takes the lease of an existing debate, or says who holds it. A holder that died is replaced at once. */
   claim(debate: number): Promise<Lease | Held>
   /**

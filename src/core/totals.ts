@@ -55,7 +55,12 @@ function addUsage(totals: Totals, usage: Usage | null) {
 }
 
 /** The tiny calls that were made before the debate began. */
-export const probesIn = ({ facts }: View): { cost: number | null; usage: Usage | null }[] =>
-  facts
-    .filter(({ type }) => type === 'model.probed')
-    .map(({ fact }) => fact as object as { cost: number | null; usage: Usage | null })
+export const probesIn = ({ facts }: View): ProbeCost[] =>
+  facts.filter(({ type }) => type === 'model.probed').map(({ fact }) => fact as object as ProbeCost)
+
+interface ProbeCost {
+  usage: Usage | null
+  cost: number | null
+  /** Most that it can have cost. */
+  reserved: number | null
+}

@@ -103,7 +103,8 @@ export const likelyCost = (messages: readonly Message[], prices: Prices): number
 export const spentSoFar = (view: View, path = ''): number =>
   spentOn(view, ({ key }) => key.startsWith(path)) + (path === '' ? spentOnProbes(view) : 0)
 
-const spentOnProbes = (view: View): number => probesIn(view).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+const spentOnProbes = (view: View): number =>
+  probesIn(view).reduce((sum, { cost, reserved }) => sum + (cost ?? reserved ?? 0), 0)
 
 /** The part of it that closing calls took. */
 export const spentOnClosing = (view: View): number => spentOn(view, ({ closing }) => closing)

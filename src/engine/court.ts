@@ -101,7 +101,7 @@ export class BlindCourt implements Sitting {
       key: shownKey,
       seat: side?.label ?? seat,
       text: derived === undefined ? hide(text) : once(hide(text)),
-      of: key,
+      of: speech.of ?? key,
       ...(derived !== undefined && { derived }),
       ...(examined && { examined: hiddenIn(examined, hide) }),
     }

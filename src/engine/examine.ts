@@ -2,6 +2,7 @@ import { keptSpeechesIn } from '../core/cue.ts'
 import type { KeptSpeech } from '../core/events.ts'
 import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
+import { type PageRead, pageAddress } from '../core/search.ts'
 import type { Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
 import type { Cast } from './company.ts'
@@ -77,6 +78,7 @@ export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
 function pageHash(url: string, view: View): string | null {
   for (const { citations } of view.evidence.values())
     for (const { target, hash } of citations) if (hash !== undefined && pageOf(target) === url) return hash
-  const read = view.facts.find(({ type, fact }) => type === 'page.read' && fact.url === url && fact.hash !== null)
+  const isThis = (read: PageRead) => read.hash !== null && pageAddress(read.url) === pageAddress(url)
+  const read = view.facts.find(({ type, fact }) => type === 'page.read' && isThis(fact as object as PageRead))
   return read ? String(read.fact.hash) : null
 }

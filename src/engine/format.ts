@@ -227,7 +227,7 @@ export interface AloudWords {
   values?: Readonly<Record<string, Texts>>
   /** What stands in front of it. `place`: which one of its list it is, from 1. */
   before?(asked: AloudPlace): string
-  /** It goes on in the line of what was said before it, behind these words. Else, with words in front of it, it begins a line. */
+  /** Behind something else of the same object it goes on in the line, after these words; else, as with words in front, it begins one. */
   behind?: Texts
   after?: Texts
 }

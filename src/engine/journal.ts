@@ -83,7 +83,16 @@ function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E
   return { ...record, hash: hashOf(record), event }
 }
 
-export const firstRecord = (event: DebateOpened): JournalRecord<DebateOpened> => seal({ seq: 0, hash: '' }, event)
+/** The record that opens a debate, and those that come with it. */
+export function firstRecords(
+  event: DebateOpened,
+  others: readonly KeptEvent[] = [],
+): [first: JournalRecord<DebateOpened>, ...others: JournalRecord[]] {
+  const first = seal({ seq: 0, hash: '' }, event)
+  const behind: JournalRecord[] = []
+  for (const other of others) behind.push(seal(behind.at(-1) ?? first, other))
+  return [first, ...behind]
+}
 
 export interface Verified {
   records: JournalRecord[]

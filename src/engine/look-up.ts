@@ -1,7 +1,7 @@
 import type { FactRecorded, FactType, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Material } from '../core/model.ts'
-import type { Hit, Lookup, PageRead, SearchMade, Wanted } from '../core/search.ts'
+import { type Hit, type Lookup, type PageRead, pageAddress, type SearchMade, type Wanted } from '../core/search.ts'
 import type { View } from '../core/view.ts'
 import { textHash } from './cues.ts'
 import { failures } from './failures.ts'
@@ -21,8 +21,9 @@ export async function lookUp(path: string, seat: Seat, wanted: Wanted, room: Roo
   const asking = (type: 'search.made' | 'page.read', place: number): Asking => {
     return { key: `${path}${type}/${seat.id}-${place + 1}`, seat, lookup, earlier, room }
   }
-  const searches = wanted.searches.map((query, place) => search(query, asking('search.made', place)))
-  const pages = wanted.pages.map((url, place) => page(url, asking('page.read', place)))
+  // A reply is masked as it is written: in JSON a secret can be written so that it is none before it is read.
+  const searches = wanted.searches.map((query, place) => search(room.mask.text(query), asking('search.made', place)))
+  const pages = wanted.pages.map((url, place) => page(room.mask.text(url), asking('page.read', place)))
   return Promise.all([...searches, ...pages])
 }
 
@@ -68,10 +69,10 @@ async function page(url: string, asking: Asking): Promise<Material> {
   const t = lookUpWords[room.journal.view.brief.language]
   const kept = factOf<PageRead>(key, room.journal.view)
   if (kept) return { path: t.page(kept.url, kept.day), text: shownText(kept.shown, room) }
-  const before = earlier.pages.find(read => addressOf(read.url) === addressOf(url) && read.hash !== null)
-  if (before) return keepShown('page.read', t.page(url, before.day), t.readBefore, before, asking)
+  const before = earlier.pages.find(read => pageAddress(read.url) === pageAddress(url) && read.hash !== null)
+  if (before) return keepShown('page.read', t.page(before.url, before.day), t.readBefore, before, asking)
   // An address that no search brought may be one that a page made up, to be told something by it.
-  const listed = earlier.searches.flatMap(({ hits }) => hits).find(hit => addressOf(hit.url) === addressOf(url))
+  const listed = earlier.searches.flatMap(({ hits }) => hits).find(hit => pageAddress(hit.url) === pageAddress(url))
   const read = listed ? await lookup.read(listed.url, signal) : { reason: t.notListed }
   refuseStopped(asking)
   const whole = 'text' in read ? mask.text(read.text) : null
@@ -148,20 +149,12 @@ const sameWords = (one: string, other: string): boolean => plain(one) === plain(
 
 const plain = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Where a page is, whichever part of it is pointed at. */
-function addressOf(url: string): string {
-  const address = URL.parse(url)
-  if (!address) return url
-  address.hash = ''
-  return address.href
-}
-
 function cut(text: string, bytes: number, mark: string): string {
   if (Buffer.byteLength(text) <= bytes) return text
   const part = Buffer.from(text)
     .subarray(0, bytes)
     .toString('utf8')
-    .replace(/\uFFFD+$/, '')
+    .replace(/\uFFFD{1,3}$/, '')
   return `${part}\n${mark}`
 }
 

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Brief, ContextFile, DebateOpened, FactRecorded, JournalRecord, Seat } from '../core/events.ts'
+import type {
+  Brief,
+  ContextFile,
+  DebateClosed,
+  DebateOpened,
+  FactRecorded,
+  JournalRecord,
+  KeptEvent,
+  Seat,
+} from '../core/events.ts'
 import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
@@ -15,7 +24,7 @@ import type { Cast } from './company.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import { keeperFor } from './examine.ts'
 import type { Format } from './format.ts'
-import { firstRecord, Journal, type Listener, verify } from './journal.ts'
+import { firstRecords, Journal, type Listener, verify } from './journal.ts'
 import { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
@@ -73,15 +82,10 @@ export async function open(
   const voices = seatVoices(opening.seats, [], performance)
   const { event, texts } = openingEvent(opening, performance, cues)
   refuseUnpriced(voices, opening.budget)
-  const first = firstRecord(event)
-  const lease = await performance.store.create(first, texts)
-  const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
-  performance.opened?.(lease.debate, [], null)
-  journal.tell(event, first)
-  return holding(lease, performance.store, async () => {
-    if (before.length > 0) await journal.keep(...before)
-    return play(journal, cues, opening.context, voices, performance, first.at)
-  })
+  const { journal, createdAt } = await begin(event, before, texts, performance)
+  return holding(journal.lease, performance.store, () =>
+    play(journal, cues, opening.context, voices, performance, createdAt),
+  )
 }
 
 /** Keeps a debate that was given up before it began, with what it had cost by then. */
@@ -93,15 +97,27 @@ export async function openAborted(
 ): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
   const { event, texts } = openingEvent(opening, performance, cues)
-  const first = firstRecord(event)
-  const lease = await performance.store.create(first, texts)
-  return holding(lease, performance.store, async () => {
-    const journal = new Journal(performance.store, lease, [first], performance.listeners ?? [])
-    performance.opened?.(lease.debate, [], null)
-    journal.tell(event, first)
-    await journal.keep(...before, { type: 'debate.closed', outcome: 'aborted', decided: false, verdict, failure: null })
-    return { id: lease.debate, createdAt: first.at, view: journal.view, paused: null }
+  const closed: DebateClosed = { type: 'debate.closed', outcome: 'aborted', decided: false, verdict, failure: null }
+  const { journal, createdAt } = await begin(event, [...before, closed], texts, performance)
+  return holding(journal.lease, performance.store, async () => {
+    return { id: journal.lease.debate, createdAt, view: journal.view, paused: null }
   })
+}
+
+/** All of it is on disk at once: what was spent before is part of the debate, or there is no debate. */
+async function begin(
+  event: DebateOpened,
+  others: readonly KeptEvent[],
+  texts: ReadonlyMap<string, string>,
+  { store, listeners = [], opened }: Performance,
+): Promise<{ journal: Journal; createdAt: string }> {
+  const records = firstRecords(event, others)
+  const [first, ...behind] = records
+  const lease = await store.create(first, texts, behind)
+  const journal = new Journal(store, lease, records, listeners)
+  opened?.(lease.debate, [], null)
+  for (const record of records) journal.tell(record.event, record)
+  return { journal, createdAt: first.at }
 }
 
 /** A resume keeps to the budget that the debate has, unless it is given another one. */

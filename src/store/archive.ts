@@ -16,7 +16,7 @@ import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
 import { openDebate, project } from './projection.ts'
-import { heldTail, insertRecord, readRecords } from './records.ts'
+import { heldTail, insertRecord, readRecords, type Tail } from './records.ts'
 import { dropLastRecord, removeDebate } from './remove.ts'
 import { type Heard, type Hit, search } from './search.ts'
 import { keepText, keepTexts, readText } from './texts.ts'
@@ -64,11 +64,15 @@ class SqliteArchive implements Archive {
     this.#live = new LiveTexts(database)
   }
 
-  async create(first: JournalRecord<DebateOpened>, texts: ReadonlyMap<string, string>): Promise<Lease> {
+  async create(
+    first: JournalRecord<DebateOpened>,
+    texts: ReadonlyMap<string, string>,
+    others: readonly JournalRecord[] = [],
+  ): Promise<Lease> {
     const debate = await this.#group.add(() => {
       const id = openDebate(this.#database, first, this.#holder, newLeaseEnd())
       keepTexts(this.#database, id, first.event, texts)
-      insertRecord(this.#database, id, first, null, null)
+      this.#insert(id, others, insertRecord(this.#database, id, first, null, null))
       return id
     })
     this.#hold(debate)
@@ -86,11 +90,7 @@ class SqliteArchive implements Archive {
       if (endsTurn(event)) this.#live.forget(lease.debate, event.key)
     }
     return this.#group.add(() => {
-      let tail = heldTail(this.#database, lease, this.#holder)
-      for (const record of records) {
-        const message = project(this.#database, lease.debate, record)
-        tail = insertRecord(this.#database, lease.debate, record, tail, message)
-      }
+      this.#insert(lease.debate, records, heldTail(this.#database, lease, this.#holder))
     })
   }
 
@@ -162,6 +162,13 @@ class SqliteArchive implements Archive {
       this.#freeAll()
     }
     this.#database.close()
+  }
+
+  /** Behind the last record that is kept, with all that they imply in the tables. */
+  #insert(debate: number, records: readonly JournalRecord[], last: Tail): void {
+    let tail = last
+    for (const record of records)
+      tail = insertRecord(this.#database, debate, record, tail, project(this.#database, debate, record))
   }
 
   #hold(debate: number): void {

@@ -3,7 +3,7 @@ import type { Lease } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { leaseLost } from './lease.ts'
 
-interface Tail {
+export interface Tail {
   seq: number
   hash: string
 }

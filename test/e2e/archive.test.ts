@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptEvent } from '../../src/core/events.ts'
-import { firstRecord, Journal } from '../../src/engine/journal.ts'
+import { firstRecords, Journal } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
@@ -258,7 +258,7 @@ async function reseal(machine: Machine, change: (event: KeptEvent) => KeptEvent)
   const [opened, ...rest] = machine.journal().map(change)
   const archive = openArchive(join(machine.home, 'agon.db'))
   try {
-    const first = firstRecord(opened as Parameters<typeof firstRecord>[0])
+    const [first] = firstRecords(opened as Parameters<typeof firstRecords>[0])
     const lease = await archive.create(first, new Map())
     await new Journal(archive, lease, [first], []).keep(...rest)
     await archive.release(lease)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Failure } from '../../src/core/failure.ts'
+import { rigorOf } from '../../src/core/judging/panel.ts'
+import { heardIn, speechesIn } from '../../src/formats/research/course.ts'
 import type { Degraded } from '../../src/formats/research/verdict.ts'
 import { settledKeys, transcript, withArchive } from '../cases/play.ts'
 import {
@@ -9,6 +11,7 @@ import {
   keysOf,
   openResearch,
   type Played,
+  promptOf,
   resumeFrom,
   verdictIn,
 } from './research-play.ts'
@@ -46,9 +49,20 @@ export async function assertDegraded(given: Given, degraded: readonly Degraded[]
     assert.equal(whole.view.state, 'done')
     assert.equal(whole.view.outcome, 'degraded-success')
     assert.deepEqual(verdictIn(whole).degraded, degraded)
+    assertReadAlike(whole)
     look?.(whole)
     await assertResumes(archive, whole, given)
   })
+}
+
+/** Whoever reads the journal afterwards reads what the judge was shown. */
+function assertReadAlike(whole: Played): void {
+  if (rigorOf(whole.view.brief) !== 'low') return
+  const shown = promptOf(whole, 'judgment/judge')
+  const heard = heardIn(whole.view)
+  for (const { key, text } of speechesIn(heard)) assert.ok(shown.includes(`>>\n${text}\n<<`), key)
+  const missing = [...heard.found, ...heard.rebutted].filter(({ speech }) => speech === null).length
+  assert.equal(shown.split('[INCOMPLETE]\n<<').length - 1 <= missing, true)
 }
 
 async function assertResumes(archive: Parameters<typeof openResearch>[0], whole: Played, given: Given) {

@@ -10,6 +10,7 @@ export function problemInWords(
   wording: Wording,
   t: Pick<PersonWords, 'item' | 'open' | 'close'>,
 ): string {
+  if (problem.length > longest) return problem
   return problem
     .replace(paths, list => list.replace(onePath, path => pathInWords(path, wording, t)))
     .replace(/"([a-z_]{1,40})"/g, (whole, name: string) =>
@@ -17,6 +18,8 @@ export function problemInWords(
     )
 }
 
+/** What is longer quotes somebody. */
+const longest = 4_000
 const onePath = /[a-zA-Z_]{1,40}(?:\[\d{0,4}\])?(?:\.[\w-]{1,40}(?:\[\d{0,4}\])?){0,6}/g
 /** At the beginning, one or several of them, before a colon. */
 const paths = /^[\w.[\], -]{1,200}(?=[:：])/

@@ -1,5 +1,5 @@
-/** Parts of keys, and seats of officials: no role may be called so. */
-const taken = /^(?:judge|auditor)(?:-\d+)?$|^look-\d+$|^turned$/
+/** Parts of keys, seats of officials, and what a judge calls no side: no role may be called so. */
+const taken = /^(?:judge|auditor)(?:-\d+)?$|^look-\d+$|^turned$|^neither$/
 
 /**
  * The seats of roles: `Claude Code` → claude-code; a name without Latin letters is `role-1` … `reserved`: what other seats

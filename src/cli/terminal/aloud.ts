@@ -4,7 +4,7 @@ export interface AloudRule {
   field: string
   /** What stands in front of it. `place`: which one of its list it is. */
   before?(place: number): string
-  /** It goes on in the line of what was said before it, behind these words. */
+  /** Behind something else of the same object it goes on in the line, after these words; else it begins one. */
   behind?: string
   after?: string
 }
@@ -58,6 +58,8 @@ export class AloudReader {
   /** A value that has words, as far as it is read. */
   #held = ''
   #spoke = false
+  /** What was said last stands in this. */
+  #spokeIn: Container | null = null
   /** Of the value that is being read. */
   #rule: AloudRule | null = null
   /** Of the value that is being said, or was said last. */
@@ -257,14 +259,16 @@ export class AloudReader {
     if (!this.#begun) this.#columns = 0
     this.#begun = true
     this.#spoke = true
+    this.#spokeIn = this.#open.at(-1) ?? null
     for (let at = 0; at < words.length && this.#columns <= widestShort; at += 1) this.#columns += columnsOf(words[at]!)
     return before + words
   }
 
   #between(): string {
     if (!this.#spoke) return ''
-    if (this.#rule?.behind !== undefined) return this.#rule.behind
-    return this.#rule?.before || this.#columns > widestShort ? '\n' : joint
+    const { before, behind } = this.#rule ?? {}
+    if (behind !== undefined && this.#open.at(-1) === this.#spokeIn) return behind
+    return before || behind !== undefined || this.#columns > widestShort ? '\n' : joint
   }
 
   #isAloud(): boolean {

@@ -11,21 +11,20 @@ const numbered =
     return player ? `${number(player, place - 1)} ` : ''
   }
 
-const open: Texts = { en: ' (', zh: '（' }
-const close: Texts = { en: ')', zh: '）' }
 const colon: Texts = { en: ': ', zh: '：' }
 const arrow: Texts = { en: ' → ', zh: ' → ' }
 
 const confidence: AloudWords = {
   field: 'confidence',
   before: ({ language }) => `${liveWords[language].confidence} `,
-  behind: open,
+  behind: { en: ' (', zh: '（' },
+  after: { en: ')', zh: '）' },
 }
 
 const findings: readonly AloudField[] = [
   { field: 'arguments[].argument', before: numbered(numberOf) },
   confidence,
-  { field: 'arguments[].source', behind: { en: ', ', zh: '，' }, after: close },
+  { field: 'arguments[].source', behind: { en: ' [', zh: ' [' }, after: { en: ']', zh: ']' } },
 ]
 
 /** What of a reply in JSON is for all to hear, in the order in which it is written. */
@@ -33,9 +32,9 @@ export const aloud: NonNullable<Format['aloud']> = {
   investigation: findings,
   looking: findings,
   rebuttal: [
-    { field: 'rebuttals[].to', before: () => '→ ' },
+    { field: 'rebuttals[].to', before: () => '→ ', behind: { en: ' ', zh: ' ' } },
     { field: 'rebuttals[].rebuttal', behind: colon },
-    { ...confidence, after: close },
+    confidence,
     { field: 'weakest_premise.to', before: ({ language }) => `${liveWords[language].weakest} → ` },
     { field: 'weakest_premise.premise', behind: colon },
     { field: 'weakest_premise.challenge', behind: arrow },

@@ -9,10 +9,10 @@ type Range = [number, number]
 
 /** Rules, instruction and schema of each kind of call. */
 const told = {
-  research: [1_000, 1_900],
-  rebuttal: [950, 1_600],
-  audit: [950, 1_600],
-  judgment: [1_600, 2_400],
+  research: [1_050, 1_900],
+  rebuttal: [1_000, 1_600],
+  audit: [1_000, 1_600],
+  judgment: [1_700, 2_400],
 } satisfies Record<string, Range>
 /** What each role adds to the judge's. */
 const toldPerRole: Range = [0, 300]

@@ -104,6 +104,6 @@ function weaker(one: Tag | null, other: Tag | null): Tag | null {
 }
 
 function bothWhys(one: string | null, other: string | null): string | null {
-  if (one === null || other === null || one === other) return one ?? other
+  if (one === null || other === null || one.includes(other)) return one ?? other
   return /[。！？；]$/.test(one) ? one + other : `${one} ${other}`
 }

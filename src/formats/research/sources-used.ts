@@ -1,6 +1,6 @@
 import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.ts'
 import type { Speech } from '../../core/model.ts'
-import type { PageRead, SearchMade } from '../../core/search.ts'
+import { type PageRead, pageAddress, type SearchMade } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
 import { citationsByNumber } from './claims.ts'
 import { heardIn, speechesIn } from './course.ts'
@@ -120,11 +120,6 @@ class SourceShelf {
 }
 
 /** The same page under one name, whichever part of it is meant. */
-function addressOf(reference: string): string {
-  if (!/^https?:/i.test(reference) || !URL.canParse(reference)) return reference
-  const address = new URL(reference)
-  address.hash = ''
-  return address.href
-}
+const addressOf = (reference: string): string => (/^https?:/i.test(reference) ? pageAddress(reference) : reference)
 
 const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))

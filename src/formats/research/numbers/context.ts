@@ -54,7 +54,7 @@ function contextOf(measure: Measure, sentence: Span, measured: Measured, named: 
   const clause = clauseAround(measure, sentence, rest, measures)
   const lead = wordsAround(measure, { start: sentence.start, end: clause.end }, rest)
   const words = wordsAround(measure, clause, rest)
-  const core = weightOf(words) < 1 ? lead : words
+  const core = weightOf(words) < least ? lead : words
   const there = inside(sentence, measures)
   const names = namesOf([clause, sentence], named)
   const elsewhere = [...wordsBehind(clause, sentence, rest, there), ...nounsBefore(measure, there), ...wordsIn(names)]
@@ -74,6 +74,9 @@ function contextOf(measure: Measure, sentence: Span, measured: Measured, named: 
       .join(' '),
   }
 }
+
+/** A clause that says less than that leans on what stands before it. */
+const least = 1.5
 
 const wordsAround = ({ start, end, noun }: Measure, span: Span, rest: string): Word[] => [
   ...tellingWords(rest.slice(span.start, start)),

@@ -35,10 +35,31 @@ export interface Measured {
 
 export function measuresIn(original: string, namesIn: (text: string) => readonly Name[]): Measured {
   const { text, quantities } = readQuantities(original)
+  const numbers = quantities.slice(0, mostNumbers)
   const named = namesIn(text)
-  const versions = named.filter(({ version }) => version !== '')
-  const isVersion = ({ start, end }: Quantity) => versions.some(one => one.start < start && end <= one.end)
-  const found = quantities.filter(one => !isVersion(one)).flatMap(one => sized(text, one) ?? [])
+  const isVersion = ({ start, end }: Quantity) => named.some(one => one.start < start && end <= one.end)
+  const figures = measuresOf(
+    text,
+    numbers.filter(one => !isVersion(one)),
+  )
+  const measures = [...figures, ...spelledIn(text, figures)].sort((a, b) => a.start - b.start)
+  const isTaken = (one: Pick<Name, 'start' | 'end'>) =>
+    measures.some(({ start, end }) => one.start < end && start < one.end)
+  return {
+    text,
+    rest: blanked(text, measures),
+    measures,
+    names: named.filter(name => !isTaken(name)),
+    small: numbers.filter(one => one.isIdle && one.value !== 1 && !isTaken(one)),
+  }
+}
+
+/** Nobody states more; hostile text is cut off here. */
+const mostMeasures = 12
+const mostNumbers = 40
+
+function measuresOf(text: string, numbers: readonly Quantity[]): Measure[] {
+  const found = numbers.flatMap(one => sized(text, one) ?? [])
   const measures: Measure[] = []
   for (let i = 0; i < found.length && measures.length < mostMeasures; i++) {
     const range = rangeOf(text, found[i]!, found[i + 1])
@@ -46,15 +67,8 @@ export function measuresIn(original: string, namesIn: (text: string) => readonly
     const measure = measureOf(text, range ?? found[i]!)
     if (measure) measures.push(measure)
   }
-  const all = [...measures, ...spelledIn(text, measures)].sort((a, b) => a.start - b.start)
-  const isUnit = (name: Name) => all.some(({ start, end }) => name.start < end && start < name.end)
-  const isTaken = (start: number) => all.some(one => one.start <= start && start < one.end)
-  const small = quantities.filter(({ start, value, isIdle }) => isIdle && value !== 1 && !isTaken(start))
-  return { text, rest: blanked(text, all), measures: all, names: named.filter(name => !isUnit(name)), small }
+  return measures
 }
-
-/** Nobody states more; hostile text is cut off here. */
-const mostMeasures = 12
 
 /** A number with its unit, before its surroundings are looked at. */
 interface Sized {
