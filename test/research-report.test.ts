@@ -358,7 +358,7 @@ describe('the report of a research that', () => {
     assert.deepEqual(rows.get('**Favours**'), ['Postgres', 'SQLite'])
     assert.deepEqual(rows.get('Firmness'), ['leaning', 'leaning'])
     assert.equal(rows.get('**Open questions**')![0], 'Is it \\| really so?')
-    assert.match(rows.get('**Models**')![1]!, /^SQLite: openai:gpt-5\.4; Postgres: .*; Judge: google:gemini-3-pro$/)
+    assert.match(rows.get('**Models**')![1]!, /^SQLite: openai:gpt-5\.4; Postgres: .*; Judge: google:gemini-3-pro, mistral:mistral-large, moonshot:kimi-k3$/)
     assert.match(report, /One-sentence summary: .*\n\n## What changed since research 3\n/)
   })
 })

@@ -151,10 +151,10 @@ describe('the time that a research takes', { timeout: 120_000 }, () => {
 
   for (const search of [false, true])
     it(`is that of its longest path, but for a hundredth (${search ? 'with' : 'without'} searches)`, async t => {
-      await timed({ clock: realClock, ms: () => 0, search })
+      for (let warmUp = 1; warmUp <= 4; warmUp++) await timed({ clock: realClock, ms: () => 0, search })
       const ratios: number[] = []
       for (let attempt = 1; attempt <= 3 && !(Math.min(...ratios) <= 1.01); attempt++) {
-        const { calls, looks, took } = await timed({ clock: realClock, ms: unevenly(search ? 0.5 : 1), search })
+        const { calls, looks, took } = await timed({ clock: realClock, ms: unevenly(search ? 0.7 : 1.3), search })
         ratios.push(took / pathOf(calls, looks))
       }
       t.diagnostic(`makespan against critical path: ${ratios.map(ratio => ratio.toFixed(4)).join(', ')}`)

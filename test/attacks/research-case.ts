@@ -128,7 +128,11 @@ function judgment({ moment }: Call, numbers: readonly string[], words: Words | n
       deciding: { turn: winner.key, quote: honest[best as keyof typeof honest] },
     },
     open_questions: [{ question: text, changes: text, cheapest_way: text }],
-    scenarios: [1, 2].map(place => ({ scenario: `${place} ${text}`.slice(0, 400), recommendation: text, rationale: text })),
+    scenarios: [1, 2].map(place => ({
+      scenario: `${place} ${text}`.slice(0, 400),
+      recommendation: text,
+      rationale: text,
+    })),
     // One sentence, whatever is in it.
     summary: text.slice(0, 200).replace(/[.!?。！？]+/g, ','),
   }

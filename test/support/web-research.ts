@@ -29,7 +29,7 @@ export interface Played {
 }
 
 /** Two roles with a search service, an auditor and a judge. */
-export const webOpening = (world: World, language: Language): Opening => ({
+const webOpening = (world: World, language: Language): Opening => ({
   topic: world.topic,
   language,
   seats: ['heron', 'marten', 'auditor', 'judge'].map(id => ({ id, model: `lab:${id}` })),

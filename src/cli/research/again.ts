@@ -2,6 +2,8 @@ import type { Material } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { type Earlier, playersOf, researchOf } from '../../formats/research/options.ts'
 import { research as format } from '../../formats/research/research.ts'
+import { neither } from '../../formats/research/shapes.ts'
+import { judgesIn, speakerMark, speakersOf } from '../../formats/research/speakers.ts'
 import type { Verdict } from '../../formats/research/verdict.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
@@ -74,17 +76,17 @@ function textOf(
 function earlierOf({ id, view, createdAt }: KeptDebate, { judgment, judging }: Verdict): Earlier {
   const players = playersOf(view.brief)
   const nameOf = (seat: string | null) => players.find(player => player.id === seat)?.name ?? null
-  const judges = view.brief.seats.filter(({ id }) => /^judge(?:-\d+)?$/.test(id))
+  const spoke = (seat: string) => speakersOf(view, seat).join(speakerMark)
   return {
     debate: id,
     date: researchOf(view.brief.options).date || createdAt.slice(0, 10),
-    favours: nameOf(judging.winner),
+    favours: judging.winner === neither ? neither : nameOf(judging.winner),
     firmness: judging.firmness,
     advice: judgment.recommendation.advice,
     summary: judgment.summary,
     scenarios: judgment.scenarios.map(({ scenario, recommendation }) => ({ scenario, recommendation })),
     open_questions: judgment.open_questions.map(({ question }) => question),
-    roles: players.map(({ name, seat }) => ({ name, model: seat.model })),
-    judge: judges.map(({ model }) => model).join(','),
+    roles: players.map(({ id, name }) => ({ name, model: spoke(id) })),
+    judge: judgesIn(view.brief).map(spoke).join(', '),
   }
 }

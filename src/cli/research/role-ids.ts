@@ -1,5 +1,4 @@
-/** Parts of keys, seats of officials, and what a judge calls no side: no role may be called so. */
-const taken = /^(?:judge|auditor)(?:-\d+)?$|^look-\d+$|^turned$|^neither$/
+import { takenId } from '../../formats/research/options.ts'
 
 /**
  * The seats of roles: `Claude Code` → claude-code; a name without Latin letters is `role-1` … `reserved`: what other seats
@@ -9,7 +8,7 @@ export function roleIds(names: readonly string[], reserved: readonly string[]): 
   const ids: string[] = []
   for (const [place, name] of names.entries()) {
     const slug = slugOf(name)
-    const free = slug === '' || taken.test(slug) || reserved.includes(slug) ? `role-${place + 1}` : slug
+    const free = slug === '' || takenId.test(slug) || reserved.includes(slug) ? `role-${place + 1}` : slug
     ids.push(distinct(free, ids))
   }
   return ids

@@ -8,5 +8,7 @@ export function conflictsText(conflicts: readonly Conflict[], language: Language
   const line = ({ between: [one, other], values: [a, b] }: Conflict) =>
     language === 'zh' ? `- ${one} 写的是“${a}”，${other} 写的是“${b}”` : `- ${one} says “${a}”, ${other} says “${b}”`
   const head = language === 'zh' ? '程序发现的同一数量的不同说法：' : 'Numbers that a program found given differently:'
-  return { key: 'numbers', seat: 'numbers', text: [head, ...conflicts.map(line)].join('\n'), derived: 'numbers' }
+  const text = [head, ...conflicts.map(line)].join('\n')
+  // No role can have such a name: a judge must not take it for the words of one.
+  return { key: 'checks/#numbers', seat: '#numbers', text, derived: 'numbers' }
 }

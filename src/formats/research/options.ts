@@ -15,13 +15,13 @@ const Role = z.object({
   stance: z.string().min(1).max(2_000),
 })
 
-/** Seats of officials, and what a judge calls no side: no role may be called so. */
-const taken = /^(?:(?:judge|auditor)(?:-\d+)?|neither)$/
+/** Seats of officials, parts of keys, and what a judge calls no side: no role may be called so. */
+export const takenId = /^(?:(?:judge|auditor)(?:-\d+)?|look-\d+|turned|neither)$/
 
 const roles = z
   .union([z.array(Role).min(2).max(4), z.array(Role).length(0)])
   .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'two roles have the same id')
-  .refine(list => !list.some(({ id }) => taken.test(id)), 'judge, auditor and neither cannot be the id of a role')
+  .refine(list => !list.some(({ id }) => takenId.test(id)), 'the id of a role is taken')
 
 /** As `--evidence-round true` or as a file has it. */
 const evidenceRound = z.preprocess(

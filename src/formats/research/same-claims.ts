@@ -63,6 +63,7 @@ function withNouns(text: string, measures: readonly Measure[]): string {
 }
 
 function isSame(one: Read, other: Read): boolean {
+  if (one.speech.text === other.speech.text && haveSameNumbers(one.numbers, other.numbers)) return true
   if (!mayBeSame(one, other) || nameDifferent(one.names, other.names)) return false
   if (!haveSameNumbers(one.numbers, other.numbers) || differInOnePlace(one, other)) return false
   const there = similarity(one.speech.text, [other.speech]).measure

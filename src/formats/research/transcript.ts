@@ -82,6 +82,8 @@ function unblinded({ key, value }: TurnView, book: Book): Json {
 
 function revealed(value: Json, sides: readonly Side[], name: (seat: string) => string): Json {
   const seatOf = (label: string) => sides.find(side => side.label === label)?.seat
+  if (typeof value === 'string' && /^[\w.-]{1,80}(?:\/[\w.-]{1,80}){1,4}$/.test(value))
+    return value.replace(/[^/]+$/, last => seatOf(last) ?? last)
   if (typeof value === 'string') return seatOf(value) ?? revealSides(value, sides, name)
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(item => revealed(item, sides, name))
@@ -93,7 +95,9 @@ function revealed(value: Json, sides: readonly Side[], name: (seat: string) => s
 /** What a reply asked to be looked up, and what came of it. */
 function lookups({ key, seat }: TurnView, { view }: Book): string[] {
   const scene = key.slice(0, key.lastIndexOf('/') + 1)
-  const facts = view.facts.filter(({ type, key }) => key.startsWith(`${scene}${type}/${seat}-`) && isLookup(type))
+  const facts = view.facts.filter(
+    fact => isLookup(fact.type) && fact.seat === seat && fact.key.startsWith(`${scene}${fact.type}/`),
+  )
   if (facts.length === 0) return []
   return [facts.map(fact => `- ${literal(lookedUp(fact, view.brief).text)}`).join('\n')]
 }

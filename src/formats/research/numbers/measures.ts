@@ -1,6 +1,7 @@
 import { chineseNumber } from '../../measures/numerals.ts'
 import { blanked, type Quantity, readQuantities } from '../../measures/quantities.ts'
 import type { Name } from './names.ts'
+import { type Noun, nounAt } from './nouns.ts'
 import { currencyOf, perAt, perBefore, unitAt } from './units.ts'
 
 /** A number with what it measures. */
@@ -142,7 +143,7 @@ function measureOf(text: string, number: Sized): Measure | null {
   if (isIdle && (kind === 'bare' || kind === 'year')) return null
   const before = text.slice(Math.max(0, start - 24), start)
   if (denied.test(before)) return null
-  const noun = kind === 'bare' ? nounAt(text.slice(end, end + 60)) : { name: '', length: 0 }
+  const noun: Noun = kind === 'bare' ? nounAt(text.slice(end, end + 60)) : { name: '', length: 0 }
   const { per, length } = perAt(text.slice(end + noun.length, end + noun.length + 60))
   const last = end + noun.length + length
   return {
@@ -158,58 +159,22 @@ function measureOf(text: string, number: Sized): Measure | null {
 
 const denied = /(?:\bnot|n't|\brather than|\binstead of|不是|并非|而非|不再是) ?(?:about |only |just )?$/i
 
-/** What is counted: in English words up to the first plural, in Chinese what stands behind the classifier. */
-function nounAt(text: string): { name: string; length: number } {
-  const none = { name: '', length: 0 }
-  const han =
-    /^ ?(?:多|余|几)?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u.exec(
-      text,
-    )!
-  if (han[1] !== undefined || han[2] !== '') {
-    const [whole, classifier = '', run = ''] = han
-    const name = run.split(/[的是在和与及或为有被将会能都也时后前内外以左上下中]/)[0]!
-    const shown = name.length > 3 ? name.slice(0, 2) : name
-    if (classifier === '' && shown === '') return none
-    return { name: shown.slice(0, 2) || classifier, length: whole.length - run.length + shown.length }
-  }
-  const words = /^(?: |-)([A-Za-z][a-z-]{1,30})(?: ([a-z-]{2,30}))?(?: ([a-z-]{2,30}))?/.exec(text)
-  if (!words) return none
-  const all = words.slice(1).filter(word => word !== undefined)
-  const plural = all.findIndex(word => /[^s]s$|people$|staff$/.test(word))
-  const border = all.findIndex(word => stops.has(word.toLowerCase()))
-  if (border === 0) return none
-  const count = plural >= 0 && (border < 0 || plural < border) ? plural + 1 : 1
-  const name = all.slice(0, count).join(' ')
-  return { name, length: name.length + 1 }
-}
-
-const stops = new Set(
-  'a an the of in on at to for with by from per and or but is are was were be been has have had as than that which who when while if so not only more less it its this these those after before during within under over about against between into out up down says said'.split(
-    ' ',
-  ),
-)
-
+/** How far it may go, by what is said before and behind it. */
 function bounds({ low, high, slack }: Sized, before: string, behind: string): Pick<Measure, 'low' | 'high' | 'slack'> {
-  if (
-    /(?:more than|over|above|at least|no less than|exceed(?:s|ed|ing)?|upwards of|超过|逾|至少|不低于|不少于|高于|突破|[>≥]) ?(?:about )?[$€£¥]?$/i.test(
-      before,
-    ) ||
-    /^ ?(?:\+|or more\b|以上)/.test(behind)
-  )
+  if (atLeast.test(before) || /^ ?(?:\+|or more\b|以上)/.test(behind))
     return { low, high: Number.POSITIVE_INFINITY, slack }
-  if (
-    /(?:less than|fewer than|under|below|at most|up to|no more than|within|不到|不足|不超过|至多|最多|低于|少于|[<≤]) ?(?:about )?$/i.test(
-      before,
-    ) ||
-    /^ ?(?:or less\b|以下|以内)/.test(behind)
-  )
+  if (atMost.test(before) || /^ ?(?:or less\b|以下|以内)/.test(behind))
     return { low: Number.NEGATIVE_INFINITY, high, slack }
-  const isRough =
-    /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i.test(
-      before,
-    ) || /^ ?(?:左右|上下|or so\b)/.test(behind)
+  const isRough = roughly.test(before) || /^ ?(?:左右|上下|or so\b)/.test(behind)
   return { low, high, slack: isRough ? Math.max(slack, 0.12 * Math.abs(high)) : slack }
 }
+
+const atLeast =
+  /(?:more than|over|above|at least|no less than|exceed(?:s|ed|ing)?|upwards of|超过|逾|至少|不低于|不少于|高于|突破|[>≥]) ?(?:about )?$/i
+const atMost =
+  /(?:less than|fewer than|under|below|at most|up to|no more than|within|不到|不足|不超过|至多|最多|低于|少于|[<≤]) ?(?:about )?$/i
+const roughly =
+  /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i
 
 /** Half an hour and the like, which are no figures. */
 function spelledIn(text: string, taken: readonly Measure[]): Measure[] {

@@ -24,6 +24,7 @@ export function tellingWords(text: string): Word[] {
     .filter(({ stem, keys }) => stem !== leading && !fillers.has(keys[0]!))
 }
 
+/** Stands for a preposition: quiet words are not visited. */
 const leading = 'qqof'
 const prepositions = /\b(?:of|for|among|in|on|at|with|under|during|within|from|after)\b/gi
 

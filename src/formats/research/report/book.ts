@@ -5,6 +5,7 @@ import { roles } from '../about.ts'
 import { type AuditDecision, auditDecision } from '../auto.ts'
 import { type Player, playersOf, type ResearchOptions, researchOf } from '../options.ts'
 import { type Audit, type Investigation, neither } from '../shapes.ts'
+import { speakersOf } from '../speakers.ts'
 import { type Answers, numberOf } from '../study.ts'
 import type { Verdict } from '../verdict.ts'
 import { auditOf, investigationOf, rebuttalOf, type Told, type ToldBy } from './told.ts'
@@ -64,13 +65,8 @@ export function nameOf({ players, language, options, t }: Book, seat: string): s
   return place === undefined ? label : `${label} ${place}`
 }
 
-/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
-export function voicesOf({ view: { turns, brief }, t }: Pick<Book, 'view' | 't'>, seat: string): string {
-  const answered = [...turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
-  const spoke = [...new Set(answered.map(({ model }) => model))]
-  const names = spoke.length > 0 ? spoke : [brief.seats.find(({ id }) => id === seat)?.model ?? '']
-  return names.map(inline).join(t.followedBy)
-}
+export const voicesOf = ({ view, t }: Pick<Book, 'view' | 't'>, seat: string): string =>
+  speakersOf(view, seat).map(inline).join(t.followedBy)
 
 /** `Claude Code (openai:gpt-5.4)` */
 export const roleIn = (book: Book, seat: string): string => `${inline(nameOf(book, seat))} (${voicesOf(book, seat)})`

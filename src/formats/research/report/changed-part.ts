@@ -2,7 +2,8 @@ import type { Firmness } from '../../../core/judging/weigh.ts'
 import { firmnessWord } from '../../report/judging.ts'
 import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
 import type { Earlier } from '../options.ts'
-import { type Book, nameOf, voicesOf } from './book.ts'
+import { judgesIn, speakerMark, speakersOf } from '../speakers.ts'
+import { type Book, nameOf } from './book.ts'
 
 /** Of a research that was asked again: its conclusion, before and now. */
 export function changedPart(book: Book): string[] {
@@ -39,7 +40,9 @@ function comparedWith(before: Earlier, book: Book): Row[] {
     [...roles.map(({ name, model }) => `${name}${t.colon}${model}`), `${nameOf(book, 'judge')}${t.colon}${judge}`].join(
       t.semicolon,
     )
-  const now = players.map(({ id, name }) => ({ name, model: voicesOf(book, id) }))
+  const spoke = (seat: string) => speakersOf(book.view, seat).join(speakerMark)
+  const now = players.map(({ id, name }) => ({ name, model: spoke(id) }))
+  const judges = judgesIn(book.view.brief).map(spoke).join(', ')
   const rows: Row[] = [
     [t.compared.favours, whom(before.favours), whom(judging.winner)],
     [t.compared.firmness, firmness(before.firmness), firmness(judging.firmness)],
@@ -51,7 +54,7 @@ function comparedWith(before: Earlier, book: Book): Row[] {
       before.open_questions.map(oneLine).join(t.semicolon),
       judgment.open_questions.map(({ question }) => oneLine(question)).join(t.semicolon),
     ],
-    [t.compared.models, models(before.roles, before.judge), models(now, voicesOf(book, 'judge'))],
+    [t.compared.models, models(before.roles, before.judge), models(now, judges)],
   ]
   return rows.map(([name, one, other]) => [name, shortened(one, longest), shortened(other, longest)])
 }
