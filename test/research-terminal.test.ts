@@ -43,6 +43,7 @@ describe('a research on a terminal', () => {
     assert.ok(!places.includes(-1), text)
     assert.match(text, /≠ 1\.2 docs\/prices\.md:3 \(three → ten people\) {2}✓ 1\.1 docs\/prices\.md:2/)
     assert.doesNotMatch(text, /[{}]|"\w+":/, 'no JSON')
+    assert.doesNotMatch(text, /scripted:raft · done/, 'what was asked for is told by what was looked up')
   })
 
   it('fits any window, in both languages, in colour and without', async () => {

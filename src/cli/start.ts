@@ -144,8 +144,14 @@ function checkedTopic(text: string, none: string): string {
   return topic
 }
 
-export function languageOf(flag: string | undefined, topic: string, room: Room): Language {
-  if (flag === undefined) return room.config.language ?? detectLanguage(topic)
+/** `detected`: what the topic is written in, where there is more to it than its letters. */
+export function languageOf(
+  flag: string | undefined,
+  topic: string,
+  room: Room,
+  detected: (topic: string) => Language = detectLanguage,
+): Language {
+  if (flag === undefined) return room.config.language ?? detected(topic)
   const language = languages.find(language => language === flag)
   if (!language) throw new UsageError(cliWords[room.language].badLanguage(flag))
   return language

@@ -5,11 +5,17 @@ export const languages: readonly Language[] = ['en', 'zh']
 /** A text that exists in every language we speak. */
 export type Texts = Record<Language, string>
 
-/** Chinese when Han characters carry the text and no kana or hangul shows that it is Japanese or Korean. */
+/**
+ * Chinese when Han characters carry the text and no kana or hangul shows that it is Japanese or Korean. Names in Latin letters
+ * do not make a sentence English: some word of English that is no name must stand among them.
+ */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 20_000)
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample)) return 'en'
   const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = sample.match(/[\p{Script=Latin}]+/gu)?.length ?? 0
-  return han > 0 && han >= words ? 'zh' : 'en'
+  return han > 0 && (han >= words || !englishWord.test(sample)) ? 'zh' : 'en'
 }
+
+const englishWord =
+  /(?<![\p{L}\p{N}_./-])(?:the|an|is|are|was|were|be|of|to|in|on|for|with|from|by|and|or|vs|versus|not|we|our|us|you|your|my|it|its|this|that|these|those|should|would|could|can|will|do|does|did|has|have|had|which|what|who|how|why|when|where|whether|than|better|best|compare|between)(?![\p{L}\p{N}_/-])/iu

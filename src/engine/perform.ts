@@ -55,7 +55,7 @@ export interface Performance {
 
 export interface Searching {
   lookup: Lookup
-  /** Of a page, at most, that a seat is shown. */
+  /** Of a page or the results of one question, at most, that a seat is shown. */
   bytes: number
 }
 

@@ -49,7 +49,7 @@ export interface Room {
   undertakings: Undertakings
   /** What seats look things up with; null: nothing. */
   lookup: Lookup | null
-  /** Of a page, at most, that a seat is shown. */
+  /** Of a page or the results of one question, at most, that a seat is shown. */
   shownBytes: number
   keeper: Keeper
   /** Who is asked where no model's reply can be used; null: nobody. */

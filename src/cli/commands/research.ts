@@ -10,6 +10,7 @@ import { type ResearchFile, readResearchFile } from '../research/config.ts'
 import { merged, type ResearchGiven, type Source } from '../research/merge.ts'
 import { roleWritten } from '../research/role-flag.ts'
 import { startResearch } from '../research/start.ts'
+import { languageOfTopic } from '../research/topic-language.ts'
 import { researchWords } from '../research/words.ts'
 import { openRoom, type Room } from '../room.ts'
 import { type DebateFlags, isAttended, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
@@ -108,7 +109,7 @@ function readAgain(path: string, language: Language, { cwd }: Room): ResearchFil
 function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, room: Room): Language {
   if (flags.lang === undefined && file?.language) return file.language
   if (flags.lang === undefined && again) return again.language
-  return languageOf(flags.lang, topic ?? '', room)
+  return languageOf(flags.lang, topic ?? '', room, text => languageOfTopic(text, room.config))
 }
 
 async function givenBy(

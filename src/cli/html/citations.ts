@@ -33,7 +33,7 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
   }
 }
 
-const headings = new Set(Object.values(evidenceWords).map(({ heading }) => heading))
+const headings = new Set(Object.values(evidenceWords).flatMap(({ heading, plainHeading }) => [heading, plainHeading]))
 
 const isHeading = ({ content }: Token): boolean => headings.has(content)
 

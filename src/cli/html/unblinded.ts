@@ -1,8 +1,8 @@
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
 import { type Side, sidesOf } from '../../core/judging/blind.ts'
-import { revealSides } from '../../core/judging/reveal.ts'
 import type { Language } from '../../core/language.ts'
+import { revealed } from '../../formats/report/revealed.ts'
 import type { Page } from './page.ts'
 import { matterOf, orderOf, speakersIn } from './scenes.ts'
 
@@ -80,16 +80,6 @@ function sidesIn(labels: Labels, value: Json, language: Language): Side[] {
     const name = word === undefined ? usual[i]!.name : `${word} ${label}`
     return { seat, label, name: /[A-Z]$/.test(name) ? name.replace(/[A-Z]+$/, label) : name }
   })
-}
-
-function revealed(value: Json, sides: readonly Side[], nameOf: (seat: string) => string): Json {
-  const seatOf = (label: string) => sides.find(side => side.label === label)?.seat
-  if (typeof value === 'string') return seatOf(value) ?? revealSides(value, sides, nameOf)
-  if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(item => revealed(item, sides, nameOf))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [seatOf(name) ?? name, revealed(inner, sides, nameOf)]),
-  )
 }
 
 export const fieldsOf = (value: Json | undefined): Record<string, Json> =>

@@ -1,19 +1,23 @@
 import { chineseAlternatives } from './alternatives.zh.ts'
 import { bareThings, withoutBeginning } from './bare-things.ts'
+import { withBracketsHidden } from './hidden-brackets.ts'
 
 /** Nobody compares things in a longer sentence, and none is looked at. */
 const longest = 300
 
 /** `Claude Code vs OpenCode for a small team` → Claude Code, OpenCode. Empty: nothing is clearly compared. */
 export function alternativesIn(text: string): string[] {
-  const sentence = text.trim()
-  if (sentence.length > longest || /\n/.test(sentence)) return []
+  if (text.trim().length > longest || /\n/.test(text.trim())) return []
+  const { sentence, restored } = withBracketsHidden(text.trim())
   for (const find of [versus, chineseAlternatives, between, orElse]) {
-    const things = find(sentence)
-    if (things.length > 1) return things
+    const things = find(sentence).map(restored)
+    if (things.length > 1 && isDistinct(things)) return things
   }
   return []
 }
+
+const isDistinct = (things: readonly string[]): boolean =>
+  new Set(things.map(thing => thing.toLowerCase())).size === things.length
 
 const versusWord = /(?<=[\s\p{Script=Han}])(?:vs\.?|versus)(?=[\s\p{Script=Han}])/iu
 

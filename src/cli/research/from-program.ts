@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from '../../core/language.ts'
+import type { Language } from '../../core/language.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
 import { UsageError } from '../exit.ts'
 import type { DebateOptions, ResearchFileOptions } from '../from-program.ts'
@@ -13,6 +13,7 @@ import { factsOf, type Probes } from './probes.ts'
 import { rehearse } from './rehearse.ts'
 import { seatedRoles } from './request.ts'
 import { checkName, checkText } from './role-flag.ts'
+import { languageOfTopic } from './topic-language.ts'
 import { researchWords } from './words.ts'
 
 /** A role as a program names it. */
@@ -76,7 +77,7 @@ export async function openResearch(
 function askOf(room: Room, origin: Origin, options: Options): ResearchAsk {
   const { file, again, topic } = sourceOf(room, origin, options)
   const language =
-    options.language ?? file?.language ?? again?.language ?? room.config.language ?? detectLanguage(topic)
+    options.language ?? file?.language ?? again?.language ?? room.config.language ?? languageOfTopic(topic, room.config)
   const ask = merged(givenBy(options, language), again ?? file, { topic, language, config: room.config })
   return withSeats(ask, options.seats ?? {})
 }

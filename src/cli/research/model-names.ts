@@ -30,7 +30,7 @@ export function isModelName(word: string, config: Config): boolean {
   if (!modelPattern.test(word)) return false
   const { provider, model } = splitModelName(word)
   if (model !== '' && isReached(provider, config)) return !isPerson(word)
-  return isOfMaker(word) || (/[\d:./_-]/.test(word) && listed(word, config) !== null)
+  return isOfMaker(word) || listed(word, config) !== null
 }
 
 /** `openai/gpt-5.4` is what a router calls it. */

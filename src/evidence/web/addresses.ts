@@ -11,15 +11,6 @@ export function isPublicAddress(address: string): boolean {
   return unicast6.check(bare, 'ipv6') && !reserved6.check(bare, 'ipv6')
 }
 
-/** Names that lead into this machine or network, whatever they resolve to. Without a dot it is a name of a local network. */
-export function isPrivateName(host: string): boolean {
-  const name = host.toLowerCase().replace(/\.+$/, '')
-  return !name.includes('.') || privateEndings.test(name)
-}
-
-const privateEndings =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|in-addr\.arpa|ip6\.arpa|onion|alt)$/
-
 // biome-ignore format: one line per use
 const set4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['127.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPrivateName } from './addresses.ts'
+import { isPrivateName } from '../../core/private-name.ts'
 import type { WebWords } from './words.ts'
 
 /** Where a page is: an address that may be asked, without its fragment; or why it may not. */

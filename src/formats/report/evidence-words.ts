@@ -27,6 +27,8 @@ export interface Outcomes {
 
 export interface EvidenceWords {
   heading: string
+  /** In the language alone. */
+  plainHeading: string
   results: Record<CheckResult, string>
   nothingCited: string
   /** `why`: what kept some of them from being checked. */
@@ -53,6 +55,7 @@ export interface EvidenceWords {
 export const evidenceWords: Record<Language, EvidenceWords> = {
   en: {
     heading: 'Evidence',
+    plainHeading: 'Evidence',
     results: resultWords.en,
     nothingCited: 'No speech cites anything that code could look up.',
     sum(outcomes, why) {
@@ -80,6 +83,7 @@ export const evidenceWords: Record<Language, EvidenceWords> = {
   },
   zh: {
     heading: 'Evidence · 证据',
+    plainHeading: '证据',
     results: resultWords.zh,
     nothingCited: '发言中没有任何可由代码核对的引用。',
     sum(outcomes, why) {

@@ -12,6 +12,10 @@ export interface EvidenceFrame {
   includes?(turn: string): boolean
   /** Of its heading; left out: 3. */
   level?: 2 | 3
+  /** In the language of the debate alone; left out: with its English name. */
+  isPlain?: boolean
+  /** Where the format tells by itself what stands without support; left out: what code takes for it is listed. */
+  tellsUnsupported?: boolean
   /** Only what does not hold is listed, so many at most, and the rest counted; left out: most of everything is listed. */
   most?: number
   /** Whom a seat means by `you`; null: nobody knows. */
@@ -30,11 +34,11 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const cited = found.flatMap(({ evidence }) => evidence.citations)
   const misquoted = cited.filter(isMisquote)
   return [
-    `${'#'.repeat(frame.level ?? 3)} ${t.heading}`,
+    `${'#'.repeat(frame.level ?? 3)} ${frame.isPlain ? t.plainHeading : t.heading}`,
     cited.length === 0 ? t.nothingCited : summed(found, cited, t),
     ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
     ...(cited.length > 0 ? citationTable(cited, frame, t) : []),
-    ...unsupportedClaims(found, t),
+    ...(frame.tellsUnsupported ? [] : unsupportedClaims(found, t)),
   ]
 }
 

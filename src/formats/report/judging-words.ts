@@ -28,6 +28,8 @@ export interface JudgingWords {
   field: string
   firmness: Record<Firmness, string>
   because(firmness: string, why: string): string
+  /** Where the words of the language come first. */
+  plain: { firmness: Record<Firmness, string>; line(firmness: string, why: string): string }
   dependsOnOrder: string
   noMajority: string
   level: string
@@ -73,6 +75,10 @@ export const judgingWords: Record<Language, JudgingWords> = {
     field: 'Firmness',
     firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
     because: (firmness, why) => `${firmness} — ${why}.`,
+    plain: {
+      firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
+      line: (firmness, why) => `Firmness: ${firmness} — ${why}.`,
+    },
     dependsOnOrder: 'No win: the verdict depends on the order in which the speeches were shown.',
     noMajority: 'No win: no side has half of the judges behind it.',
     level: 'No win: the judges are level.',

@@ -4,6 +4,10 @@ export const chineseJudging: JudgingWords = {
   field: 'Firmness',
   firmness: { firm: 'firm（稳固）', leaning: 'leaning（倾向）', split: 'split（分裂）' },
   because: (firmness, why) => `${firmness}：${why}。`,
+  plain: {
+    firmness: { firm: '稳固（firm）', leaning: '倾向（leaning）', split: '分裂（split）' },
+    line: (firmness, why) => `稳固程度：${firmness}。${why}。`,
+  },
   dependsOnOrder: '没有胜方：裁决取决于发言展示的先后顺序。',
   noMajority: '没有胜方：没有任何一方得到半数裁判支持。',
   level: '没有胜方：裁判人数持平。',

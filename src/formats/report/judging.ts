@@ -59,6 +59,16 @@ export function noWinText(
 export const firmnessWord = (firmness: Firmness, language: Language): string =>
   judgingWords[language].firmness[firmness]
 
+/** The same with the word of the debate's own language first. */
+export const plainFirmness = (firmness: Firmness, language: Language): string =>
+  judgingWords[language].plain.firmness[firmness]
+
+/** `firmnessText`, where a report has the labels of its own language. */
+export function plainFirmnessText(judging: Judging, frame: JudgingFrame): string {
+  const t = judgingWords[frame.view.brief.language]
+  return t.plain.line(t.plain.firmness[judging.firmness], reasonOf(judging, frame, t))
+}
+
 /** `Firmness: leaning — one judge ruled once, and knew who was who.` */
 export function firmnessText(judging: Judging, frame: JudgingFrame): string {
   const t = judgingWords[frame.view.brief.language]

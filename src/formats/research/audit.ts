@@ -54,7 +54,7 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
 })
 
 /** Without what it says of arguments that there are not; null: there is nothing else. */
-function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
+export function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
   const isKnown = (number: string) => numbers.includes(number)
   const sound = claims.flatMap(claim => {
     const places = claim.in.filter(isKnown)

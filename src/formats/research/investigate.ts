@@ -1,7 +1,6 @@
 import { type Absence, isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
-import type { Material } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { arrivedInvestigation } from './arrived.ts'
@@ -76,8 +75,8 @@ const opening = ({ id, name, stance }: Player, study: Study): Cue => {
   return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
 }
 
-function reachOf(player: Player, { options, context }: Study): Reach {
-  const files = context.map(({ path }: Material) => path)
+export function reachOf(player: Player, { options, context }: Pick<Study, 'options'> & { context: readonly { path: string }[] }): Reach {
+  const files = context.map(({ path }) => path)
   return { web: meansOf(player, options) !== null, files, official: options.official }
 }
 

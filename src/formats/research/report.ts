@@ -43,6 +43,9 @@ function evidence(book: Book): string[] {
     Number(turn.startsWith('rebuttal/')) * players.length + players.findIndex(({ id }) => turn.endsWith(`/${id}`))
   return evidenceSection(view, {
     level: 2,
+    isPlain: true,
+    // The claims table and the tags do.
+    tellsUnsupported: true,
     called: seat => inline(nameOf(book, seat)),
     compare: (one, other) => placeOf(one) - placeOf(other),
   })

@@ -11,7 +11,13 @@ interface TextWords {
   confidence(value: number): string
   source(kind: string): string
   quoted(words: string): string
+  /** In brackets: that is how whoever looks through a text sees that words are said to stand there. */
+  reference(place: string): string
+  /** Between a quotation and where it stands. */
+  apart: string
   to(number: string): string
+  /** Of a claim, between it and what is said of it. */
+  places(numbers: readonly string[]): string
   without(numbers: readonly string[]): string
 }
 
@@ -30,7 +36,10 @@ export const textWords: Record<Language, TextWords> = {
     confidence: value => `Confidence: ${digits(value)}`,
     source: kind => `Source: [${kind}]`,
     quoted: words => `“${words}”`,
-    to: number => `→ ${number}:`,
+    reference: place => `(${place})`,
+    apart: ' ',
+    to: number => `→ ${number}: `,
+    places: numbers => ` (${numbers.join(', ')}): `,
     without: numbers => `No factual claim: ${numbers.join(', ')}`,
   },
   zh: {
@@ -44,7 +53,10 @@ export const textWords: Record<Language, TextWords> = {
     confidence: value => `置信度：${digits(value)}`,
     source: kind => `来源：[${kind}]`,
     quoted: words => `“${words}”`,
+    reference: place => `（${place}）`,
+    apart: '',
     to: number => `→ ${number}：`,
+    places: numbers => `（${numbers.join('、')}）：`,
     without: numbers => `不含事实声明：${numbers.join('、')}`,
   },
 }

@@ -36,12 +36,11 @@ function argumentText(
 ): string {
   const t = textWords[language]
   const line = `- ${number} ${flat(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
-  // In brackets: so whoever looks through the text sees that the words are said to stand there.
-  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? `(${flat(reference)})` : ''].filter(
+  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(flat(reference)) : ''].filter(
     part => part !== '',
   )
   // Without a source there is nothing to look up, whatever stands there: `none`, `general knowledge`.
-  return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(' ')}`
+  return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(t.apart)}`
 }
 
 export function rebuttalText(
@@ -52,9 +51,9 @@ export function rebuttalText(
 ): string {
   const t = textWords[language]
   const answer = ({ to, rebuttal, confidence }: Answers['rebuttals'][number]) =>
-    `- ${t.to(flat(to))} ${flat(rebuttal)} | ${t.confidence(confidence)}`
+    `- ${t.to(flat(to))}${flat(rebuttal)} | ${t.confidence(confidence)}`
   const premise = weakest
-    ? [`- ${t.to(flat(weakest.to))} ${flat(weakest.premise)} ${t.challenge} ${flat(weakest.challenge)}`]
+    ? [`- ${t.to(flat(weakest.to))}${flat(weakest.premise)} ${t.challenge} ${flat(weakest.challenge)}`]
     : []
   return marked(isWhole, [
     [t.rebuttals, ...rebuttals.map(answer)],
@@ -68,7 +67,8 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
   return [
     ...(isWhole ? [] : [incompleteMark]),
     ...claims.map(
-      ({ claim, in: places, tag, why }) => `- [${tag}] ${flat(claim)} (${places.join(', ')}): ${flat(why)}`,
+      ({ claim, in: places, tag, why }) =>
+        `- [${tag}] ${flat(claim)}${textWords[language].places(places)}${flat(why)}`,
     ),
     ...(without.length > 0 ? [textWords[language].without(without)] : []),
   ].join('\n')

@@ -1,10 +1,10 @@
 import type { Json } from '../../core/json.ts'
 import { type Side, sidesOf } from '../../core/judging/blind.ts'
-import { revealSides } from '../../core/judging/reveal.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal } from '../report/markdown.ts'
+import { revealed } from '../report/revealed.ts'
 import { sceneLabel } from './about.ts'
 import { heardIn, speechesIn } from './course.ts'
 import { lookedUp } from './live.ts'
@@ -12,8 +12,9 @@ import { type Book, bookOf, nameOf } from './report/book.ts'
 import { inWords } from './report/in-words.ts'
 import { incompleteMark } from './text.ts'
 
-/** Everything said, phase by phase, and what was looked up in between. */
+/** Everything said, phase by phase, and what was looked up in between; '' where nobody was asked anything. */
 export function transcript(view: View): string {
+  if (view.turns.size === 0) return ''
   const book = bookOf(view)
   const parts = ordered(book).flatMap(turn => {
     const looked = lookups(turn, book)
@@ -78,18 +79,6 @@ function unblinded({ key, value }: TurnView, book: Book): Json {
   const usual = sidesOf(Object.values(labels), book.language)
   const sides = Object.entries(labels).map(([label, seat], i): Side => ({ label, seat, name: usual[i]!.name }))
   return revealed(value, sides, seat => nameOf(book, seat))
-}
-
-function revealed(value: Json, sides: readonly Side[], name: (seat: string) => string): Json {
-  const seatOf = (label: string) => sides.find(side => side.label === label)?.seat
-  if (typeof value === 'string' && /^[\w.-]{1,80}(?:\/[\w.-]{1,80}){1,4}$/.test(value))
-    return value.replace(/[^/]+$/, last => seatOf(last) ?? last)
-  if (typeof value === 'string') return seatOf(value) ?? revealSides(value, sides, name)
-  if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(item => revealed(item, sides, name))
-  return Object.fromEntries(
-    Object.entries(value).map(([field, inner]) => [seatOf(field) ?? field, revealed(inner, sides, name)]),
-  )
 }
 
 /** What a reply asked to be looked up, and what came of it. */

@@ -1,5 +1,5 @@
 import type { Firmness } from '../../../core/judging/weigh.ts'
-import { firmnessWord } from '../../report/judging.ts'
+import { plainFirmness } from '../../report/judging.ts'
 import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
 import type { Earlier } from '../options.ts'
 import { judgesIn, speakerMark, speakersOf } from '../speakers.ts'
@@ -33,7 +33,7 @@ function comparedWith(before: Earlier, book: Book): Row[] {
   const { t, players, language } = book
   const { judgment, judging } = book.verdict!
   const whom = (favours: string | null) => (favours === null ? t.nobody : nameOf(book, favours))
-  const firmness = (word: string) => firmnessWord(word as Firmness, language) ?? word
+  const firmness = (word: string) => plainFirmness(word as Firmness, language) ?? word
   const scenarios = (all: Earlier['scenarios']) =>
     all.map(({ scenario, recommendation }) => `${oneLine(scenario)} → ${oneLine(recommendation)}`).join(t.semicolon)
   const models = (roles: Earlier['roles'], judge: string) =>

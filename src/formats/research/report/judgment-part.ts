@@ -1,11 +1,11 @@
 import { benchOf } from '../../../core/judging/panel.ts'
 import {
-  firmnessText,
   type Judging,
   type JudgingFrame,
   judgingDetails,
   legendOf,
   noWinText,
+  plainFirmnessText,
 } from '../../report/judging.ts'
 import { literal } from '../../report/markdown.ts'
 import { noVerdictText } from '../../report/missed.ts'
@@ -26,7 +26,7 @@ export function judgmentPart(book: Book): string[] {
   const details = judgingDetails(judging, judgment.criteria, frame)
   return [
     heading,
-    firmnessText(judging, frame),
+    plainFirmnessText(judging, frame),
     ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
     ...fiveParts(judgment, book),
     ...legend(verdict, book),

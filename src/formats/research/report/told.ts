@@ -2,7 +2,9 @@ import { mostArrived } from '../../../core/absence.ts'
 import type { Failure } from '../../../core/failure.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { arrivedAudit, arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
-import { meansOf, type Player, type ResearchOptions } from '../options.ts'
+import { soundly } from '../audit.ts'
+import { reachOf } from '../investigate.ts'
+import type { Player, ResearchOptions } from '../options.ts'
 import type { Audit, Investigation, Looking } from '../shapes.ts'
 import { withSoundSources } from '../sources.ts'
 import type { Answers } from '../study.ts'
@@ -28,12 +30,7 @@ export function investigationOf(view: View, player: Player, options: ResearchOpt
   if (whole) return { player, state: 'whole', value: whole, key: turn!.key, why: null }
   const { state, why, partial } = brokenOff(turn, view)
   const arrived = state === 'incomplete' ? arrivedInvestigation(partial) : null
-  const reach = {
-    web: meansOf(player, options) !== null,
-    files: view.brief.context.map(({ path }) => path),
-    official: options.official,
-  }
-  const value = arrived && withSoundSources(arrived, reach)
+  const value = arrived && withSoundSources(arrived, reachOf(player, { options, context: view.brief.context }))
   // What had arrived after a search is looked through as what the role found, wherever it stood.
   return { player, state, value, key: `research/${player.id}`, why }
 }
@@ -53,21 +50,11 @@ export function auditOf(view: View): Told<Audit> {
   if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
   const { state, why, partial } = brokenOff(turn, view)
   const arrived = state === 'incomplete' ? arrivedAudit(partial) : null
-  return { state, value: arrived && within(arrived, askedOf(turn)), key, why }
+  return { state, value: arrived && soundly(arrived, askedOf(turn)), key, why }
 }
 
 /** The numbers of the arguments that a turn was asked about. */
 const askedOf = (turn: TurnView | undefined): string[] => String(turn?.values.numbers ?? '').split(', ')
-
-/** Without what it says of arguments that there are not; null: there is nothing else. */
-function within({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
-  const known = claims.map(claim => ({ ...claim, in: claim.in.filter(number => numbers.includes(number)) }))
-  const value = {
-    claims: known.filter(({ in: places }) => places.length > 0),
-    without: without.filter(number => numbers.includes(number)),
-  }
-  return value.claims.length + value.without.length > 0 ? value : null
-}
 
 /** The turn that a role's research came to, after so many searches. */
 function lastLook({ turns }: View, seat: string): TurnView | undefined {
