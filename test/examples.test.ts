@@ -232,7 +232,7 @@ suite('examples', { concurrency: 4 }, () => {
     })
 
     test(`10 (${language}): what is cited stands in the documents, but for the price`, () => {
-      const cited = [...kept(folder, 'report.md').matchAll(/^ {2}“(.+)” \(docs\/(.+\.md):(\d+)\)$/gm)]
+      const cited = [...kept(folder, 'report.md').matchAll(/^ {2}“(.+)” ?[(（]docs\/(.+\.md):(\d+)[)）]$/gm)]
       const wrong = cited.filter(([, quote, file, line]) => {
         const there = kept(folder, 'docs', file!).split('\n')[Number(line) - 1]!
         return !there.includes(quote!)

@@ -90,7 +90,8 @@ function budgetRemarks(
         prices,
       ).cost?.[1] ?? 0
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
-    const tooLittle = { rules: t.tooLittleForTree, ends: t.tooLittle, pauses: t.tooLittleToEnd }[shortOfMoney(format)]
+    const toEnd = format.id === 'research' ? t.tooLittleForResearch : t.tooLittleToEnd
+    const tooLittle = { rules: t.tooLittleForTree, ends: t.tooLittle, pauses: toEnd }[shortOfMoney(format)]
     refuse(tooLittle(money(budget), ...parts))
   } else if (cost && budget < cost[1]) {
     const remark = { rules: t.mayRuleEarly, ends: t.mayStopEarly, pauses: t.mayPause }[shortOfMoney(format)]

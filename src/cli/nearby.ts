@@ -21,6 +21,8 @@ export interface Nearby {
   tool(id: ToolId): Promise<FoundTool>
   /** Model servers on their usual ports. */
   servers(): Promise<AvailableProvider[]>
+  /** Configured servers on this machine that do not run: none of their models is given to anybody. */
+  absent?: ReadonlySet<string>
   /** What is at the address of one of them, or of another on this machine. */
   server(provider: string, baseURL: string): Promise<Loopback>
 }

@@ -31,6 +31,8 @@ export interface PreflightWords {
   mayRuleEarly(budget: string, most: string): string
   /** The same of a format that cannot be made shorter. */
   tooLittleToEnd(budget: string, least: string, before: string, closing: string): string
+  /** The same of a research. */
+  tooLittleForResearch(budget: string, least: string, before: string, closing: string): string
   mayPause(budget: string, most: string): string
   /** Of such a format that paused: with so much it comes to its end. `most` is as a flag is written. */
   pausedFor(id: number, budget: string, most: string): string
@@ -83,6 +85,8 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `The budget of ${budget} is less than the ${most} that this may cost: disagreements that it does not cover are ruled on instead of debated.`,
     tooLittleToEnd: (budget, least, before, closing) =>
       `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
+    tooLittleForResearch: (budget, least, before, closing) =>
+      `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`,
     mayPause: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: the debate may pause before its end (exit code 5). What was said is kept, and agon resume goes on with a higher budget.`,
     pausedFor: (id, budget, most) =>
@@ -138,6 +142,8 @@ export const preflightWords: Record<Language, PreflightWords> = {
     mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
     tooLittleToEnd: (budget, least, before, closing) =>
       `${budget} 不够这场辩论：至少需要 ${least}。裁决之前的部分至少花费 ${before}，另为裁决和投票预留最多 ${closing}，以便无论辩论多长都能付得起。请提高预算、减少轮数、观众或 --context，或换用更便宜的模型。`,
+    tooLittleForResearch: (budget, least, before, closing) =>
+      `${budget} 不够这次研究：至少需要 ${least}。调研、反驳和审计至少花费 ${before}，另为判断预留最多 ${closing}，以便无论前面多长都能付得起。请提高预算、减少角色、省去审计（--evidence-round false）或搜索服务（--search own 或 none）、降低 --effort、减少 --context，或换用更便宜的模型。`,
     mayPause: (budget, most) =>
       `预算 ${budget} 低于可能的花费 ${most}：辩论可能中途暂停（退出码 5）。已有发言会保存，提高预算后可用 agon resume 继续。`,
     pausedFor: (id, budget, most) =>

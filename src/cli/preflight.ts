@@ -52,7 +52,9 @@ export async function checkVoices(
 
 /** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
 export async function checkSpeakers(view: View, format: Format, room: Room, obstacles: Obstacles): Promise<string[]> {
-  const seats = view.brief.seats.map(({ id, model, fallback }) =>
+  const planned = format.plan(view.brief)
+  const speaking = view.brief.seats.filter(({ id }) => planned.some(({ seat }) => seat === id))
+  const seats = speaking.map(({ id, model, fallback }) =>
     fallback !== undefined && view.fallbacks.some(({ seat, scope }) => seat === id && scope === undefined)
       ? { id, model: fallback }
       : { id, model, ...(fallback !== undefined && { fallback }) },
@@ -159,6 +161,28 @@ async function providerHindrance(
     if (!(error instanceof ConfigError)) throw error
     const { message } = error
     return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(error), ofProvider: message }
+  }
+}
+
+/** The configured servers of this machine that do not run, each with its address. */
+export async function absentServers(config: Config, language: Language, nearby: Nearby): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    [...config.providers.keys()].map(async (name): Promise<[string, string][]> => {
+      const baseURL = addressIn(name, config, language)
+      if (!baseURL || !isServer(name, baseURL, config)) return []
+      return (await nearby.server(name, baseURL)) === 'absent' ? [[name, baseURL]] : []
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** null: its settings are not complete. */
+function addressIn(provider: string, config: Config, language: Language): string | null {
+  try {
+    return resolveProvider(config, provider, language).baseURL
+  } catch (error) {
+    if (error instanceof ConfigError) return null
+    throw error
   }
 }
 

@@ -40,8 +40,8 @@ export interface Wish {
   options: Readonly<Record<string, unknown>>
   budget: number | null
   context: readonly (string | Material)[]
-  /** Cited pages may be fetched. */
-  web?: boolean
+  /** Cited pages may be fetched; `listed`: only those that a search in the debate brought. */
+  web?: boolean | 'listed'
   /** Its files replace whatever is there. */
   force?: boolean
   /** Nobody will be called: whoever cannot speak right now need not. */
@@ -50,6 +50,8 @@ export interface Wish {
   nearby?: Nearby
   /** The file that says how some of its seats are reached. */
   file?: EndpointFile
+  /** Who of the seats will have something to say, with these options; left out: everybody. */
+  speaking?: (seats: readonly ChosenSeat[], options: Readonly<Record<string, Json>>) => readonly ChosenSeat[]
   /**
    * A rule of its own on who may have whose model, instead of the usual one: what is wrong with who sits where, and the
    * options that follow from it.
@@ -95,7 +97,8 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   for (const problem of settled?.problems ?? []) obstacles.add(problem)
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
-  const said = wish.dry ? [] : await checkVoices(filled ?? seated, roles, here, nearby, obstacles)
+  const speaking = (checked && wish.speaking?.(filled ?? seated, checked)) ?? filled ?? seated
+  const said = wish.dry ? [] : await checkVoices(speaking, roles, here, nearby, obstacles)
   if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, obstacles)
   const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
@@ -105,7 +108,7 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const { texts, ...read } = material
   const question = room.mask.text(topic)
   const judged = rigorOf(wanted, roles, seats, wish, obstacles)
-  const lookedUp = { folders: foldersIn(wish.context, room.cwd), ...(wish.web && { web: true as const }) }
+  const lookedUp = { folders: foldersIn(wish.context, room.cwd), ...(wish.web && { web: wish.web }) }
   const wished: Opening = {
     topic: question,
     language,

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import type { View } from '../core/view.ts'
 import { type KeptDebate, reportOf } from './kept.ts'
 import { exportAs, exportNames, formOfFile } from './render.ts'
@@ -14,8 +15,28 @@ export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'
   return typeof output_path === 'string' ? output_path : null
 }
 
-/** What stands in the way of a report; null: nothing does. */
-export function obstacleOf(path: string, force: boolean): 'no-folder' | 'is-folder' | 'exists' | null {
+/** What keeps a report from being written there, in words; null: nothing does. */
+export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
+  const obstacle = obstacleOf(path, force)
+  return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
+}
+
+type Obstacle = 'no-folder' | 'is-folder' | 'exists'
+
+const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
+  en: {
+    'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
+    'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
+    exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
+  },
+  zh: {
+    'no-folder': path => `${path} 所在的文件夹不存在或不可写。`,
+    'is-folder': path => `${path} 是文件夹。请给出其中一个文件的名字。`,
+    exists: path => `${path} 已存在。请换一个名字，或加 --force 覆盖。`,
+  },
+}
+
+function obstacleOf(path: string, force: boolean): Obstacle | null {
   if (!isWritable(dirname(path))) return 'no-folder'
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) return 'is-folder'

@@ -134,7 +134,7 @@ export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>
   }
   const nearby = lookAround(room.config, language)
   const made = await treeOfQuestion(wanted, room, nearby, ids)
-  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false, web }
+  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false, web: web === true }
   return { ...wishOf({ ...made, context: [...context] }, question, ask, room), nearby }
 }
 

@@ -68,7 +68,8 @@ function split(roles: readonly Role[], flags: SeatFlags, config: Config): { open
 function atHand(config: Config, nearby: Nearby): Usable[] {
   if ([...config.providers.values()].some(({ baseURL }) => baseURL === '')) return configuredVoices(config)
   const tools = nearby.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
-  return [...voicesOf(availableProviders(config).filter(({ name }) => hasItsKey(name, config))), ...tools]
+  const isThere = ({ name }: AvailableProvider) => hasItsKey(name, config) && !nearby.absent?.has(name)
+  return [...voicesOf(availableProviders(config).filter(isThere)), ...tools]
 }
 
 /** Everything that could be given a seat, servers on this machine included. */

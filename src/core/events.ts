@@ -37,8 +37,8 @@ export interface Brief {
   sparing?: true
   /** Folders in which cited files may be looked up although they were not sent; absolute. */
   folders?: string[]
-  /** Cited pages may be fetched. */
-  web?: true
+  /** Cited pages may be fetched; `listed`: only those that a search in this debate brought. */
+  web?: true | 'listed'
 }
 
 /** `normal`: the judge does not know who is who. `high`: in both orders as well. */

@@ -97,6 +97,8 @@ const escaped = (id: string): string => id.split('/').map(encodeURIComponent).jo
 export interface Keeper {
   keep(hash: string, text: string): Promise<void>
   text(hash: string): string | null
+  /** Whether a search in this debate brought the page, or a voice says that it looked at it. */
+  isListed(url: string): boolean
   /** A page as it was when somebody cited or read it before. */
   page(url: string): { hash: string; text: string } | null
 }

@@ -108,7 +108,7 @@ export async function attempt(
     limit.clear()
   }
   hear(words.end())
-  heard.text = mask.text(heard.text)
+  heard.text = mask.text(call.shape ? plainEscapes(heard.text) : heard.text)
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
   heard.failure =
@@ -117,6 +117,14 @@ export async function attempt(
       : (limit.failure(heard.failure, language) ?? failures.brokeOff(language))
   return heard
 }
+
+/** JSON can write any character as a number: a secret must not pass the mask in such a form. Says the same. */
+const plainEscapes = (json: string): string =>
+  json.replace(/\\(?:\\|\/|u([0-9a-f]{4}))/gi, (written, digits: string | undefined) => {
+    if (digits === undefined) return written === '\\/' ? '/' : written
+    const character = String.fromCharCode(Number.parseInt(digits, 16))
+    return /[^\p{C}\p{Z}"\\]/u.test(character) || character === ' ' ? character : written
+  })
 
 /** What a voice says of itself comes from outside like its speech: one line, short, and nothing that is held secret. */
 function hearEnd(heard: Heard, { finish, model, cost, session }: Done, mask: Mask): void {

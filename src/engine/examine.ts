@@ -2,7 +2,7 @@ import { keptSpeechesIn } from '../core/cue.ts'
 import type { KeptSpeech } from '../core/events.ts'
 import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
-import { type PageRead, pageAddress } from '../core/search.ts'
+import { type PageRead, pageAddress, type SearchMade } from '../core/search.ts'
 import type { Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
 import type { Cast } from './company.ts'
@@ -67,12 +67,22 @@ export function keeperFor({ view, lease }: Journal, store: Store): Keeper {
   return {
     keep: (hash, text) => store.keepText(lease, hash, text),
     text: hash => store.text(hash),
+    isListed: url => isListed(url, view),
     page(url) {
       const hash = pageHash(url, view)
       const text = hash === null ? null : store.text(hash)
       return hash === null || text === null ? null : { hash, text }
     },
   }
+}
+
+function isListed(url: string, { facts, turns }: View): boolean {
+  const address = pageAddress(url)
+  const isIt = (page: { url: string }) => pageAddress(page.url) === address
+  const wasFound = facts.some(
+    ({ type, fact }) => type === 'search.made' && (fact as object as SearchMade).hits.some(isIt),
+  )
+  return wasFound || turns.values().some(({ sources }) => sources.some(isIt))
 }
 
 function pageHash(url: string, view: View): string | null {

@@ -95,10 +95,11 @@ function rebuttal(numbers: readonly string[], words: Words | null): Rebuttal {
   }
 }
 
+/** Only one of the claims has the words: two that say the same are one. */
 const audit = (numbers: readonly string[], words: Words | null): Audit => ({
-  claims: numbers.slice(0, 2).map((number, place) => ({
-    claim: `${['Few people run it', 'Newcomers know it'][place]}: ${words?.within(500) ?? 'so it is said.'}`,
-    in: [number],
+  claims: [words?.within(500) ?? 'Few people run it.', 'Newcomers know it from elsewhere.'].map((claim, place) => ({
+    claim,
+    in: [numbers[place]!],
     tag: 'no-source',
     why: words?.within(600) ?? 'Nothing is cited.',
   })),

@@ -39,7 +39,7 @@ const givenBy = (
   fallbacks,
   budget: options.budget ?? null,
   context,
-  web,
+  web: web === true,
 })
 
 function sideIn(side: SideId, { seats, styles, positions, agentIds }: Options): WantedSide {

@@ -1,6 +1,7 @@
 import stringWidth from 'fast-string-width'
 import type { RendererRule, Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
+import { isPublicHost } from '../../formats/report/public-page.ts'
 import { markdownParser } from '../terminal/markdown-parser.ts'
 import { withoutMarks } from './citations.ts'
 import { escapeHtml } from './escape.ts'
@@ -13,14 +14,14 @@ import { stackTables } from './stacked.ts'
 export type RenderMarkdown = (markdown: string, below: number, prepare?: (tokens: Token[]) => void) => string
 
 /**
- * Markdown of a model as HTML that can do nothing: no raw HTML, no images, links only to the web and with their address
- * in sight. The key of a turn becomes a link to it.
+ * Markdown of a model as HTML that can do nothing: no raw HTML, no images, links only to the public web and with their
+ * address in sight. The key of a turn becomes a link to it.
  */
 export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
   const parser = markdownParser()
   const normalizeLink = parser.normalizeLink
   parser.normalizeLink = address => normalizeLink(withoutMarks(address))
-  parser.validateLink = address => /^https?:\/\//i.test(address)
+  parser.validateLink = address => /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? '')
   Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
   return (markdown, below, prepare) => {
     const env = { below, highest: 6 }

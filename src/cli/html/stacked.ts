@@ -29,7 +29,8 @@ const stacked = (table: string): string => `
   ${table} td { border: 0; padding: .1rem 0; min-width: 0; white-space: normal; }
   ${table} td:first-child { font-weight: 600; }
   ${table} td:not(:first-child)::before { content: attr(data-label) ": "; color: var(--soft); font-weight: 400; }
-  :lang(zh-Hans) ${table} td:not(:first-child)::before { content: attr(data-label) "："; }`
+  :lang(zh-Hans) ${table} td:not(:first-child)::before { content: attr(data-label) "："; }
+  ${table} td[data-label$="?"]:not(:first-child)::before { content: attr(data-label) " "; }`
 
 /** On paper nothing can be scrolled or opened. */
 export const stackedStyle = `

@@ -143,6 +143,7 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   p { orphans: 3; widows: 3; }
   li, tr, .verdict, .seats li { break-inside: avoid; }
+  .prose p:has(+ ul, + ol, + .scroll, + pre), .prose p:has(> strong:only-child) { break-after: avoid; }
   a { text-decoration: none; }
 }
 `

@@ -28,7 +28,7 @@ export function addResearch(agon: Command, say: Say, exit: Exit) {
       '--search <means>',
       say(
         'search the web: own (of the model), service (of the configuration), none (default: own, else service)',
-        '网页搜索：own（模型自带）、service（配置的服务）、none（默认先 own，后 service）',
+        '网络搜索：own（模型自带）、service（配置的服务）、none（默认先 own，后 service）',
       ),
     )
     .option(

@@ -11,6 +11,7 @@ import type { Room } from '../room.ts'
 import { everythingUsable } from '../usable.ts'
 import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type Written } from './ask.ts'
 import { editWords } from './edit-words.ts'
+import { withTopic } from './merge.ts'
 import { seatsWritten, seatWritten } from './model-names.ts'
 import { checkReportPath } from './output-path.ts'
 import { goalOf, seatedRoles } from './request.ts'
@@ -52,7 +53,7 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditFie
     field(label, String(options[name]), answer => withOption(name, chosen(answer, allowed, label, language)), allowed)
 
   return [
-    field(t.topic, ask.topic, answer => ({ ...ask, topic: needed(answer, t.topic, language, 20_000) })),
+    field(t.topic, ask.topic, answer => withTopic(ask, needed(answer, t.topic, language, 20_000), room.config)),
     field(t.goal, goalOf(ask, room.config), answer => ({
       ...ask,
       goal: answer === '' ? null : checkText(answer, t.goal, language),

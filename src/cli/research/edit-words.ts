@@ -89,7 +89,7 @@ export const editWords: Record<Language, EditWords> = {
     noRole: (said, most) => `没有角色“${said}”。请输入 1 至 ${most} 的编号。`,
     judge: '裁判',
     auditor: '审计员',
-    search: '网页搜索',
+    search: '网络搜索',
     outputPath: '报告路径',
     notYet: '目前还不能开始：',
   },

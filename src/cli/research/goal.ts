@@ -11,7 +11,9 @@ export function goalFor(topic: string, things: readonly string[], kind: Kind, la
   if (topic.length > longest) return null
   const t = words[language]
   if (things.length > 1) return t.which[kind](t.list(things))
-  return /[?？]\s*$/.test(topic) ? topic : t.whether[kind](topic.replace(/[\s.。!！]+$/, ''))
+  if (/[?？]\s*$/.test(topic)) return topic
+  const said = topic.replace(/[\s.。!！]{1,20}$/, '')
+  return t.isAsked.test(said) ? `${said}${t.mark}` : t.whether[kind](said)
 }
 
 /** What a role argues for, where nobody says it. */
@@ -19,6 +21,9 @@ export const stanceFor = (name: string, language: Language): string =>
   language === 'zh' ? `主张${/^[\x20-\x7e]/.test(name) ? ' ' : ''}${name}` : `argue for ${name}`
 
 interface Words {
+  /** A question, also without the mark of one. */
+  isAsked: RegExp
+  mark: string
   list(things: readonly string[]): string
   which: Record<Kind, (things: string) => string>
   whether: Record<Kind, (topic: string) => string>
@@ -26,6 +31,9 @@ interface Words {
 
 const words: Record<Language, Words> = {
   en: {
+    isAsked:
+      /^(?:is|are|was|were|do|does|did|has|have|can|could|should|shall|would|will|may|might|must|which|what|who|whom|whose|when|where|why|how|whether)\s/i,
+    mark: '?',
     list: things => `${things.slice(0, -1).join(', ')} or ${things.at(-1)}`,
     which: {
       'personal-choice': things => `Which should one choose, ${things}, and in which situations the other way round?`,
@@ -39,6 +47,9 @@ const words: Record<Language, Words> = {
     },
   },
   zh: {
+    isAsked:
+      /是否|能否|可否|应否|(\p{Script=Han})不\1|应不应该|应不应当|值不值得|可不可以|需不需要|有没有|有无必要|哪(?!怕)|怎么|怎样|(?<!无论|不管)如何|为何|(?<!没有|没)什么|多少|谁|[吗呢]$/u,
+    mark: '？',
     list: things => things.join(' 还是 ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''),
     which: {
       'personal-choice': things => `应当选择哪一个：${things}？在哪些情况下应当反过来选？`,

@@ -4,6 +4,7 @@ const longest = 80
 /** Stand for what is in brackets: nobody writes them. */
 const first = 0xe000
 const marks = /[\ue000-\uf8ff]/g
+const marked = /\s*[(（]([\ue000-\uf8ff])[)）]/g
 
 interface Hidden {
   /** With a mark for all that stands within a pair of brackets. */
@@ -14,27 +15,44 @@ interface Hidden {
 
 /** What stands in brackets neither joins nor ends names: `Kafka vs NATS (self-hosted, on Kubernetes)`. */
 export function withBracketsHidden(text: string): Hidden {
-  const inside: string[] = []
-  const plain = text.replace(marks, ' ')
-  const sentence = hidden(plain, inside)
-  const whole = (part: string): string => part.replace(marks, mark => whole(inside[mark.charCodeAt(0) - first] ?? ''))
+  const { sentence, inside } = hidden(text.replace(marks, ' '))
+  const held = (mark: string): string => inside[mark.charCodeAt(0) - first] ?? ''
   return {
     sentence,
     restored(part) {
-      const name = part.replace(/\s*[(（]([\ue000-\uf8ff])[)）]/g, (group, mark: string) =>
-        /[,，、;；]/.test(whole(mark)) ? '' : whole(group),
+      const name = part.replace(marked, (group, mark: string) =>
+        /[,，、;；]/.test(held(mark)) ? '' : group.replace(mark, () => held(mark)),
       )
-      const kept = name.length > longest ? part.replace(/\s*[(（][\ue000-\uf8ff][)）]/g, '') : name
-      return kept.replace(/\s*[(（][^()（）]*$/, '').trim()
+      const short = name.length > longest ? part.replace(marked, '') : name
+      return short.replace(/\s*[(（][^)）]*$/, '').trim()
     },
   }
 }
 
-/** From within, so that pairs in pairs are one. */
-function hidden(text: string, inside: string[]): string {
-  const next = text.replace(/([(（])([^()（）\ue000-\uf8ff][^()（）]*)([)）])/g, (_, open, held: string, close) => {
-    inside.push(held)
-    return `${open}${String.fromCharCode(first + inside.length - 1)}${close}`
-  })
-  return next === text ? text : hidden(next, inside)
+/** Of pairs in pairs, the outer one. What is not closed stays. */
+function hidden(text: string): { sentence: string; inside: string[] } {
+  const inside: string[] = []
+  let sentence = ''
+  for (let place = 0; place < text.length; place += 1) {
+    const end = isOpening(text[place]!) ? closingOf(text, place) : -1
+    sentence += text[place]
+    if (end < 0) continue
+    sentence += String.fromCharCode(first + inside.length)
+    inside.push(text.slice(place + 1, end))
+    place = end - 1
+  }
+  return { sentence, inside }
+}
+
+const isOpening = (letter: string): boolean => letter === '(' || letter === '（'
+
+/** Where the pair that begins here is closed; -1: nowhere. */
+function closingOf(text: string, start: number): number {
+  let depth = 0
+  for (let place = start; place < text.length; place += 1) {
+    if (isOpening(text[place]!)) depth += 1
+    else if (text[place] === ')' || text[place] === '）') depth -= 1
+    if (depth === 0) return place
+  }
+  return -1
 }

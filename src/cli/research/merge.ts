@@ -73,6 +73,31 @@ export function merged(given: ResearchGiven, source: Source | null, { topic, lan
   }
 }
 
+/**
+ * Another topic: roles that nobody named are those that it compares, and models in its brackets are theirs. Where there are as
+ * many roles as before, each keeps its model otherwise.
+ */
+export function withTopic(ask: ResearchAsk, topic: string, config: Config): ResearchAsk {
+  const { language } = ask
+  const read = readTopic(topic, word => isModelName(word, config))
+  const isNamed = ask.rolesFrom === 'user'
+  const roles = isNamed ? ask.roles : rolesIn(read.things, language)
+  const models = modelsFor(read, roles, language)
+  const inTopic = (said: string): Written => ({ said, place: researchWords[language].inTopic, inferred: true })
+  const before = roles.length === ask.roles.length ? ask.roles : []
+  return {
+    ...ask,
+    topic: read.topic,
+    roles: roles.map((role, index) => {
+      const said = models.roles[index]
+      return { ...role, model: said ? inTopic(said) : (before[index]?.model ?? role.model) }
+    }),
+    rolesFrom: isNamed ? 'user' : read.things.length > 1 ? 'topic' : 'usual',
+    model: models.all === null ? ask.model : inTopic(models.all),
+    judge: models.judge === null ? ask.judge : inTopic(models.judge),
+  }
+}
+
 /** The documents of an earlier research are those of then, unless others are brought. */
 function documents(given: ResearchGiven, source: Source | null): Pick<ResearchAsk, 'context' | 'official'> {
   const isReplaced = source?.again !== undefined && given.context.length + given.official.length > 0

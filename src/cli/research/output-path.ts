@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Language } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import { isInside } from '../context/folder.ts'
 import { UsageError } from '../exit.ts'
 import { realPath } from '../real-path.ts'
-import { obstacleOf } from '../report-file.ts'
+import { whyNot } from '../report-file.ts'
 import { shownPath } from '../tree/paths.ts'
 import type { ResearchAsk } from './ask.ts'
 import { researchWords } from './words.ts'
@@ -22,15 +21,6 @@ export function checkReportPath({ outputPath, force, context, official, language
     : whyNot(path, force, cwd, language)
   if (message !== null) throw new UsageError(placed(outputPath.place, message, language))
   return path
-}
-
-/** What keeps a report from being written there; null: nothing. */
-export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
-  const t = researchWords[language]
-  const name = shownPath(path, cwd)
-  const obstacle = obstacleOf(path, force)
-  if (obstacle === null) return null
-  return { 'no-folder': t.noFolder, 'is-folder': t.isFolder, exists: t.exists }[obstacle](name)
 }
 
 /** By its own name, or in a folder. */

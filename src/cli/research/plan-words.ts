@@ -64,7 +64,7 @@ export const planWords: Record<Language, PlanWords> = {
     sharedJudge: model => `The judge has the model of a role (${model}). Name another with --judge.`,
   },
   zh: {
-    head: { role: '角色', stance: '立场', model: '模型', search: '网页搜索' },
+    head: { role: '角色', stance: '立场', model: '模型', search: '网络搜索' },
     topic: text => `主题：${text}`,
     goal: text => `目标：${text}`,
     audience: (audience, decision) =>
@@ -82,12 +82,12 @@ export const planWords: Record<Language, PlanWords> = {
     duty: { auditor: '为每个事实声明作标记', judge: '权衡各方并给出建议' },
     means: { own: '自带', none: '无' },
     audit: (wanted, on, reason) => `证据审计：${wanted === 'auto' ? '自动，' : ''}${on ? '开启' : '关闭'}（${reason}）`,
-    search: by => `网页搜索：${by.join('；')}。反驳、审计和判断阶段不搜索。`,
+    search: by => `网络搜索：${by.join('；')}。反驳、审计和判断阶段不搜索。`,
     searchOf: (role, means) => {
       if (means === null) return `${role} 不搜索，只凭所知`
       return `${role} 使用${means === 'own' ? '模型自带的搜索' : ` ${means}`}`
     },
-    noSearch: '网页搜索：无。各角色只能说出自己所知，没有你所给资料支撑的内容标为 no-source。',
+    noSearch: '网络搜索：无。各角色只能说出自己所知，没有你所给资料支撑的内容标为 no-source。',
     official: paths => `由你认定的官方文档：${paths.join('、')}`,
     again: (debate, date) => `重新提问：${date} 的辩论 ${debate}。报告会列出结论有何变化。`,
     keptContext: (files, debate) => `资料：辩论 ${debate} 当时的 ${files} 份文档`,

@@ -1,3 +1,4 @@
+import { splitModelName } from '../../core/model.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { lookAround } from '../nearby.ts'
@@ -97,6 +98,13 @@ const sessionDefault = ({ choice }: Prepared, probes: Probes): string | null =>
 const exitOf = (silent: readonly Silent[]): number =>
   silent.every(({ failure }) => failure.kind === 'auth') ? exitCodes.credentials : exitCodes.provider
 
+/** Nobody of the provider answered, and it is the provider that does not: another of its models would not either. */
+function isOutOfReach(provider: string, probes: Probes): boolean {
+  const own = [...probes.values()].filter(({ model }) => splitModelName(model).provider === provider)
+  const isOfAll = own.some(({ failure }) => failure?.kind === 'auth' || failure?.kind === 'transport')
+  return isOfAll && own.every(({ failure }) => failure !== null)
+}
+
 /** Who did not answer and why, and who could speak instead. */
 async function reasonFor(
   silent: readonly Silent[],
@@ -113,6 +121,8 @@ async function reasonFor(
     return t.silent(model, labels, failureLine(failure, model, language))
   })
   const answered = [...probes.values()].filter(({ failure }) => failure === null).map(({ model }) => model)
-  const others = (await usableModels(room.config, nearby)).filter(model => !probes.has(model))
+  const others = (await usableModels(room.config, nearby)).filter(
+    model => !probes.has(model) && !isOutOfReach(splitModelName(model).provider, probes),
+  )
   return [...lines, t.instead(answered, others)].join('\n')
 }

@@ -46,7 +46,8 @@ export async function researchWish(
   const { language } = ask
   const { config } = room
   const { nearby, swapped, kept } = seating
-  for (const problem of rolesProblems(ask.roles, language)) obstacles.add(problem)
+  const wrong = rolesProblems(ask.roles, language)
+  for (const problem of wrong) obstacles.add(problem)
   const roles = seatedRoles(ask)
   const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
   const open = { roles: rolesOf(roles), named: { ...named, ...kept }, config, nearby, language }
@@ -61,6 +62,7 @@ export async function researchWish(
     fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
       ...(masked({ ...optionsOf(ask, roles, outputPath, swapped), goal: goalOf(ask, config) }, room) as object),
+      ...(wrong.length > 0 && { roles: [] }),
       limits: searchLimits(config, language) as object as Json,
       ...ask.options,
     },

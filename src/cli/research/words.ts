@@ -20,10 +20,7 @@ interface ResearchWords {
   oneModel(written: string): string
   badSearch(written: string): string
   noService: string
-  noFolder(path: string): string
-  isFolder(path: string): string
   isContext(path: string): string
-  exists(path: string): string
   needsYes: string
   againWith(what: string): string
   notResearch(id: number, format: string): string
@@ -76,11 +73,8 @@ export const researchWords: Record<Language, ResearchWords> = {
     badSearch: written => `--search: "${written}" is not allowed. Allowed: own, service, none.`,
     noService:
       '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',
-    noFolder: path => `the folder of ${path} does not exist or cannot be written.`,
-    isFolder: path => `${path} is a folder. Give the name of a file in it.`,
     isContext: path =>
       `${path} is one of the files of --context, and the report must not replace it. Choose another name.`,
-    exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
     needsYes:
       'Not on a terminal, where the plan could be confirmed: add --yes or --no-confirm-plan to start without being asked. Nothing was spent.',
     againWith: what => `--again takes the topic of an earlier research; ${what} cannot be given with it.`,
@@ -134,10 +128,7 @@ export const researchWords: Record<Language, ResearchWords> = {
     badSearch: written => `--search：不允许“${written}”。可用值：own、service、none。`,
     noService:
       '--search service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 --search own。',
-    noFolder: path => `${path} 所在的文件夹不存在或不可写。`,
-    isFolder: path => `${path} 是文件夹。请给出其中一个文件的名字。`,
     isContext: path => `${path} 是 --context 的文件之一，报告不能覆盖它。请换一个名字。`,
-    exists: path => `${path} 已存在。请换一个名字，或加 --force 覆盖。`,
     needsYes: '不在终端中运行，无法确认计划：请加 --yes 或 --no-confirm-plan，不经询问直接开始。没有产生费用。',
     againWith: what => `--again 沿用以前研究的主题，不能同时给出${what}。`,
     notResearch: (id, format) => `--again：辩论 ${id} 的形式是 ${format}，不是研究。agon list 可列出全部。`,

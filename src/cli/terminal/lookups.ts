@@ -40,7 +40,7 @@ export class Lookups {
     const asksForMore = shape !== null && (this.#format.untold?.includes(shape) ?? false)
     const isSpeech = !structured || (shape !== null && (this.#format.spoken?.includes(shape) ?? false))
     if (asksForMore) this.#turns.set(key, { seat, citations: false })
-    else if (isSpeech && view.brief.web === true && !view.evidence.has(key))
+    else if (isSpeech && view.brief.web !== undefined && !view.evidence.has(key))
       this.#turns.set(key, { seat, citations: true })
   }
 

@@ -75,7 +75,10 @@ const opening = ({ id, name, stance }: Player, study: Study): Cue => {
   return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
 }
 
-export function reachOf(player: Player, { options, context }: Pick<Study, 'options'> & { context: readonly { path: string }[] }): Reach {
+export function reachOf(
+  player: Player,
+  { options, context }: Pick<Study, 'options'> & { context: readonly { path: string }[] },
+): Reach {
   const files = context.map(({ path }) => path)
   return { web: meansOf(player, options) !== null, files, official: options.official }
 }

@@ -11,6 +11,7 @@ import { changedPart } from './report/changed-part.ts'
 import { claimsPart } from './report/claims-part.ts'
 import { degradedLines, head, warnings } from './report/head.ts'
 import { judgmentPart } from './report/judgment-part.ts'
+import { lostSearches } from './report/looked.ts'
 import { outcomeParts } from './report/outcome-parts.ts'
 import { argumentsPart, rebuttalsPart } from './report/sides-parts.ts'
 import { searchesPart, sourcesPart } from './report/sources-part.ts'
@@ -61,10 +62,13 @@ function aborted({ aborted: reason, view, t, language }: Book): string[] {
     })
   return [
     `## ${t.abortedSummary}`,
-    reason ? block(reason) : t.abortedNoReason,
+    reason ? brokenLines(block(reason)) : t.abortedNoReason,
     ...(rows.length > 0 ? [table(t.probeColumns, rows)] : []),
   ]
 }
+
+/** Each line of a reason says something of its own. */
+const brokenLines = (text: string): string => text.replace(/(?<=\S)\n(?=\S)/g, '  \n')
 
 /** What it came to in a sentence, and what a reader must be told along with it. */
 export function headline(view: View): string[] {
@@ -75,6 +79,7 @@ export function headline(view: View): string[] {
   const { judgment, judging } = verdict
   const summary = oneLine(judgment.summary)
   const degraded = degradedLines(book)
+  const lost = lostSearches(book)
   const { winner } = judging
   return [
     winner === null
@@ -85,6 +90,7 @@ export function headline(view: View): string[] {
     ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
     ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
     ...(players.every(player => meansOf(player, options) === null) ? [t.headline.noSearch] : []),
+    ...(lost.length > 0 ? [t.headline.searchLost(lost)] : []),
   ]
 }
 

@@ -67,8 +67,7 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
   return [
     ...(isWhole ? [] : [incompleteMark]),
     ...claims.map(
-      ({ claim, in: places, tag, why }) =>
-        `- [${tag}] ${flat(claim)}${textWords[language].places(places)}${flat(why)}`,
+      ({ claim, in: places, tag, why }) => `- [${tag}] ${flat(claim)}${textWords[language].places(places)}${flat(why)}`,
     ),
     ...(without.length > 0 ? [textWords[language].without(without)] : []),
   ].join('\n')

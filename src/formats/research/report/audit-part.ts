@@ -49,13 +49,17 @@ function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged
   const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
   return [
     `- ${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`,
-    ...(checks.length > 0 ? [`  - ${t.code}${checks.map(check => checkText(check, book)).join(t.semicolon)}`] : []),
+    ...(checks.length > 0 ? [`  - ${t.code}${checksText(checks, book)}`] : []),
     ...(disagreement === null ? [] : [`  - ${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
   ].join('\n')
 }
 
+/** What several arguments cite alike is told once. */
+export const checksText = (checks: Claim['checks'], book: Book): string =>
+  [...new Set(checks.map(check => checkText(check, book)))].join(book.t.semicolon)
+
 /** `✗ not-there: docs/a.md:3 (the words are not in it)` */
-export function checkText({ cited, result, reason }: Claim['checks'][number], { language, t }: Book): string {
+function checkText({ cited, result, reason }: Claim['checks'][number], { language, t }: Book): string {
   const word = evidenceWords[language].results[result]
   const source = literal(shortened(cited.replaceAll('`', ''), 120))
   const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
@@ -79,7 +83,8 @@ function byCode(book: Book): string[] {
 
 function markText(mark: Mark, book: Book): string {
   const name = inline(nameOf(book, mark.seat))
+  const brokeOff = book.rebutted.some(({ player, state }) => player.id === mark.seat && state === 'incomplete')
   return mark.kind === 'unanswered'
-    ? book.t.unanswered(name, mark.numbers.map(literal))
-    : book.t.tooLong(name, mark.words, mark.most)
+    ? book.t.unanswered(name, mark.numbers.map(literal), brokeOff)
+    : book.t.tooLong(name, mark.words, mark.most, brokeOff)
 }

@@ -1,6 +1,6 @@
 import { cell, literal, shortened, table } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
-import { checkText } from './audit-part.ts'
+import { checksText } from './audit-part.ts'
 import { type Book, nameOf } from './book.ts'
 import { foldedPart } from './folded-part.ts'
 
@@ -11,11 +11,19 @@ export function claimsPart(book: Book): string[] {
   const { verdict, t } = book
   if (!verdict || verdict.claims.length === 0) return []
   const { claims } = verdict
+  const isAudited = claims.some(({ tag }) => tag !== null)
   const rows = claims.slice(0, mostClaims).map(claim => rowOf(claim, book))
+  const [, ...columns] = t.claimColumns
+  const head = isAudited ? t.claimColumns : [t.unaudited.column, ...columns]
   const left = claims.length - mostClaims
-  const text = [table(t.claimColumns, rows), ...(left > 0 ? [t.more(left)] : [])].join('\n\n')
-  return [`## ${t.claims}`, foldedPart(t.claimsFold(claims.length), text)]
+  const shown = isAudited ? table(head, rows) : table(untagged(head), rows.map(untagged))
+  const text = [shown, ...(left > 0 ? [t.more(left)] : [])].join('\n\n')
+  const [heading, fold] = isAudited ? [t.claims, t.claimsFold] : [t.unaudited.heading, t.unaudited.fold]
+  return [`## ${heading}`, foldedPart(fold(claims.length), text)]
 }
+
+/** A row without its tag, where there are none. */
+const untagged = (row: readonly string[]): string[] => row.toSpliced(3, 1)
 
 function rowOf({ id, claim, by, in: places, attacked, tag, checks, judged }: Claim, book: Book): string[] {
   const { t } = book
@@ -26,8 +34,8 @@ function rowOf({ id, claim, by, in: places, attacked, tag, checks, judged }: Cla
     who === '' ? numbers : `${who} (${numbers})`,
     attackers(attacked, book) || '–',
     tag === null ? t.untagged : `[${tag}]`,
-    checks.map(check => checkText(check, book)).join(t.semicolon) || t.unchecked,
-    judged.map(one => judgedText(one, places.length > 1, book)).join(t.semicolon) || '–',
+    checksText(checks, book) || t.unchecked,
+    judgedTexts(judged, places.length > 1, book) || '–',
   ]
 }
 
@@ -42,6 +50,13 @@ function attackers(attacked: Claim['attacked'], book: Book): string {
     })
     .join(book.t.comma)
 }
+
+/** Only the last keeps its full stop. */
+const judgedTexts = (judged: Claim['judged'], isNamed: boolean, book: Book): string =>
+  judged
+    .map(one => judgedText(one, isNamed, book))
+    .map((text, place) => (place < judged.length - 1 ? text.replace(/[.。]$/, '') : text))
+    .join(book.t.semicolon)
 
 function judgedText({ argument, treatment, why }: Claim['judged'][number], isNamed: boolean, { t }: Book): string {
   const number = isNamed ? `${literal(argument)} ` : ''

@@ -1,5 +1,6 @@
 import { isWhole } from '../../../core/inert-html.ts'
 import { inline, item, literal, oneLine, shortened } from '../../report/markdown.ts'
+import { isPublicPage } from '../../report/public-page.ts'
 import type { Argument, Investigation } from '../shapes.ts'
 import type { Answers } from '../study.ts'
 
@@ -22,7 +23,9 @@ export function place(reference: string): string {
   const address = oneLine(reference)
   if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > longestLink)
     return begun(literal(shortened(address, 300)))
-  return `<${address.replaceAll('|', '%7C').replaceAll('\\', '%5C')}>`
+  const safe = address.replaceAll('|', '%7C').replaceAll('\\', '%5C')
+  // As code: some readers of Markdown make a link of every address.
+  return isPublicPage(address) ? `<${safe}>` : `\`${shortened(safe.replaceAll('`', '%60'), 300)}\``
 }
 
 const longestLink = 2_000

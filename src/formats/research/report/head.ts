@@ -1,6 +1,6 @@
 import { benchOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
-import { inline, oneLine, remarks, shortened } from '../../report/markdown.ts'
+import { inline, literal, oneLine, remarks, shortened } from '../../report/markdown.ts'
 import { missedBecause, sittingsOf } from '../../report/missed.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
 import { sceneLabel } from '../about.ts'
@@ -8,6 +8,7 @@ import { meansOf } from '../options.ts'
 import type { Degraded } from '../verdict.ts'
 import { type Book, nameOf, roleIn, stateOf } from './book.ts'
 import { said } from './escaped.ts'
+import { searchLost } from './looked.ts'
 import { plainWhy } from './why.ts'
 
 /** The seed's head, line by line. */
@@ -52,8 +53,10 @@ const list = (title: string, lines: readonly string[]): string[] =>
 /** Who, in which phase, why, and whether some of it had arrived; not yet fit for Markdown. */
 export const degradedLines = (book: Book): string[] =>
   degradedIn(book).map(({ phase, seat, arrived, failure }) => {
-    const why = failure ? plainWhy(failure, book.language) : unheardBecause(phase, seat, book)
-    return book.t.degradedItem(oneLine(nameOf(book, seat)), sceneLabel(phase, book.language), why, arrived)
+    const { t, language } = book
+    const [who, where] = [oneLine(nameOf(book, seat)), sceneLabel(phase, language)]
+    if (!failure && phase === 'rebuttal') return t.unaskedItem(who, where)
+    return t.degradedItem(who, where, failure ? plainWhy(failure, language) : unjudgedBecause(seat, book), arrived)
   })
 
 /** As the verdict has it; of a research without one, as far as the journal tells. */
@@ -75,8 +78,7 @@ function degradedIn({ verdict, found, rebutted, audited, view }: Book): Degraded
   ]
 }
 
-function unheardBecause(phase: Degraded['phase'], seat: string, { view, t }: Book): string {
-  if (phase !== 'judgment') return t.nothingToAnswer
+function unjudgedBecause(seat: string, { view, t }: Book): string {
   const bench = { view, scene: 'judgment' }
   return (
     sittingsOf(bench, seat)
@@ -85,11 +87,16 @@ function unheardBecause(phase: Degraded['phase'], seat: string, { view, t }: Boo
   )
 }
 
-/** By what means each role searched, or plainly that none did. */
-function searchText({ players, options, view, t }: Book): string {
-  const means = players.map(player => [inline(player.name), meansOf(player, options)] as const)
+/** By what means each role searched, and where nothing came of it; or plainly that none did. */
+function searchText(book: Book): string {
+  const { players, options, view, t } = book
+  const means = players.map(player => [player, meansOf(player, options)] as const)
   if (means.every(([, by]) => by === null)) return t.noSearch(view.brief.context.length > 0)
   return t.search(
-    means.map(([name, by]) => [name, by === null ? t.means.none : by === 'own' ? t.means.own : inline(by)]),
+    means.map(([player, by]) => {
+      const lost = searchLost(player, book)
+      const how = by === null ? t.means.none : by === 'own' ? t.means.own : inline(by)
+      return [inline(player.name), lost === null ? how : `${how}${t.pause}${literal(lost)}`]
+    }),
   )
 }

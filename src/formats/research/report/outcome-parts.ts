@@ -6,6 +6,7 @@ import { neither } from '../shapes.ts'
 import { type Book, nameOf } from './book.ts'
 import { begun, said } from './escaped.ts'
 import { frameOf, judgingOf } from './judgment-part.ts'
+import { whereSaid } from './where-said.ts'
 
 /** Phase 3, parts 6 to 9: what to do, what is not known, what depends on what, and all of it in one sentence. */
 export function outcomeParts(book: Book): string[] {
@@ -35,7 +36,7 @@ export function adviceIn({ recommendation: { favours, advice, deciding } }: Judg
   return [
     `**${whom}**`,
     block(advice),
-    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.pause}${inline(deciding.turn)}`,
+    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.pause}${inline(whereSaid(deciding.turn, deciding.quote, book))}`,
   ]
 }
 

@@ -24,19 +24,22 @@ export function sourcesPart(book: Book): string[] {
     ...namesOnly(
       seen.filter(({ isFile }) => isFile),
       t.uncitedFiles,
-      t,
+      book,
     ),
     ...namesOnly(
       seen.filter(({ isFile }) => !isFile),
       t.seenPages,
-      t,
+      book,
     ),
   ]
 }
 
-function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, t: Book['t']): string[] {
+function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, book: Book): string[] {
   if (sources.length === 0) return []
-  const names = sources.slice(0, mostNames).map(({ place: where }) => place(where))
+  const { t } = book
+  const names = sources
+    .slice(0, mostNames)
+    .map(source => place(source.place) + vouched(source, book).map(t.aside).join(''))
   const left = sources.length - mostNames
   return [`${title(sources.length)}${[...names, ...(left > 0 ? [t.more(left)] : [])].join(t.semicolon)}`]
 }
@@ -48,12 +51,16 @@ function rowOf(source: SourceUsed, book: Book): string[] {
   const day = date === null ? (readOn === null ? '–' : t.readOn(inline(readOn))) : inline(date)
   return [
     name,
-    kinds.join(t.comma) || '–',
+    [kinds.join(t.comma), ...vouched(source, book)].filter(text => text !== '').join(t.semicolon) || '–',
     day,
-    uses.map(use => useText(use, book)).join(t.comma) || t.onlyRead,
+    uses.map(use => useText(use, book)).join(t.comma) || (readOn === null ? t.notRead : t.onlyRead),
     quotesText(source, book),
   ]
 }
+
+/** Nobody but the user can know it. */
+const vouched = ({ place: where, isFile }: SourceUsed, { options, t }: Book): string[] =>
+  isFile && options.official.includes(where) ? [t.official] : []
 
 /** An argument tells by its number whose it is. */
 const useText = ({ seat, number }: SourceUse, book: Book): string =>

@@ -2,6 +2,8 @@ import type { ReportWords } from './words.ts'
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : ` (${why})`)
 
+const reasons = (why: readonly string[]): string => (why.length === 0 ? '' : `: ${why.join('; ')}`)
+
 export const english: ReportWords = {
   title: topic => `${topic}: Debate Research Report`,
   date: day => `Date: ${day}`,
@@ -41,7 +43,8 @@ export const english: ReportWords = {
   degraded: '**What was degraded:**',
   degradedItem: (who, phase, why, arrived) =>
     `${who}, ${phase}: ${why}; ${arrived ? 'part of it had arrived and is used, marked [INCOMPLETE]' : 'nothing of it could be used'}.`,
-  nothingToAnswer: 'there was nothing to answer, since no other research had arrived',
+  unaskedItem: (who, phase) =>
+    `${who}, ${phase}: not asked for, since no other research had arrived that it could answer.`,
   swapped: '**Models that did not answer the test before the debate:**',
   swap: (who, from, to, why) => `${who}: ${from} (${why}), so ${to} took its place.`,
   goal: '**Question to answer:** ',
@@ -49,6 +52,9 @@ export const english: ReportWords = {
     `**Web search:** none. The arguments rest on ${withFiles ? 'the files that were brought along and on what the models know' : 'what the models know'}; that is marked no-source.`,
   search: means => `**Web search:** ${means.map(([name, by]) => `${name}: ${by}`).join('; ')}.`,
   means: { own: "the model's own", none: 'none, so what it knows is marked no-source' },
+  searchesLost: (count, why) => `${count === 1 ? 'its only search' : `all ${count} searches`} failed${reasons(why)}`,
+  pagesLost: (count, why) =>
+    `${count === 1 ? 'the only page it asked for' : `none of the ${count} pages it asked for`} could ${count === 1 ? 'not ' : ''}be read${reasons(why)}`,
   confidenceNote:
     '**Confidence** is what each role says of itself. It is shown and weighs little: models that are wrong are about as sure of themselves as models that are right. Sources, checks and answers decide.',
   cutOff: turn => `${turn} was cut off at its token limit.`,
@@ -75,10 +81,12 @@ export const english: ReportWords = {
   conflict: (one, a, other, b) => `Different numbers: ${one} says “${a}”, ${other} says “${b}”.`,
   alike: (one, other, percent) =>
     `${one} and ${other} found nearly the same (${percent} %), although neither saw the other's research: count them as one voice.`,
-  unanswered: (who, numbers) =>
-    `${who} left ${numbers.join(', ')} without an answer, also when asked for ${numbers.length === 1 ? 'it' : 'them'} again.`,
-  tooLong: (who, words, most) =>
-    `The rebuttal of ${who} has ${words} words where ${most} are allowed, also after it was asked to be shortened.`,
+  unanswered: (who, numbers, brokeOff) =>
+    brokeOff
+      ? `The rebuttal of ${who} broke off; there is no answer to ${numbers.join(', ')} in what had arrived.`
+      : `${who} left ${numbers.join(', ')} without an answer, also when asked for ${numbers.length === 1 ? 'it' : 'them'} again.`,
+  tooLong: (who, words, most, brokeOff) =>
+    `The rebuttal of ${who} has ${words} words where ${most} are allowed, ${brokeOff ? 'although it broke off' : 'also after it was asked to be shortened'}.`,
 
   judging: 'How the judgment came about',
   values: 'values: ',
@@ -92,6 +100,7 @@ export const english: ReportWords = {
   favours: name => `In favour of ${name}`,
   favoursNone: 'In favour of neither: another course is better than all of them',
   deciding: 'What decided it: ',
+  answerTo: number => `its answer to ${number}`,
   wouldChange: 'What would change this',
   changes: 'How: ',
   cheapest: 'Cheapest way to settle it: ',
@@ -100,6 +109,12 @@ export const english: ReportWords = {
   claims: 'Claims',
   claimsFold: count =>
     `${count} ${count === 1 ? 'claim' : 'claims'}, each once: who made it, who attacked it, tag, checks, what the judge did with it`,
+  unaudited: {
+    heading: 'Arguments and attacks (not audited)',
+    fold: count =>
+      `${count} ${count === 1 ? 'argument or attack' : 'arguments and attacks'}: who made it, who attacked it, checks, what the judge did with it`,
+    column: 'Argument or attack',
+  },
   claimColumns: ['Claim', 'Made by', 'Attacked by (confidence)', 'Tag', 'Checked by code', 'Judge'],
   untagged: 'not audited',
   unchecked: 'nothing checked',
@@ -111,6 +126,8 @@ export const english: ReportWords = {
   noneCited: 'Nothing was cited.',
   readOn: day => `read ${day}`,
   onlyRead: 'read, not cited',
+  notRead: 'asked for, not read',
+  official: "official by the user's word",
   inRebuttal: who => `rebuttal of ${who}`,
   unread: why => `could not be read${why === '' ? '' : `: ${why}`}`,
   uncitedFiles: count => `Brought along and not cited (${count}): `,
@@ -151,6 +168,7 @@ export const english: ReportWords = {
     degraded: lines => `Degraded: ${lines.join(' ')}`,
     noSearch:
       'There was no web search: the arguments rest on what the models know and on files that were brought along.',
+    searchLost: lines => `Web search came to nothing: ${lines.join('. ')}.`,
     swapped: (who, from, to) => `${from} did not answer the test before the debate; ${to} spoke for ${who}.`,
     aborted: why => (why === '' ? 'Aborted' : `Aborted: ${why}`),
   },

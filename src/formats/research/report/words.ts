@@ -38,13 +38,16 @@ export interface ReportWords {
 
   degraded: string
   degradedItem(who: string, phase: string, why: string, arrived: boolean): string
-  nothingToAnswer: string
+  /** Of a rebuttal that nobody asked for. */
+  unaskedItem(who: string, phase: string): string
   swapped: string
   swap(who: string, from: string, to: string, why: string): string
   goal: string
   noSearch(withFiles: boolean): string
   search(means: readonly (readonly [name: string, by: string])[]): string
   means: { own: string; none: string }
+  searchesLost(count: number, why: readonly string[]): string
+  pagesLost(count: number, why: readonly string[]): string
   confidenceNote: string
   cutOff(turn: string): string
 
@@ -61,8 +64,9 @@ export interface ReportWords {
   byCode: string
   conflict(one: string, a: string, other: string, b: string): string
   alike(one: string, other: string, percent: number): string
-  unanswered(who: string, numbers: readonly string[]): string
-  tooLong(who: string, words: number, most: number): string
+  /** `brokeOff`: nobody could be asked for it again. */
+  unanswered(who: string, numbers: readonly string[], brokeOff: boolean): string
+  tooLong(who: string, words: number, most: number, brokeOff: boolean): string
 
   judging: string
   values: string
@@ -76,6 +80,7 @@ export interface ReportWords {
   favours(name: string): string
   favoursNone: string
   deciding: string
+  answerTo(number: string): string
   wouldChange: string
   changes: string
   cheapest: string
@@ -84,6 +89,8 @@ export interface ReportWords {
   claims: string
   claimsFold(count: number): string
   claimColumns: readonly [claim: string, by: string, attacked: string, tag: string, checks: string, judge: string]
+  /** Where nobody told claims from arguments. */
+  unaudited: { heading: string; fold(count: number): string; column: string }
   untagged: string
   unchecked: string
   treatments: Record<Treatment, string>
@@ -94,6 +101,8 @@ export interface ReportWords {
   noneCited: string
   readOn(day: string): string
   onlyRead: string
+  notRead: string
+  official: string
   inRebuttal(who: string): string
   unread(why: string): string
   uncitedFiles(count: number): string
@@ -124,6 +133,7 @@ export interface ReportWords {
     split: string
     degraded(lines: readonly string[]): string
     noSearch: string
+    searchLost(lines: readonly string[]): string
     swapped(who: string, from: string, to: string): string
     aborted(why: string): string
   }

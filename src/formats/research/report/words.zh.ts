@@ -2,6 +2,8 @@ import type { ReportWords } from './words.ts'
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : `（${why}）`)
 
+const reasons = (why: readonly string[]): string => (why.length === 0 ? '' : `：${why.join('；')}`)
+
 /** Latin letters stand a little apart from Chinese ones. */
 const apart = (name: string): string => name.replace(/^(?=[\x21-\x7e])/, ' ').replace(/(?<=[\x21-\x7e])$/, ' ')
 
@@ -38,14 +40,16 @@ export const chinese: ReportWords = {
   degraded: '**降级说明：**',
   degradedItem: (who, phase, why, arrived) =>
     `${who}，${phase}：${why}；${arrived ? '已收到的部分照常采用，并标为 [INCOMPLETE]' : '没有可用的内容'}。`,
-  nothingToAnswer: '其他角色的调查都没有送达，没有可反驳的内容',
+  unaskedItem: (who, phase) => `${who}，${phase}：其他角色的调查都没有送达，没有可反驳的内容，因此未要求反驳。`,
   swapped: '**辩论前的测试中没有应答的模型：**',
   swap: (who, from, to, why) => `${who}：${from}（${why}），改由${apart(to)}担任。`,
   goal: '**要回答的问题：**',
   noSearch: withFiles =>
-    `**网络搜索：**没有。论点依据${withFiles ? '所附文件和' : ''}模型已有的知识，后者标为 no-source。`,
+    `**网络搜索：**没有。论点依据${withFiles ? '所附文件和模型已有的知识，后者' : '模型已有的知识，'}标为 no-source。`,
   search: means => `**网络搜索：**${means.map(([name, by]) => `${name}：${by}`).join('；')}。`,
   means: { own: '模型自带的搜索', none: '没有，只凭已有的知识，标为 no-source' },
+  searchesLost: (count, why) => `${count === 1 ? '仅有的 1 次搜索失败' : `${count} 次搜索全部失败`}${reasons(why)}`,
+  pagesLost: (count, why) => `要读取的 ${count} 个网页${count === 1 ? '' : '全都'}无法读取${reasons(why)}`,
   confidenceNote:
     '**置信度**是各角色的自我评价，予以展示，但分量很小：出错的模型与正确的模型几乎同样自信。起决定作用的是来源、核对结果和回应。',
   cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
@@ -57,23 +61,26 @@ export const chinese: ReportWords = {
   unasked: '没有可反驳的内容：其他角色的调查都没有送达。',
 
   requested: reason =>
-    `${reason === '按要求启用' ? '' : `启用原因：${reason}。`}每个声明附审计员的标记，其下是程序核对的结果。`,
+    `${reason === '按要求启用' ? '' : `启用原因：${reason}。`}每个声明附审计员的标记，其下是代码核对的结果。`,
   auditMissing: (why, arrived) =>
     `**[INCOMPLETE]** 审计未能完成${because(why)}。${arrived ? '已收到的内容：' : '没有收到可用的内容。'}`,
-  code: '程序核对：',
-  disagreement: '**审计员与程序的结果不一致：**',
+  code: '代码核对：',
+  disagreement: '**审计员与代码的结果不一致：**',
   disagreements: {
     'not-found': tag => `标记为 ${tag}，但所引来源中并没有这样的内容。`,
     found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
     numbers: tag => `标记为 ${tag}，但同一数字在别处有不同的说法。`,
   },
-  byCode: '程序单独发现的情况：',
+  byCode: '代码单独发现的情况：',
   conflict: (one, a, other, b) => `数字不一致：${one} 写的是“${a}”，${other} 写的是“${b}”。`,
   alike: (one, other, percent) =>
     `${apart(one).trimStart()}与${apart(other)}的调查几乎相同（${percent} %），尽管双方互相看不到对方的内容：应视为同一个声音。`,
-  unanswered: (who, numbers) => `${apart(who).trimStart()}没有回应 ${numbers.join('、')}，再次要求之后仍然如此。`,
-  tooLong: (who, words, most) =>
-    `${apart(who).trimStart()}的反驳共 ${words} 字，上限为 ${most} 字；要求压缩之后仍然超出。`,
+  unanswered: (who, numbers, brokeOff) =>
+    brokeOff
+      ? `${apart(who).trimStart()}的反驳中断，已收到的部分没有回应 ${numbers.join('、')}。`
+      : `${apart(who).trimStart()}没有回应 ${numbers.join('、')}，再次要求之后仍然如此。`,
+  tooLong: (who, words, most, brokeOff) =>
+    `${apart(who).trimStart()}的反驳共 ${words} 字，上限为 ${most} 字；${brokeOff ? '中断时已经超出' : '要求压缩之后仍然超出'}。`,
 
   judging: '判断如何得出',
   values: '背后的价值：',
@@ -87,6 +94,7 @@ export const chinese: ReportWords = {
   favours: name => `支持${apart(name).trimEnd()}`,
   favoursNone: '都不选：另有比各方主张都好的做法',
   deciding: '起决定作用的话：',
+  answerTo: number => `对 ${number} 的反驳`,
   wouldChange: '什么会改变结论',
   changes: '如何改变：',
   cheapest: '弄清它的最省办法：',
@@ -94,7 +102,12 @@ export const chinese: ReportWords = {
 
   claims: '事实声明',
   claimsFold: count => `共 ${count} 个声明，各列一次：谁提出、谁反驳、标记、核对结果、裁判如何对待`,
-  claimColumns: ['声明', '提出者', '反驳者及置信度', '标记', '程序核对', '裁判'],
+  claimColumns: ['声明', '提出者', '反驳者及置信度', '标记', '代码核对', '裁判'],
+  unaudited: {
+    heading: '论点与攻击（未经审计）',
+    fold: count => `共 ${count} 个论点与攻击：谁提出、谁反驳、核对结果、裁判如何对待`,
+    column: '论点或攻击',
+  },
   untagged: '未审计',
   unchecked: '没有可核对的内容',
   treatments: { 'relied-on': '采信', discounted: '打折扣', 'set-aside': '搁置' },
@@ -105,6 +118,8 @@ export const chinese: ReportWords = {
   noneCited: '没有引用任何来源。',
   readOn: day => `${day} 读取`,
   onlyRead: '读过，未引用',
+  notRead: '要求读取，未能读到',
+  official: '用户声明为官方',
   inRebuttal: who => `${apart(who).trimStart()}的反驳`,
   unread: why => `无法读取${why === '' ? '' : `：${why}`}`,
   uncitedFiles: count => `附带但未引用的文件（${count} 个）：`,
@@ -144,14 +159,15 @@ export const chinese: ReportWords = {
     split: '没有一致的建议：各份判断不一致。',
     degraded: lines => `有降级：${lines.join('')}`,
     noSearch: '没有网络搜索：论点依据模型已有的知识和所附文件。',
+    searchLost: lines => `网络搜索没有结果：${lines.join('；')}。`,
     swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${apart(who).trimStart()}改由${apart(to)}担任。`,
     aborted: why => (why === '' ? '已中止' : `已中止：${why}`),
   },
   charts: {
     roles: '自报置信度与核对所得支持',
-    rolesAbout: '按角色：它对自己各论点的平均置信度（0 到 1），以及其中有多少依据的来源经程序核对属实。',
+    rolesAbout: '按角色：它对自己各论点的平均置信度（0 到 1），以及其中有多少依据的来源经代码核对属实。',
     argumentsOf: role => `${role}：逐个论点`,
-    argumentsAbout: '条形是角色自报的置信度（0 到 1），旁边是程序在所引来源处查到的结果。',
+    argumentsAbout: '条形是角色自报的置信度（0 到 1），旁边是代码在所引来源处查到的结果。',
     confidence: '自报置信度',
     support: '核对所得支持',
     supported: (count, of) => `${of} 个中的 ${count} 个`,
