@@ -135,6 +135,7 @@ async function givenBy(
     search: await obstacles.collect(() => searchIn(flags.search, language)),
     outputPath: written(flags.outputPath, '--output-path'),
     force: flags.force ?? false,
+    web: flags.web ?? false,
     context,
     official: flags.official ?? [],
     fallbacks: flags.fallback ?? [],

@@ -40,6 +40,8 @@ export interface ResearchAsk {
   /** Where the report goes; null: to standard output. */
   outputPath: Written | null
   force: boolean
+  /** Cited pages are looked up although no search brought them. */
+  web: boolean
   context: readonly (string | Material)[]
   /** Paths among the context, or besides it. */
   official: readonly string[]

@@ -117,6 +117,7 @@ function givenBy(options: Options, language: Language): ResearchGiven {
     search: search ?? null,
     outputPath: written(options.output_path, 'output_path'),
     force: options.force ?? false,
+    web: options.web ?? false,
     context: options.context ?? [],
     official: options.official ?? [],
     fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),

@@ -20,6 +20,7 @@ export interface ResearchGiven {
   search: SearchChoice | null
   outputPath: Written | null
   force: boolean
+  web: boolean
   context: readonly (string | Material)[]
   official: readonly string[]
   fallbacks: readonly string[]
@@ -66,6 +67,7 @@ export function merged(given: ResearchGiven, source: Source | null, { topic, lan
     search: given.search ?? source?.search ?? null,
     outputPath: given.outputPath ?? source?.outputPath ?? null,
     force: given.force,
+    web: given.web,
     ...documents(given, source),
     fallbacks: given.fallbacks,
     budget: given.budget ?? source?.budget ?? config.budget,

@@ -24,6 +24,8 @@ interface PlanWords {
   probes(count: number, cost: string): string
   toFile(path: string): string
   sharedJudge(model: string): string
+  /** A configured server that does not run. */
+  absent(provider: string, address: string): string
 }
 
 export const planWords: Record<Language, PlanWords> = {
@@ -62,6 +64,7 @@ export const planWords: Record<Language, PlanWords> = {
     probes: (count, cost) => `Probes: ${count} ${count === 1 ? 'call' : 'calls'}, ${cost}, spent already`,
     toFile: path => `Report: to ${path}`,
     sharedJudge: model => `The judge has the model of a role (${model}). Name another with --judge.`,
+    absent: (provider, address) => `Nobody answers for ${provider} at ${address}: none of its models was chosen.`,
   },
   zh: {
     head: { role: '角色', stance: '立场', model: '模型', search: '网络搜索' },
@@ -94,5 +97,6 @@ export const planWords: Record<Language, PlanWords> = {
     probes: (count, cost) => `试探：${count} 次调用，${cost}，已经花费`,
     toFile: path => `报告：写入 ${path}`,
     sharedJudge: model => `裁判与一个角色使用同一个模型（${model}）。可用 --judge 另行指定。`,
+    absent: (provider, address) => `${address} 处没有 ${provider} 的服务在运行：没有选用它的模型。`,
   },
 }

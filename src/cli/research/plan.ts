@@ -1,11 +1,14 @@
 import { clean } from '../../core/clean.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { researchOf } from '../../formats/research/options.ts'
 import { withPanels } from '../config/panel.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import { familyRemarks } from '../panel-remarks.ts'
 import { contextLines, costLine, rigorLines } from '../plan-text.ts'
+import { preflightWords } from '../preflight-words.ts'
 import type { Room } from '../room.ts'
+import { wrapText } from '../terminal/speech.ts'
 import { painter } from '../terminal/style.ts'
 import { type Cell, tableLines } from '../terminal/table.ts'
 import { money } from '../terminal/words.ts'
@@ -35,13 +38,12 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
   const label = (id: string) => roles.find(role => role.id === id)?.label[language] ?? id
   const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
   const audit = auditOf(opening)
-  const lines = [
+  const head = [
     t.topic(opening.topic),
     `${t.goal(options.goal ?? opening.topic)}${mark('goal')}`,
     t.audience(options.audience, options.decision_type),
-    '',
-    ...seatTable(rehearsed, ask, roles, look),
-    '',
+  ]
+  const behind = [
     t.audit(options.evidence_round, audit.on, audit.reason),
     searchLine(rehearsed, ask),
     ...(options.again ? [t.again(options.again.debate, options.again.date)] : []),
@@ -53,11 +55,33 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
     ...(options.output_path === null ? [] : [t.toFile(shownPath(options.output_path, room.cwd))]),
     ...swapped.map(({ seat, from, to, why }) => researchWords[language].swapped(label(seat), from, to, why)),
+    ...[...rehearsed.absent].map(([provider, address]) => t.absent(provider, address)),
+    ...sharedModels(),
     ...sharedJudge(),
     ...remarks,
     ...room.config.warnings.map(warning => warning[language]),
   ]
+  const lines = [...head.map(wrapped), '', ...seatTable(rehearsed, ask, roles, look), '', ...behind.map(wrapped)]
   return clean(`${lines.join('\n')}\n`).text
+
+  /** The table is as wide as it may be. */
+  function wrapped(line: string): string {
+    if (!Number.isFinite(look.width)) return line
+    return wrapText(line, { width: look.width, indent: 0, color: false, markdown: false })
+  }
+
+  function sharedModels(): string[] {
+    const own = seatedRoles(ask).map(({ id, name }) => ({ name, model: modelOf(id) }))
+    return [...new Set(own.map(({ model }) => model))].flatMap(model => {
+      const names = own.filter(role => role.model === model).map(({ name }) => name)
+      const isOfPeople = model === undefined || isPerson(model)
+      return names.length > 1 && !isOfPeople ? [preflightWords[language].debatersShare(names, model)] : []
+    })
+  }
+
+  function modelOf(seat: string): string | undefined {
+    return opening.seats.find(({ id }) => id === seat)?.model
+  }
 
   function documentLines(): string[] {
     if (opening.context.length === 0) return []

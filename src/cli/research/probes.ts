@@ -47,14 +47,14 @@ const speakersOf = (opening: Opening): string[] => [
 ]
 
 /** Without an auditor who will have nothing to do. */
-export function speakingSeats<S extends { id: string }>(
-  opening: Omit<Opening, 'seats'> & { seats: readonly S[] },
-): S[] {
+export function speakingSeats<S extends { id: string }>(opening: Spoken & { seats: readonly S[] }): S[] {
   const { on } = auditOf(opening)
   return opening.seats.filter(({ id }) => on || !/^auditor(?:-\d+)?$/.test(id))
 }
 
-export const auditOf = ({ topic, options, language }: Pick<Brief, 'topic' | 'options' | 'language'>) =>
+type Spoken = Pick<Brief, 'topic' | 'options' | 'language'>
+
+export const auditOf = ({ topic, options, language }: Spoken) =>
   auditDecision(topic, researchOf(options).evidence_round, language)
 
 export const factsOf = (probes: Probes): FactRecorded[] => [...probes.values()].map(probeFact)

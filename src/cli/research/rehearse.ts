@@ -1,9 +1,10 @@
 import { splitModelName } from '../../core/model.ts'
 import type { Opening } from '../../engine/perform.ts'
+import type { SeatFlags } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
-import { labelOf } from '../preflight.ts'
+import { absentServers, labelOf } from '../preflight.ts'
 import { type Prepared, prepare, type Wish } from '../prepare.ts'
 import type { Room } from '../room.ts'
 import { failureLine } from '../terminal/words.ts'
@@ -18,6 +19,8 @@ import { researchWords } from './words.ts'
 export interface Rehearsed {
   wish: Wish
   prepared: Prepared
+  /** Configured servers that do not run, by name, with their addresses. */
+  absent: ReadonlyMap<string, string>
   swapped: Swap[]
   /** Why it cannot start; null: it can. */
   stopped: Stopped | null
@@ -37,20 +40,25 @@ export async function rehearse(
   room: Room,
   probes: Probes,
   probing: Probing,
-  obstacles = new Obstacles(),
+  { obstacles = new Obstacles(), kept = {} }: { obstacles?: Obstacles; kept?: SeatFlags } = {},
 ): Promise<Rehearsed> {
-  const nearby = lookAround(room.config, ask.language)
-  const seating: Seating = { nearby, swapped: [], kept: {} }
+  const around = lookAround(room.config, ask.language)
+  const absent = await absentServers(room.config, ask.language, around)
+  const nearby = { ...around, absent: new Set(absent.keys()) }
+  const seating: Seating = { nearby, swapped: [], kept }
   const first = await ready(ask, room, seating, obstacles)
   await probeSpeakers(first.prepared.opening, room, probes, probing)
-  const stopped = (reason: string, exit: number): Rehearsed => ({ ...first, swapped: [], stopped: { reason, exit } })
+  const stopped = (reason: string, exit: number): Rehearsed => ({
+    ...{ ...first, absent, swapped: [] },
+    stopped: { reason, exit },
+  })
   const t = researchWords[ask.language]
   if (probing.signal.aborted) return stopped(t.interrupted, exitCodes.paused)
 
   const seats = speakingSeats({ ...first.prepared.opening, seats: first.prepared.choice.seats })
   const silent = silentAmong(seats, probes)
   const named = silent.filter(({ seats }) => seats.some(({ from }) => from !== 'default'))
-  if (silent.length === 0) return { ...first, swapped: [], stopped: null }
+  if (silent.length === 0) return { ...first, absent, swapped: [], stopped: null }
   const to = sessionDefault(first.prepared, probes)
   if (named.length > 0 || to === null) {
     const lost = named.length > 0 ? named : silent
@@ -59,9 +67,9 @@ export async function rehearse(
   const swapped = silent.flatMap(({ seats, model, failure }) =>
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
   )
-  const kept = keptSeats(first.prepared)
   try {
-    return { ...(await ready(ask, room, { nearby, swapped, kept }, new Obstacles())), swapped, stopped: null }
+    const next = await ready(ask, room, { nearby, swapped, kept: chosenSeats(first.prepared) }, new Obstacles())
+    return { ...next, absent, swapped, stopped: null }
   } catch (error) {
     // Another model may be too dear, or read too little. The probes are paid by now, and kept.
     if (error instanceof UsageError) return stopped(error.message, error.code)
@@ -83,7 +91,7 @@ async function ready(
 }
 
 /** What was chosen once is not chosen anew because another seat changed hands. */
-const keptSeats = ({ choice }: Prepared): Seating['kept'] =>
+const chosenSeats = ({ choice }: Prepared): SeatFlags =>
   Object.fromEntries(
     choice.seats
       .filter(({ from }) => from === 'default')

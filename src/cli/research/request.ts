@@ -17,6 +17,7 @@ import { goalFor, stanceFor } from './goal.ts'
 import { type Around, seatsWritten, seatWritten } from './model-names.ts'
 import { openRoles } from './open-roles.ts'
 import { checkReportPath } from './output-path.ts'
+import { speakingSeats } from './probes.ts'
 import { rolesProblems } from './role-flag.ts'
 import { roleIds } from './role-ids.ts'
 import { searchLimits, searchMeans } from './search-means.ts'
@@ -30,6 +31,7 @@ export interface Swap {
 }
 
 export interface Seating {
+  /** Knows which configured servers do not run. */
   nearby: Nearby
   swapped: readonly Swap[]
   /** Seats that stay as they were chosen. */
@@ -50,7 +52,7 @@ export async function researchWish(
   for (const problem of wrong) obstacles.add(problem)
   const roles = seatedRoles(ask)
   const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
-  const open = { roles: rolesOf(roles), named: { ...named, ...kept }, config, nearby, language }
+  const open = { roles: rolesOf(roles), named: { ...kept, ...named }, config, nearby, language }
   const seats = { ...(await openRoles(open)), ...swappedSeats(swapped) }
   const fallbacks = await fallbacksWritten(ask.fallbacks, { config, nearby, language }, obstacles)
   const outputPath = await obstacles.collect(() => checkReportPath(ask, room.cwd))
@@ -70,7 +72,8 @@ export async function researchWish(
     context: [...ask.context, ...ask.official.filter(path => !ask.context.some(item => nameOf(item) === path))],
     nearby,
     force: ask.force,
-    ...(ask.search !== 'none' && { web: true }),
+    web: ask.web || 'listed',
+    speaking: (held, options) => speakingSeats({ topic: room.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
       const { problems, options } = searchMeans(ask, roles, held, room)
       for (const { message, code } of problems) obstacles.add(message, code)

@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Probe } from '../../engine/probe.ts'
+import type { SeatFlags } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { lookAround } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -15,6 +16,7 @@ import { confirmPlan } from './confirm.ts'
 import { openDialogue } from './dialogue.ts'
 import { editAsk } from './edit.ts'
 import { editWords } from './edit-words.ts'
+import { keptSeats } from './kept-seats.ts'
 import { type Look, planText } from './plan.ts'
 import { factsOf, type Probes } from './probes.ts'
 import { type Rehearsed, rehearse, type Stopped } from './rehearse.ts'
@@ -60,6 +62,8 @@ async function agree(
   const t = researchWords[asked.language]
   const cancelled: Stopped = { reason: t.cancelled, exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
+  /** What the rehearsed plan was asked for with. */
+  let shownAsk = asked
   let dialogue = await openDialogue()
   try {
     for (;;) {
@@ -70,13 +74,13 @@ async function agree(
       for (let isReady = false; !isReady; ) {
         const changed = await editAsk(ask, { dialogue, show: say, looking: lookingAt(rehearsed) })
         if (changed === null) return { rehearsed, stopped: cancelled }
-        ask = changed
         dialogue.close()
-        const next = await rehearseAgain(ask)
+        const next = await rehearseAgain(changed, keptSeats(rehearsed, shownAsk, changed))
+        ask = changed
         dialogue = await openDialogue()
         if (next?.stopped && next.stopped.exit === exitCodes.paused) return { rehearsed, stopped: next.stopped }
         isReady = next !== null && !next.stopped
-        if (next && isReady) rehearsed = next
+        if (next && isReady) [rehearsed, shownAsk] = [next, changed]
       }
     }
   } finally {
@@ -93,10 +97,10 @@ async function agree(
   }
 
   /** null: something is wrong with it. Who is there to be asked may mend it, also where a model does not answer. */
-  async function rehearseAgain(ask: ResearchAsk): Promise<Rehearsed | null> {
+  async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<Rehearsed | null> {
     const { notYet } = editWords[ask.language]
     try {
-      const next = await rehearseBefore(ask, room, probes, { ...starting, obstacles: null })
+      const next = await rehearseBefore(ask, room, probes, { ...starting, obstacles: null }, kept)
       if (next.stopped) say(`${notYet}\n${clean(next.stopped.reason).text}\n`)
       return next
     } catch (error) {
@@ -110,7 +114,13 @@ async function agree(
 type Telling = Omit<Starting, 'obstacles'> & { obstacles: Obstacles | null }
 
 /** Says of each model whether it answered, as it does. Ctrl-C ends it. */
-async function rehearseBefore(ask: ResearchAsk, room: Room, probes: Probes, telling: Telling): Promise<Rehearsed> {
+async function rehearseBefore(
+  ask: ResearchAsk,
+  room: Room,
+  probes: Probes,
+  telling: Telling,
+  kept: SeatFlags = {},
+): Promise<Rehearsed> {
   const { flags, obstacles } = telling
   const { language } = ask
   const t = researchWords[language]
@@ -124,7 +134,8 @@ async function rehearseBefore(ask: ResearchAsk, room: Room, probes: Probes, tell
     room.output.err(`${clean(probeLine(probed, language)).text}\n`)
   }
   try {
-    return await rehearse(ask, room, probes, { language, signal: stop.signal, heard }, obstacles ?? undefined)
+    const probing = { language, signal: stop.signal, heard }
+    return await rehearse(ask, room, probes, probing, { kept, ...(obstacles && { obstacles }) })
   } finally {
     stop.forget()
   }

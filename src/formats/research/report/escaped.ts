@@ -10,10 +10,13 @@ export const said = (words: string): string => {
   return isWhole(line) ? inline(line) : literal(line)
 }
 
-/** The same where they begin a line or an item of a list. */
+/**
+ * The same where they begin a line or an item of a list. A backtick at the beginning becomes a mere sign there, so that the one
+ * that was to end its code would go on into what follows.
+ */
 export const begun = (words: string): string => {
   const line = oneLine(words)
-  return item(isWhole(line) ? line : literal(line)).slice('- '.length)
+  return item(isWhole(line) && !line.startsWith('`') ? line : literal(line)).slice('- '.length)
 }
 
 export const listed = (texts: readonly string[]): string => texts.map(text => `- ${begun(text)}`).join('\n')
