@@ -68,7 +68,7 @@ describe('the report of a research', () => {
     const chinese = reportOf((await rich.zh).view)
     assert.deepEqual(headings(chinese, '##'), [
       ...['各方核心论点', '交叉反驳', '证据审计', '中立判断', '建议', '未解决问题', '场景矩阵'],
-      ...['事实声明', '来源', '检索记录', 'Evidence · 证据'],
+      ...['事实声明', '来源', '检索记录', '证据'],
     ])
     assert.match(english, /\n\nOne-sentence summary: Take SQLite for the queue .*\n\n## Claims\n/)
     assert.match(chinese, /\n\n一句话总结：队列只在一台机器上时选 SQLite，.*\n\n## 事实声明\n/)
@@ -161,7 +161,7 @@ describe('the report of a research', () => {
     assert.match(audit, /^No factual claim: 1\.n2, 2\.3,/m)
     assert.match(audit, /^- Postgres left 3\.1 without an answer, also when asked for it again\.$/m)
     const chinese = section(reportOf((await rich.zh).view), '证据审计')
-    assert.match(chinese, /\*\*审计员与程序的结果不一致：\*\*标记为 \[no-source\]，但所引来源存在且属实。/)
+    assert.match(chinese, /\*\*审计员与代码的结果不一致\*\*：标记为 \[no-source\]，但所引来源存在且属实。/)
   })
 
   test('tells numbers that differ, research that is alike and rebuttals that are too long', async () => {
@@ -237,7 +237,10 @@ describe('the report of a research', () => {
   test('lists every source with what it was used for and whether its quotes hold', async () => {
     const sources = section(reportOf((await rich.en).view), 'Sources')
     const rows = new Map(rowsOf(sources).map(([name, ...rest]) => [name!.replace(/ <.*/, ''), rest]))
-    assert.deepEqual(rows.get('docs/queue.md'), ['official-docs', '–', '1.3', '1.3 ✗ not-there'])
+    assert.deepEqual(rows.get('docs/queue.md'), [
+      "official-docs; official by the user's word",
+      ...['–', '1.3', '1.3 ✗ not-there'],
+    ])
     assert.deepEqual(rows.get('Queues \\| a benchmark'), [
       'personal-blog',
       '2025-11-20',
@@ -358,7 +361,10 @@ describe('the report of a research that', () => {
     assert.deepEqual(rows.get('**Favours**'), ['Postgres', 'SQLite'])
     assert.deepEqual(rows.get('Firmness'), ['leaning', 'leaning'])
     assert.equal(rows.get('**Open questions**')![0], 'Is it \\| really so?')
-    assert.match(rows.get('**Models**')![1]!, /^SQLite: openai:gpt-5\.4; Postgres: .*; Judge: google:gemini-3-pro, mistral:mistral-large, moonshot:kimi-k3$/)
+    assert.match(
+      rows.get('**Models**')![1]!,
+      /^SQLite: openai:gpt-5\.4; Postgres: .*; Judge: google:gemini-3-pro, mistral:mistral-large, moonshot:kimi-k3$/,
+    )
     assert.match(report, /One-sentence summary: .*\n\n## What changed since research 3\n/)
   })
 })

@@ -78,7 +78,9 @@ function budgetRemarks(
   const t = preflightWords[room.language]
   const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
   const refuse = (message: string) => obstacles.add(placed(place, message, room.language))
-  const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
+  // Nobody pays a seat that has nothing to say.
+  const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
+  const voices = new Map(paid.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
   const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
   const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
   const least = leastBudget(plan, prices)

@@ -32,6 +32,8 @@ export interface ReadOptions {
   language: Language
   /** Nobody named these paths: what cannot be read is left out. */
   lenient?: boolean
+  /** By which flag a path was named. */
+  flagOf?(path: string): string
 }
 
 const limits = { namedFile: 2_000_000, fileInFolder: 512_000, total: 4_000_000 }
@@ -42,7 +44,7 @@ const limits = { namedFile: 2_000_000, fileInFolder: 512_000, total: 4_000_000 }
  */
 export async function readContext(
   paths: readonly string[],
-  { cwd, mask, language, lenient = false }: ReadOptions,
+  { cwd, mask, language, lenient = false, flagOf = () => '--context' }: ReadOptions,
 ): Promise<ReadContext> {
   const t = contextWords[language]
   const shelf = new Shelf(cwd, mask, t)
@@ -58,7 +60,9 @@ export async function readContext(
   }
   if (lenient) shelf.read.skipped.push(...problems)
   else if (problems.length > 0) {
-    throw new UsageError(problems.map(({ path, why }) => t.refused(shownName(path, mask), why)).join('\n'))
+    throw new UsageError(
+      problems.map(({ path, why }) => t.refused(flagOf(path), shownName(path, mask), why)).join('\n'),
+    )
   }
   return shelf.read
 }

@@ -42,6 +42,8 @@ export interface Wish {
   context: readonly (string | Material)[]
   /** Cited pages may be fetched; `listed`: only those that a search in the debate brought. */
   web?: boolean | 'listed'
+  /** Paths among the context that were named as official documents. */
+  official?: readonly string[]
   /** Its files replace whatever is there. */
   force?: boolean
   /** Nobody will be called: whoever cannot speak right now need not. */
@@ -199,7 +201,7 @@ function namedSeats({ config }: Room, wish: Wish): ChosenSeat[] {
   })
 }
 
-async function readMaterial(room: Room, { context, language }: Wish, seats: readonly ChosenSeat[]) {
+async function readMaterial(room: Room, { context, language, official = [] }: Wish, seats: readonly ChosenSeat[]) {
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
   const discovered = context.length === 0 && seats.length > 0 && seats.every(seat => isOffline(seat.model))
@@ -208,6 +210,7 @@ async function readMaterial(room: Room, { context, language }: Wish, seats: read
     mask: room.mask,
     language,
     lenient: discovered,
+    flagOf: path => (official.includes(path) ? '--official' : '--context'),
   })
   const texts = [
     ...given.map(({ path, text }) => ({ path, text: room.mask.text(text) })),

@@ -111,7 +111,8 @@ export class Prompter {
   }
 
   repair(problems: readonly string[]): string {
-    const list = problems.map(problem => `- ${clean(problem).text.replace(/\s+/g, ' ')}`).join('\n')
+    const shown = problems.slice(0, mostProblems).map(problem => clean(problem.slice(0, longestProblem)).text)
+    const list = shown.map(problem => `- ${problem.replace(/\s+/g, ' ')}`).join('\n')
     return this.#render({ name: 'repair', values: { problems: list } })
   }
 
@@ -163,6 +164,10 @@ export class Prompter {
   #begin = (label: string) => `<<${this.#fence} ${clean(label).text.replace(/[\s<>]+/g, ' ')}>>`
   #end = () => `<<${this.#fence} end>>`
 }
+
+/** A reply can be wrong in as many ways as it is long. */
+const mostProblems = 40
+const longestProblem = 1_000
 
 /** So that a citation can name a line that is really there. */
 const numbered = (text: string): string =>

@@ -77,7 +77,7 @@ function closeDebate(database: Database, debate: number, { outcome, verdict, fai
     debate,
     failure ? 'failed' : 'done',
     outcome,
-    textIn(verdict, 'winner'),
+    textIn(verdict, 'winner') ?? textIn(objectIn(verdict ?? undefined, 'judging'), 'winner'),
   )
 }
 
@@ -92,7 +92,7 @@ export function reopenDebate(database: Database, debate: number): void {
 /** SQL: answered turns, known cost and calls of unknown cost. Summing up at the end spares a write with each turn. */
 export const sumsOf = (debate: string): string => `
   SELECT count(*) FILTER (WHERE type = 'turn.answered'), total(events.cost), count(*) - count(events.cost)
-  FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed')`
+  FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed', 'model.probed')`
 
 function addMessage(database: Database, debate: number, key: string, record: JournalRecord): number {
   return database.run(

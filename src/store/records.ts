@@ -96,6 +96,7 @@ function timeToKeep(at: string): number | string {
 /** A call that produced nothing cost nothing, whatever its price. */
 function costOf(event: KeptEvent): number | null {
   if (event.type === 'turn.answered') return event.cost
+  if (event.type === 'model.probed') return typeof event.fact.cost === 'number' ? event.fact.cost : null
   if (event.type !== 'turn.failed') return null
   return event.cost ?? (event.failure.maybePaid === false ? 0 : null)
 }

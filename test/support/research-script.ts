@@ -47,7 +47,7 @@ const replies: Readonly<Record<string, (call: Call) => object>> = {
 
 const themes = ['setup', 'prices', 'privacy']
 
-export const argumentOf = (seat: string, theme: string): Argument => ({
+const argumentOf = (seat: string, theme: string): Argument => ({
   argument: `The ${seat} way of ${theme} saves a small team the most work.`,
   confidence: 0.7,
   source: 'no-source',
@@ -81,7 +81,7 @@ export function rebuttalOf(call: Call): Rebuttal {
   }
 }
 
-export function auditOf(call: Call): Audit {
+function auditOf(call: Call): Audit {
   const [first, ...rest] = numbersIn(call)
   return {
     claims: [

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Texts } from '../../core/language.ts'
 import type { Format } from '../../engine/format.ts'
 import { flagName, flagsOf } from '../common.ts'
 
@@ -70,16 +71,15 @@ export function withOptions(command: Command, format: Format, say: Say): void {
     command.option(`${flagName(name)} <${flag.value}>`, say(flag.about.en, flag.about.zh))
 }
 
-export const withMaterial = (command: Command, say: Say): Command =>
+const webAbout = {
+  en: 'look cited pages up on the web (https only); without it they count as not checked',
+  zh: '联网核对所引用的网页（仅 https）；不加则记为未核对',
+}
+
+export const withMaterial = (command: Command, say: Say, web: Texts = webAbout): Command =>
   command
     .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
-    .option(
-      '--web',
-      say(
-        'look cited pages up on the web (https only); without it they count as not checked',
-        '联网核对所引用的网页（仅 https）；不加则记为未核对',
-      ),
-    )
+    .option('--web', say(web.en, web.zh))
     .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
 
 export function withShowing(command: Command, say: Say): Command {

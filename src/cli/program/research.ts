@@ -42,7 +42,10 @@ export function addResearch(agon: Command, say: Say, exit: Exit) {
     )
     .option('--force', say('replace that file if it exists', '该文件存在时覆盖'))
   withFallback(command, say)
-  withMaterial(command, say)
+  withMaterial(command, say, {
+    en: 'look every cited page up (https only); without it only those that a search here brought',
+    zh: '联网核对所引用的每个网页（仅 https）；不加则只核对本次搜索到的网页',
+  })
   withShowing(command, say)
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
     .action(async (words, flags) => exit(await (await import('../commands/research.ts')).researchCommand(words, flags)))

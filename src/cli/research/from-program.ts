@@ -7,6 +7,7 @@ import { keepAborted } from './abort.ts'
 import { type AgainSource, askedBefore } from './again.ts'
 import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type Written } from './ask.ts'
 import { type ResearchFile, readResearchFile } from './config.ts'
+import { byParameters, checkNames } from './library-names.ts'
 import { merged, type ResearchGiven } from './merge.ts'
 import { planOf, type ResearchPlan } from './plan-object.ts'
 import { factsOf, type Probes } from './probes.ts'
@@ -61,13 +62,22 @@ export async function openResearch(
   options: Options,
   performance: Performance,
 ): Promise<Performed> {
+  try {
+    return await opened(room, origin, options, performance)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(byParameters(error.message), error.code) : error
+  }
+}
+
+async function opened(room: Room, origin: Origin, options: Options, performance: Performance): Promise<Performed> {
+  checkNames(options, options.language ?? room.language)
   const ask = askOf(room, origin, options)
   const probes: Probes = new Map()
   const signal = performance.signal ?? new AbortController().signal
   const rehearsed = await rehearse(ask, room, probes, { language: ask.language, signal, heard: () => {} })
   const { stopped, prepared } = rehearsed
   const { listeners } = performance
-  if (stopped) return keepAborted(rehearsed, stopped, room, probes, listeners)
+  if (stopped) return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, room, probes, listeners)
   const { confirm_plan: confirm } = options
   if (typeof confirm === 'function' && !(await confirm(planOf(rehearsed, ask, room, probes))))
     return keepAborted(rehearsed, { reason: researchWords[ask.language].cancelled }, room, probes, listeners)

@@ -55,7 +55,7 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
     ...(options.output_path === null ? [] : [t.toFile(shownPath(options.output_path, room.cwd))]),
     ...swapped.map(({ seat, from, to, why }) => researchWords[language].swapped(label(seat), from, to, why)),
-    ...[...rehearsed.absent].map(([provider, address]) => t.absent(provider, address)),
+    ...passedOver(),
     ...sharedModels(),
     ...sharedJudge(),
     ...remarks,
@@ -68,6 +68,11 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
   function wrapped(line: string): string {
     if (!Number.isFinite(look.width)) return line
     return wrapText(line, { width: look.width, indent: 0, color: false, markdown: false })
+  }
+
+  function passedOver(): string[] {
+    if (!prepared.choice.seats.some(({ from }) => from === 'default')) return []
+    return [...rehearsed.absent].map(([provider, address]) => t.absent(provider, address))
   }
 
   function sharedModels(): string[] {

@@ -15,7 +15,7 @@ import { alternativesIn } from './alternatives.ts'
 import type { AskedRole, ResearchAsk, Written } from './ask.ts'
 import { goalFor, stanceFor } from './goal.ts'
 import { type Around, seatsWritten, seatWritten } from './model-names.ts'
-import { openRoles } from './open-roles.ts'
+import { openRoles, usableModels } from './open-roles.ts'
 import { checkReportPath } from './output-path.ts'
 import { speakingSeats } from './probes.ts'
 import { rolesProblems } from './role-flag.ts'
@@ -55,6 +55,7 @@ export async function researchWish(
   const open = { roles: rolesOf(roles), named: { ...kept, ...named }, config, nearby, language }
   const seats = { ...(await openRoles(open)), ...swappedSeats(swapped) }
   const fallbacks = await fallbacksWritten(ask.fallbacks, { config, nearby, language }, obstacles)
+  const usable = ask.search === 'own' ? await usableModels(config, nearby) : []
   const outputPath = await obstacles.collect(() => checkReportPath(ask, room.cwd))
   return {
     format,
@@ -70,12 +71,13 @@ export async function researchWish(
     },
     budget: ask.budget,
     context: [...ask.context, ...ask.official.filter(path => !ask.context.some(item => nameOf(item) === path))],
+    official: ask.official,
     nearby,
     force: ask.force,
     web: ask.web || 'listed',
     speaking: (held, options) => speakingSeats({ topic: room.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
-      const { problems, options } = searchMeans(ask, roles, held, room)
+      const { problems, options } = searchMeans(ask, roles, held, room, usable)
       for (const { message, code } of problems) obstacles.add(message, code)
       return { problems: [], options }
     },

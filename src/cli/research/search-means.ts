@@ -21,9 +21,12 @@ export function searchMeans(
   roles: readonly { id: string }[],
   seats: readonly ChosenSeat[],
   room: Pick<Room, 'config' | 'modelFor'>,
+  usable: readonly string[],
 ): Means {
   if (search === 'none') return { problems: [], options: { search: {} } }
-  const owners = new Set(roles.map(({ id }) => id).filter(id => searchesItself(id, seats, room)))
+  const owners = new Set(
+    roles.map(({ id }) => id).filter(id => searchesItself(seats.find(seat => seat.id === id)?.model, room)),
+  )
   const { service, problem } = search === 'own' ? { service: null, problem: null } : serviceIn(room.config, language)
   const isFirst = search === 'service' || service?.prefer === 'service'
   const meansOf = (id: string) => {
@@ -32,20 +35,27 @@ export function searchMeans(
   }
   const isMissed = search === 'service' || roles.some(({ id }) => !owners.has(id))
   const isNone = search === 'service' && !service && problem === null
+  const asked = roles.flatMap(({ id }) => seats.find(seat => seat.id === id)?.model ?? [])
+  const isNobodys = search === 'own' && owners.size === 0 && asked.length === roles.length
   return {
     problems: [
+      ...(isNobodys ? [new UsageError(researchWords[language].noneSearches([...new Set(asked)], having()))] : []),
       ...(isNone ? [new UsageError(researchWords[language].noService)] : []),
       ...(problem && isMissed ? [new UsageError(problem.message, exitCodeOfError(problem))] : []),
     ],
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
   }
+
+  /** Who could be named instead. */
+  function having(): string[] {
+    return usable.filter(model => searchesItself(model, room))
+  }
 }
 
 /** What cannot be made is told where voices are checked. */
-function searchesItself(id: string, seats: readonly ChosenSeat[], { modelFor }: Pick<Room, 'modelFor'>): boolean {
-  const seat = seats.find(seat => seat.id === id)
+function searchesItself(model: string | undefined, { modelFor }: Pick<Room, 'modelFor'>): boolean {
   try {
-    return seat !== undefined && modelFor(seat.model).searches === true
+    return model !== undefined && modelFor(model).searches === true
   } catch {
     return false
   }

@@ -20,6 +20,7 @@ interface ResearchWords {
   oneModel(written: string): string
   badSearch(written: string): string
   noService: string
+  noneSearches(models: readonly string[], having: readonly string[]): string
   isContext(path: string): string
   needsYes: string
   againWith(what: string): string
@@ -73,6 +74,8 @@ export const researchWords: Record<Language, ResearchWords> = {
     badSearch: written => `--search: "${written}" is not allowed. Allowed: own, service, none.`,
     noService:
       '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',
+    noneSearches: (models, having) =>
+      `--search own: ${listed(models)} ${models.length === 1 ? 'has' : 'have'} no web search of ${models.length === 1 ? 'its' : 'their'} own. ${having.length > 0 ? `Usable here with one: ${listed(having)}. ` : ''}Take such a model, or --search service or none.`,
     isContext: path =>
       `${path} is one of the files of --context, and the report must not replace it. Choose another name.`,
     needsYes:
@@ -128,6 +131,8 @@ export const researchWords: Record<Language, ResearchWords> = {
     badSearch: written => `--search：不允许“${written}”。可用值：own、service、none。`,
     noService:
       '--search service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 --search own。',
+    noneSearches: (models, having) =>
+      `--search own：${listedZh(models)} 没有自带的网络搜索。${having.length > 0 ? `这里自带搜索的有：${listedZh(having)}。` : ''}请换用这样的模型，或使用 --search service 或 none。`,
     isContext: path => `${path} 是 --context 的文件之一，报告不能覆盖它。请换一个名字。`,
     needsYes: '不在终端中运行，无法确认计划：请加 --yes 或 --no-confirm-plan，不经询问直接开始。没有产生费用。',
     againWith: what => `--again 沿用以前研究的主题，不能同时给出${what}。`,

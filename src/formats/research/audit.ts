@@ -57,7 +57,7 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
 export function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
   const isKnown = (number: string) => numbers.includes(number)
   const sound = claims.flatMap(claim => {
-    const places = claim.in.filter(isKnown)
+    const places = [...new Set(claim.in)].filter(isKnown)
     return places.length > 0 ? [{ ...claim, in: places }] : []
   })
   const rest = without.filter(isKnown)

@@ -21,7 +21,7 @@ export interface Claim {
   tag: Tag | null
   why: string | null
   /** What code found when it looked up the sources of these arguments. */
-  checks: { id: string; cited: string; result: CheckResult; reason: string }[]
+  checks: { id: string; cited: string; result: CheckResult; reason: string; compared: boolean }[]
   conflicts: Conflict[]
   /** What the auditor and the checks say cannot both be; null: they do not disagree, or one of them says nothing. */
   disagreement: 'not-found' | 'found' | 'numbers' | null
@@ -91,14 +91,24 @@ function attacksOn(places: readonly string[], rebutted: readonly Rebutted[]): Cl
   })
 }
 
-const inShort = ({ id, cited, result, reason }: CheckedCitation) => ({ id, cited, result, reason })
+const inShort = (citation: CheckedCitation) => {
+  const { id, cited, result, reason } = citation
+  return { id, cited, result, reason, compared: isCompared(citation) }
+}
+
+/** Words were quoted, and looked for: that a place exists supports nothing. */
+const isCompared = ({ quote }: CheckedCitation): boolean => quote !== undefined
+
+/** Whether code found the words that an argument rests on. */
+export const supports = (citation: CheckedCitation): boolean =>
+  isCompared(citation) && confirmed.includes(citation.result)
 
 const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 const confirmed: readonly CheckResult[] = ['holds', 'moved']
 
 /** What could not be looked up speaks neither for nor against a tag. */
 function disagreementOf(tag: Tag, checks: Claim['checks'], conflicts: readonly Conflict[]): Claim['disagreement'] {
-  const holds = checks.some(({ result }) => confirmed.includes(result))
+  const holds = checks.some(({ result, compared }) => compared && confirmed.includes(result))
   if (tag === 'no-source') return holds ? 'found' : null
   if (tag === 'exaggerated') return null
   if (!holds && checks.some(({ result }) => refuted.includes(result))) return 'not-found'
@@ -141,9 +151,7 @@ function numberedLines(text: string, derived: string | undefined): { start: numb
 export function supportOf(one: Investigated): { arguments: number; supported: number; confidence: number | null } {
   const list = numbered(one)
   const citations = citationsByNumber(one.speech ? [one.speech] : [])
-  const supported = list.filter(([number]) =>
-    citations.get(number)?.some(({ result }) => confirmed.includes(result)),
-  ).length
+  const supported = list.filter(([number]) => citations.get(number)?.some(supports)).length
   const sum = list.reduce((total, [, { confidence }]) => total + confidence, 0)
   return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
 }

@@ -21,6 +21,10 @@ interface PromptWords {
   decision: Record<ResearchOptions['decision_type'], string>
 }
 
+/** Of numbers that a reply made up, some: whoever wrote it must not fill the next prompt. */
+const few = (numbers: readonly string[], mark: string): string =>
+  numbers.slice(0, 10).join(mark) + (numbers.length > 10 ? ` … (+${numbers.length - 10})` : '')
+
 export const promptWords: Record<Language, PromptWords> = {
   en: {
     means: (means, withFiles, atOnce) => {
@@ -43,7 +47,7 @@ export const promptWords: Record<Language, PromptWords> = {
     nothingAsked: 'findings is null, but nothing is to be looked up. Give searches or pages, or your findings.',
     unanswered: numbers => `rebuttals: ${numbers.join(', ')} left without an answer. Answer every argument once.`,
     noSuchArgument: (field, strange, numbers) =>
-      `${field}: the others have no argument ${strange.join(', ')}. Theirs: ${numbers.join(', ')}.`,
+      `${field}: the others have no argument ${few(strange, ', ')}. Theirs: ${numbers.join(', ')}.`,
     answeredTwice: numbers => `rebuttals: ${numbers.join(', ')} answered more than once. Answer every argument once.`,
     tooLong: (length, most) =>
       `The reply has ${length} words, and ${most} are allowed. Shorten it; keep every rebuttal.`,
@@ -54,7 +58,7 @@ export const promptWords: Record<Language, PromptWords> = {
     treatedTwice: numbers => `treated: ${numbers.join(', ')} more than once. Decide for one treatment of each.`,
     ofAnother: (field, number) => `${field}: ${number} is the argument of another side.`,
     unknownNumber: (field, strange, numbers) =>
-      `${field}: there is no ${strange.join(', ')}. Known: ${numbers.join(', ')}.`,
+      `${field}: there is no ${few(strange, ', ')}. Known: ${numbers.join(', ')}.`,
     notOneSentence: 'summary: more than one sentence. Say it in one.',
     audience: {
       self: 'the person who asked, deciding alone',
@@ -89,14 +93,14 @@ export const promptWords: Record<Language, PromptWords> = {
     nothingAsked: 'findings 为 null，却没有要查的内容。请给出 searches 或 pages，或者给出 findings。',
     unanswered: numbers => `rebuttals：没有回应 ${numbers.join('、')}。每个论点都要回应一次。`,
     noSuchArgument: (field, strange, numbers) =>
-      `${field}：对方没有编号为 ${strange.join('、')} 的论点。可选：${numbers.join('、')}。`,
+      `${field}：对方没有编号为 ${few(strange, '、')} 的论点。可选：${numbers.join('、')}。`,
     answeredTwice: numbers => `rebuttals：${numbers.join('、')} 回应了不止一次。每个论点只回应一次。`,
     tooLong: (length, most) => `回复共 ${length} 字，上限为 ${most} 字。请压缩，但保留每一条反驳。`,
     untagged: numbers => `claims：没有涉及 ${numbers.join('、')}。请标记其中的声明，或把它列入 "without"。`,
     untreated: numbers => `treated：缺少 ${numbers.join('、')}。请说明你如何对待每一个论点和新攻击。`,
     treatedTwice: numbers => `treated：${numbers.join('、')} 出现了不止一次。每个只取一种处理。`,
     ofAnother: (field, number) => `${field}：${number} 是另一方的论点。`,
-    unknownNumber: (field, strange, numbers) => `${field}：没有 ${strange.join('、')}。可选：${numbers.join('、')}。`,
+    unknownNumber: (field, strange, numbers) => `${field}：没有 ${few(strange, '、')}。可选：${numbers.join('、')}。`,
     notOneSentence: 'summary：不止一句话。请用一句话概括。',
     audience: {
       self: '提问者本人，独自作决定',

@@ -57,13 +57,15 @@ export type Looking = z.infer<typeof Looking>
 
 /** What a role says to the others. */
 export const Rebuttal = z.object({
-  rebuttals: z.array(
-    z.object({
-      to: words(20).describe('number of the argument that is answered, such as 2.1'),
-      rebuttal: words(1_500),
-      confidence,
-    }),
-  ),
+  rebuttals: z
+    .array(
+      z.object({
+        to: words(20).describe('number of the argument that is answered, such as 2.1'),
+        rebuttal: words(1_500),
+        confidence,
+      }),
+    )
+    .max(60),
   weakest_premise: z.object({
     to: words(20).describe('number of the argument that rests on it'),
     premise: words(600).describe('the weakest assumption of the others, the single one'),
@@ -76,15 +78,17 @@ export type Rebuttal = z.infer<typeof Rebuttal>
 
 /** What the auditor found: every factual claim, once. */
 export const Audit = z.object({
-  claims: z.array(
-    z.object({
-      claim: words(600).describe('the factual claim in one sentence'),
-      in: z.array(words(20)).min(1).describe('numbers of the arguments and attacks that make it'),
-      tag: z.enum(tags),
-      why: words(600),
-    }),
-  ),
-  without: z.array(words(20)).default([]).describe('numbers of those that make no factual claim'),
+  claims: z
+    .array(
+      z.object({
+        claim: words(600).describe('the factual claim in one sentence'),
+        in: z.array(words(20)).min(1).max(40).describe('numbers of the arguments and attacks that make it'),
+        tag: z.enum(tags),
+        why: words(600),
+      }),
+    )
+    .max(120),
+  without: z.array(words(20)).max(60).default([]).describe('numbers of those that make no factual claim'),
 })
 
 export type Audit = z.infer<typeof Audit>
@@ -111,6 +115,7 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
     ...(blind && { criteria: scoreSheet(criteria, sides) }),
     treated: z
       .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: words(600) }))
+      .max(60)
       .describe('every argument and every new attack by its number, once'),
     strong_arguments: labelled(sides, z.array(z.object({ argument: words(20), why: words(1_000) })).max(6)).describe(
       'the strong arguments of each side, by their number',

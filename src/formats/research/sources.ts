@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { countWords } from './length.ts'
 import type { Argument, Investigation } from './shapes.ts'
 
 /** What a role could have seen. */
@@ -13,14 +14,17 @@ export interface Reach {
 /** What is wrong with the sources that arguments name. Whether they say what they are said to is looked up later. */
 export function sourceProblems({ arguments: list }: Investigation, reach: Reach, language: Language): string[] {
   const t = words[language]
-  return list.flatMap(({ source, reference }, place) => {
+  return list.flatMap(({ source, reference, quote }, place) => {
     const field = `arguments[${place}]`
     if (source === 'no-source') return []
     if (!reference) return [t.noReference(field)]
     const file = fileIn(reference, reach.files)
-    if (file !== null) return isUnofficial(source, file, reach) ? [t.notOfficial(field, file)] : []
-    if (!reach.web) return [t.noWeb(field)]
-    return isPage(reference) ? [] : [t.notAPage(field)]
+    if (file === null && !reach.web) return [t.noWeb(field)]
+    if (file === null && !isPage(reference)) return [t.notAPage(field)]
+    return [
+      ...(file !== null && isUnofficial(source, file, reach) ? [t.notOfficial(field, file)] : []),
+      ...(isComparable(quote) ? [] : [t.noQuote(field)]),
+    ]
   })
 }
 
@@ -39,6 +43,9 @@ function soundly(argument: Argument, reach: Reach): Argument {
   return { ...argument, source: 'no-source', reference: null, quote: null }
 }
 
+/** Enough words to be looked for: that a page exists supports nothing. */
+const isComparable = (quote: string | null): boolean => quote !== null && countWords(quote) >= 3
+
 /** Only the user can say that a file of theirs is an official document. */
 const isUnofficial = (source: Argument['source'], file: string, { official }: Reach): boolean =>
   source === 'official-docs' && !official.includes(file)
@@ -56,6 +63,7 @@ interface Words {
   notOfficial(field: string, file: string): string
   noWeb(field: string): string
   notAPage(field: string): string
+  noQuote(field: string): string
 }
 
 const words: Record<Language, Words> = {
@@ -68,6 +76,8 @@ const words: Record<Language, Words> = {
       `${field}: you have no web search here, so that no page can be a source. Cite a file of the user, or say "no-source" with reference and quote null.`,
     notAPage: field =>
       `${field}.reference: neither an https address nor a file of the user. Give one of these, or say "no-source" with reference and quote null.`,
+    noQuote: field =>
+      `${field}.quote: copy the words of the source that carry the argument, three at least, or say "no-source" with reference and quote null.`,
   },
   zh: {
     noReference: field => `${field}：写了来源类型却没有出处。请给出网址或 路径:行号，否则来源写 "no-source"。`,
@@ -76,5 +86,7 @@ const words: Record<Language, Words> = {
       `${field}：这里没有网络搜索，网页不能作为来源。请引用用户的文件，或写 "no-source" 并把 reference 和 quote 设为 null。`,
     notAPage: field =>
       `${field}.reference：既不是 https 网址，也不是用户提供的文件。请改为其中之一，或写 "no-source" 并把 reference 和 quote 设为 null。`,
+    noQuote: field =>
+      `${field}.quote：请照抄来源中支撑该论点的原文，至少三个字词；否则写 "no-source"，并把 reference 和 quote 设为 null。`,
   },
 }

@@ -35,7 +35,7 @@ function argumentText(
   language: Language,
 ): string {
   const t = textWords[language]
-  const line = `- ${number} ${flat(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
+  const line = `- ${number} ${own(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
   const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(flat(reference)) : ''].filter(
     part => part !== '',
   )
@@ -51,14 +51,14 @@ export function rebuttalText(
 ): string {
   const t = textWords[language]
   const answer = ({ to, rebuttal, confidence }: Answers['rebuttals'][number]) =>
-    `- ${t.to(flat(to))}${flat(rebuttal)} | ${t.confidence(confidence)}`
+    `- ${t.to(flat(to))}${own(rebuttal)} | ${t.confidence(confidence)}`
   const premise = weakest
-    ? [`- ${t.to(flat(weakest.to))}${flat(weakest.premise)} ${t.challenge} ${flat(weakest.challenge)}`]
+    ? [`- ${t.to(flat(weakest.to))}${own(weakest.premise)} ${t.challenge} ${own(weakest.challenge)}`]
     : []
   return marked(isWhole, [
     [t.rebuttals, ...rebuttals.map(answer)],
     [t.weakest, ...premise],
-    [t.attacks, ...attacks.map((attack, place) => `- ${attackNumber(player, place)} ${flat(attack)}`)],
+    [t.attacks, ...attacks.map((attack, place) => `- ${attackNumber(player, place)} ${own(attack)}`)],
   ])
 }
 
@@ -74,6 +74,9 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
 }
 
 const items = (texts: readonly string[]): string[] => texts.map(item => `- ${flat(item)}`)
+
+/** What a role says cannot look like what stands behind it. */
+const own = (text: string): string => flat(text).replaceAll('|', '¦')
 
 /** One line: a break would end the item it stands in. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,10 +1,12 @@
 /**
- * The first object of a text that may break off anywhere, as far as its parts are whole: what a list is in the middle of is
- * left out, and whatever is open is closed. null: there is no object.
+ * The object that a text begins with, which may break off anywhere, as far as its parts are whole: what a list is in the
+ * middle of is left out, and whatever is open is closed. null: it begins with something else, where an object may be one that
+ * is only quoted, or there is another one behind it.
  */
 export function wholeItems(text: string): string | null {
-  const start = text.indexOf('{')
-  if (start === -1) return null
+  const begins = /^\s{0,1000}(?:```[a-z]{0,10}\s{0,1000})?(?=\{)/i.exec(text)
+  if (!begins) return null
+  const start = begins[0].length
   const open: string[] = []
   let isQuoted = false
   let safe = { end: start + 1, closing: '}' }
@@ -24,7 +26,7 @@ export function wholeItems(text: string): string | null {
       if (open.push(unit) > deepest) break
     } else if (unit === '}' || unit === ']') {
       open.pop()
-      if (open.length === 0) return text.slice(start, i + 1)
+      if (open.length === 0) return text.indexOf('{', i) === -1 ? text.slice(start, i + 1) : null
       keep(i + 1)
     } else if (unit === ',' && open.at(-1) === '{') keep(i)
   }

@@ -27,11 +27,11 @@ const untagged = (row: readonly string[]): string[] => row.toSpliced(3, 1)
 
 function rowOf({ id, claim, by, in: places, attacked, tag, checks, judged }: Claim, book: Book): string[] {
   const { t } = book
-  const numbers = places.map(literal).join(', ')
+  const numbers = places.map(literal).join(t.comma)
   const who = by.map(seat => cell(nameOf(book, seat))).join(t.comma)
   return [
     `${id} ${cell(claim)}`,
-    who === '' ? numbers : `${who} (${numbers})`,
+    who === '' ? numbers : `${who}${t.aside(numbers)}`,
     attackers(attacked, book) || '–',
     tag === null ? t.untagged : `[${tag}]`,
     checksText(checks, book) || t.unchecked,
@@ -45,7 +45,8 @@ function attackers(attacked: Claim['attacked'], book: Book): string {
   return seats
     .map(seat => {
       const stated = attacked.flatMap(({ by, confidence }) => (by === seat && confidence !== null ? [confidence] : []))
-      const sure = stated.length === 0 ? '' : ` (${stated.map(value => Math.round(value * 100) / 100).join(', ')})`
+      const sure =
+        stated.length === 0 ? '' : book.t.aside(stated.map(value => Math.round(value * 100) / 100).join(book.t.comma))
       return `${cell(nameOf(book, seat))}${sure}`
     })
     .join(book.t.comma)

@@ -43,10 +43,10 @@ export const chinese: ReportWords = {
   unaskedItem: (who, phase) => `${who}，${phase}：其他角色的调查都没有送达，没有可反驳的内容，因此未要求反驳。`,
   swapped: '**辩论前的测试中没有应答的模型：**',
   swap: (who, from, to, why) => `${who}：${from}（${why}），改由${apart(to)}担任。`,
-  goal: '**要回答的问题：**',
+  goal: '**要回答的问题**：',
   noSearch: withFiles =>
-    `**网络搜索：**没有。论点依据${withFiles ? '所附文件和模型已有的知识，后者' : '模型已有的知识，'}标为 no-source。`,
-  search: means => `**网络搜索：**${means.map(([name, by]) => `${name}：${by}`).join('；')}。`,
+    `**网络搜索**：没有。论点依据${withFiles ? '所附文件和模型已有的知识，后者' : '模型已有的知识，'}标为 no-source。`,
+  search: means => `**网络搜索**：${means.map(([name, by]) => `${name}：${by}`).join('；')}。`,
   means: { own: '模型自带的搜索', none: '没有，只凭已有的知识，标为 no-source' },
   searchesLost: (count, why) => `${count === 1 ? '仅有的 1 次搜索失败' : `${count} 次搜索全部失败`}${reasons(why)}`,
   pagesLost: (count, why) => `要读取的 ${count} 个网页${count === 1 ? '' : '全都'}无法读取${reasons(why)}`,
@@ -65,7 +65,7 @@ export const chinese: ReportWords = {
   auditMissing: (why, arrived) =>
     `**[INCOMPLETE]** 审计未能完成${because(why)}。${arrived ? '已收到的内容：' : '没有收到可用的内容。'}`,
   code: '代码核对：',
-  disagreement: '**审计员与代码的结果不一致：**',
+  disagreement: '**审计员与代码的结果不一致**：',
   disagreements: {
     'not-found': tag => `标记为 ${tag}，但所引来源中并没有这样的内容。`,
     found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
