@@ -6,7 +6,11 @@ import { fileIn, type Reach, sourceProblems, withSoundSources } from '../src/for
 import { type Given, keysOf, type Played, playResearch, promptOf, verdictIn } from './support/research-play.ts'
 import { investigationOf, researchScript } from './support/research-script.ts'
 
-const from = (source: Argument['source'], reference: string | null, quote: string | null = null): Argument => ({
+const from = (
+  source: Argument['source'],
+  reference: string | null,
+  quote: string | null = reference === null ? null : 'the words that carry it',
+): Argument => ({
   argument: 'It holds.',
   confidence: 0.5,
   source,

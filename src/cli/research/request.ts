@@ -74,7 +74,7 @@ export async function researchWish(
     official: ask.official,
     nearby,
     force: ask.force,
-    web: ask.web || 'listed',
+    web: ask.web || (ask.search !== 'none' && 'listed'),
     speaking: (held, options) => speakingSeats({ topic: room.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
       const { problems, options } = searchMeans(ask, roles, held, room, usable)

@@ -1,10 +1,10 @@
 /**
- * The object that a text begins with, which may break off anywhere, as far as its parts are whole: what a list is in the
+ * The object that a text or its first fence begins with, which may break off anywhere, as far as its parts are whole: what a list is in the
  * middle of is left out, and whatever is open is closed. null: it begins with something else, where an object may be one that
  * is only quoted, or there is another one behind it.
  */
 export function wholeItems(text: string): string | null {
-  const begins = /^\s{0,1000}(?:```[a-z]{0,10}\s{0,1000})?(?=\{)/i.exec(text)
+  const begins = /^(?:[^{`]{0,4000}```[a-z]{0,10})?\s{0,1000}(?=\{)/i.exec(text)
   if (!begins) return null
   const start = begins[0].length
   const open: string[] = []

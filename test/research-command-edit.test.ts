@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from './support/agon.ts'
+import { noTerminal, onTerminal } from './support/on-terminal.ts'
+import { briefOf, modelsOf, researchIn, researchMachine } from './support/research-machine.ts'
+import { lineColumns } from './support/terminal-emulator.ts'
+
+/** Changes the plan at a terminal: each prompt is waited for behind the one before. What stands on a line is taken away. */
+async function planned(t: TestContext, args: readonly string[], steps: readonly (readonly [string, string])[]) {
+  const machine = await researchMachine(t)
+  const terminal = onTerminal(machine, ['research', ...args])
+  t.after(terminal.end)
+  let from = 0
+  for (const [prompt, said] of steps) {
+    await until(`"${prompt}"`, () => terminal.text().indexOf(prompt, from) >= 0).catch(error => {
+      throw new Error(`${error.message}\n${terminal.text()}`)
+    })
+    from = terminal.text().indexOf(prompt, from) + prompt.length
+    await sleep(30)
+    terminal.type(`\x15${said}\r`)
+  }
+  return { machine, code: await terminal.done, screen: terminal.text() }
+}
+
+const start = 'Start? yes / edit / no: '
+const which = '(Enter: done): '
+
+describe('a plan that is changed', { concurrency: 2, skip: noTerminal }, () => {
+  it('has the roles of its new topic, with their models, and fits the window', async t => {
+    const { machine, code, screen } = await planned(
+      t,
+      ['Kafka vs NATS (lab:a, lab:b)'],
+      [
+        [start, 'edit'],
+        [which, '1'],
+        ['topic: ', 'Go vs Rust for a rather small team that has written nothing but shell scripts so far'],
+        [which, ''],
+        [start, 'no'],
+      ],
+    )
+    assert.equal(code, 130, screen)
+    assert.match(screen, /^Kafka \(inferred\) +argue for Kafka +lab:a \(inferred\)/m)
+    assert.match(screen, /^Go \(inferred\) +argue for Go +lab:a \(inferred\)/m)
+    assert.deepEqual(
+      researchIn(machine).roles.map(({ name }) => name),
+      ['Go', 'Rust'],
+    )
+    assert.match(researchIn(machine).goal!, /Go or Rust/)
+    for (const line of screen.split('\n')) assert.ok(lineColumns(line) <= 90, line)
+  })
+
+  it('keeps the roles that the user named whatever the topic is, in Chinese as well', async t => {
+    const { machine, screen } = await planned(
+      t,
+      ['用 Kafka 还是 NATS？', '--role', '甲', '--role', '乙'],
+      [
+        ['是 / 编辑 / 否：', '编辑'],
+        ['完成）：', '1'],
+        ['主题：', '用 Go 还是 Rust？'],
+        ['完成）：', ''],
+        ['是 / 编辑 / 否：', '否'],
+      ],
+    )
+    assert.deepEqual(
+      researchIn(machine).roles.map(({ name }) => name),
+      ['甲', '乙'],
+    )
+    assert.match(screen, /网络搜索：无/)
+    assert.doesNotMatch(screen, /网页搜索/)
+  })
+
+  it('leaves the seats that were chosen and shown as they were', async t => {
+    const { machine, screen } = await planned(
+      t,
+      ['Kafka vs NATS'],
+      [
+        [start, 'edit'],
+        [which, '8'],
+        ['role 1: model: ', 'lab:d'],
+        [which, '12'],
+        ['name|stance|model: ', 'Redis'],
+        [which, ''],
+        [start, 'no'],
+      ],
+    )
+    const { kafka, nats, judge } = modelsOf(briefOf(machine))
+    assert.match(screen, /^NATS \(inferred\) .*lab:b \(chosen\)/m)
+    assert.deepEqual([kafka, nats, judge], ['lab:d', 'lab:b', 'lab:c'])
+  })
+})
