@@ -40,14 +40,16 @@ describe('a plan that is changed', { concurrency: 2, skip: noTerminal }, () => {
       ],
     )
     assert.equal(code, 130, screen)
-    assert.match(screen, /^Kafka \(inferred\) +argue for Kafka +lab:a \(inferred\)/m)
-    assert.match(screen, /^Go \(inferred\) +argue for Go +lab:a \(inferred\)/m)
+    assert.match(screen, /^Kafka \(inferred\) +argue for Kafka \(inferred\) +lab:a \(inferred\)/m)
+    assert.match(screen, /^Go \(inferred\) +argue for Go \(inferred\) +lab:a \(inferred\)/m)
     assert.deepEqual(
       researchIn(machine).roles.map(({ name }) => name),
       ['Go', 'Rust'],
     )
     assert.match(researchIn(machine).goal!, /Go or Rust/)
-    for (const line of screen.split('\n')) assert.ok(lineColumns(line) <= 90, line)
+    const plan = screen.slice(screen.lastIndexOf('Topic: '), screen.lastIndexOf(`${start}${start}`))
+    assert.match(plan, /^Web search: none\. [^\n]+\nis marked no-source\.$/m)
+    for (const line of plan.split('\n')) assert.ok(lineColumns(line) <= 90, line)
   })
 
   it('keeps the roles that the user named whatever the topic is, in Chinese as well', async t => {

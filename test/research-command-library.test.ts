@@ -118,6 +118,34 @@ describe('a research from a program', { concurrency: 2 }, () => {
       name: 'UsageError',
       message: /No topic was given/,
     })
-    await assert.rejects(agon.debate(topic, { format: 'research', roles: [{ name: 'One' }] }).result, /2 to 4 roles/)
+    await assert.rejects(agon.debate(topic, { format: 'research', roles: [{ name: 'One' }] }).result, {
+      message: 'roles: a research has 2 to 4 roles, and one is named (One).',
+    })
+  })
+
+  it('refuses names that it does not know, and speaks of parameters, not of flags', async t => {
+    const machine = await researchMachine(t)
+    const agon = openAgon({ home: machine.home, cwd: machine.folder, env: {} })
+    t.after(() => agon.close())
+    const message = async (options: object) => {
+      try {
+        await agon.debate(topic, { format: 'research', ...options }).result
+      } catch (error) {
+        return (error as Error).message
+      }
+      return null
+    }
+    assert.match(
+      (await message({ decisionType: 'market-analysis' })) ?? '',
+      /^decisionType: unknown field\. Did you mean decision_type\? Known: again, audience,/,
+    )
+    assert.match((await message({ rounds: 3, language: 'zh' })) ?? '', /^rounds：/)
+    assert.match((await message({ decision_type: 'x' })) ?? '', /^decision_type: "x" is not allowed/)
+    assert.match((await message({ search: 'x' })) ?? '', /^search: "x" is not allowed/)
+    assert.match((await message({ official: ['no.md'] })) ?? '', /^official no\.md: does not exist/)
+    assert.equal(machine.lab.requests.length, 0)
+    machine.lab.play({ rules: [{ model: 'd', reply: { status: 401 } }] })
+    const { verdict } = await agon.debate(topic, { format: 'research', judge: 'lab:d' }).result
+    assert.match((verdict as { reason: string }).reason, /Name another with roles, model, judge or auditor\.$/)
   })
 })

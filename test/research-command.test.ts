@@ -39,7 +39,7 @@ describe('agon research', { concurrency: 2 }, () => {
     assert.deepEqual(inferred, ['roles', 'roles.claude-code.model', 'roles.opencode.model', 'goal'])
     assert.match(goal ?? '', /\?$/)
     assert.match(date, /^\d{4}-\d\d-\d\d$/)
-    assert.deepEqual([output_path, brief.web, brief.language], [null, true, 'en'])
+    assert.deepEqual([output_path, brief.web, brief.language], [null, 'listed', 'en'])
   })
 
   it('takes everything from flags, and says nothing is inferred that was said', async t => {
@@ -171,16 +171,52 @@ describe('agon research', { concurrency: 2 }, () => {
   it('wants two to four roles with names of their own', async t => {
     const machine = await researchMachine(t)
     const one = await refused(machine, 'Is it so?', '--role', 'Only', '--yes')
-    assert.match(one.stderr, /--role: a research has 2 to 4 roles, and one is named \(Only\)/)
+    assert.equal(one.stderr, 'agon: --role: a research has 2 to 4 roles, and one is named (Only).\n')
     const five = await refused(
       machine,
       'Is it so?',
       ...['a', 'b', 'c', 'd', 'e'].flatMap(name => ['--role', name]),
       '--yes',
     )
-    assert.match(five.stderr, /2 to 4 roles, and 5 are named \(a, b, c, d, e\)/)
+    assert.equal(five.stderr, 'agon: --role: a research has 2 to 4 roles, and 5 are named (a, b, c, d, e).\n')
     const same = await refused(machine, 'Is it so?', '--role', 'Go', '--role', 'go|x', '--yes')
     assert.match(same.stderr, /--role: "go" is there twice/)
+  })
+
+  it('is in the language of its topic, whatever is compared in it and with which models', async t => {
+    const machine = await researchMachine(t, { models: ['a', 'big', 'other'] })
+    const { code, stderr } = await play(machine, '选 Kafka 还是 NATS？（big，other）')
+    assert.equal(code, 0, stderr)
+    const { kafka, nats } = modelsOf(briefOf(machine))
+    assert.deepEqual([briefOf(machine).language, kafka, nats], ['zh', 'lab:big', 'lab:other'])
+    assert.match(stderr, /^网络搜索：无。/m)
+  })
+
+  it('names the flag by which a document was brought', async t => {
+    const machine = await researchMachine(t)
+    const en = await refused(machine, 'Is it so?', '--yes', '--official', 'nope.md', '--context', 'no.md')
+    assert.match(en.stderr, /--context no\.md: does not exist\.\n--official nope\.md: does not exist\./)
+    const zh = await refused(machine, '是这样吗？', '--yes', '--official', 'nope.md')
+    assert.match(zh.stderr, /--official nope\.md：/)
+  })
+
+  it('refuses a budget that cannot be enough in words that fit it', async t => {
+    const machine = await researchMachine(t)
+    const prices = Object.fromEntries(['a', 'b', 'c'].map(name => [name, { input: 10, output: 50 }]))
+    machine.configure({ providers: { lab: { baseURL: machine.lab.url, prices } } })
+    const en = await refused(machine, 'Is it so?', '--yes', '--budget', '0.01')
+    assert.match(en.stderr, /does not cover this research.*for the judgment.*fewer roles.*--evidence-round false/)
+    assert.doesNotMatch(en.stderr, /votes|rounds|audience/)
+    const zh = await refused(machine, '是这样吗？', '--yes', '--budget', '0.01')
+    assert.match(zh.stderr, /不够这次研究.*减少角色/)
+  })
+
+  it('says plainly that nobody has a search of its own where that is asked for', async t => {
+    const machine = await researchMachine(t)
+    const en = await refused(machine, 'Is it so?', '--yes', '--search', 'own')
+    assert.match(en.stderr, /--search own: lab:a, lab:b have no web search of their own\. Take such a model, or/)
+    const zh = await refused(machine, '是这样吗？', '--yes', '--search', 'own', '--model', 'lab:c')
+    assert.match(zh.stderr, /--search own：lab:c 没有自带的网络搜索。/)
   })
 
   it('asks nobody who is not there: without a terminal it needs a word first', async t => {
@@ -247,6 +283,7 @@ describe('agon research', { concurrency: 2 }, () => {
         assert.match(stdout, new RegExp(`^ {2}${flag}\\b`, 'm'))
     }
     assert.match(zh.stdout, /示例：/)
+    assert.match(en.stdout.replace(/\s+/g, ' '), /--web look every cited page up \(https only\); without it only those/)
   })
 })
 

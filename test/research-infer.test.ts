@@ -6,6 +6,7 @@ import { goalFor, stanceFor } from '../src/cli/research/goal.ts'
 import { assignModels, readTopic } from '../src/cli/research/infer.ts'
 import { isModelName, seatWritten } from '../src/cli/research/model-names.ts'
 import { roleIds } from '../src/cli/research/role-ids.ts'
+import { languageOfTopic } from '../src/cli/research/topic-language.ts'
 import { newMachine } from './support/agon.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
 import { isQuick } from './support/quick.ts'
@@ -27,6 +28,13 @@ const things: readonly [topic: string, ...things: string[]][] = [
   ['Should we use "Rust" vs "Go" in the new service?', 'Rust', 'Go'],
   ['GPT-5.4 vs Claude 4.6', 'GPT-5.4', 'Claude 4.6'],
   ['Claude Code (the tool) vs OpenCode', 'Claude Code (the tool)', 'OpenCode'],
+  ['Kafka vs NATS (self-hosted, on Kubernetes)', 'Kafka', 'NATS'],
+  ['Kafka vs NATS (2026, prices)?', 'Kafka', 'NATS'],
+  ['Kafka (old, new) or NATS (a (b), c)?', 'Kafka', 'NATS'],
+  ['Kafka vs NATS (JetStream) for our events', 'Kafka', 'NATS (JetStream)'],
+  ['Kafka vs NATS (self-hosted, on', 'Kafka', 'NATS'],
+  ['Postgres (old, new) vs Postgres'],
+  ['Kafka（自建，单机）和 NATS（云上）哪个好', 'Kafka', 'NATS（云上）'],
   ['Postgres or MySQL for our queue?', 'Postgres', 'MySQL'],
   ['Should we use Postgres or MySQL?', 'Postgres', 'MySQL'],
   ['Postgres, MySQL, or SQLite for our queue?', 'Postgres', 'MySQL', 'SQLite'],
@@ -147,6 +155,33 @@ describe('what a topic says', () => {
   })
 })
 
+describe('the language of a topic', () => {
+  const chinese = [
+    '选 Kafka 还是 NATS？（lab:big，lab:other）',
+    'Claude Code 还是 OpenCode',
+    'Claude Code 还是 OpenCode？（gpt-5.4、claude-4.6-sonnet）',
+    'Kafka vs NATS 哪个好',
+    'Kafka 与 NATS 对比 (self-hosted, on Kubernetes, for our small team)',
+    '微服务 vs 单体',
+    'Kubernetes Helm Kustomize ArgoCD 选型',
+    '城市应当禁止私家车',
+  ]
+  const english = [
+    'Claude Code vs OpenCode（gpt-5.4，claude-4.6-sonnet）',
+    'Which is better, 微信 or Telegram?',
+    'What does 道 mean to those who read it today?',
+    'Cities should ban private cars (私家车)',
+    'Kafka と NATS の比較',
+  ]
+  for (const topic of chinese) it(`${topic} → zh`, () => assert.equal(languageOfTopic(topic, config), 'zh'))
+  for (const topic of english) it(`${topic} → en`, () => assert.equal(languageOfTopic(topic, config), 'en'))
+
+  it('is found quickly', () => {
+    for (const part of ['(', '（a', '还是', ' vs ', ' is', '中'])
+      assert.ok(isQuick(() => languageOfTopic(part.repeat(1_000_000 / part.length), config), 100))
+  })
+})
+
 describe('models in brackets', () => {
   const assign = (models: string[], roles: number) => assignModels({ models, own: null }, roles)
   it('are for the roles, for all of them, or for the judge as well', () => {
@@ -180,6 +215,21 @@ describe('what is inferred', () => {
     assert.equal(goalFor('值得用 Rust 吗？', [], 'personal-choice', 'zh'), '值得用 Rust 吗？')
     assert.match(goalFor('Cities should ban cars.', [], 'personal-choice', 'en')!, /: Cities should ban cars\?$/)
     assert.match(goalFor('城市应当禁止私家车', [], 'personal-choice', 'zh')!, /^“城市应当禁止私家车”是否成立？/)
+    for (const [asked, language] of [
+      ['要不要把单体拆成微服务', 'zh'],
+      ['我们是否应当上云', 'zh'],
+      ['团队该不该用 Rust。', 'zh'],
+      ['应不应该禁止私家车', 'zh'],
+      ['如何选择数据库', 'zh'],
+      ['Is Rust worth it', 'en'],
+      ['Should we move to the cloud.', 'en'],
+      ['How to choose a database', 'en'],
+    ] as const)
+      assert.equal(
+        goalFor(asked, [], 'personal-choice', language),
+        `${asked.replace(/[.。]$/, '')}${language === 'zh' ? '？' : '?'}`,
+      )
+    assert.match(goalFor('无论如何都要上云', [], 'personal-choice', 'zh')!, /^“无论如何都要上云”是否成立？/)
     assert.equal(goalFor('x'.repeat(2_000), [], 'personal-choice', 'en'), null, 'the topic itself')
   })
 
@@ -225,6 +275,10 @@ describe('a model without its provider', () => {
     assert.equal(await seatWritten('GPT-5.4', here), 'lab:gpt-5.4')
     assert.equal(await seatWritten('big', here), 'lab:big')
     assert.equal(await seatWritten('gpt-5.5', here), 'openai:gpt-5.5')
+    const words = readTopic('Kafka vs NATS (big, GPT-5.4)', word => isModelName(word, here.config))
+    assert.deepEqual([words.topic, words.models], ['Kafka vs NATS', ['big', 'GPT-5.4']])
+    const other = readTopic('Kafka vs NATS (big, fast)', word => isModelName(word, here.config))
+    assert.deepEqual([other.topic, other.models, other.things], ['Kafka vs NATS (big, fast)', [], ['Kafka', 'NATS']])
   })
 
   it('belongs to its maker where that is usable', async t => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { DebateClosed } from '../src/core/events.ts'
+import { deadAddress } from './lab-search/listen.ts'
 import { until } from './support/agon.ts'
 import {
   briefOf,
@@ -63,8 +64,16 @@ describe('whether the models answer', { concurrency: 2 }, () => {
       const { code, stdout, stderr } = await play(machine, topic, ...args)
       assert.deepEqual([code, stdout], [3, ''], how)
       assert.match(stderr, /^Aborted: lab:d \(.+\) did not answer: lab answered 401/m)
-      assert.match(stderr, /usable here: .*lab:[abc]/i)
-      assert.match(stderr, /Name another with --role "name\|stance\|model", --model, --judge or --auditor\./)
+      if (how === 'everybody') assert.match(stderr, /Nothing else is usable here; agon doctor says what is missing\./)
+      else {
+        assert.match(stderr, /usable here: .*lab:[abc]/i)
+        assert.match(stderr, /Name another with --role "name\|stance\|model", --model, --judge or --auditor\./)
+      }
+      assert.deepEqual(
+        probesKept(machine).flatMap(({ fact }) => (fact.model === 'lab:d' ? [fact.cost] : [])),
+        [0],
+        'what was turned down costs nothing, although nobody knows its price',
+      )
       assert.match(stderr, /^Nothing was spent but the probes\. Kept as debate 1\.$/m)
       assert.ok(machine.lab.requests.every(({ turn }) => turn === 'probe'))
       const { outcome, decided, verdict } = closing(machine)!
@@ -72,6 +81,51 @@ describe('whether the models answer', { concurrency: 2 }, () => {
       assert.match((verdict as { reason: string }).reason, /^lab:d \(/)
       assert.equal(probesKept(machine).length, new Set(probed(machine)).size)
     }
+  })
+
+  it('offers no other model of a provider that cannot be reached, and those of others', async t => {
+    const machine = await researchMachine(t)
+    const { lab } = machine
+    machine.configure({
+      providers: { shut: { baseURL: lab.url, models: ['x', 'y'] }, lab: { baseURL: lab.url, models: ['a'] } },
+      limits: { tries: 1 },
+    })
+    lab.play({ rules: [{ turn: 'probe', model: 'x', reply: { status: 401 } }] })
+    const { code, stderr } = await play(machine, topic, '--model', 'shut:x')
+    assert.equal(code, 3, stderr)
+    assert.match(stderr, /Also usable here: lab:a\. Name another/)
+  })
+
+  it('leaves servers alone that nobody named and that do not run, and says so, in both languages', async t => {
+    const machine = await researchMachine(t)
+    const { url } = machine.lab
+    const shut = { baseURL: await deadAddress(), models: ['x', 'y'] }
+    const configure = (more: object) =>
+      machine.configure({
+        providers: { shut, lab: { baseURL: url, models: ['a', 'b', 'c'] } },
+        limits: { tries: 1 },
+        ...more,
+      })
+    configure({})
+    const en = await play(machine, topic)
+    assert.equal(en.code, 0, en.stderr)
+    assert.deepEqual(modelsOf(briefOf(machine)), {
+      ...{ proponent: 'lab:a', opponent: 'lab:b', auditor: 'lab:c', judge: 'lab:c' },
+    })
+    assert.match(
+      en.stderr,
+      /^Nobody answers for shut at http:\/\/127\.0\.0\.1:\d+: none of its models was chosen\.$/m,
+    )
+    const zh = await play(machine, '城市应当禁止私家车')
+    assert.match(zh.stderr, /^http:\/\/127\.0\.0\.1:\d+ 处没有 shut 的服务在运行：没有选用它的模型。$/m)
+    configure({ seats: { auditor: 'shut:x' } })
+    const idle = await play(machine, topic)
+    assert.equal(idle.code, 0, 'an auditor who is not needed need not be there')
+    assert.equal(modelsOf(briefOf(machine)).auditor, 'shut:x')
+    const needed = await play(machine, topic, '--evidence-round', 'true')
+    assert.deepEqual([needed.code, /nobody answers for shut/.test(needed.stderr)], [6, true])
+    const named = await play(machine, topic, '--judge', 'shut:x')
+    assert.deepEqual([named.code, /nobody answers for shut/.test(named.stderr)], [6, true])
   })
 
   it('ends it with 6 where it is not a matter of keys, in a document of its own with --json', async t => {
@@ -92,7 +146,7 @@ describe('whether the models answer', { concurrency: 2 }, () => {
       ['debate.opened', 'debate.closed', 3],
     )
     const listed = await machine.run(['list'])
-    assert.match(listed.stdout, /research {2}aborted/)
+    assert.match(listed.stdout, /research {2}aborted {2}\? /, 'nobody knows what its probes cost')
     const over = await machine.run(['resume', '1'])
     assert.equal(over.code, 2, 'there is nothing to go on with')
   })
@@ -109,6 +163,7 @@ describe('whether the models answer', { concurrency: 2 }, () => {
     assert.match(swap!.why, /^lab answered 503/)
     assert.match(stderr, /^Opponent: lab:b did not answer \(lab answered 503.*\)\. lab:a takes its place\.$/m)
     assert.match(stderr, /^Opponent +argue against the proposition +lab:a \(instead of lab:b\)/m)
+    assert.match(stderr, /^Proponent and Opponent have one model \(lab:a\): they may agree more easily/m)
     assert.deepEqual(probed(machine), ['a', 'b', 'c'], 'nobody is asked twice')
   })
 
@@ -150,5 +205,14 @@ describe('whether the models answer', { concurrency: 2 }, () => {
     const spent = probes.reduce((sum, { cost }) => sum + Number(cost), 0)
     const turns = document.turns.reduce((sum, { cost }) => sum + Number(cost), 0)
     assert.ok(spent > 0 && Math.abs(document.cost! - spent - turns) < 1e-9)
+    machine.lab.play({ rules: [{ turn: 'probe', model: 'c', reply: { status: 500 } }] })
+    const aborted = await machine.document(['research', topic, '--yes', '--quiet', '--judge', 'lab:c'])
+    const listed = JSON.parse((await machine.run(['list', '--json'])).stdout) as { debates: Record<string, unknown>[] }
+    const [last, first] = listed.debates
+    assert.deepEqual([last!.outcome, last!.cost, last!.winner], ['aborted', aborted.cost, null])
+    assert.ok(aborted.cost === null || aborted.cost > 0)
+    assert.ok(Math.abs((first!.cost as number) - document.cost!) < 1e-9, 'probes are in the list as well')
+    const { winner } = (document.verdict as { judging: { winner: string } }).judging
+    assert.deepEqual([first!.winner, typeof winner], [winner, 'string'])
   })
 })

@@ -294,8 +294,9 @@ describe('the Chinese of a report', () => {
   })
 
   test('refers to nothing that is not there where there were no files', async () => {
-    const report = reportOf(await played({ language: 'zh' }))
-    assert.match(report, /^\*\*网络搜索\*\*：没有。论点依据模型已有的知识，标为 no-source。$/m)
+    const view = await played({ language: 'zh' })
+    assert.equal(research.headline!(view).at(-1), '没有网络搜索：论点依据模型已有的知识。')
+    assert.match(reportOf(view), /^\*\*网络搜索\*\*：没有。论点依据模型已有的知识，标为 no-source。$/m)
     const context = [{ path: 'a.md', text: 'a' }]
     assert.match(
       reportOf(await played({ language: 'zh', context })),

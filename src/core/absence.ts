@@ -3,17 +3,29 @@ import type { Failure } from './failure.ts'
 /** What a screenplay gets in place of a turn that it was ready to do without. */
 export class Absence {
   readonly failure: Failure
-  /** What had arrived of it. */
-  readonly partial: string
-  constructor(failure: Failure, partial = '') {
+  /** What had arrived of it in its attempts, the longest first. */
+  readonly partials: readonly string[]
+  constructor(failure: Failure, partials: readonly string[] = []) {
     this.failure = failure
-    this.partial = partial
+    this.partials = partials
   }
 }
 
-/** The most that arrived in one of the attempts at a turn: a later one may have come to less. */
-export const mostArrived = (failures: readonly { partial: string }[]): string =>
-  failures.reduce((most, { partial }) => (partial.length > most.length ? partial : most), '')
+/** What arrived in the attempts at a turn, the longest first: a later one may have come to less. */
+export const arrivedIn = (failures: readonly { partial: string }[]): string[] =>
+  failures
+    .map(({ partial }) => partial)
+    .filter(partial => partial !== '')
+    .toSorted((one, other) => other.length - one.length)
+
+/** Of what arrived, the first that something can be made of: the longest may be of no use. null: none of it is. */
+export function firstUsable<T>(partials: readonly string[], read: (partial: string) => T | null): T | null {
+  for (const partial of partials) {
+    const value = read(partial)
+    if (value !== null) return value
+  }
+  return null
+}
 
 export const isAbsent = (result: unknown): result is Absence => result instanceof Absence
 

@@ -1,4 +1,5 @@
-import type { Failure } from './failure.ts'
+import type { Failure, FailureKind } from './failure.ts'
+import type { Material } from './model.ts'
 
 /** One result of a search. All of it comes from outside and is data. */
 export interface Hit {
@@ -52,6 +53,12 @@ export interface Wanted {
   pages: readonly string[]
 }
 
+/** What came of one question or page, as whoever asked is shown it. */
+export interface LookedUp extends Material {
+  /** Why a search failed; left out: it did not, or this is a page. */
+  lost?: Pick<Failure, 'kind' | 'message'>
+}
+
 /** A question that was put to a service, as the journal keeps it. */
 export interface SearchMade {
   query: string
@@ -61,7 +68,9 @@ export interface SearchMade {
   hits: { url: string; title: string | null; date: string | null }[]
   /** Of what the seat was shown. */
   hash: string
+  /** Why nothing came of it, and what kind of failure that was. */
   failure?: string
+  kind?: FailureKind
 }
 
 /** A page that a seat read, as the journal keeps it. */

@@ -6,7 +6,7 @@ import type { Json } from '../core/json.ts'
 import { type Bench, benchOf, rigorOf } from '../core/judging/panel.ts'
 import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
-import type { Wanted } from '../core/search.ts'
+import type { LookedUp, Wanted } from '../core/search.ts'
 import { spentSoFar } from './budget.ts'
 import { type Cast, Company } from './company.ts'
 import { failures } from './failures.ts'
@@ -61,7 +61,7 @@ class Scene implements Stage {
     return turn.value as T
   }
 
-  lookUp(seat: Seat, wanted: Wanted): Promise<Material[]> {
+  lookUp(seat: Seat, wanted: Wanted): Promise<LookedUp[]> {
     this.#company.use(`${this.#path}look-up/${seat.id}`)
     return lookUp(this.#path, seat, wanted, this.#company.room)
   }
@@ -95,12 +95,12 @@ class Scene implements Stage {
   async excuse<T>(
     turn: Promise<T>,
     only?: readonly FailureKind[],
-    willDo: (partial: string) => boolean = () => true,
+    willDo: (partials: readonly string[]) => boolean = () => true,
   ): Promise<T | Absence> {
     try {
       return await turn
     } catch (error) {
-      if (!excusable(error) || (only && !only.includes(error.failure.kind)) || !willDo(error.partial)) throw error
+      if (!excusable(error) || (only && !only.includes(error.failure.kind)) || !willDo(error.partials)) throw error
       await Promise.all([error, ...error.together].map(lost => this.#keepAbsence(lost)))
       return absenceOf(error)
     }
@@ -213,7 +213,7 @@ class Scene implements Stage {
   }
 }
 
-const absenceOf = ({ failure, partial }: TurnLost): Absence => new Absence(failure, partial)
+const absenceOf = ({ failure, partials }: TurnLost): Absence => new Absence(failure, partials)
 
 function inTurn<A, B>(items: readonly A[], each: (item: A) => Promise<B>): Promise<B>[] {
   let before: Promise<unknown> = Promise.resolve()

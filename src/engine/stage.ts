@@ -5,7 +5,7 @@ import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Court, Judged } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
-import type { Wanted } from '../core/search.ts'
+import type { LookedUp, Wanted } from '../core/search.ts'
 import type { PlannedCall } from './format.ts'
 import type { Shape } from './structured.ts'
 
@@ -63,7 +63,7 @@ export interface Stage {
   say(seat: Seat, cues: Cue | readonly Cue[], options?: TurnOptions): Promise<Speech>
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
   /** What a search service finds and pages say, for this seat. Kept: a resume shows the same and asks nothing again. */
-  lookUp(seat: Seat, wanted: Wanted): Promise<Material[]>
+  lookUp(seat: Seat, wanted: Wanted): Promise<LookedUp[]>
   /** Words that were not said as a speech here, oldest first: looked through as if they had been. */
   heard(speeches: readonly Speech[]): Promise<Speech[]>
   /** Side by side. With a quorum, seats beyond it may be absent; a budget that is spent is no absence. */
@@ -77,7 +77,7 @@ export interface Stage {
   excuse<T>(
     turn: Promise<T>,
     only?: readonly FailureKind[],
-    willDo?: (partial: string) => boolean,
+    willDo?: (partials: readonly string[]) => boolean,
   ): Promise<T | Absence>
   /**
    * Does the work if its calls can be paid; else gives what it would have cost. Decided once and kept. What was refused is

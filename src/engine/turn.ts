@@ -1,4 +1,4 @@
-import { mostArrived } from '../core/absence.ts'
+import { arrivedIn } from '../core/absence.ts'
 import type { Cue } from '../core/cue.ts'
 import type { FactRecorded, Seat, TurnAnswered, TurnMissed } from '../core/events.ts'
 import type { Examiner, Keeper } from '../core/evidence.ts'
@@ -112,7 +112,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   }
 }
 
-const arrivedOf = (turn: TurnView | undefined): string => mostArrived(turn?.failures ?? [])
+const arrivedOf = (turn: TurnView | undefined): string[] => arrivedIn(turn?.failures ?? [])
 
 /** A person who passed is not asked again, although the process ended before the debate took note of it. */
 function passedIn(past: TurnView | undefined): Failure | null {

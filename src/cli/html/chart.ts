@@ -106,4 +106,8 @@ export const chartStyle = `
 .chart .bar-2, .chart .good { fill: var(--good); }
 .chart .bad { fill: var(--bad); }
 .chart .open { fill: var(--open); }
+@media print {
+  .charts { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem 1.5rem; }
+  .chart figcaption { font-size: 8.5pt; line-height: 1.35; }
+}
 `

@@ -139,11 +139,14 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
   nav, .anchor { display: none; }
   .page, main { max-width: none; }
   .page { padding-top: 0; }
+  h2 { margin: 1.75rem 0 .7rem; }
+  .verdict { margin-top: 1.25rem; padding: .9rem 1.1rem 1rem; }
+  .seats { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .5rem; }
   .notice, .failure { border: 1px solid var(--line); }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   p { orphans: 3; widows: 3; }
   li, tr, .verdict, .seats li { break-inside: avoid; }
-  .prose p:has(+ ul, + ol, + .scroll, + pre), .prose p:has(> strong:only-child) { break-after: avoid; }
+  .prose p:has(+ ul, + ol, + .scroll, + pre), .prose p:has(> strong:only-child), .prose h5 + p:has(+ p) { break-after: avoid; }
   a { text-decoration: none; }
 }
 `

@@ -84,6 +84,7 @@ const scenes: Readonly<Record<string, Texts>> = {
   rebuttal: { en: 'Cross rebuttal', zh: '交叉反驳' },
   audit: { en: 'Evidence audit', zh: '证据审计' },
   judgment: { en: 'Judgment', zh: '中立判断' },
+  checks: { en: 'Found by the program', zh: '程序核对' },
   'judgment/turned': { en: 'Judgment (turned)', zh: '中立判断（调换顺序）' },
 }
 

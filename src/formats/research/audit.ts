@@ -1,4 +1,4 @@
-import { isAbsent } from '../../core/absence.ts'
+import { firstUsable, isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import { type Failure, voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
@@ -25,10 +25,13 @@ export async function audit(
 ): Promise<Audited | null> {
   if (!study.audit.on) return null
   const { auditor } = study
-  const asked = cue('audit', { said, numbers: numbers.join(', ') })
+  const asked = cue('audit', {
+    said,
+    numbers: numbers.join(', '),
+    official: promptWords[study.language].official(study.officials),
+  })
   const reply = await scene.excuse(scene.ask(auditor, asked, auditShape(numbers)), voiceFailures)
-  const arrived = isAbsent(reply) ? arrivedAudit(reply.partial) : reply
-  const value = arrived && soundly(arrived, numbers)
+  const value = isAbsent(reply) ? arrivedSoundly(reply.partials, numbers) : soundly(reply, numbers)
   const incomplete = isAbsent(reply) ? reply.failure : null
   if (!value) return { value, speech: null, incomplete }
   const text = auditText(value, study.language, incomplete === null)
@@ -54,7 +57,7 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
 })
 
 /** Without what it says of arguments that there are not; null: there is nothing else. */
-export function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
+function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
   const isKnown = (number: string) => numbers.includes(number)
   const sound = claims.flatMap(claim => {
     const places = [...new Set(claim.in)].filter(isKnown)
@@ -63,6 +66,13 @@ export function soundly({ claims, without }: Audit, numbers: readonly string[]):
   const rest = without.filter(isKnown)
   return sound.length + rest.length > 0 ? { claims: sound, without: rest } : null
 }
+
+/** What can be used of an audit that broke off. */
+export const arrivedSoundly = (partials: readonly string[], numbers: readonly string[]): Audit | null =>
+  firstUsable(partials, partial => {
+    const arrived = arrivedAudit(partial)
+    return arrived && soundly(arrived, numbers)
+  })
 
 const mentioned = ({ claims, without }: Audit): Set<string> =>
   new Set([...claims.flatMap(claim => claim.in), ...without])

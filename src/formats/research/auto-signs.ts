@@ -34,6 +34,7 @@ export const kinds: readonly Kind[] = [
       'cost[- ](?:comparisons?|effective(?:ness)?|benefit|efficien(?:t|cy)|savings?|analysis|estimates?)|tco|roi|return on investment|break[- ]even',
       '(?:total|running|operating|operational|maintenance|hosting|licen[cs](?:e|ing)|infrastructure|cloud|labou?r|production|upfront|monthly|yearly|annual|hidden|lower|higher|low|high|reduce|cut|compare|energy|fuel|heating|tuition|development|ownership) costs?',
       'costs? (?:per|less|more|compared|vs\\.?|versus|of (?!fame|freedom|love|silence|failure|success|kindness|honesty|lying|loneliness|loyalty|inaction|being)\\w+)|(?:vs\\.?|versus) costs?',
+      '(?<=[:,;：，；]\\s{0,2}|(?<![\\w-])(?:and|on|by|&) )costs?(?=$|[?!.,;:，；：)]| (?:and|or|&|vs\\.?|versus|for|in|at|over|alone|only|first)(?!\\w))',
       '(?:how much|what) (?:do|does|will|would|did|should) .{1,60} cost',
       'pricing|(?:on|by) price|price (?:comparisons?|differences?|ranges?|increases?|per)|prices? (?:compar\\w+|vs\\.?|versus|of (?!fame|freedom|love|silence|success|admission|peace)\\w+)',
       '(?:house|housing|home|rent|energy|fuel|gas|petrol|electricity|stock|share|food|ticket|oil|gold|token) prices?',

@@ -8,7 +8,7 @@ export const cues: CueSheet = {
     investigate: ['how'],
     results: ['sources', 'left'],
     rebut: ['name', 'stance', 'goal', 'others', 'own', 'numbers', 'words'],
-    audit: ['said', 'numbers'],
-    judgment: ['said', 'names', 'goal', 'audience', 'decision', 'numbers'],
+    audit: ['said', 'numbers', 'official'],
+    judgment: ['said', 'names', 'goal', 'audience', 'decision', 'numbers', 'official'],
   },
 }

@@ -1,6 +1,7 @@
-import { type Absence, isAbsent } from '../../core/absence.ts'
+import { type Absence, firstUsable, isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
+import type { LookedUp } from '../../core/search.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { arrivedInvestigation } from './arrived.ts'
@@ -14,12 +15,22 @@ import { investigationText } from './text.ts'
 /** Phase 1, for one role: nobody sees what another one finds before all are done. */
 export async function investigate(scene: Stage, player: Player, study: Study): Promise<Investigated> {
   const means = meansOf(player, study.options)
-  const searching = means === null || means === 'own' ? askOnce : lookAround
-  const isSome = (partial: string) => arrivedInvestigation(partial) !== null
-  const found = await scene.excuse(searching(scene, player, study), voiceFailures, isSome)
-  if (!isAbsent(found)) return brought(found.scene, player, found.value, study, null)
-  const sound = withSoundSources(arrivedInvestigation(found.partial)!, reachOf(player, study))
-  return brought(scene, player, sound, study, found.failure)
+  const searches: LookedUp[] = []
+  const asking =
+    means === null || means === 'own' ? askOnce(scene, player, study) : lookAround(scene, player, study, searches)
+  const isSome = (partials: readonly string[]) => firstUsable(partials, arrivedInvestigation) !== null
+  const found = await scene.excuse(asking, voiceFailures, isSome)
+  const lost = allLost(searches)
+  if (!isAbsent(found)) return { ...(await brought(found.scene, player, found.value, study, null)), ...lost }
+  const sound = withSoundSources(firstUsable(found.partials, arrivedInvestigation)!, reachOf(player, study))
+  return { ...(await brought(scene, player, sound, study, found.failure)), ...lost }
+}
+
+/** That one question failed is told to the role; where all did, it found out nothing that it did not know. */
+function allLost(searches: readonly LookedUp[]): Pick<Investigated, 'searchLost'> {
+  const reasons = searches.flatMap(({ lost }) => lost ?? [])
+  const [first] = reasons
+  return first && reasons.length === searches.length ? { searchLost: first } : {}
 }
 
 export const nothingFound = (player: Player, { failure }: Absence): Investigated => ({
@@ -44,8 +55,8 @@ async function askOnce(scene: Stage, player: Player, study: Study): Promise<Foun
   return { scene, value: await scene.ask(player.seat, asked, shape, search ? { search } : {}) }
 }
 
-/** With a service: the role asks, is shown what was found, and asks on, as often as the limits allow. */
-async function lookAround(scene: Stage, player: Player, study: Study): Promise<Found> {
+/** With a service: the role asks, is shown what was found, and asks on, as often as the limits allow. `made`: its searches. */
+async function lookAround(scene: Stage, player: Player, study: Study, made: LookedUp[]): Promise<Found> {
   const { rounds, atOnce } = study.options.limits
   const reach = reachOf(player, study)
   const t = promptWords[study.language]
@@ -61,7 +72,9 @@ async function lookAround(scene: Stage, player: Player, study: Study): Promise<F
     if (isLast) return { scene: here, value: await here.ask(player.seat, asked, investigationShape(reach), options) }
     const { findings, searches, pages } = await here.ask(player.seat, asked, lookingShape(reach), options)
     if (findings) return { scene: here, value: findings }
-    const sources = await here.lookUp(player.seat, { searches: some(searches, atOnce), pages: some(pages, atOnce) })
+    const wanted = { searches: some(searches, atOnce), pages: some(pages, atOnce) }
+    const sources = await here.lookUp(player.seat, wanted)
+    made.push(...sources.slice(0, wanted.searches.length))
     after = here.keyOf(player.seat)
     here = scene.at(`look-${round}`)
     asked = [cue('results', { sources: { sources }, left: t.left(rounds - round) })]

@@ -43,6 +43,7 @@ export function judge(
       audience: t.audience[options.audience],
       decision: t.decision[options.decision_type],
       numbers: numbers.join(', '),
+      official: t.official(study.officials),
     })
     return { cues: asked, shape: judgmentShape(court, groundOf(shown, numbers, court, study)) }
   }

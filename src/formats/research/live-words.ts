@@ -32,6 +32,7 @@ interface LiveWords {
   degraded(parts: readonly string[]): string
   phase: Record<Degraded['phase'], string>
   part(phase: string, who: string): string
+  searchLost(who: string): string
   aborted(reason: string): string
 }
 
@@ -74,6 +75,7 @@ export const liveWords: Record<Language, LiveWords> = {
     degraded: parts => `degraded-success: ${parts.join('; ')}`,
     phase: { research: 'investigation', rebuttal: 'rebuttal', audit: 'audit', judgment: 'judgment' },
     part: (phase, who) => `${phase} of ${who} [INCOMPLETE]`,
+    searchLost: who => `every web search of ${who} failed`,
     aborted: reason => `aborted${reason && `: ${reason}`}`,
   },
   zh: {
@@ -107,6 +109,7 @@ export const liveWords: Record<Language, LiveWords> = {
     degraded: parts => `degraded-success（降级完成）：${parts.join('；')}`,
     phase: { research: '立场调查', rebuttal: '交叉反驳', audit: '证据审计', judgment: '中立判断' },
     part: (phase, who) => `${beside(who)}的${phase} [INCOMPLETE]`,
+    searchLost: who => `${beside(who)}的网络搜索全部失败`,
     aborted: reason => `aborted（已中止）${reason && `：${reason}`}`,
   },
 }

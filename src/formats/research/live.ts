@@ -158,7 +158,10 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
   const { winner, firmness, rulings } = judging
   const favoured = winner === neither ? t.neither : nameOf(winner ?? '', brief)
   const plain = (text: string): Aside => ({ kind: 'plain', text })
-  const parts = degraded.map(({ phase, seat }) => t.part(t.phase[phase], nameOf(seat, brief)))
+  const parts = degraded.map(({ phase, seat, what }) => {
+    const who = nameOf(seat, brief)
+    return what === 'search' ? t.searchLost(who) : t.part(t.phase[phase], who)
+  })
   return [
     ...alike.map(({ seats: [one, other] }) => plain(t.alike(nameOf(one, brief), nameOf(other, brief)))),
     ...marks.map(mark => plain(markText(mark, brief))),

@@ -5,6 +5,8 @@ interface PromptWords {
   /** How a role may find things out. */
   means(means: 'own' | 'service' | 'none', withFiles: boolean, atOnce: number): string
   left(rounds: number): string
+  /** Files that the user vouches for as official documents. */
+  official(paths: readonly string[]): string
   noneOfYourOwn: string
   nothingAsked: string
   unanswered(numbers: readonly string[]): string
@@ -43,6 +45,10 @@ export const promptWords: Record<Language, PromptWords> = {
       rounds === 0
         ? 'No search is left: give your findings now, what "findings" would hold by itself.'
         : `You may look things up ${rounds} more time${rounds === 1 ? '' : 's'}, or give your findings.`,
+    official: paths =>
+      paths.length === 0
+        ? 'No file that the user brought counts as an official document.'
+        : `The user vouches for these files as official documents: ${paths.join(', ')}. A claim that they carry is \`official-docs\`.`,
     noneOfYourOwn: '(Your own research did not arrive. Argue from your stance.)',
     nothingAsked: 'findings is null, but nothing is to be looked up. Give searches or pages, or your findings.',
     unanswered: numbers => `rebuttals: ${numbers.join(', ')} left without an answer. Answer every argument once.`,
@@ -89,6 +95,10 @@ export const promptWords: Record<Language, PromptWords> = {
       rounds === 0
         ? '不能再搜索：现在请直接给出 findings 所含的内容。'
         : `还可以查 ${rounds} 次，或直接给出 findings。`,
+    official: paths =>
+      paths.length === 0
+        ? '用户提供的文件都不算官方文档。'
+        : `用户确认以下文件为官方文档：${paths.join('、')}。由它们支撑的声明即为 \`official-docs\`。`,
     noneOfYourOwn: '（你自己的调查没有送达。请从你的立场出发论证。）',
     nothingAsked: 'findings 为 null，却没有要查的内容。请给出 searches 或 pages，或者给出 findings。',
     unanswered: numbers => `rebuttals：没有回应 ${numbers.join('、')}。每个论点都要回应一次。`,

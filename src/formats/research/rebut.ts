@@ -1,4 +1,4 @@
-import { isAbsent } from '../../core/absence.ts'
+import { firstUsable, isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
@@ -34,7 +34,7 @@ export async function rebut(
     words: longest(others.length),
   })
   const reply = await scene.excuse(scene.ask(player.seat, asked, rebuttalShape(numbers, others.length)), voiceFailures)
-  const value = isAbsent(reply) ? arrivedRebuttal(reply.partial, numbers) : reply
+  const value = isAbsent(reply) ? firstUsable(reply.partials, partial => arrivedRebuttal(partial, numbers)) : reply
   const incomplete = isAbsent(reply) ? reply.failure : null
   if (!value) return { player, value, speech: null, incomplete }
   const text = rebuttalText(value, player, study.language, incomplete === null)

@@ -89,7 +89,9 @@ export function headline(view: View): string[] {
         : t.headline.favours(oneLine(nameOf(book, winner)), summary),
     ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
     ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
-    ...(players.every(player => meansOf(player, options) === null) ? [t.headline.noSearch] : []),
+    ...(players.every(player => meansOf(player, options) === null)
+      ? [t.headline.noSearch(view.brief.context.length > 0)]
+      : []),
     ...(lost.length > 0 ? [t.headline.searchLost(lost)] : []),
   ]
 }

@@ -29,6 +29,13 @@ export class Study {
     this.context = context
   }
 
+  /** The files among those brought that the user vouches for, as they stand in a prompt: each on one line. */
+  get officials(): string[] {
+    return this.context
+      .filter(({ path }) => this.options.official.includes(path))
+      .map(({ path }) => clean(path).text.replaceAll(/[\s<>]+/g, ' '))
+  }
+
   get goal(): string {
     return clean(this.options.goal ?? this.brief.topic).text
   }
@@ -50,7 +57,11 @@ export interface Answers extends Omit<Rebuttal, 'weakest_premise'> {
   weakest_premise: Rebuttal['weakest_premise'] | null
 }
 
-export type Investigated = Brought<Investigation>
+export interface Investigated extends Brought<Investigation> {
+  /** Why every search that it made failed; left out: one did not, or it made none. */
+  searchLost?: Pick<Failure, 'kind' | 'message'>
+}
+
 export type Rebutted = Brought<Answers>
 
 /** `2.1`: the first argument of the second role. */

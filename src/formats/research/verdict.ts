@@ -34,6 +34,8 @@ export interface Degraded {
   /** Whether some of it had arrived. */
   arrived: boolean
   failure: Pick<Failure, 'kind' | 'message'> | null
+  /** Its web search alone: every question that it asked failed. */
+  what?: 'search'
 }
 
 export interface JudgedInShort extends Omit<Ruling<unknown>, 'value'> {
@@ -102,6 +104,7 @@ function degradedIn(study: Study, { found, rebutted, audited, judged }: Course):
   const silent = study.players.filter(({ id }) => !rebutted.some(({ player }) => player.id === id))
   return [
     ...found.flatMap(of('research')),
+    ...found.flatMap(withoutSearch),
     ...rebutted.flatMap(of('rebuttal')),
     // It was not asked: of the others there is nothing to answer.
     ...silent.map(({ id }) => degraded('rebuttal', id, false, null)),
@@ -109,6 +112,11 @@ function degradedIn(study: Study, { found, rebutted, audited, judged }: Course):
     ...judged.missed.map(seat => degraded('judgment', seat, false, judged.why?.[seat] ?? null)),
   ]
 }
+
+const withoutSearch = ({ player, value, searchLost }: Investigated): Degraded[] =>
+  searchLost
+    ? [{ phase: 'research', seat: player.id, arrived: value !== null, failure: searchLost, what: 'search' }]
+    : []
 
 const degraded = (phase: Degraded['phase'], seat: string, arrived: boolean, failure: Failure | null): Degraded => ({
   phase,
@@ -119,7 +127,8 @@ const degraded = (phase: Degraded['phase'], seat: string, arrived: boolean, fail
 
 const inKind = ({ kind, message }: Failure) => ({ kind, message })
 
-function marksOn({ player, value }: Rebutted, found: readonly Investigated[]): Mark[] {
+/** What broke off is marked as such already. */
+function marksOn({ player, value, incomplete }: Rebutted, found: readonly Investigated[]): Mark[] {
   if (!value) return []
   const others = found.filter(one => one.player.id !== player.id && one.value !== null)
   const left = unanswered(
@@ -127,7 +136,7 @@ function marksOn({ player, value }: Rebutted, found: readonly Investigated[]): M
     others.flatMap(numbered).map(([number]) => number),
   )
   return [
-    ...(left.length > 0 ? [{ seat: player.id, kind: 'unanswered' as const, numbers: left }] : []),
+    ...(left.length > 0 && !incomplete ? [{ seat: player.id, kind: 'unanswered' as const, numbers: left }] : []),
     ...(isTooLong(value, others.length)
       ? [{ seat: player.id, kind: 'too-long' as const, words: lengthOf(value), most: longest(others.length) }]
       : []),

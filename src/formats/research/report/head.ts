@@ -52,9 +52,10 @@ const list = (title: string, lines: readonly string[]): string[] =>
 
 /** Who, in which phase, why, and whether some of it had arrived; not yet fit for Markdown. */
 export const degradedLines = (book: Book): string[] =>
-  degradedIn(book).map(({ phase, seat, arrived, failure }) => {
+  degradedIn(book).map(({ phase, seat, arrived, failure, what }) => {
     const { t, language } = book
     const [who, where] = [oneLine(nameOf(book, seat)), sceneLabel(phase, language)]
+    if (what === 'search') return t.unsearchedItem(who, where, searchLost({ id: seat }, book) ?? failure!.message)
     if (!failure && phase === 'rebuttal') return t.unaskedItem(who, where)
     return t.degradedItem(who, where, failure ? plainWhy(failure, language) : unjudgedBecause(seat, book), arrived)
   })

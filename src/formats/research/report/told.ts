@@ -1,8 +1,8 @@
-import { mostArrived } from '../../../core/absence.ts'
+import { arrivedIn, firstUsable } from '../../../core/absence.ts'
 import type { Failure } from '../../../core/failure.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { arrivedAudit, arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
-import { soundly } from '../audit.ts'
+import { arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
+import { arrivedSoundly } from '../audit.ts'
 import { reachOf } from '../investigate.ts'
 import type { Player, ResearchOptions } from '../options.ts'
 import type { Audit, Investigation, Looking } from '../shapes.ts'
@@ -28,8 +28,8 @@ export function investigationOf(view: View, player: Player, options: ResearchOpt
   const turn = lastLook(view, player.id)
   const whole = turn?.state === 'answered' ? findingsIn(turn) : null
   if (whole) return { player, state: 'whole', value: whole, key: turn!.key, why: null }
-  const { state, why, partial } = brokenOff(turn, view)
-  const arrived = state === 'incomplete' ? arrivedInvestigation(partial) : null
+  const { state, why, partials } = brokenOff(turn, view)
+  const arrived = firstUsable(partials, arrivedInvestigation)
   const value = arrived && withSoundSources(arrived, reachOf(player, { options, context: view.brief.context }))
   // What had arrived after a search is looked through as what the role found, wherever it stood.
   return { player, state, value, key: `research/${player.id}`, why }
@@ -40,17 +40,17 @@ export function rebuttalOf(view: View, player: Player): ToldBy<Answers> {
   const turn = view.turns.get(key)
   if (turn?.state === 'answered')
     return { player, state: 'whole', value: turn.value as object as Answers, key, why: null }
-  const { state, why, partial } = brokenOff(turn, view)
-  return { player, state, value: state === 'incomplete' ? arrivedRebuttal(partial, askedOf(turn)) : null, key, why }
+  const { state, why, partials } = brokenOff(turn, view)
+  const value = firstUsable(partials, partial => arrivedRebuttal(partial, askedOf(turn)))
+  return { player, state, value, key, why }
 }
 
 export function auditOf(view: View): Told<Audit> {
   const key = 'audit/auditor'
   const turn = view.turns.get(key)
   if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
-  const { state, why, partial } = brokenOff(turn, view)
-  const arrived = state === 'incomplete' ? arrivedAudit(partial) : null
-  return { state, value: arrived && soundly(arrived, askedOf(turn)), key, why }
+  const { state, why, partials } = brokenOff(turn, view)
+  return { state, value: arrivedSoundly(partials, askedOf(turn)), key, why }
 }
 
 /** The numbers of the arguments that a turn was asked about. */
@@ -72,9 +72,12 @@ const findingsIn = ({ shape, value }: TurnView): Investigation | null =>
 function brokenOff(
   turn: TurnView | undefined,
   { state }: View,
-): { state: 'incomplete' | 'awaited'; why: Failure | null; partial: string } {
+): { state: 'incomplete' | 'awaited'; why: Failure | null; partials: readonly string[] } {
   const last = turn?.failures.at(-1)
   const isGivenUp = turn?.state === 'missed' || (turn?.state === 'failed' && state === 'failed')
   const why = turn?.missed ?? last?.failure ?? null
-  return { state: isGivenUp ? 'incomplete' : 'awaited', why, partial: mostArrived(turn?.failures ?? []) }
+  // What is still awaited may yet come whole.
+  return isGivenUp
+    ? { state: 'incomplete', why, partials: arrivedIn(turn.failures) }
+    : { state: 'awaited', why, partials: [] }
 }

@@ -43,6 +43,7 @@ export const english: ReportWords = {
   degraded: '**What was degraded:**',
   degradedItem: (who, phase, why, arrived) =>
     `${who}, ${phase}: ${why}; ${arrived ? 'part of it had arrived and is used, marked [INCOMPLETE]' : 'nothing of it could be used'}.`,
+  unsearchedItem: (who, phase, why) => `${who}, ${phase}: ${why}; it argued without web search.`,
   unaskedItem: (who, phase) =>
     `${who}, ${phase}: not asked for, since no other research had arrived that it could answer.`,
   swapped: '**Models that did not answer the test before the debate:**',
@@ -166,8 +167,8 @@ export const english: ReportWords = {
     neither: summary => `In favour of none of them: ${summary}`,
     split: 'No recommendation in common: the judgments do not agree.',
     degraded: lines => `Degraded: ${lines.join(' ')}`,
-    noSearch:
-      'There was no web search: the arguments rest on what the models know and on files that were brought along.',
+    noSearch: withFiles =>
+      `There was no web search: the arguments rest on what the models know${withFiles ? ' and on files that were brought along' : ''}.`,
     searchLost: lines => `Web search came to nothing: ${lines.join('. ')}.`,
     swapped: (who, from, to) => `${from} did not answer the test before the debate; ${to} spoke for ${who}.`,
     aborted: why => (why === '' ? 'Aborted' : `Aborted: ${why}`),

@@ -38,6 +38,7 @@ export interface ReportWords {
 
   degraded: string
   degradedItem(who: string, phase: string, why: string, arrived: boolean): string
+  unsearchedItem(who: string, phase: string, why: string): string
   /** Of a rebuttal that nobody asked for. */
   unaskedItem(who: string, phase: string): string
   swapped: string
@@ -132,7 +133,7 @@ export interface ReportWords {
     neither(summary: string): string
     split: string
     degraded(lines: readonly string[]): string
-    noSearch: string
+    noSearch(withFiles: boolean): string
     searchLost(lines: readonly string[]): string
     swapped(who: string, from: string, to: string): string
     aborted(why: string): string

@@ -40,6 +40,7 @@ export const chinese: ReportWords = {
   degraded: '**降级说明：**',
   degradedItem: (who, phase, why, arrived) =>
     `${who}，${phase}：${why}；${arrived ? '已收到的部分照常采用，并标为 [INCOMPLETE]' : '没有可用的内容'}。`,
+  unsearchedItem: (who, phase, why) => `${who}，${phase}：${why}；其论点没有网络搜索的支持。`,
   unaskedItem: (who, phase) => `${who}，${phase}：其他角色的调查都没有送达，没有可反驳的内容，因此未要求反驳。`,
   swapped: '**辩论前的测试中没有应答的模型：**',
   swap: (who, from, to, why) => `${who}：${from}（${why}），改由${apart(to)}担任。`,
@@ -158,7 +159,7 @@ export const chinese: ReportWords = {
     neither: summary => `都不选：${summary}`,
     split: '没有一致的建议：各份判断不一致。',
     degraded: lines => `有降级：${lines.join('')}`,
-    noSearch: '没有网络搜索：论点依据模型已有的知识和所附文件。',
+    noSearch: withFiles => `没有网络搜索：论点依据模型已有的知识${withFiles ? '和所附文件' : ''}。`,
     searchLost: lines => `网络搜索没有结果：${lines.join('；')}。`,
     swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${apart(who).trimStart()}改由${apart(to)}担任。`,
     aborted: why => (why === '' ? '已中止' : `已中止：${why}`),
