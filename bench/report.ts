@@ -110,7 +110,7 @@ ${tableOf(results)}
 - An arena waits as follows: pro, con, then scores beside applications, who is let in, who has the floor, the next round;
   the poll beside all of it until the first applications; at the end ruling and votes side by side.
 - The research is Agon's own, with four roles and an audit, without web search and at the usual rigor: everybody says what its
-  prompt calls for, with three arguments a role, and nothing has to be asked for twice. All roles investigate, then all
+  prompt calls for, with three arguments a role, in twice as many tokens as a speech, and nothing has to be asked for twice. All roles investigate, then all
   rebut, then come audit and judgment. Its tokens are counted like those of the arena; a rebuttal is shown the research of all
   four roles, audit and judgment that and every rebuttal.
 - Chunks carry the time at which they were sent; both processes read the same monotonic clock.

@@ -28,7 +28,7 @@ for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src
 
 /** One file for what most commands need, because looking for many takes longer; the rest is loaded by those who need it. */
 function isCore(id: string): boolean {
-  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
+  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
     id,
   )
 }

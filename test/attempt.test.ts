@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeMask } from '../src/core/mask.ts'
-import type { Model, Part } from '../src/core/model.ts'
+import { type Mask, makeMask } from '../src/core/mask.ts'
+import type { Call, Model, Part } from '../src/core/model.ts'
+import { attempt, maskedReply } from '../src/engine/attempt.ts'
 import type { Listener } from '../src/engine/journal.ts'
 import { open } from '../src/engine/perform.ts'
 import { duel } from '../src/formats/duel/duel.ts'
+import { scriptedModel } from '../src/models/scripted.ts'
 import { openArchive } from '../src/store/archive.ts'
 import { duelScript } from './support/duel-script.ts'
+import { isQuick } from './support/quick.ts'
 
 /** A duel whose voices all stream as told. */
 async function play(
@@ -111,4 +114,80 @@ it('a viewer that throws is a bug that comes out, and costs no second call', asy
     /a bug in the viewer/,
   )
   assert.equal(calls, 1)
+})
+
+describe('a reply that is JSON', () => {
+  const secret = 'hunter2-hunter2-hunter2'
+  const path = 'abcd/efgh/ijkl/mnop/qrst'
+  const escaped = (text: string) =>
+    [...text].map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+  async function heard(text: string, isJson = true, failed = false): Promise<string> {
+    const call: Call = {
+      debate: 1,
+      key: 'x',
+      messages: [],
+      moment: { format: 'x', seat: 'x', cue: 'x', language: 'en', topic: 'x', values: {}, context: [] },
+      effort: null,
+      maxTokens: null,
+      shape: isJson ? { name: 'x', schema: {} } : null,
+      search: false,
+      conversation: { goesOn: false, session: null, known: 0 },
+    }
+    const model: Model = failed
+      ? {
+          ...scriptedModel('lab:x', () => ''),
+          async *stream(): AsyncGenerator<Part> {
+            yield { type: 'text', text }
+            yield { type: 'failed', failure: { kind: 'transport', message: 'gone' } }
+          },
+        }
+      : scriptedModel('lab:x', () => text)
+    const quiet = { show: () => {}, live: () => {} }
+    return (await attempt(model, call, quiet, makeMask([secret, path]), null, new AbortController().signal)).text
+  }
+
+  it('hides no secret by the way it writes characters, whole or broken off', async () => {
+    for (const written of [
+      `\\u0068${secret.slice(1)}`,
+      `${secret.slice(0, 9)}\\u0075${secret.slice(10)}`,
+      escaped(secret),
+      escaped(secret).toUpperCase().replaceAll('\\U', '\\u'),
+      path.replaceAll('/', '\\/'),
+      escaped(path),
+    ]) {
+      assert.equal(await heard(`{"a":"It is ${written}."}`), '{"a":"It is [secret]."}', written)
+      assert.equal(await heard(`{"a":"It is ${written}.","b`, true, true), '{"a":"It is [secret].","b', written)
+    }
+  })
+
+  it('means the same as before, with every other escape as it was', async () => {
+    for (const stays of [
+      '{"a":"\\\\u0041"}',
+      '{"a":"\\\\\\\\u0041 \\\\/"}',
+      '{"a":"\\ud83d\\ude00 \\ud83d"}',
+      '{"a":"\\u0000\\u001b[31m\\u200b\\u202e\\u2028\\u00a0\\u0022\\u005c\\n\\t\\""}',
+    ])
+      assert.equal(await heard(stays), stays)
+    for (const [written, plain] of [
+      ['{"a":"\\u0041\\u0020\\u4e2d\\/"}', '{"a":"A 中/"}'],
+      ['{"a":"\\\\\\u0041"}', '{"a":"\\\\A"}'],
+      ['{"\\u0061":1}', '{"a":1}'],
+    ] as const) {
+      assert.equal(await heard(written), plain)
+      assert.deepEqual(JSON.parse(plain), JSON.parse(written))
+    }
+  })
+
+  it('is the only kind of reply in which escapes mean anything', async () => {
+    assert.equal(await heard('a \\u0041 and a \\/', false), 'a \\u0041 and a \\/')
+  })
+
+  it('takes no time to be read so, whatever it is', () => {
+    for (const piece of ['\\', '\\u', '\\u0', '\\\\u0041', '\\u0041', '\\/'])
+      assert.ok(
+        isQuick(() => maskedReply(piece.repeat(1_000_000 / piece.length), true, { text: text => text } as Mask), 100),
+        piece,
+      )
+  })
 })

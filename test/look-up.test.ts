@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, mock } from 'node:test'
 import { makeMask } from '../src/core/mask.ts'
 import type { Material } from '../src/core/model.ts'
-import type { Hit, Wanted } from '../src/core/search.ts'
+import type { Hit, LookedUp, Wanted } from '../src/core/search.ts'
 import { open } from '../src/engine/perform.ts'
 import { scriptedModel } from '../src/models/scripted.ts'
 import { plant, withArchive } from './cases/play.ts'
@@ -237,6 +237,36 @@ describe('secrets', () => {
     assert.doesNotMatch(JSON.stringify([ran.shown, ran.records]), /hunter2/)
     assert.equal(ran.shown[1]![0]!.text, 'The key is [secret].')
   })
+
+  it('are not told to a service or a page, and not kept with what was asked', async () => {
+    const secret = 'hunter2-hunter2-hunter2'
+    const url = `https://one.example/${secret}`
+    const ran = await once({
+      secrets: [secret],
+      rounds: [{ searches: [`what is ${secret}`] }, { pages: [url] }],
+      find: () => ({ hits: [{ ...hit('one'), url }] }),
+    })
+    assert.deepEqual(ran.asked, ['what is [secret]', 'https://one.example/[secret]'])
+    assert.doesNotMatch(JSON.stringify([ran.shown, ran.view.facts]), /hunter2/)
+    assert.equal(factsIn(ran, 'search.made')[0]?.fact.query, 'what is [secret]')
+  })
+
+  it('are not in the whole text of a page that is kept beside what is shown', () =>
+    withArchive(async archive => {
+      const text = `The key is hunter2-hunter2-hunter2. ${'words '.repeat(400)}`
+      const ran = await run(
+        {
+          secrets: ['hunter2-hunter2-hunter2'],
+          rounds: [{ searches: ['x'] }, { pages: ['https://one.example/'] }],
+          read: url => ({ url, title: null, text }),
+          bytes: 1_000,
+        },
+        archive,
+      )
+      const { hash, shown } = factsIn(ran, 'page.read')[0]!.fact
+      assert.notEqual(hash, shown)
+      assert.match(archive.text(String(hash))!, /^The key is \[secret\]\. words/)
+    }))
 })
 
 describe('a resume', () => {
@@ -272,6 +302,45 @@ describe('a resume', () => {
       } finally {
         mock.timers.reset()
       }
+    }))
+
+  for (const [name, rounds] of [
+    [
+      'a page that is asked for again by another spelling',
+      [{ searches: ['x'] }, { pages: ['https://one.example/'] }, { pages: ['HTTPS://one.example/#x'] }],
+    ],
+    ['a question that is asked twice at once', [{ searches: ['x', ' X'] }]],
+    ['a page that the same round lists', [{ searches: ['x'], pages: ['https://one.example/'] }]],
+    [
+      'a page that is asked for twice at once',
+      [{ searches: ['x'] }, { pages: ['https://one.example/', 'https://one.example/#a'] }],
+    ],
+  ] as const)
+    it(`shows the same under the same label, from every point: ${name}`, () =>
+      withArchive(async archive => {
+        const whole = await run({ rounds: [...rounds] as Errand['rounds'] }, archive)
+        for (let end = 1; end < whole.records.length; end++) {
+          const id = await plant(archive, whole.records.slice(0, end))
+          const again = await run({ rounds: [...rounds] as Errand['rounds'] }, archive, id)
+          assert.deepEqual(again.shown, whole.shown, `cut after ${end}`)
+        }
+        if (name.includes('another spelling')) assert.equal(whole.shown[2]![0]!.path, whole.shown[1]![0]!.path)
+      }))
+
+  it('knows as well why a search failed', () =>
+    withArchive(async archive => {
+      const given: Errand = {
+        rounds: [{ searches: ['x', 'y'] }],
+        find: query => (query === 'x' ? { failure: { kind: 'auth', message: 'no key' } } : { hits: [] }),
+      }
+      const whole = await run(given, archive)
+      const lost = (ran: typeof whole) => ran.shown[0]!.map(material => (material as LookedUp).lost ?? null)
+      assert.deepEqual(lost(whole), [{ kind: 'auth', message: 'no key' }, null])
+      for (let end = 1; end < whole.records.length; end++)
+        assert.deepEqual(
+          lost(await run(given, archive, await plant(archive, whole.records.slice(0, end)))),
+          lost(whole),
+        )
     }))
 
   it('asks again what was stopped in the middle, and keeps what had been found by then', () =>

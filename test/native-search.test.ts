@@ -139,7 +139,7 @@ describe('a search that fails', () => {
     assert.match(remarks(await ask(voice('anthropic', speech))), /^a web search of lab:claude-opus-5-5 failed: unavail/)
     const { moment } = callOf()
     const chinese = await ask(voice('anthropic', speech), { moment: { ...moment, language: 'zh' } })
-    assert.match(remarks(chinese), /^lab:claude-opus-5-5 的一次网页搜索失败：unavailable$/)
+    assert.match(remarks(chinese), /^lab:claude-opus-5-5 的一次网络搜索失败：unavailable$/)
     assert.match(remarks(await ask(voice('responses', speech))), /web search of lab:gpt-6-sol failed: failed/)
   })
 

@@ -72,6 +72,25 @@ describe('what arrived of a reply', () => {
     assert.deepEqual([arrived.arguments.length, arrived.weaknesses.length, arrived.counters.length], [5, 3, 2])
   })
 
+  it('is nothing where JSON only stands somewhere among words, or is not the only one', () => {
+    const json = JSON.stringify(found)
+    const behind = `${json.slice(0, -20)}`
+    for (const text of [
+      `The page says ${json}, which I will not repeat.`,
+      `The page says:\n${json}`,
+      `I read “${json}`,
+      `[${json}`,
+      `${json}\n${json}`,
+      `${json} and also ${behind}`,
+      `\`\`\`json\n${json}\n\`\`\`\nNo, rather:\n\`\`\`json\n${behind}`,
+      `{} ${json}`,
+      `A page {quoted} first.\n\`\`\`json\n${json}`,
+    ])
+      assert.equal(arrivedInvestigation(text), null, text.slice(0, 40))
+    for (const text of [json, ` \n${json}`, `\`\`\`\n${json}`, `Here:\n\`\`\`json\n${json}\n\`\`\`\nDone.`])
+      assert.equal(arrivedInvestigation(text)?.arguments.length, found.arguments.length, text.slice(0, 40))
+  })
+
   it('is mended where it is nearly JSON', () => {
     const text = `{arguments: [{'argument': 'It holds.', confidence: .7, source: 'no-source',}, {'argument': 'It is cu`
     assert.deepEqual(
@@ -105,6 +124,10 @@ describe('what arrived of a reply', () => {
       `{"arguments":["${'\\"'.repeat(500_000)}`,
       `{${'"a",'.repeat(250_000)}`,
       `{'${'}],'.repeat(330_000)}`,
+      `${' '.repeat(1_000_000)}{`,
+      `${'`'.repeat(1_000_000)}{`,
+      `${'a'.repeat(1_000_000)}\`\`\`{`,
+      `${'a `'.repeat(330_000)}{`,
     ]
     for (const [i, text] of sizes.entries())
       assert.ok(

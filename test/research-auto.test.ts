@@ -40,6 +40,13 @@ const on: readonly [topic: string, ...kinds: string[]][] = [
   ['Which KPIs show that a team is healthy?', 'quantitative metrics'],
   ['Compare two clouds on price', 'cost comparisons'],
   ['Does TypeScript reduce the number of bugs?', 'quantitative metrics'],
+  ['AWS vs GCP: cost and reliability', 'cost comparisons'],
+  ['AWS vs GCP: reliability and cost', 'cost comparisons'],
+  ['AWS vs GCP: ease of use, cost, support', 'cost comparisons'],
+  ['Compare two clouds on cost', 'cost comparisons'],
+  ['Rank our vendors by cost and by lock-in', 'cost comparisons'],
+  ['Postgres or Dynamo: ops load & costs?', 'cost comparisons'],
+  ['Own servers or a cloud: costs over five years', 'cost comparisons'],
   ['哪个数据库的性能更好？', '性能基准'],
   ['Bun 和 Node.js 的基准测试对比', '性能基准'],
   ['Go 比 Python 快多少？', '性能基准'],
@@ -101,6 +108,12 @@ const off: readonly string[] = [
   'Would I feel safer in a small town?',
   'Is a bigger salary worth less free time?',
   'How much should I care what others think?',
+  'Is love worth the pain and the cost?',
+  'Is it right to go on, and at what cost?',
+  'Does being kind bring joy and cost us nothing?',
+  'Should I follow my dream, cost what it may?',
+  'Should the benefits and costs of honesty be taught?',
+  'Should parents decide, and costs be shared by feeling?',
   '养猫还是养狗？',
   '他说的话有多少是真的？',
   '生活节奏更快是好事吗？',
@@ -163,7 +176,22 @@ describe('the audit of a topic, where the user leaves it to the program', () => 
   })
 
   it('is decided in no time', () => {
-    for (const piece of ['how much does ', 'a', '比', '1.', 'security ', '性', '$', 'how many ', '该', '(', 'cost of '])
+    for (const piece of [
+      'how much does ',
+      'a',
+      '比',
+      '1.',
+      'security ',
+      '性',
+      '$',
+      'how many ',
+      '该',
+      '(',
+      'cost of ',
+      ': cost',
+      ', ',
+      'and ',
+    ])
       assert.ok(
         isQuick(() => auditDecision(piece.repeat(200_000), 'auto', 'en'), 100),
         piece,

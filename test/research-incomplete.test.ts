@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { bookOf } from '../src/formats/research/report/book.ts'
+import { research } from '../src/formats/research/research.ts'
 import type { Degraded } from '../src/formats/research/verdict.ts'
 import { withArchive } from './cases/play.ts'
 import {
@@ -177,6 +179,59 @@ describe('a role whose investigation breaks off', () => {
     })
   })
 
+  it('is used as it was where a second try brought more that is of no use', () => {
+    const useless = `I am sorry, but first I have to think about it. ${'Let me see. '.repeat(200)}`
+    return withArchive(async archive => {
+      for (const [key, partial] of [
+        ['research/opencode', begun('opencode')],
+        ['rebuttal/opencode', '{"rebuttals":[{"to":"1.1","rebuttal":"No.","confidence":0.6},{"to":"1.2'],
+        ['audit/auditor', '{"claims":[{"claim":"It saves.","in":["1.1"],"tag":"no-source","why":"None."},{"cl'],
+      ] as const) {
+        const [phase, seat] = key.split('/') as [Degraded['phase'], string]
+        const { script } = inTurn([cut(partial, lost), cut(useless, lost)])
+        const whole = await openResearch(archive, { script: except({ [key]: script }) })
+        assert.deepEqual(verdictIn(whole).degraded, [broughtSome(phase, seat, lost)])
+        assert.match(promptOf(whole, 'judgment/judge'), new RegExp(`turn ${key}>>\\n\\[INCOMPLETE\\]\\n\\S`))
+        // Whoever reads the journal afterwards finds the same.
+        const report = research.report(whole.view, [])
+        assert.match(report, /\[INCOMPLETE\]/)
+        assert.doesNotMatch(report, /Let me see/)
+        const [told] = bookOf(whole.view)[phase === 'research' ? 'found' : 'rebutted'].filter(
+          ({ player }) => player.id === seat,
+        )
+        if (phase !== 'audit') assert.ok(told?.value)
+        else assert.equal(bookOf(whole.view).audited.value?.claims.length, 1)
+        const again = await resumeFrom(archive, whole.records.slice(0, -1))
+        assert.deepEqual(again.view.verdict, whole.view.verdict)
+      }
+    })
+  })
+
+  it('has no source that it could not have seen, nor one that is official by its own word', () => {
+    const sources = ['https://a.example/x', 'docs/a.md:1'].map((reference, i) => ({
+      ...investigationOf('opencode').arguments[i]!,
+      source: 'official-docs',
+      reference,
+      quote: 'the words that carry it',
+    }))
+    const text = JSON.stringify({ arguments: [...sources, ...sources] })
+    return assertDegraded(
+      {
+        context: [{ path: 'docs/a.md', text: 'Here are the words that carry it.\n' }],
+        script: except({ 'research/opencode': cut(text.slice(0, -10), locked) }),
+      },
+      [broughtSome('research', 'opencode', locked)],
+      whole => {
+        const told = promptOf(whole, 'rebuttal/claude-code')
+        assert.match(
+          told,
+          /2\.1 [^\n]+Source: \[no-source\]\n- 2\.2 [^\n]+Source: \[community-feedback\]\n {2}“the words/,
+        )
+        assert.doesNotMatch(told, /a\.example|Source: \[official-docs\]/)
+      },
+    )
+  })
+
   it('is nothing where no argument arrived whole', () => {
     const whole = JSON.stringify(investigationOf('opencode'))
     const partial = whole.slice(0, whole.indexOf('"confidence"') + 14)
@@ -204,7 +259,7 @@ describe('a rebuttal', () => {
         },
       ))
 
-  it('that breaks off keeps the answers that arrived whole, and says which arguments got none', () => {
+  it('that breaks off keeps the answers that arrived whole, and is not blamed for those that did not', () => {
     const script = except({
       'rebuttal/opencode': call => {
         const reply = JSON.stringify({
@@ -224,7 +279,7 @@ describe('a rebuttal', () => {
         judged,
         /turn rebuttal\/opencode>>\n\[INCOMPLETE\]\nRebuttals \(one per opposing argument\):\n- → 1\.1: It takes for granted what it should show\. \| Confidence: 0\.6\n<</,
       )
-      assert.deepEqual(verdictIn(whole).marks, [{ seat: 'opencode', kind: 'unanswered', numbers: ['1.2', '1.3'] }])
+      assert.deepEqual(verdictIn(whole).marks, [])
     })
   })
 

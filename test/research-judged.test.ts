@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Call } from '../src/core/model.ts'
+import type { Call, Speech } from '../src/core/model.ts'
 import type { Lookup } from '../src/core/search.ts'
 import type { Judgment } from '../src/formats/research/shapes.ts'
 import {
@@ -170,6 +170,56 @@ describe('a blind judge', () => {
       Array.from(promptOf(played, key).matchAll(/arguments \(3-5\):\n- (\d)\.1 /g), ([, n]) => Number(n))
     assert.deepEqual(order('judgment/judge'), [1, 2, 3, 4])
     assert.deepEqual(order('judgment/turned/judge'), [4, 3, 2, 1])
+    // The journal names the turns themselves, whatever the judge was shown them as.
+    for (const key of ['judgment/judge', 'judgment/turned/judge']) {
+      const { said } = played.view.turns.get(key)!.values as { said: { speeches: { speech: string }[] } }
+      const turns = said.speeches.map(({ speech }) => speech)
+      const found = [
+        'research/claude-code',
+        'research/look-1/opencode',
+        'research/look-2/aider',
+        'research/look-1/cursor',
+      ]
+      for (const turn of found) assert.ok(turns.includes(turn), `${key}: ${turns}`)
+      assert.ok(
+        turns.every(turn => turn.startsWith('checks/') || played.view.turns.has(turn)),
+        `${key}: ${turns}`,
+      )
+    }
+  })
+
+  it('is not told that code’s words are those of a role, whatever that is called', async () => {
+    const roles = ['numbers', 'checks'].map((id, i) => ({ id, name: ['Numbers', 'Checks'][i]!, stance: `for ${id}` }))
+    const seats = roles.map(({ id }) => ({ id, model: `lab:${id}` }))
+    const script: Script = call => {
+      const said = researchScript(call)
+      const count = call.moment.seat === 'numbers' ? 10 : 25
+      return call.shape?.name === 'investigation'
+        ? said.replace(
+            'saves a small team the most work',
+            `saves a small team the most work. Postgres takes ${count} ms per query`,
+          )
+        : said
+    }
+    const played = await judging([asIs], {
+      roles: 0,
+      topic: 'Which one?',
+      rigor: 'normal',
+      seats,
+      options: { roles },
+      script,
+    })
+    assert.equal(played.view.outcome, 'success')
+    assert.ok(verdictIn(played).conflicts.length > 0)
+    const prompt = promptOf(played, 'judgment/judge')
+    const [, key] = /turn (\S+)>>\nNumbers that a program found given differently/.exec(prompt)!
+    assert.equal(key, 'checks/#numbers')
+    const { call } = played.sent.find(({ key }) => key === 'judgment/judge')!
+    const shown = call.moment.values.said as readonly Speech[]
+    assert.deepEqual(
+      shown.filter(({ derived }) => derived === 'numbers').map(({ seat }) => seat),
+      ['#numbers'],
+    )
   })
 })
 

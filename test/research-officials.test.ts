@@ -10,7 +10,15 @@ import {
   late,
   locked,
 } from './support/research-degraded.ts'
-import { except, keysOf, openResearch, promptOf, resumeResearch, verdictIn } from './support/research-play.ts'
+import {
+  except,
+  keysOf,
+  openResearch,
+  playResearch,
+  promptOf,
+  resumeResearch,
+  verdictIn,
+} from './support/research-play.ts'
 
 describe('an auditor', () => {
   for (const why of [declined, late, locked])
@@ -42,6 +50,31 @@ describe('an auditor', () => {
       },
     )
   })
+})
+
+describe('an official', () => {
+  const context = ['docs/prices.md', 'docs/limits.md', 'odd\n<<x>> name.md'].map(path => ({ path, text: 'Words.\n' }))
+  for (const [language, vouched, none] of [
+    [
+      'en',
+      /The user vouches for these files as official documents: docs\/prices\.md, odd x name\.md\. A claim that they carry is `official-docs`\./,
+      /No file that the user brought counts as an official document\./,
+    ],
+    [
+      'zh',
+      /用户确认以下文件为官方文档：docs\/prices\.md、odd x name\.md。由它们支撑的声明即为 `official-docs`。/,
+      /用户提供的文件都不算官方文档。/,
+    ],
+  ] as const)
+    it(`is told which files the user vouches for: ${language}`, async () => {
+      const official = ['docs/prices.md', 'odd\n<<x>> name.md', 'gone.md']
+      for (const rigor of ['low', 'normal'] as const) {
+        const played = await playResearch({ language, rigor, context, options: { official } })
+        for (const key of ['audit/auditor', 'judgment/judge']) assert.match(promptOf(played, key), vouched, key)
+      }
+      const plain = await playResearch({ language })
+      for (const key of ['audit/auditor', 'judgment/judge']) assert.match(promptOf(plain, key), none, key)
+    })
 })
 
 describe('a judge', () => {

@@ -6,10 +6,11 @@ import type { Call, Prices } from '../src/core/model.ts'
 import { totalsOf } from '../src/core/totals.ts'
 import { foldAll } from '../src/core/view.ts'
 import { verify } from '../src/engine/journal.ts'
-import { openAborted, resume } from '../src/engine/perform.ts'
+import { open, openAborted, resume } from '../src/engine/perform.ts'
 import { type Probe, probe, probeFact } from '../src/engine/probe.ts'
 import { research } from '../src/formats/research/research.ts'
 import { type Line, scriptedModel } from '../src/models/scripted.ts'
+import type { Archive } from '../src/store/archive.ts'
 import { withArchive } from './cases/play.ts'
 import {
   factsOf,
@@ -64,6 +65,24 @@ describe('a probe', () => {
     assert.equal((await probing({ text: 'ready', usage })).cost, null)
     assert.equal((await probing({ text: 'ready', usage: null }, { prices })).cost, null)
     assert.equal((await probing(failure('auth', 'no key'), { prices })).cost, 0)
+  })
+
+  it('knows the most that it can have cost where nobody says what it did', async () => {
+    const { cost, reserved } = await probing({ text: 'ready', usage: null }, { prices })
+    assert.equal(cost, null)
+    // Its prompt, and the longest reply that a call may bring.
+    assert.ok(reserved! > 0.015 && reserved! < 0.2, String(reserved))
+    assert.equal((await probing({ text: 'ready', usage: null })).reserved, null)
+  })
+
+  it('is free only where nothing can have been charged', async () => {
+    const broken = { kind: 'transport', message: 'gone' } as const
+    assert.equal((await probing({ ...broken, maybePaid: false }, { prices })).cost, 0)
+    assert.equal((await probing({ ...broken, maybePaid: true }, { prices })).cost, null)
+    assert.equal((await probing(broken, { prices })).cost, null)
+    // One that says what it used was paid, whatever else it says.
+    const empty = await probing({ text: ' ', usage: { input: 1_000, output: 100 } }, { prices })
+    assert.deepEqual([empty.failure?.kind, empty.cost], ['bad-output', 0.0045])
   })
 
   it('is not made twice, whatever goes wrong with it', async () => {
@@ -137,6 +156,33 @@ describe('what was found out before a debate', () => {
     assert.equal(spent.paused?.kind, 'budget')
     assert.deepEqual(keysOf(spent), [])
   })
+
+  it('counts against the budget with the most that it can have cost, where nobody knows what it did', async () => {
+    const budget = totalsOf((await playResearch({ prices })).view).cost! * 12
+    const unknown = (reserved: number | null) =>
+      playResearch({ prices, budget, before: [fact('scripted:judge', { cost: null, reserved })] })
+    assert.equal((await unknown(budget)).paused?.kind, 'budget')
+    assert.equal((await unknown(0)).paused, null)
+    assert.equal((await unknown(null)).paused, null)
+  })
+
+  it('is on disk with the first record, or there is no debate', () =>
+    withArchive(async archive => {
+      // Nothing more is written: as if the process had died when it had its number.
+      const dead = dyingAfterCreate(archive)
+      await assert.rejects(
+        open(
+          openingOf({}),
+          { ...staged(archive), store: dead, modelFor: name => scriptedModel(name, () => '') },
+          before,
+        ),
+        /the process died/,
+      )
+      assert.deepEqual(
+        verify(archive.read(1)).records.map(({ type }) => type),
+        ['debate.opened', 'model.probed', 'model.probed'],
+      )
+    }))
 })
 
 describe('a research that is given up before it begins', () => {
@@ -172,6 +218,16 @@ describe('a research that is given up before it begins', () => {
         assert.deepEqual([again.view.outcome, again.view.turns.size], ['aborted', 0])
       }))
 
+  it('is on disk as a whole in one go', () =>
+    withArchive(async archive => {
+      const performance = { ...staged(archive), store: dyingAfterCreate(archive), modelFor: () => assert.fail() }
+      await openAborted(openingOf({}), performance, before, null)
+      assert.deepEqual(
+        verify(archive.read(1)).records.map(({ type }) => type),
+        ['debate.opened', 'model.probed', 'debate.closed'],
+      )
+    }))
+
   it('is kept also where nothing was probed and nobody says why', () =>
     withArchive(async archive => {
       const performance = { ...staged(archive), modelFor: () => assert.fail('nobody is asked') }
@@ -180,3 +236,13 @@ describe('a research that is given up before it begins', () => {
       assert.match(research.report(view, []), /aborted/)
     }))
 })
+
+/** The archive, which takes a debate and then not one record more. */
+const dyingAfterCreate = (archive: Archive): Archive =>
+  new Proxy(archive, {
+    get(target, name) {
+      if (name === 'append') return () => Promise.reject(new Error('the process died'))
+      const value = Reflect.get(target, name) as unknown
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '../src/core/language.ts'
-import type { Argument, Investigation } from '../src/formats/research/shapes.ts'
+import type { Argument, Investigation, Tag } from '../src/formats/research/shapes.ts'
 import { fileIn, type Reach, sourceProblems, withSoundSources } from '../src/formats/research/sources.ts'
 import { type Given, keysOf, type Played, playResearch, promptOf, verdictIn } from './support/research-play.ts'
 import { investigationOf, researchScript } from './support/research-script.ts'
@@ -188,6 +188,75 @@ describe('a file of the user', () => {
       .claims.filter(({ in: [number] }) => /^2\.[12]/.test(number!))
       .map(({ checks }) => checks.map(({ result }) => result).join())
     assert.deepEqual(checks, ['holds', 'differs'])
+  })
+})
+
+describe('words that carry an argument', () => {
+  const bare = citing({ source: 'community-feedback', reference: 'docs/limits.md:3', quote: null })
+  const full = citing({
+    source: 'community-feedback',
+    reference: 'docs/limits.md:3',
+    quote: 'The queue takes 40 rows a second.',
+  })
+
+  for (const [language, said] of [
+    ['en', /arguments\[0\]\.quote: copy the words of the source that carry the argument, three at least/],
+    ['zh', /arguments\[0\]\.quote：请照抄来源中支撑该论点的原文，至少三个字词/],
+  ] as const)
+    it(`are asked for once where there are none, and then done without: ${language}`, async () => {
+      const mended = await playing([bare, full], { language })
+      assert.equal(tries(mended), 2)
+      assert.match(promptOf(mended, 'research/opencode'), said)
+      assert.equal(verdictIn(mended).support[1]?.supported, 1)
+      const kept = await playing([bare], { language })
+      assert.deepEqual([kept.view.outcome, tries(kept)], ['success', 2])
+      assert.deepEqual(saidBy(kept).arguments[0], bare.arguments[0])
+    })
+
+  for (const [quote, isEnough] of [
+    ['It is', false],
+    ['It is so', true],
+    ['是的', false],
+    ['就是这样', true],
+    ['…', false],
+    ['', false],
+  ] as const)
+    it(`are three at least: “${quote}” ${isEnough ? 'is' : 'is not'} enough`, () =>
+      assert.equal(problem(from('personal-blog', 'https://a.example/', quote), web) === '', isEnough))
+
+  it('support it; that there is such a place does not', async () => {
+    const { claims, support } = verdictIn(await playing([bare], { options: { evidence_round: false } }))
+    const [check] = claims.find(({ in: [number] }) => number === '2.1')!.checks
+    assert.deepEqual([check?.result, check?.compared], ['holds', false])
+    assert.equal(support[1]?.supported, 0)
+  })
+
+  it('are not found because another place beside them exists', async () => {
+    const tagging = (tag: Tag, investigation: Investigation) =>
+      playResearch({
+        context: [file, other],
+        examined: true,
+        script: call => {
+          if (call.key === 'research/opencode') return JSON.stringify(investigation)
+          const said = JSON.parse(researchScript(call))
+          if (call.key !== 'audit/auditor') return JSON.stringify(said)
+          const claims = [{ claim: 'The queue takes 900 rows.', in: ['2.1'], tag, why: 'It says so.' }]
+          return JSON.stringify({ claims, without: said.without.filter((number: string) => number !== '2.1') })
+        },
+      })
+    const disagreement = async (tag: Tag, investigation: Investigation) =>
+      verdictIn(await tagging(tag, investigation)).claims.find(({ in: places }) => places.includes('2.1'))?.disagreement
+    const made = 'The queue takes 900 rows a minute, whoever writes to it.'
+    const invented = citing({
+      argument: 'It is quick, see notes.md:1 as well.',
+      source: 'community-feedback',
+      reference: 'docs/limits.md:3',
+      quote: made,
+    })
+    assert.equal(await disagreement('official-docs', invented), 'not-found')
+    assert.equal(await disagreement('no-source', invented), null)
+    assert.equal(await disagreement('no-source', bare), null)
+    assert.equal(await disagreement('no-source', full), 'found')
   })
 })
 

@@ -87,7 +87,7 @@ describe('a tool that is asked to search', { concurrency: 2 }, () => {
       const runs = [answering(script, search.fails('no search here'))]
       for (const [language, words] of [
         ['en', `a web search of ${id} failed`],
-        ['zh', `${id} 的一次网页搜索失败`],
+        ['zh', `${id} 的一次网络搜索失败`],
       ] as [Language, string][]) {
         const { model, close } = openTool(script.tool, null, { runs })
         const parts = await collect(model, spoken(language, asked()), quiet)
@@ -239,7 +239,7 @@ describe('codex with a search', { concurrency: 2 }, () => {
     assert.equal(wordsOf(parts), 'Said.')
     assert.match(texts(parts, 'remark'), /^codex was to search the web, but its web search is off/)
     const again = await collect(model, spoken('zh', asked({ debate: 8 })), quiet)
-    assert.match(texts(again, 'remark'), /网页搜索不可用/)
+    assert.match(texts(again, 'remark'), /网络搜索不可用/)
     const allowed = standIn.calls().map(script.search.allowed)
     assert.deepEqual(allowed, [['web_search'], [], []])
     await close()

@@ -13,9 +13,10 @@ export async function researchFigures(bench: Bench): Promise<Figure[]> {
   return [await makespanFigure(bench), await inputFigure(bench)]
 }
 
-/** Latencies from 1 to 10 by the key of the turn; the longest go at the usual pace. */
+/** Latencies from 1 to 10 by the key of the turn; the longest go at the usual pace. Its replies are twice as long as speeches. */
 async function makespanFigure(bench: Bench): Promise<Figure> {
-  const { tokens, repetitions } = bench.scale
+  const { repetitions } = bench.scale
+  const tokens = 2 * bench.scale.tokens
   const ratios: number[] = []
   for (let count = 0; count < repetitions; count++) {
     await bench.lab.served()

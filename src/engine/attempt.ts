@@ -108,7 +108,7 @@ export async function attempt(
     limit.clear()
   }
   hear(words.end())
-  heard.text = mask.text(call.shape ? plainEscapes(heard.text) : heard.text)
+  heard.text = maskedReply(heard.text, call.shape !== null, mask)
   heard.ms = Math.round(performance.now() - started)
   heard.rhythm = rhythm.toString()
   heard.failure =
@@ -117,6 +117,10 @@ export async function attempt(
       : (limit.failure(heard.failure, language) ?? failures.brokeOff(language))
   return heard
 }
+
+/** A whole reply as it is kept. */
+export const maskedReply = (text: string, isJson: boolean, mask: Mask): string =>
+  mask.text(isJson ? plainEscapes(text) : text)
 
 /** JSON can write any character as a number: a secret must not pass the mask in such a form. Says the same. */
 const plainEscapes = (json: string): string =>

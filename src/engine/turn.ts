@@ -3,7 +3,6 @@ import type { Cue } from '../core/cue.ts'
 import type { FactRecorded, Seat, TurnAnswered, TurnMissed } from '../core/events.ts'
 import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
-import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import {
   type Call,
@@ -18,7 +17,7 @@ import {
 } from '../core/model.ts'
 import type { Lookup } from '../core/search.ts'
 import type { TurnView, View } from '../core/view.ts'
-import { attempt, type Heard } from './attempt.ts'
+import { attempt, type Heard, maskedReply } from './attempt.ts'
 import { type Allowance, costOf, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
@@ -90,7 +89,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!, arrivedOf(past))
   const passed = passedIn(past)
   if (passed) throw new TurnLost(key, seat.id, passed)
-  if (past?.state === 'speaking') await keepCutOff(past, room, asking.moment.language)
+  if (past?.state === 'speaking') await keepCutOff(past, asking, room)
 
   let last: Model | null = null
   for (let tries = 1; ; tries++) {
@@ -286,10 +285,10 @@ function spoken({ key, seat }: Asking, { person }: Model, text: string): FactRec
 }
 
 /** A process died in the middle of this turn. What had arrived is kept; whether it was paid, nobody knows. */
-async function keepCutOff(past: TurnView, room: Room, language: Language): Promise<void> {
-  const failure = failures.cutOff(language)
+async function keepCutOff(past: TurnView, { shape, moment }: Asking, room: Room): Promise<void> {
+  const failure = failures.cutOff(moment.language)
   const cost = past.reserved === 0 ? 0 : null
-  const partial = past.text
+  const partial = maskedReply(past.text, shape !== null, room.mask)
   await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost, ms: 0 })
 }
 

@@ -35,7 +35,7 @@ const zh: NativeWords = {
   otherTokenLimit: (name, asked, used) => `${name} 不接受 ${asked} 个 token 的上限，已改用 ${used}`,
   noSchema: name => `${name} 不支持 JSON schema，回复的结构只在本地校验`,
   noSchemaBesideSearch: name => `${name} 在搜索网页时不支持 JSON schema，回复的结构只在本地校验`,
-  searchFailed: (name, why) => `${name} 的一次网页搜索失败：${why}`,
+  searchFailed: (name, why) => `${name} 的一次网络搜索失败：${why}`,
   stored: name => `${name} 不接受“不保存”的要求，提供方可能会保留回复内容`,
   warning: (name, text) => `${name}：${text}`,
 }

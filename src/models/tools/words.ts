@@ -56,9 +56,9 @@ export type ToolWords = typeof en
 
 const zh: ToolWords = {
   noEffort: (name, effort) => `${name} 没有思考强度（effort）设置，未传递“${effort}”`,
-  noSearch: name => `${name} 运行时不启用任何工具，因此无法使用网页搜索`,
-  searchOff: name => `本应由 ${name} 搜索网页，但它的网页搜索不可用：它自己的设置或背后的服务端没有开放这一功能`,
-  searchFailed: (name, why) => `${name} 的一次网页搜索失败${why === null ? '' : `：${why}`}`,
+  noSearch: name => `${name} 运行时不启用任何工具，因此无法使用网络搜索`,
+  searchOff: name => `本应由 ${name} 搜索网页，但它的网络搜索不可用：它自己的设置或背后的服务端没有开放这一功能`,
+  searchFailed: (name, why) => `${name} 的一次网络搜索失败${why === null ? '' : `：${why}`}`,
   noCap: name => `${name} 不支持限制单次回复的 token 数，因此未设上限`,
   lost: name => `${name} 已不记得之前的对话，因此重新发送了全部内容`,
 

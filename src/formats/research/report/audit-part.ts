@@ -1,7 +1,9 @@
 import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
+import { unanswered } from '../rebut.ts'
 import type { Audit } from '../shapes.ts'
+import { numberOf } from '../study.ts'
 import { textWords } from '../text-words.ts'
 import type { Mark } from '../verdict.ts'
 import { type Book, nameOf } from './book.ts'
@@ -77,14 +79,28 @@ function byCode(book: Book): string[] {
   const same = alike.map(({ seats: [one, other], measure }) =>
     t.alike(inline(nameOf(book, one)), inline(nameOf(book, other)), Math.round(measure * 100)),
   )
-  const lines = [...differing, ...same, ...marks.map(mark => markText(mark, book))]
+  const left = marks.filter(({ seat, kind }) => kind !== 'unanswered' || !brokenOff(book, seat))
+  const lines = [...differing, ...same, ...left.map(mark => markText(mark, book)), ...unreached(book)]
   return lines.length === 0 ? [] : [`${t.byCode}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
 }
 
 function markText(mark: Mark, book: Book): string {
   const name = inline(nameOf(book, mark.seat))
-  const brokeOff = book.rebutted.some(({ player, state }) => player.id === mark.seat && state === 'incomplete')
   return mark.kind === 'unanswered'
-    ? book.t.unanswered(name, mark.numbers.map(literal), brokeOff)
-    : book.t.tooLong(name, mark.words, mark.most, brokeOff)
+    ? book.t.unanswered(name, mark.numbers.map(literal), false)
+    : book.t.tooLong(name, mark.words, mark.most, brokenOff(book, mark.seat) !== undefined)
 }
+
+/** Of rebuttals that broke off: nobody could be asked for the rest. */
+const unreached = (book: Book): string[] =>
+  book.players.flatMap(({ id, name }) => {
+    const answers = brokenOff(book, id)?.value
+    if (!answers) return []
+    const others = book.found.filter(({ player }) => player.id !== id)
+    const numbers = others.flatMap(({ player, value }) => value?.arguments.map((_, at) => numberOf(player, at)) ?? [])
+    const left = unanswered(answers, numbers)
+    return left.length === 0 ? [] : [book.t.unanswered(inline(name), left, true)]
+  })
+
+const brokenOff = ({ rebutted }: Book, seat: string) =>
+  rebutted.find(({ player, state }) => player.id === seat && state === 'incomplete')

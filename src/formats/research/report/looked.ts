@@ -15,10 +15,11 @@ export function searchLost({ id }: Pick<Player, 'id'>, { view, t }: Book): strin
   return null
 }
 
-/** Of all roles whose search came to nothing: who, with what, and why. */
+/** Of all roles whose search came to nothing, unless it is told as degraded: who, with what, and why. */
 export const lostSearches = (book: Book): string[] =>
   book.players.flatMap(player => {
-    const lost = searchLost(player, book)
+    const isTold = book.verdict?.degraded.some(({ seat, what }) => seat === player.id && what === 'search')
+    const lost = isTold ? null : searchLost(player, book)
     const by = meansOf(player, book.options)
     return lost === null || by === null
       ? []
