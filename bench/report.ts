@@ -110,9 +110,9 @@ ${tableOf(results)}
 - An arena waits as follows: pro, con, then scores beside applications, who is let in, who has the floor, the next round;
   the poll beside all of it until the first applications; at the end ruling and votes side by side.
 - The research is Agon's own, with four roles and an audit, without web search and at the usual rigor: everybody says what its
-  prompt calls for, with three arguments a role, in twice as many tokens as a speech, and nothing has to be asked for twice. All roles investigate, then all
-  rebut, then come audit and judgment. Its tokens are counted like those of the arena; a rebuttal is shown the research of all
-  four roles, audit and judgment that and every rebuttal.
+  prompt calls for, with three arguments a role, in twice as many chunks as a speech, and nothing has to be asked for twice. All
+  roles investigate, then all rebut, then come audit and judgment. Its tokens are counted like those of the arena; a rebuttal is
+  shown the research of all four roles, audit and judgment that and every rebuttal.
 - Chunks carry the time at which they were sent; both processes read the same monotonic clock.
 - *As installed* is the bundle without sources. No format of Agon's own has forty turns, so the bundle for that row has
   the format of the bench in its list; the row below it is the bundle as it is shipped.

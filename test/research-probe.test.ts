@@ -112,10 +112,7 @@ describe('whether the models answer', { concurrency: 2 }, () => {
     assert.deepEqual(modelsOf(briefOf(machine)), {
       ...{ proponent: 'lab:a', opponent: 'lab:b', auditor: 'lab:c', judge: 'lab:c' },
     })
-    assert.match(
-      en.stderr,
-      /^Nobody answers for shut at http:\/\/127\.0\.0\.1:\d+: none of its models was chosen\.$/m,
-    )
+    assert.match(en.stderr, /^Nobody answers for shut at http:\/\/127\.0\.0\.1:\d+: none of its models was chosen\.$/m)
     const zh = await play(machine, '城市应当禁止私家车')
     assert.match(zh.stderr, /^http:\/\/127\.0\.0\.1:\d+ 处没有 shut 的服务在运行：没有选用它的模型。$/m)
     configure({ seats: { auditor: 'shut:x' } })

@@ -96,12 +96,14 @@ const inShort = (citation: CheckedCitation) => {
   return { id, cited, result, reason, compared: isCompared(citation) }
 }
 
+/** It says where, and that is there; no words were quoted that could be looked for. */
+export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)
+
 /** Words were quoted, and looked for: that a place exists supports nothing. */
 const isCompared = ({ quote }: CheckedCitation): boolean => quote !== undefined
 
 /** Whether code found the words that an argument rests on. */
-export const supports = (citation: CheckedCitation): boolean =>
-  isCompared(citation) && confirmed.includes(citation.result)
+const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
 
 const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 const confirmed: readonly CheckResult[] = ['holds', 'moved']

@@ -93,7 +93,7 @@ export const Audit = z.object({
 
 export type Audit = z.infer<typeof Audit>
 
-export const treatments = ['relied-on', 'discounted', 'set-aside'] as const
+const treatments = ['relied-on', 'discounted', 'set-aside'] as const
 export type Treatment = (typeof treatments)[number]
 
 const criteria: Criteria = {

@@ -61,10 +61,11 @@ export const checksText = (checks: Claim['checks'], book: Book): string =>
   [...new Set(checks.map(check => checkText(check, book)))].join(book.t.semicolon)
 
 /** `✗ not-there: docs/a.md:3 (the words are not in it)` */
-function checkText({ cited, result, reason }: Claim['checks'][number], { language, t }: Book): string {
+function checkText({ cited, result, reason, compared }: Claim['checks'][number], { language, t }: Book): string {
   const word = evidenceWords[language].results[result]
   const source = literal(shortened(cited.replaceAll('`', ''), 120))
   const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
+  if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
   return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
 }
 

@@ -2,7 +2,7 @@ import { type CheckResult, checkResults } from '../../../core/evidence.ts'
 import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
-import { citationsByNumber, supportOf } from '../claims.ts'
+import { citationsByNumber, pointsOnly, supportOf } from '../claims.ts'
 import { heardIn } from '../course.ts'
 import { type Investigated, numbered } from '../study.ts'
 import { type Book, bookOf } from './book.ts'
@@ -29,8 +29,10 @@ function ofRoles(found: readonly Investigated[], { t }: Book): Chart {
 function ofArguments(one: Investigated, { t, language }: Book): Chart {
   const citations = citationsByNumber(one.speech ? [one.speech] : [])
   const rows = numbered(one).map(([name, { confidence }]) => {
-    const best = bestOf((citations.get(name) ?? []).map(({ result }) => result))
-    const found = best === null ? t.charts.uncited : `${resultMarks[best]} ${evidenceWords[language].results[best]}`
+    const cited = citations.get(name) ?? []
+    const best = bestOf(cited.filter(citation => !pointsOnly(citation)).map(({ result }) => result))
+    const unknown = cited.length > 0 ? t.placeOnly : t.charts.uncited
+    const found = best === null ? unknown : `${resultMarks[best]} ${evidenceWords[language].results[best]}`
     const bar = { share: confidence, text: `${shown(confidence)} · ${found}` }
     const tone = best && toneOf(best)
     return { name, bars: [tone ? { ...bar, tone } : bar] }

@@ -1,6 +1,7 @@
 import type { SearchMade } from '../../../core/search.ts'
 import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
 import { inline, literal, shortened, table } from '../../report/markdown.ts'
+import { pointsOnly } from '../claims.ts'
 import { isUsed, type SourceUse, type SourceUsed, sourcesUsed } from '../sources-used.ts'
 import { type Book, nameOf } from './book.ts'
 import { place } from './escaped.ts'
@@ -69,7 +70,10 @@ const useText = ({ seat, number }: SourceUse, book: Book): string =>
 function quotesText({ uses, unread }: SourceUsed, { language, t }: Book): string {
   const results = evidenceWords[language].results
   const checked = uses.flatMap(({ number, checks }) =>
-    checks.map(({ result }) => `${number === null ? '' : `${number} `}${resultMarks[result]} ${results[result]}`),
+    checks.map(check => {
+      const found = pointsOnly(check) ? t.placeOnly : `${resultMarks[check.result]} ${results[check.result]}`
+      return `${number === null ? '' : `${number} `}${found}`
+    }),
   )
   const lost = unread === null ? [] : [t.unread(literal(shortened(unread, 160)))]
   return [...new Set([...checked, ...lost])].join(t.semicolon) || t.unchecked

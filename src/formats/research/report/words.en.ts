@@ -119,6 +119,7 @@ export const english: ReportWords = {
   claimColumns: ['Claim', 'Made by', 'Attacked by (confidence)', 'Tag', 'Checked by code', 'Judge'],
   untagged: 'not audited',
   unchecked: 'nothing checked',
+  placeOnly: '· exists, no words compared',
   treatments: { 'relied-on': 'relied on', discounted: 'discounted', 'set-aside': 'set aside' },
 
   sources: 'Sources',

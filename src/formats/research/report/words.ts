@@ -94,6 +94,8 @@ export interface ReportWords {
   unaudited: { heading: string; fold(count: number): string; column: string }
   untagged: string
   unchecked: string
+  /** Of a citation that only points. */
+  placeOnly: string
   treatments: Record<Treatment, string>
 
   sources: string

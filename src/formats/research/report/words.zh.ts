@@ -111,6 +111,7 @@ export const chinese: ReportWords = {
   },
   untagged: '未审计',
   unchecked: '没有可核对的内容',
+  placeOnly: '· 存在，未比对原文',
   treatments: { 'relied-on': '采信', discounted: '打折扣', 'set-aside': '搁置' },
 
   sources: '来源',
