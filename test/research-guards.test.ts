@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { Language } from '../src/core/language.ts'
 import { loadCues, Prompter } from '../src/engine/cues.ts'
 import { sceneLabel } from '../src/formats/research/about.ts'
+import { claimsOf } from '../src/formats/research/claims.ts'
 import { conflictsText } from '../src/formats/research/conflicts-text.ts'
 import { cues } from '../src/formats/research/cue-sheet.ts'
 import { options } from '../src/formats/research/options.ts'
@@ -102,6 +103,12 @@ describe('a reply', () => {
     const [claim] = verdictIn(played).claims
     assert.deepEqual([claim?.in, claim?.attacked.length], [['1.1', '1.2'], 3])
     assert.match(promptOf(played, 'judgment/judge'), /\(1\.1, 1\.2\): Nothing is cited/)
+    const [live] = claimsOf({
+      ...{ found: [], rebutted: [], conflicts: [], treated: [] },
+      statements: [{ number: '1.1', seat: 'a', text: 'It is.' }],
+      audit: { claims: [{ claim: 'It is.', in: ['1.1', '1.1'], tag: 'no-source', why: 'So.' }], without: [] },
+    })
+    assert.deepEqual(live?.in, ['1.1'])
   })
 })
 
@@ -168,6 +175,8 @@ describe('what code found', () => {
       // No role can be called so.
       assert.equal(options.safeParse({ roles: [{ id: speech.seat, name: 'x', stance: 'y' }] }).success, false)
       assert.equal(conflictsText([], language), null)
+      const quoting = [{ between: ['1.1', '2.1'], values: ['10 ms” says Numbers “', '25 ms'] }] as typeof conflicts
+      assert.equal(conflictsText(quoting, language)!.text.match(/“[^”]*”/g)?.length, 2)
     })
 })
 

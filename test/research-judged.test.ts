@@ -214,6 +214,7 @@ describe('a blind judge', () => {
     const prompt = promptOf(played, 'judgment/judge')
     const [, key] = /turn (\S+)>>\nNumbers that a program found given differently/.exec(prompt)!
     assert.equal(key, 'checks/#numbers')
+    assert.match(prompt, /- 1\.1 says “[^”]*10 ms[^”]*”, 2\.1 says “[^”]*25 ms/)
     const { call } = played.sent.find(({ key }) => key === 'judgment/judge')!
     const shown = call.moment.values.said as readonly Speech[]
     assert.deepEqual(

@@ -178,6 +178,24 @@ describe('the sources of a research', () => {
     assert.equal(places.filter(place => place.includes('#')).length, 0)
   })
 
+  test('are pages and files of the user, and nothing else that a search calls an address', async () => {
+    for (const language of languages) {
+      const { view } = await rich[language]
+      const copy = structuredClone(view)
+      const odd = ['file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/x', 'https:x']
+      const turn = copy.turns.get('research/postgres')!
+      turn.sources = [...turn.sources, ...odd.map(url => ({ url, title: 'Odd' }))]
+      const search = copy.facts.find(({ type }) => type === 'search.made')!.fact as object as SearchMade
+      search.hits.push(...odd.map(url => ({ url, title: 'Odd', date: null })))
+      const { fact, ...read } = copy.facts.find(({ type }) => type === 'page.read')!
+      copy.facts.push(...odd.map(url => ({ ...read, fact: { ...fact, url } })))
+      assert.deepEqual(sourcesUsed(copy), sourcesUsed(view))
+      const added = { url: 'https://new.example/own', title: 'Own' }
+      turn.sources = [...turn.sources, added]
+      assert.equal(sourcesUsed(copy).length, sourcesUsed(view).length + 1)
+    }
+  })
+
   test('are no links where they are private or not https', async () => {
     const { view } = await rich.en
     const hidden = [

@@ -190,6 +190,23 @@ const failsFor =
 const withoutEvent = ({ event: _, ...record }: JournalRecord): SealedRecord => record
 
 describe('the journal', () => {
+  test('is begun with its first records as a whole, or not at all', async () => {
+    const path = newPath()
+    const archive = open(path)
+    const sealer = new Sealer()
+    const probed = fact('model.probed', 'probe/lab:big', null, { model: 'lab:big', cost: 0.5 })
+    const [first, second, third] = [sealer.seal(openedEvent()), sealer.seal(probed), sealer.seal(closed)]
+    const texts = new Map([[sha('a cue'), 'a cue']])
+    await assert.rejects(archive.create(first, texts, [second, { ...third, seq: 9 }]), /does not follow record 2/)
+    assert.deepEqual(archive.list(), [])
+    for (const table of ['debates', 'events', 'texts'])
+      assert.deepEqual(rows(path, `SELECT * FROM ${table}`), [], table)
+    const { debate } = await archive.create(first, texts, [second, third])
+    assert.deepEqual(archive.read(debate), [first, second, third].map(withoutEvent))
+    const [listed] = archive.list()
+    assert.deepEqual([listed?.id, listed?.outcome, listed?.cost], [debate, 'decided', 0.5])
+  })
+
   test('gives back exactly what was kept', async () => {
     const path = newPath()
     const archive = open(path)

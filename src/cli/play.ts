@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
@@ -18,6 +18,7 @@ import { certainCost, enoughFor } from './check-plan.ts'
 import { isInside } from './context/folder.ts'
 import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
+import { placeObstacle, putFile } from './file-place.ts'
 import { agonHome, stateDirectory } from './home.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { openLookups } from './lookup.ts'
@@ -179,13 +180,13 @@ function outOfBudget({ modelFor }: Room, { id, view, format }: Finished, { budge
 async function writeOut(
   { output }: Room,
   debate: Finished,
-  { out, quiet }: PlayOptions,
+  { out, quiet, yes = false }: PlayOptions,
   t: CliWords,
 ): Promise<boolean> {
   if (out === null) return true
   try {
     const form = formOfFile(out, exportNames(debate)) ?? 'md'
-    await writeFileAtomic(out, await exportAs(form, debate))
+    await putFile(out, await exportAs(form, debate), { replaces: yes, flag: '--yes' }, t)
     if (!quiet) output.err(`${t.wroteReport(out)}\n`)
     return true
   } catch (error) {
@@ -282,8 +283,8 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   } catch {
     throw new UsageError(t.outFolder(out), exitCodes.usage)
   }
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new UsageError(t.outIsFolder(out))
-  if (found && !yes) throw new UsageError(t.outExists(out))
-  return path
+  const obstacle = placeObstacle(path, yes)
+  if (obstacle === null) return path
+  const words = { 'is-folder': t.outIsFolder, 'not-a-file': t.outIsDevice, exists: t.outExists }
+  throw new UsageError(words[obstacle](out))
 }

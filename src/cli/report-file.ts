@@ -1,14 +1,14 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import type { View } from '../core/view.ts'
+import { type PlaceObstacle, placeObstacle, putFile } from './file-place.ts'
 import { type KeptDebate, reportOf } from './kept.ts'
 import { exportAs, exportNames, formOfFile } from './render.ts'
 import type { Room } from './room.ts'
 import { shownPath } from './tree/paths.ts'
 import { cliWords } from './words.ts'
-import { writeFileAtomic } from './write-file.ts'
 
 /** Where the user wants the report of a debate, instead of on standard output; null: nowhere else. */
 export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'>): string | null {
@@ -21,26 +21,26 @@ export function whyNot(path: string, force: boolean, cwd: string, language: Lang
   return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
 }
 
-type Obstacle = 'no-folder' | 'is-folder' | 'exists'
+type Obstacle = 'no-folder' | PlaceObstacle
 
 const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
   en: {
     'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
     'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
+    'not-a-file': path => `${path} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
     exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
   },
   zh: {
     'no-folder': path => `${path} 所在的文件夹不存在或不可写。`,
     'is-folder': path => `${path} 是文件夹。请给出其中一个文件的名字。`,
+    'not-a-file': path => `${path} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
     exists: path => `${path} 已存在。请换一个名字，或加 --force 覆盖。`,
   },
 }
 
 function obstacleOf(path: string, force: boolean): Obstacle | null {
   if (!isWritable(dirname(path))) return 'no-folder'
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) return 'is-folder'
-  return found && !force ? 'exists' : null
+  return placeObstacle(path, force)
 }
 
 function isWritable(folder: string): boolean {
@@ -73,9 +73,9 @@ export async function leaveReport(
   const t = cliWords[debate.view.brief.language]
   const name = shownPath(path, cwd)
   try {
-    if (!force && existsSync(path)) throw new Error(t.outAppeared)
     const form = formOfFile(path, exportNames(debate)) ?? 'md'
-    await writeFileAtomic(path, form === 'md' ? reportOf(debate) : await exportAs(form, debate))
+    const text = form === 'md' ? reportOf(debate) : await exportAs(form, debate)
+    await putFile(path, text, { replaces: force, flag: '--force' }, t)
     if (!quiet) output.err(`${t.wroteReport(name)}\n`)
     return true
   } catch (error) {

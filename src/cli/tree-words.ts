@@ -14,6 +14,7 @@ export interface TreeWords {
   emptySeat: string
   configExists(file: string): string
   configIsFolder(file: string): string
+  configIsDevice(file: string): string
   configFolder(file: string): string
   configNotWritten(file: string, reason: string): string
   wroteConfig(file: string): string
@@ -69,6 +70,8 @@ export const treeWords: Record<Language, TreeWords> = {
     emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
     configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
     configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
+    configIsDevice: file =>
+      `--write-config: ${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
     configFolder: file => `--write-config: the folder of ${file} cannot be made or written.`,
     configNotWritten: (file, reason) => `--write-config: ${file} could not be written: ${reason}.`,
     wroteConfig: file => `Config: ${file} — again with: agon tree --config ${file}`,
@@ -127,6 +130,7 @@ export const treeWords: Record<Language, TreeWords> = {
     emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
     configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
     configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
+    configIsDevice: file => `--write-config：${file} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
     configFolder: file => `--write-config：${file} 所在的文件夹无法建立或写入。`,
     configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
     wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,

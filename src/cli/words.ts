@@ -20,9 +20,11 @@ export interface CliWords {
   outExists(path: string): string
   outFolder(path: string): string
   outIsFolder(path: string): string
+  outIsDevice(path: string): string
   outNotWritten(path: string, reason: string, id: number): string
   /** Why it was not written: a file is there by now. */
-  outAppeared: string
+  outAppeared(flag: string): string
+  outNotFile: string
   seats(list: string): string
   seatsChosen(list: string, families: number, change: string): string
   changeSeat(seat: string): string
@@ -104,9 +106,12 @@ export const cliWords: Record<Language, CliWords> = {
     outExists: path => `--out: ${path} exists. Choose another name, or add --yes to replace it.`,
     outFolder: path => `--out: the folder of ${path} does not exist or cannot be written.`,
     outIsFolder: path => `--out: ${path} is a folder. Give the name of a file in it.`,
+    outIsDevice: path =>
+      `--out: ${path} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
     outNotWritten: (path, reason, id) =>
       `${path} could not be written: ${reason}. The debate is kept: agon export ${id} --out FILE`,
-    outAppeared: 'a file of that name is there by now, and is not replaced without --force',
+    outAppeared: flag => `a file of that name is there by now, and is not replaced without ${flag}`,
+    outNotFile: 'a device, a pipe or a socket is there, and is never replaced',
     seats: list => `Seats: ${list}`,
     seatsChosen: (list, families, change) =>
       `Seats chosen from what is usable here: ${list} — ${families === 1 ? 'one model family' : `${numberWords[families] ?? families} model families`}. ${change}`,
@@ -202,8 +207,10 @@ export const cliWords: Record<Language, CliWords> = {
     outExists: path => `--out：${path} 已存在。请换一个名字，或加 --yes 覆盖。`,
     outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
     outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
+    outIsDevice: path => `--out：${path} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
     outNotWritten: (path, reason, id) => `无法写入 ${path}：${reason}。辩论已保存：agon export ${id} --out 文件`,
-    outAppeared: '已有同名文件，不加 --force 不会覆盖',
+    outAppeared: flag => `已有同名文件，不加 ${flag} 不会覆盖`,
+    outNotFile: '那里是设备、管道或套接字，不会被替换',
     seats: list => `席位：${list}`,
     seatsChosen: (list, families, change) => `席位按这里可用的模型选定：${list}，共 ${families} 个模型家族。${change}`,
     changeSeat: seat => `更换：--${seat} … 或 agon seats`,

@@ -94,13 +94,15 @@ export class BlindCourt implements Sitting {
     const { text } = clean(speech.text)
     const hide = (words: string) => this.#blind.hide(words)
     const side = this.sides.find(side => side.seat === seat)
-    const shownKey = side ? `${key.slice(0, key.lastIndexOf('/') + 1)}${side.label}` : hide(key)
+    const isCodes = seat.startsWith(codesOwn)
+    const shownKey = side ? `${key.slice(0, key.lastIndexOf('/') + 1)}${side.label}` : isCodes ? key : hide(key)
+    const told = isCodes ? text.replace(/“[^”]*”/g, hide) : hide(text)
     // What was made of a speech does not take the place of its words.
     if (derived === undefined || !this.#speeches.has(shownKey)) this.#speeches.set(shownKey, speech)
     return {
       key: shownKey,
       seat: side?.label ?? seat,
-      text: derived === undefined ? hide(text) : once(hide(text)),
+      text: derived === undefined ? told : once(told),
       of: speech.of ?? key,
       ...(derived !== undefined && { derived }),
       ...(examined && { examined: hiddenIn(examined, hide) }),
@@ -152,6 +154,9 @@ export class BlindCourt implements Sitting {
 
   #seatOf = (label: string): string | null => this.sides.find(side => side.label === label)?.seat ?? null
 }
+
+/** A seat that begins so is none: it stands for code, which names nobody except where it quotes. No role has such an id. */
+const codesOwn = '#'
 
 /** `Party A (party-a)` would be `Side A (Side A)`. */
 const once = (text: string): string => text.replace(/(?<![^\s(（])([^\s(（]+(?: [A-Z])?) ?[(（]\1[)）]/g, '$1')

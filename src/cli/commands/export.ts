@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { formats } from '../../formats/index.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { putFile } from '../file-place.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { outputWords } from '../outputs/words.ts'
 import { checkFiles, leaveFiles } from '../outputs.ts'
@@ -9,7 +10,6 @@ import { checkOut } from '../play.ts'
 import { type Reading, reading } from '../reading.ts'
 import { exportAs, exportNames, formOfFile } from '../render.ts'
 import { environmentLanguage } from '../words.ts'
-import { writeFileAtomic } from '../write-file.ts'
 
 interface ExportFlags {
   /** Left out: as the ending of the file says, else Markdown. */
@@ -71,7 +71,7 @@ async function exportText(name: string, debate: KeptDebate, flags: ExportFlags, 
   const text = await exportAs(name, debate)
   if (path === null) return output.out(text)
   try {
-    await writeFileAtomic(path, text)
+    await putFile(path, text, { replaces: flags.yes ?? false, flag: '--yes' }, t)
   } catch (error) {
     throw new UsageError(t.outNotWritten(flags.out!, (error as Error).message, debate.id), exitCodes.storage)
   }

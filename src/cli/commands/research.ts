@@ -6,7 +6,7 @@ import { Obstacles } from '../obstacles.ts'
 import { checkOptions } from '../prepare.ts'
 import { askedBefore } from '../research/again.ts'
 import { type SearchChoice, searchChoices, type Written } from '../research/ask.ts'
-import { type ResearchFile, readResearchFile } from '../research/config.ts'
+import { confirmsIn, type ResearchFile, readResearchFile } from '../research/config.ts'
 import { merged, type ResearchGiven, type Source } from '../research/merge.ts'
 import { roleWritten } from '../research/role-flag.ts'
 import { startResearch } from '../research/start.ts'
@@ -52,8 +52,9 @@ async function play(words: readonly string[], flags: ResearchFlags, room: Room):
   const language = (await obstacles.collect(() => spokenIn(origin, flags, room))) ?? room.language
   const { file } = origin
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const confirms = flags.confirmPlan !== false && (file?.confirmPlan ?? true) && !flags.yes
-  if (confirms && !isAttended()) obstacles.add(researchWords[language].needsYes)
+  const asks = flags.config === undefined || confirmsIn(flags.config, { cwd: room.cwd, language })
+  const confirms = flags.confirmPlan !== false && asks !== false && !flags.yes
+  if (confirms && asks && !isAttended()) obstacles.add(researchWords[language].needsYes)
   const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, obstacles)
   const about = { topic: origin.topic ?? '', language, config: room.config }
   const ask = await obstacles.collect(() => merged(given, origin.again ?? file, about))

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
@@ -9,6 +8,7 @@ import { treeOf } from '../../formats/tree/options.ts'
 import { tree as format } from '../../formats/tree/tree.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { placeObstacle, putFile } from '../file-place.ts'
 import { refuseNested } from '../inside.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
@@ -33,7 +33,6 @@ import {
 } from '../tree-request.ts'
 import { treeWords } from '../tree-words.ts'
 import { cliWords, userLanguage } from '../words.ts'
-import { writeFileAtomic } from '../write-file.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
@@ -191,10 +190,10 @@ function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language
   const t = treeWords[language]
   const path = resolve(cwd, writeConfig)
   if (folderObstacle(dirname(path), cwd, language, []) !== null) throw new UsageError(t.configFolder(writeConfig))
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) throw new UsageError(t.configIsFolder(writeConfig))
-  if (found && !force && !yes) throw new UsageError(t.configExists(writeConfig))
-  return path
+  const obstacle = placeObstacle(path, Boolean(force ?? yes))
+  if (obstacle === null) return path
+  const words = { 'is-folder': t.configIsFolder, 'not-a-file': t.configIsDevice, exists: t.configExists }
+  throw new UsageError(words[obstacle](writeConfig))
 }
 
 /** Where a file that is kept sends what comes of it, unless the user said where. */
@@ -234,7 +233,8 @@ async function keepCopy(
   )
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomic(path, text)
+    const replaces = Boolean(flags.force ?? flags.yes)
+    await putFile(path, text, { replaces, flag: '--force' }, cliWords[language])
   } catch (error) {
     const { configNotWritten } = treeWords[language]
     throw new UsageError(configNotWritten(flags.writeConfig!, (error as Error).message), exitCodes.storage)

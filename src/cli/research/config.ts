@@ -61,6 +61,17 @@ export function readResearchFile(path: string, { cwd, language }: FilePlace): Re
   return { ...researchOf(value, file), context: context.paths, official: official.paths, remarks }
 }
 
+/** What the file says on being asked, also where something else is wrong with it. null: nothing that could be read. */
+export function confirmsIn(path: string, { cwd, language }: FilePlace): boolean | null {
+  const whole = resolve(cwd, path)
+  try {
+    return fieldsOf(formOf(whole, shownPath(whole, cwd), language).file.value).confirm_plan !== false
+  } catch (error) {
+    if (error instanceof ConfigError) return null
+    throw error
+  }
+}
+
 function researchOf(
   value: ResearchFileShape,
   file: ConfigFile,

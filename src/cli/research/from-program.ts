@@ -12,7 +12,7 @@ import { merged, type ResearchGiven } from './merge.ts'
 import { planOf, type ResearchPlan } from './plan-object.ts'
 import { factsOf, type Probes } from './probes.ts'
 import { rehearse } from './rehearse.ts'
-import { seatedRoles } from './request.ts'
+import { seatedRoles, withMaskedNames } from './request.ts'
 import { checkName, checkText } from './role-flag.ts'
 import { languageOfTopic } from './topic-language.ts'
 import { researchWords } from './words.ts'
@@ -89,7 +89,7 @@ function askOf(room: Room, origin: Origin, options: Options): ResearchAsk {
   const language =
     options.language ?? file?.language ?? again?.language ?? room.config.language ?? languageOfTopic(topic, room.config)
   const ask = merged(givenBy(options, language), again ?? file, { topic, language, config: room.config })
-  return withSeats(ask, options.seats ?? {})
+  return withSeats(withMaskedNames(ask, room), options.seats ?? {})
 }
 
 function sourceOf(

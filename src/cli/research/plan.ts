@@ -39,8 +39,8 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
   const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
   const audit = auditOf(opening)
   const head = [
-    t.topic(opening.topic),
-    `${t.goal(options.goal ?? opening.topic)}${mark('goal')}`,
+    t.topic(oneLine(opening.topic)),
+    `${t.goal(oneLine(options.goal ?? opening.topic))}${mark('goal')}`,
     t.audience(options.audience, options.decision_type),
   ]
   const behind = [
@@ -48,13 +48,13 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     searchLine(rehearsed, ask),
     ...(options.again ? [t.again(options.again.debate, options.again.date)] : []),
     ...documentLines(),
-    ...(options.official.length > 0 ? [t.official(options.official)] : []),
+    ...(options.official.length > 0 ? [oneLine(t.official(options.official))] : []),
     ...rigorLines(opening, roles, cliWords[language]),
     ...familyRemarks(opening.seats, wish.format.roles(opening.options), language),
     costLine(forecast, cliWords[language], cliWords[language].setPrices),
     ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
-    ...(options.output_path === null ? [] : [t.toFile(shownPath(options.output_path, room.cwd))]),
-    ...swapped.map(({ seat, from, to, why }) => researchWords[language].swapped(label(seat), from, to, why)),
+    ...(options.output_path === null ? [] : [t.toFile(oneLine(shownPath(options.output_path, room.cwd)))]),
+    ...swapped.map(({ seat, from, to, why }) => oneLine(researchWords[language].swapped(label(seat), from, to, why))),
     ...passedOver(),
     ...sharedModels(),
     ...sharedJudge(),
@@ -64,10 +64,12 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
   const lines = [...head.map(wrapped), '', ...seatTable(rehearsed, ask, roles, look), '', ...behind.map(wrapped)]
   return clean(`${lines.join('\n')}\n`).text
 
-  /** The table is as wide as it may be. */
+  /** The table is as wide as it may be. What goes on below is set in: a long goal must not look like lines of the plan. */
   function wrapped(line: string): string {
     if (!Number.isFinite(look.width)) return line
-    return wrapText(line, { width: look.width, indent: 0, color: false, markdown: false })
+    const wrap = (text: string, width: number) => wrapText(text, { width, indent: 0, color: false, markdown: false })
+    const isLong = wrap(line, look.width) !== line
+    return isLong ? wrap(line, look.width - 2).replaceAll('\n', '\n  ') : line
   }
 
   function passedOver(): string[] {
@@ -150,6 +152,7 @@ function seatTable(
   return tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
 }
 
+/** Text of others must not look like lines of the plan. */
 const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
 /** By what means each role searches, said plainly. */

@@ -5,7 +5,7 @@ import { options as shape, usualRoles } from '../../formats/research/options.ts'
 import { research as format } from '../../formats/research/research.ts'
 import type { Config } from '../config/load.ts'
 import { placed } from '../config/problem.ts'
-import type { SeatFlag, SeatFlags } from '../config/seats.ts'
+import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -18,9 +18,10 @@ import { type Around, seatsWritten, seatWritten } from './model-names.ts'
 import { openRoles, usableModels } from './open-roles.ts'
 import { checkReportPath } from './output-path.ts'
 import { speakingSeats } from './probes.ts'
-import { rolesProblems } from './role-flag.ts'
+import { checkText, rolesProblems } from './role-flag.ts'
 import { roleIds } from './role-ids.ts'
 import { searchLimits, searchMeans } from './search-means.ts'
+import { researchWords } from './words.ts'
 
 /** Seats that were given to others than was planned, because those did not answer. */
 export interface Swap {
@@ -50,6 +51,7 @@ export async function researchWish(
   const { nearby, swapped, kept } = seating
   const wrong = rolesProblems(ask.roles, language)
   for (const problem of wrong) obstacles.add(problem)
+  await obstacles.collect(() => checkConfiguredGoal(ask, config))
   const roles = seatedRoles(ask)
   const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
   const open = { roles: rolesOf(roles), named: { ...kept, ...named }, config, nearby, language }
@@ -64,7 +66,10 @@ export async function researchWish(
     seats,
     fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
-      ...(masked({ ...optionsOf(ask, roles, outputPath, swapped), goal: goalOf(ask, config) }, room) as object),
+      ...(masked(
+        { ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config)), goal: goalOf(ask, config) },
+        room,
+      ) as object),
       ...(wrong.length > 0 && { roles: [] }),
       limits: searchLimits(config, language) as object as Json,
       ...ask.options,
@@ -85,6 +90,15 @@ export async function researchWish(
 }
 
 const nameOf = (item: ResearchAsk['context'][number]): string => (typeof item === 'string' ? item : item.path)
+
+/** Seats are called after their roles, and are shown and kept: no secret may be in a name, nor come about in a seat's. */
+export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Room, 'mask'>): ResearchAsk => ({
+  ...ask,
+  roles: ask.roles.map(role => {
+    const [name, id] = [mask.text(role.name), roleIds([role.name], [])[0]!]
+    return { ...role, name: name !== role.name || mask.text(id) === id ? name : '[secret]' }
+  }),
+})
 
 export interface SeatedRole extends AskedRole {
   id: string
@@ -117,11 +131,12 @@ function optionsOf(
   roles: readonly SeatedRole[],
   outputPath: string | null,
   swapped: readonly Swap[],
+  inferred: string[],
 ): Record<string, Json> {
   return {
     ...(isUsual(ask) ? {} : { roles: roles.map(({ id, name, stance }) => ({ id, name, stance })) }),
     output_path: outputPath,
-    inferred: inferredIn(ask, roles),
+    inferred,
     swapped: swapped.map(swap => ({ ...swap })),
     date: today(),
     again: ask.again as object as Json,
@@ -137,12 +152,25 @@ const isUsual = ({ roles, language }: ResearchAsk): boolean => {
 }
 
 /** As it is given or configured, else inferred; null: the topic itself. */
-export function goalOf(ask: ResearchAsk, { formats }: Pick<Config, 'formats'>): string | null {
-  const { goal, decision_type } = formats.research ?? {}
-  const said = ask.goal ?? goal
-  if (typeof said === 'string') return said
-  const kind = shape.shape.decision_type.safeParse(ask.options.decision_type ?? decision_type)
+export function goalOf(ask: ResearchAsk, config: Pick<Config, 'formats'>): string | null {
+  const said = ask.goal ?? configuredGoal(config)
+  if (said !== null) return said
+  const kind = shape.shape.decision_type.safeParse(ask.options.decision_type ?? config.formats.research?.decision_type)
   return goalFor(ask.topic, thingsIn(ask), kind.data ?? 'personal-choice', ask.language)
+}
+
+function configuredGoal({ formats }: Pick<Config, 'formats'>): string | null {
+  const goal = formats.research?.goal
+  return typeof goal === 'string' ? goal.trim() : null
+}
+
+/** A cloned repository may have written it. Throws UsageError. */
+function checkConfiguredGoal({ goal: given, language }: ResearchAsk, config: Config): void {
+  const goal = configuredGoal(config)
+  if (given !== null || goal === null) return
+  const place = placeInConfig(['formats', format.id, 'goal'], config)
+  if (goal === '') throw new UsageError(placed(place, researchWords[language].empty, language))
+  checkText(goal, place, language)
 }
 
 /** What is compared: what the topic says, else roles that stand for nothing but themselves. */
@@ -153,7 +181,7 @@ function thingsIn({ topic, roles }: ResearchAsk): string[] {
 }
 
 /** What was not said: names of options, and of parts of roles. */
-function inferredIn(ask: ResearchAsk, roles: readonly SeatedRole[]): string[] {
+function inferredIn(ask: ResearchAsk, roles: readonly SeatedRole[], config: Config): string[] {
   const isOfTopic = ask.rolesFrom === 'topic'
   return [
     ...(isOfTopic ? ['roles'] : []),
@@ -161,7 +189,7 @@ function inferredIn(ask: ResearchAsk, roles: readonly SeatedRole[]): string[] {
       ...(isInferred && !isOfTopic ? [`roles.${id}.stance`] : []),
       ...(model?.inferred ? [`roles.${id}.model`] : []),
     ]),
-    ...(ask.goal === null ? ['goal'] : []),
+    ...(ask.goal === null && configuredGoal(config) === null ? ['goal'] : []),
     ...(ask.model?.inferred ? ['model'] : []),
     ...(ask.judge?.inferred ? ['judge'] : []),
   ]

@@ -20,6 +20,7 @@ import { keptSeats } from './kept-seats.ts'
 import { type Look, planText } from './plan.ts'
 import { factsOf, type Probes } from './probes.ts'
 import { type Rehearsed, rehearse, type Stopped } from './rehearse.ts'
+import { withMaskedNames } from './request.ts'
 import { researchWords } from './words.ts'
 
 export interface Starting {
@@ -33,7 +34,8 @@ export interface Starting {
 }
 
 /** Checks and probes what is asked for, shows the plan, lets it be changed, and plays it. */
-export async function startResearch(room: Room, asked: ResearchAsk, starting: Starting): Promise<number> {
+export async function startResearch(room: Room, given: ResearchAsk, starting: Starting): Promise<number> {
+  const asked = withMaskedNames(given, room)
   const { flags, out, confirms } = starting
   const probes: Probes = new Map()
   const show = { json: flags.json ?? false, events: flags.events ?? false }
@@ -72,8 +74,9 @@ async function agree(
       if (answer === 'yes') return { rehearsed, stopped: null }
       if (answer === 'no') return { rehearsed, stopped: cancelled }
       for (let isReady = false; !isReady; ) {
-        const changed = await editAsk(ask, { dialogue, show: say, looking: lookingAt(rehearsed) })
-        if (changed === null) return { rehearsed, stopped: cancelled }
+        const edited = await editAsk(ask, { dialogue, show: say, looking: lookingAt(rehearsed) })
+        if (edited === null) return { rehearsed, stopped: cancelled }
+        const changed = withMaskedNames(edited, room)
         dialogue.close()
         const next = await rehearseAgain(changed, keptSeats(rehearsed, shownAsk, changed))
         ask = changed

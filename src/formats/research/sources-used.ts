@@ -42,7 +42,7 @@ export function sourcesUsed(view: View): SourceUsed[] {
     if (type === 'page.read') shelf.addRead(fact as object as PageRead)
     if (type === 'search.made') shelf.addHits(fact as object as SearchMade)
   }
-  for (const { sources } of view.turns.values()) for (const { url, title } of sources) shelf.at(url).title ??= title
+  for (const { sources } of view.turns.values()) shelf.addSources(sources)
   return shelf.all
 }
 
@@ -68,7 +68,7 @@ class SourceShelf {
     const place = file ?? addressOf(reference)
     const known = this.#sources.get(place)
     if (known) return known
-    const isFile = file !== null || !/^https?:/i.test(place)
+    const isFile = file !== null || !isPage(place)
     const nothing = { title: null, kinds: [], date: null, readOn: null, unread: null, uses: [] }
     const source: SourceUsed = { place, isFile, ...nothing }
     this.#sources.set(place, source)
@@ -77,7 +77,7 @@ class SourceShelf {
 
   addArguments(one: Investigated): void {
     for (const [number, { reference, source: kind }] of numbered(one)) {
-      if (!reference || kind === 'no-source') continue
+      if (!reference || kind === 'no-source' || !this.#canBeShown(reference)) continue
       const source = this.at(reference)
       if (!source.kinds.includes(kind)) source.kinds.push(kind)
       this.#use(source, one.player.id, number)
@@ -95,7 +95,13 @@ class SourceShelf {
     }
   }
 
+  /** What a model says that its own search found. */
+  addSources(sources: readonly { url: string; title: string | null }[]): void {
+    for (const { url, title } of sources) if (isPage(url)) this.at(url).title ??= title
+  }
+
   addRead({ url, title, day, hash, reason }: PageRead): void {
+    if (!isPage(url)) return
     const source = this.at(url)
     source.title ??= title
     if (hash === null) source.unread ??= reason ?? ''
@@ -104,10 +110,15 @@ class SourceShelf {
 
   addHits({ hits }: SearchMade): void {
     for (const { url, title, date } of hits) {
+      if (!isPage(url)) continue
       const source = this.at(url)
       source.title ??= title
       source.date ??= date
     }
+  }
+
+  #canBeShown(reference: string): boolean {
+    return isPage(reference) || fileIn(reference, this.#files) !== null
   }
 
   #use({ uses }: SourceUsed, seat: string, number: string | null): SourceUse {
@@ -119,7 +130,10 @@ class SourceShelf {
   }
 }
 
+/** The rest that services and models call addresses (`file:`, `javascript:`) is nothing that anybody could have read. */
+const isPage = (reference: string): boolean => /^https?:\/\//i.test(reference)
+
 /** The same page under one name, whichever part of it is meant. */
-const addressOf = (reference: string): string => (/^https?:/i.test(reference) ? pageAddress(reference) : reference)
+const addressOf = (reference: string): string => (isPage(reference) ? pageAddress(reference) : reference)
 
 const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))
