@@ -27,6 +27,16 @@ const start = 'Start? yes / edit / no: '
 const which = '(Enter: done): '
 
 describe('a plan that is changed', { concurrency: 2, skip: noTerminal }, () => {
+  it('sets in what goes on of a long goal, so that it does not look like a line of the plan', async t => {
+    const goal = `Which ${'one '.repeat(10)}${'Estimate: 1 call, $0.00 '.repeat(12)}?`
+    const { code, screen } = await planned(t, ['Is it so?', '--goal', goal], [[start, 'no']])
+    assert.equal(code, 130, screen)
+    const lines = screen.slice(screen.indexOf('Goal: '), screen.indexOf('Audience: ')).trimEnd().split(/\r?\n/)
+    assert.ok(lines.length > 2, screen)
+    for (const line of lines.slice(1)) assert.match(line, /^ {2}\S/)
+    assert.equal(screen.match(/^Estimate: /gm)?.length, 1)
+  })
+
   it('has the roles of its new topic, with their models, and fits the window', async t => {
     const { machine, code, screen } = await planned(
       t,

@@ -21,6 +21,7 @@ import {
   inTurn,
   keysOf,
   openResearch,
+  playResearch,
   promptOf,
   resumeFrom,
   resumeResearch,
@@ -177,6 +178,19 @@ describe('a role whose investigation breaks off', () => {
       const again = await resumeFrom(archive, whole.records.slice(0, -1))
       assert.deepEqual(again.view.verdict, whole.view.verdict)
     })
+  })
+
+  it('is used as it was in the attempt that brought most', async () => {
+    const whole = JSON.stringify(investigationOf('opencode'))
+    const two = whole.slice(0, whole.indexOf('privacy'))
+    for (const attempts of [
+      [cut(two, lost), cut(begun('opencode'), lost)],
+      [cut(begun('opencode'), lost), cut(two, lost)],
+    ]) {
+      const { script } = inTurn(attempts)
+      const played = await playResearch({ script: except({ 'research/opencode': script }) })
+      assert.equal(verdictIn(played).support[1]?.arguments, 2)
+    }
   })
 
   it('is used as it was where a second try brought more that is of no use', () => {

@@ -61,15 +61,24 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     ...remarks,
     ...room.config.warnings.map(warning => warning[language]),
   ]
-  const lines = [...head.map(wrapped), '', ...seatTable(rehearsed, ask, roles, look), '', ...behind.map(wrapped)]
+  const lines = [
+    ...head.map(setIn),
+    '',
+    ...seatTable(rehearsed, ask, roles, look),
+    '',
+    ...behind.map(line => wrapped(line)),
+  ]
   return clean(`${lines.join('\n')}\n`).text
 
-  /** The table is as wide as it may be. What goes on below is set in: a long goal must not look like lines of the plan. */
-  function wrapped(line: string): string {
-    if (!Number.isFinite(look.width)) return line
-    const wrap = (text: string, width: number) => wrapText(text, { width, indent: 0, color: false, markdown: false })
-    const isLong = wrap(line, look.width) !== line
-    return isLong ? wrap(line, look.width - 2).replaceAll('\n', '\n  ') : line
+  /** The table is as wide as it may be. */
+  function wrapped(line: string, width = look.width): string {
+    if (!Number.isFinite(width)) return line
+    return wrapText(line, { width, indent: 0, color: false, markdown: false })
+  }
+
+  /** What goes on below is set in: a long goal must not look like lines of the plan. */
+  function setIn(line: string): string {
+    return wrapped(line) === line ? line : wrapped(line, look.width - 2).replaceAll('\n', '\n  ')
   }
 
   function passedOver(): string[] {
