@@ -24,13 +24,14 @@ import type { Cast } from './company.ts'
 import { type CueTexts, loadCues, textHash } from './cues.ts'
 import { keeperFor } from './examine.ts'
 import type { Format } from './format.ts'
-import { firstRecords, Journal, type Listener, verify } from './journal.ts'
+import { firstRecords, Journal, type Listener } from './journal.ts'
 import { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import { openStage } from './scene.ts'
 import type { SeatVoices } from './seat-voices.ts'
+import { heldTexts, intactRecords, materialOf, recallWords, refuseDrift } from './taken-up.ts'
 import type { Room } from './turn.ts'
 import { Undertakings } from './undertakings.ts'
 
@@ -293,59 +294,7 @@ function openLedger(view: View, voices: Voices, { format }: Performance): Ledger
   return new Ledger(budget, spentSoFar(view), Math.max(0, aside - spentOnClosing(view)))
 }
 
-async function intactRecords(
-  lease: Lease,
-  store: Store,
-): Promise<{ records: JournalRecord[]; dropped: number | null }> {
-  const { records, damage } = verify(store.read(lease.debate))
-  if (!damage) return { records, dropped: null }
-  if (!damage.torn) throw new CannotPlay('damaged', damage.reason)
-  await store.dropTail(lease, damage.seq)
-  return { records, dropped: damage.seq }
-}
-
-/** A file as it was when the debate was opened, or none at all: an empty one in its place would be paid for. */
-function materialOf({ path, hash }: ContextFile, store: Store): Material {
-  const text = store.text(hash)
-  if (text === null || textHash(text) !== hash)
-    throw new CannotPlay('damaged', { en: `the text of ${path} is lost`, zh: `${path} 的内容已丢失` })
-  return { path, text }
-}
-
-function refuseDrift(view: View, format: Format, cues: CueTexts) {
-  if (view.format !== format.id)
-    throw new CannotPlay('format', {
-      en: `this debate is a ${view.format}, not a ${format.id}`,
-      zh: `这场辩论的形式是 ${view.format}，不是 ${format.id}`,
-    })
-  if (view.version !== format.version)
-    throw new CannotPlay('drift', {
-      en: `the rules of ${format.id} changed since this debate began`,
-      zh: `${format.id} 的规则在这场辩论开始之后已经改变`,
-    })
-  const now = cues.hashes
-  const changed = Object.keys(now).filter(name => now[name] !== view.cues[name])
-  if (changed.length > 0)
-    throw new CannotPlay('drift', {
-      en: `prompts changed since this debate began: ${changed.join(', ')}`,
-      zh: `提示词在这场辩论开始之后已经改变：${changed.join('、')}`,
-    })
-}
-
-const heldTexts = (id: number, holder: string): Texts => ({
-  en: `debate ${id} is being written by ${holder}`,
-  zh: `辩论 ${id} 正由 ${holder} 写入`,
-})
-
 const unpricedTexts = (names: readonly string[]): Texts => ({
   en: `a budget needs prices, and those of ${names.join(', ')} are not known`,
   zh: `预算需要价格，而 ${names.join('、')} 的价格未知`,
 })
-
-/** The words of turns that a process left unfinished, as far as they had been shown to others. */
-function recallWords(view: View, words: ReadonlyMap<string, string>) {
-  for (const [key, text] of words) {
-    const turn = view.turns.get(key)
-    if (turn?.state === 'speaking') turn.text = text
-  }
-}
