@@ -128,6 +128,20 @@ describe('research that is nearly the same', () => {
 })
 
 describe('the same claim under two numbers', () => {
+  test('is none where one of them gives a number that the other does not', () => {
+    const pairs = [
+      [
+        'Your own records show in favour of Postgres that orders stood still for 11 minutes',
+        'Your own records show in favour of Postgres that the lock was held for 11 minutes, and 312 orders timed out',
+      ],
+      ['你们的记录对 Postgres 有利：订单停了 11 分钟', '你们的记录对 Postgres 有利：写锁持续 11 分钟，312 个订单超时'],
+    ] as const
+    for (const [one, other] of pairs) {
+      assert.equal(mergedClaims([draft(one, '1.1'), draft(other, '1.2')]).length, 2)
+      assert.equal(mergedClaims([draft(other, '1.1'), draft(one, '1.2')]).length, 2)
+    }
+  })
+
   const draft = (claim: string, number: string, tag: Tag | null = null, why: string | null = null) => ({
     claim,
     in: [number],

@@ -29,6 +29,8 @@ export interface Cast {
   names: ReadonlyMap<string, readonly string[]>
   /** What of a speech is for all to hear, without what its seat adds for the format. */
   words(text: string): string
+  /** Claims without support are looked for. */
+  seeksSupport: boolean
   /** What a seat is called in a sentence of ours. */
   called(seat: string): string
   /** Those among them that hold no seat. */

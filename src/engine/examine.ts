@@ -17,14 +17,15 @@ import type { Room } from './turn.ts'
  */
 export async function examine(
   speech: Speech,
-  { names, words }: Pick<Cast, 'names' | 'words'>,
+  { names, words, seeksSupport }: Pick<Cast, 'names' | 'words' | 'seeksSupport'>,
   { journal, examiner, signal }: Room,
   earlier: readonly Speech[] = heardBy(speech.key, journal.view, words),
 ): Promise<Examined> {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
   if (journal.view.notes.has(lookedNote(speech))) return nothing
-  const found = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
+  const looked = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
+  const found = seeksSupport ? looked : { ...looked, unsupported: [] }
   // What was stopped in the middle found less than there is: a resume looks again.
   if (signal.aborted) throw new TurnLost(speech.key, speech.seat, failures.paused(journal.view.brief.language))
   const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))

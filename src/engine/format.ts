@@ -144,6 +144,8 @@ export interface Format {
    * every speech of a debater.
    */
   record?(view: View): readonly Speech[]
+  /** Its arguments say what they rest on: claims without support are not looked for among their words. */
+  tellsSupport?: true
   /** What the tables call its seats and scenes; left out: by their own names. */
   register?(brief: Brief): Register
   /** How it ended, in a sentence, and then what a reader must be told along with it; [] where it came to nothing. */

@@ -198,6 +198,7 @@ async function play(
     voices,
     secret: view.secret,
     words: format.words ?? (text => text),
+    seeksSupport: !format.tellsSupport,
     ...rolesOf(view.brief, format),
   }
   const stage = openStage(room, cast)

@@ -14,8 +14,6 @@ export interface EvidenceFrame {
   level?: 2 | 3
   /** In the language of the debate alone; left out: with its English name. */
   isPlain?: boolean
-  /** Where the format tells by itself what stands without support; left out: what code takes for it is listed. */
-  tellsUnsupported?: boolean
   /** Only what does not hold is listed, so many at most, and the rest counted; left out: most of everything is listed. */
   most?: number
   /** Whom a seat means by `you`; null: nobody knows. */
@@ -38,7 +36,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
     cited.length === 0 ? t.nothingCited : summed(found, cited, t),
     ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
     ...(cited.length > 0 ? citationTable(cited, frame, t) : []),
-    ...(frame.tellsUnsupported ? [] : unsupportedClaims(found, t)),
+    ...unsupportedClaims(found, t),
   ]
 }
 

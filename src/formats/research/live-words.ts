@@ -33,6 +33,7 @@ interface LiveWords {
   phase: Record<Degraded['phase'], string>
   part(phase: string, who: string): string
   searchLost(who: string): string
+  notAsked(who: string): string
   aborted(reason: string): string
 }
 
@@ -76,6 +77,7 @@ export const liveWords: Record<Language, LiveWords> = {
     phase: { research: 'investigation', rebuttal: 'rebuttal', audit: 'audit', judgment: 'judgment' },
     part: (phase, who) => `${phase} of ${who} [INCOMPLETE]`,
     searchLost: who => `every web search of ${who} failed`,
+    notAsked: who => `no rebuttal of ${who} was asked for`,
     aborted: reason => `aborted${reason && `: ${reason}`}`,
   },
   zh: {
@@ -110,6 +112,7 @@ export const liveWords: Record<Language, LiveWords> = {
     phase: { research: '立场调查', rebuttal: '交叉反驳', audit: '证据审计', judgment: '中立判断' },
     part: (phase, who) => `${beside(who)}的${phase} [INCOMPLETE]`,
     searchLost: who => `${beside(who)}的网络搜索全部失败`,
+    notAsked: who => `未要求 ${who} 反驳`,
     aborted: reason => `aborted（已中止）${reason && `：${reason}`}`,
   },
 }

@@ -129,7 +129,7 @@ function auditAsides(view: View): Aside[] {
     {
       kind: 'plain',
       text: t.tags(
-        audit.claims.length,
+        claims.filter(({ tag }) => tag !== null).length,
         counts.filter(([, number]) => number > 0),
       ),
     },
@@ -158,9 +158,10 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
   const { winner, firmness, rulings } = judging
   const favoured = winner === neither ? t.neither : nameOf(winner ?? '', brief)
   const plain = (text: string): Aside => ({ kind: 'plain', text })
-  const parts = degraded.map(({ phase, seat, what }) => {
+  const parts = degraded.map(({ phase, seat, what, failure }) => {
     const who = nameOf(seat, brief)
-    return what === 'search' ? t.searchLost(who) : t.part(t.phase[phase], who)
+    if (what === 'search') return t.searchLost(who)
+    return phase === 'rebuttal' && failure === null ? t.notAsked(who) : t.part(t.phase[phase], who)
   })
   return [
     ...alike.map(({ seats: [one, other] }) => plain(t.alike(nameOf(one, brief), nameOf(other, brief)))),

@@ -45,8 +45,6 @@ function evidence(book: Book): string[] {
   return evidenceSection(view, {
     level: 2,
     isPlain: true,
-    // The claims table and the tags do.
-    tellsUnsupported: true,
     called: seat => inline(nameOf(book, seat)),
     compare: (one, other) => placeOf(one) - placeOf(other),
   })

@@ -40,6 +40,7 @@ export const research: Format = {
   inWords,
   transcript,
   record: recordOf,
+  tellsSupport: true,
   fields,
   known,
   named,

@@ -78,11 +78,11 @@ function mayBeSame(one: Read, other: Read): boolean {
   return common > 0 && common >= Math.min(one.keys.size, other.keys.size) / 3
 }
 
-/** 20 ms and 45 ms are two claims, and so are a number and none. */
+/** 20 ms and 45 ms are two claims, and so are a number and none, or one and two. */
 function haveSameNumbers(ours: readonly Measure[], theirs: readonly Measure[]): boolean {
-  if ((ours.length === 0) !== (theirs.length === 0)) return false
-  const [fewer, more] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours]
-  return fewer.every(one => more.some(other => isSameUnit(one, other) && isEqual(one, other)))
+  const isAmong = (one: Measure, others: readonly Measure[]) =>
+    others.some(other => isSameUnit(one, other) && isEqual(one, other))
+  return ours.every(one => isAmong(one, theirs)) && theirs.every(one => isAmong(one, ours))
 }
 
 const longer = ({ draft }: Kept, other: Draft): boolean => draft.claim.length >= other.claim.length

@@ -170,7 +170,7 @@ export const english: ReportWords = {
     degraded: lines => `Degraded: ${lines.join(' ')}`,
     noSearch: withFiles =>
       `There was no web search: the arguments rest on what the models know${withFiles ? ' and on files that were brought along' : ''}.`,
-    searchLost: lines => `Web search came to nothing: ${lines.join('. ')}.`,
+    searchLost: lines => `Web search brought nothing that could be read: ${lines.join('. ')}.`,
     swapped: (who, from, to) => `${from} did not answer the test before the debate; ${to} spoke for ${who}.`,
     aborted: why => (why === '' ? 'Aborted' : `Aborted: ${why}`),
   },

@@ -161,7 +161,7 @@ export const chinese: ReportWords = {
     split: '没有一致的建议：各份判断不一致。',
     degraded: lines => `有降级：${lines.join('')}`,
     noSearch: withFiles => `没有网络搜索：论点依据模型已有的知识${withFiles ? '和所附文件' : ''}。`,
-    searchLost: lines => `网络搜索没有结果：${lines.join('；')}。`,
+    searchLost: lines => `网络搜索没有带来可读的内容：${lines.join('；')}。`,
     swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${apart(who).trimStart()}改由${apart(to)}担任。`,
     aborted: why => (why === '' ? '已中止' : `已中止：${why}`),
   },
