@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 
 export interface Listening {
   /** `http://127.0.0.1:45678` */
@@ -20,11 +21,15 @@ export async function listen(answer: RequestListener): Promise<Listening> {
   }
 }
 
-/** An address of this machine at which nobody listens. */
+/** Where nobody answers, and nobody will: the port is that of a connection which goes out from it as long as this process lives. */
 export async function deadAddress(): Promise<string> {
-  const { url, close } = await listen(() => {})
-  await close()
-  return url
+  const taken = createTcpServer(socket => socket.unref()).listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const outgoing = connect((taken.address() as AddressInfo).port, '127.0.0.1')
+  await once(outgoing, 'connect')
+  taken.unref()
+  outgoing.unref()
+  return `http://127.0.0.1:${outgoing.localPort}`
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<string> {
