@@ -30,6 +30,7 @@ import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import { openStage } from './scene.ts'
+import { seatNames } from './seat-names.ts'
 import type { SeatVoices } from './seat-voices.ts'
 import { heldTexts, intactRecords, materialOf, recallWords, refuseDrift } from './taken-up.ts'
 import type { Room } from './turn.ts'
@@ -199,7 +200,7 @@ async function play(
     secret: view.secret,
     words: format.words ?? (text => text),
     seeksSupport: !format.tellsSupport,
-    ...rolesOf(view.brief, format),
+    ...seatNames(view.brief, format),
   }
   const stage = openStage(room, cast)
   try {
@@ -218,20 +219,6 @@ async function play(
       failure: error.failure,
     })
     return performed(null)
-  }
-}
-
-/** What the seats are called: in speeches, by any of these; by us, as the format says. */
-function rolesOf({ seats, options, language }: Brief, format: Format): Pick<Cast, 'names' | 'called' | 'outsiders'> {
-  const roles = new Map(format.roles(options).map(role => [role.id, role]))
-  const outsiders = new Map((format.outsiders?.(options) ?? []).map(outsider => [outsider.id, outsider]))
-  const names = (id: string) => outsiders.get(id)?.names ?? Object.values(roles.get(id)?.label ?? {})
-  const ids = [...outsiders.keys(), ...seats.map(({ id }) => id)]
-  return {
-    names: new Map(ids.map(id => [id, [...new Set([id, ...names(id)])]])),
-    called: seat =>
-      outsiders.get(seat)?.names[0] ?? (roles.get(seat)?.called ?? roles.get(seat)?.label)?.[language] ?? seat,
-    outsiders,
   }
 }
 

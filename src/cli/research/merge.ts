@@ -10,21 +10,8 @@ import { mostRoles } from './role-flag.ts'
 import { researchWords } from './words.ts'
 
 /** What a command line or a program says. null: it leaves that to the file. */
-export interface ResearchGiven {
+export interface ResearchGiven extends Omit<ResearchAsk, 'topic' | 'language' | 'roles' | 'rolesFrom' | 'again'> {
   roles: AskedRole[] | null
-  goal: string | null
-  options: Readonly<Record<string, unknown>>
-  model: Written | null
-  judge: Written | null
-  auditor: Written | null
-  search: SearchChoice | null
-  outputPath: Written | null
-  force: boolean
-  web: boolean
-  context: readonly (string | Material)[]
-  official: readonly string[]
-  fallbacks: readonly string[]
-  budget: number | null
 }
 
 /** What a file says, or an earlier research that is asked again. */
