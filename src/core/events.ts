@@ -10,6 +10,8 @@ export interface Seat {
   model: string
   /** Takes over when the model fails: for good, or for as long as the format says. */
   fallback?: string
+  /** Other models that a turn of this seat may be given to. Where one of them fails, the seat's own model takes over. */
+  candidates?: string[]
 }
 
 /** A file that was brought along. Its text is kept once, under its hash. */
@@ -69,6 +71,26 @@ export interface DebateResumed {
   type: 'debate.resumed'
   /** From here on. */
   budget: number | null
+}
+
+/**
+ * What stands before this record was said, and paid, in another debate; from here on this one goes its own way. Whatever of
+ * the other was under way at that point, or went on beside it, stands before this record as well.
+ */
+export interface DebateForked {
+  type: 'debate.forked'
+  parent: number
+  /** Where they part, as the user may write it: `round-2`, `round-2/proposer`, `d1.2`, `end`. */
+  at: string
+  /** What of the brief is different from here on; of its options, only those. */
+  changes: Partial<Omit<Brief, 'context' | 'topic' | 'language'>>
+  /** What the user wants everybody to know who speaks from here on. */
+  remark: string | null
+  /** The speech that counts as not made. */
+  without: string | null
+  /** The screenplay and the cues that it goes on with. */
+  version: number
+  cues: Record<string, string>
 }
 
 export interface DebateClosed {
@@ -205,6 +227,7 @@ export interface FactRecorded {
 export type KeptEvent =
   | DebateOpened
   | DebateResumed
+  | DebateForked
   | DebateClosed
   | TurnAsked
   | TurnAnswered

@@ -1,4 +1,4 @@
-import type { DebateOpened, JournalRecord, SealedRecord } from './events.ts'
+import type { DebateForked, DebateOpened, JournalRecord, SealedRecord } from './events.ts'
 
 /** The right to write one debate. A later epoch ends it. */
 export interface Lease {
@@ -17,6 +17,17 @@ export interface Store {
     first: JournalRecord<DebateOpened>,
     texts: ReadonlyMap<string, string>,
     others?: readonly JournalRecord[],
+  ): Promise<Lease>
+  /**
+   * Makes a debate that shares the parent's records up to and with `upto`, none of them kept twice, and takes its lease, in one
+   * transaction. Behind them come these: others of the parent in new places, whose words are not kept twice either, and last
+   * of all the one that says that this is a fork. The texts are those that it needs; the parent may keep some of them already.
+   */
+  fork(
+    parent: number,
+    upto: number,
+    records: readonly [...JournalRecord[], JournalRecord<DebateForked>],
+    texts: ReadonlyMap<string, string>,
   ): Promise<Lease>
   /** Takes the lease of an existing debate, or says who holds it. A holder that died is replaced at once. */
   claim(debate: number): Promise<Lease | Held>

@@ -1,4 +1,4 @@
-import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
+import type { AgonEvent, Brief, DebateForked, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
 import { factTypes } from './events.ts'
 import type { Evidence } from './evidence.ts'
 import { addEvidence } from './evidence.ts'
@@ -55,6 +55,14 @@ export interface TurnView {
   remarks: string[]
   sources: Source[]
   missed: Failure | null
+  /** It was said, and paid, in the debate that this one is a fork of. */
+  inherited: boolean
+}
+
+/** Where a debate parted from another one. */
+export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
+  /** How many records they share. */
+  shared: number
 }
 
 export interface View {
@@ -73,6 +81,8 @@ export interface View {
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
   streaks: Map<string, number>
+  /** null: it is nobody's fork. */
+  fork: Fork | null
   outcome: string | null
   decided: boolean
   verdict: Json
@@ -94,6 +104,7 @@ export const emptyView = (): View => ({
   evidence: new Map(),
   fallbacks: [],
   streaks: new Map(),
+  fork: null,
   outcome: null,
   decided: false,
   verdict: null,
@@ -141,6 +152,8 @@ function foldKept(view: View, event: KeptEvent): View {
       view.outcome = null
       view.failure = null
       return view
+    case 'debate.forked':
+      return foldFork(view, event)
     case 'debate.closed':
       view.state = event.failure ? 'failed' : 'done'
       view.outcome = event.outcome
@@ -151,7 +164,8 @@ function foldKept(view: View, event: KeptEvent): View {
       view.streaks.clear()
       return view
     case 'turn.asked': {
-      const turn = view.turns.get(event.key) ?? newTurn(view, event.key, event.seat)
+      const known = view.turns.get(event.key)
+      const turn = known && !known.inherited ? known : newTurn(view, event.key, event.seat)
       turn.model = event.model
       turn.state = 'speaking'
       turn.request ||= event.request
@@ -216,6 +230,32 @@ function foldKept(view: View, event: KeptEvent): View {
   }
 }
 
+/** What was under way is not asked yet, and what went wrong is of the past: whoever speaks from here on is paid here. */
+function foldFork(view: View, { parent, at, changes, remark, without, version, cues }: DebateForked): View {
+  const { options, ...rest } = changes
+  const replaced = (changes.seats ?? []).filter(seat => {
+    const before = view.brief.seats.find(({ id }) => id === seat.id)
+    return before?.model !== seat.model || before.fallback !== seat.fallback
+  })
+  view.state = 'running'
+  view.brief = { ...view.brief, ...rest, options: { ...view.brief.options, ...options } }
+  view.fork = { parent, at, remark, without, shared: view.seq - 1 }
+  view.version = version
+  view.cues = cues
+  view.outcome = null
+  view.decided = false
+  view.verdict = null
+  view.failure = null
+  view.streaks.clear()
+  view.fallbacks = view.fallbacks.filter(({ seat }) => !replaced.some(({ id }) => id === seat))
+  for (const [key, turn] of view.turns) {
+    turn.inherited = true
+    turn.settledFailures = turn.failures.length
+    if (turn.state === 'speaking' || turn.state === 'failed') view.turns.delete(key)
+  }
+  return view
+}
+
 /** A voice in a seat, within the scene that its failures belong to. */
 export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
   `${scope}\n${seat}\n${model}`
@@ -262,6 +302,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     remarks: [],
     sources: [],
     missed: null,
+    inherited: false,
   }
   view.turns.set(key, turn)
   return turn

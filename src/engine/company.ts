@@ -13,7 +13,7 @@ import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './c
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine } from './examine.ts'
 import type { Outsider, PlannedCall } from './format.ts'
-import type { SeatVoices } from './seat-voices.ts'
+import { type SeatVoices, voicesOf } from './seat-voices.ts'
 import type { TurnOptions } from './stage.ts'
 import { replyShape, type Shape, schemaText } from './structured.ts'
 import { type Thread, Threads, withReply } from './threads.ts'
@@ -98,10 +98,11 @@ export class Company {
       told: [...(after?.told ?? []), moment.values],
       schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
     }
+    const voices = voicesOf(this.cast.voices.get(seat.id)!, options.voice)
     const asking: Asking = {
       key: this.use(key),
-      seat,
-      voices: this.cast.voices.get(seat.id)!,
+      seat: options.voice == null ? seat : { ...seat, model: options.voice },
+      voices,
       prompter,
       messages,
       cues,

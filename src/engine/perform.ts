@@ -28,6 +28,7 @@ import { firstRecords, Journal, type Listener } from './journal.ts'
 import { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import { Pace } from './pace.ts'
+import { type Ear, Remarks } from './remarks.ts'
 import { defaultLimits, type Limits } from './retries.ts'
 import { openStage } from './scene.ts'
 import { seatNames } from './seat-names.ts'
@@ -51,6 +52,8 @@ export interface Performance {
   person?: Model | null
   signal?: AbortSignal
   listeners?: readonly Listener[]
+  /** Where the user may say something at any time; left out: nowhere. */
+  ears?: readonly Ear[]
   /** Called when the debate has its number and this process may write it; with what was said before. */
   opened?(id: number, past: readonly JournalRecord[], dropped: number | null): void
 }
@@ -175,6 +178,7 @@ async function play(
   const ledger = openLedger(view, voices, performance)
   const keeper = keeperFor(journal, performance.store)
   const searching = performance.lookupFor?.(view.brief) ?? null
+  const remarks = new Remarks(journal, performance.ears ?? [], text => performance.mask.text(text))
   const room: Room = {
     journal,
     mask: performance.mask,
@@ -188,6 +192,7 @@ async function play(
     undertakings: new Undertakings(ledger),
     person: performance.person ?? null,
     unpaidAbsences: [],
+    remarks,
     effort: view.brief.effort,
     signal: AbortSignal.any([journal.broke, ...(performance.signal ? [performance.signal] : [])]),
   }
@@ -203,6 +208,7 @@ async function play(
     ...seatNames(view.brief, format),
   }
   const stage = openStage(room, cast)
+  remarks.open()
   try {
     const { outcome, decided, verdict } = await format.play(stage, view.brief)
     await journal.keep(...room.unpaidAbsences, { type: 'debate.closed', outcome, decided, verdict, failure: null })
@@ -219,6 +225,8 @@ async function play(
       failure: error.failure,
     })
     return performed(null)
+  } finally {
+    remarks.close()
   }
 }
 
@@ -253,18 +261,23 @@ type Voices = ReadonlyMap<string, SeatVoices>
 
 /** A seat that its fallback has taken over needs only that: the key of the other may be long gone. */
 function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
-  const voices = ({ id, model, fallback }: Seat): SeatVoices => {
-    if (fallback === undefined) return { model: modelFor(model), fallback: null }
-    if (taken.some(({ seat, scope }) => seat === id && scope === undefined))
-      return { model: modelFor(fallback), fallback: null }
-    return { model: modelFor(model), fallback: modelFor(fallback) }
+  const voices = ({ id, model, fallback, candidates = [] }: Seat): SeatVoices => {
+    const others = candidates.length > 0 && { candidates: new Map(candidates.map(name => [name, modelFor(name)])) }
+    if (fallback === undefined) return { model: modelFor(model), fallback: null, ...others }
+    if (taken.some(({ seat, scope, to }) => seat === id && scope === undefined && to === fallback))
+      return { model: modelFor(fallback), fallback: null, ...others }
+    return { model: modelFor(model), fallback: modelFor(fallback), ...others }
   }
   return new Map(seats.map(seat => [seat.id, voices(seat)]))
 }
 
 function refuseUnpriced(voices: Voices, budget: number | null) {
   if (budget === null) return
-  const models = [...voices.values()].flatMap(({ model, fallback }) => (fallback ? [model, fallback] : [model]))
+  const models = [...voices.values()].flatMap(({ model, fallback, candidates }) => [
+    model,
+    ...(fallback ? [fallback] : []),
+    ...(candidates?.values() ?? []),
+  ])
   const unpriced = [...new Set(models.filter(model => !model.prices).map(model => model.name))]
   if (unpriced.length > 0) throw new CannotPlay('prices', unpricedTexts(unpriced))
 }

@@ -66,6 +66,12 @@ class Scene implements Stage {
     return lookUp(this.#path, seat, wanted, this.#company.room)
   }
 
+  async remarks(name: string): Promise<Speech[]> {
+    const { remarks } = this.#company.room
+    if (!this.#company.room.journal.view.notes.has(this.#path + name)) await remarks.catchUp()
+    return remarks.take(this.note(name, () => remarks.count))
+  }
+
   heard(speeches: readonly Speech[]): Promise<Speech[]> {
     return this.#company.heard(speeches)
   }

@@ -10,6 +10,16 @@ export interface SeatVoices {
   model: Model
   /** Takes over when the model fails, in the scene that its failures belong to. */
   fallback: Model | null
+  /** Others that a turn may be given to, by their names. */
+  candidates?: ReadonlyMap<string, Model>
+}
+
+/** Who may speak in a turn that is given to one of the seat's candidates: where that one fails, the seat's own model does. */
+export function voicesOf(voices: SeatVoices, candidate: string | null | undefined): SeatVoices {
+  if (candidate == null || candidate === voices.model.name) return voices
+  const model = voices.candidates?.get(candidate)
+  if (!model) throw new Error(`${candidate} is no candidate`)
+  return { model, fallback: voices.model }
 }
 
 /** Who speaks now: for the seat, or in its place where none of its own voices gave a reply that can be used. */

@@ -28,6 +28,8 @@ export interface TurnOptions {
   closing?: true
   /** Where no model's reply can be used, a person is asked for it, if there is one. */
   orPerson?: true
+  /** One of the seat's candidates, who speaks for it in this turn; null or left out: its own model. */
+  voice?: string | null
 }
 
 /** Several calls that belong together, and that a debate can do without. */
@@ -64,6 +66,8 @@ export interface Stage {
   ask<T>(seat: Seat, cues: Cue | readonly Cue[], shape: Shape<T>, options?: TurnOptions): Promise<T>
   /** What a search service finds and pages say, for this seat. Kept: a resume shows the same and asks nothing again. */
   lookUp(seat: Seat, wanted: Wanted): Promise<LookedUp[]>
+  /** What the user remarked since this was last asked, while others spoke: oldest first, kept, and the same on a resume. */
+  remarks(name: string): Promise<Speech[]>
   /** Words that were not said as a speech here, oldest first: looked through as if they had been. */
   heard(speeches: readonly Speech[]): Promise<Speech[]>
   /** Side by side. With a quorum, seats beyond it may be absent; a budget that is spent is no absence. */

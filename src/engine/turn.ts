@@ -26,6 +26,7 @@ import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
 import type { Pace } from './pace.ts'
+import type { Remarks } from './remarks.ts'
 import { keptJson, mayRepair, readAnswer, refusedReplies, repairMessages, repairsUsedUp } from './repair.ts'
 import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
@@ -53,6 +54,7 @@ export interface Room {
   keeper: Keeper
   /** Who is asked where no model's reply can be used; null: nobody. */
   person: Model | null
+  remarks: Remarks
   signal: AbortSignal
 }
 

@@ -7,17 +7,17 @@ export interface Block {
 }
 
 /**
- * The blocks that a speech ends with, as far as they are or may become tails. Whatever is added to a speech, what stood
+ * The blocks that a speech ends with, as far as they are or may become tails: objects with one of these names in them. Whatever is added to a speech, what stood
  * before them stays: an object with prose behind it is part of the speech, and no tail.
  */
-export function blocksAtEnd(speech: string): Block[] {
+export function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let place = 0; place < speech.length; ) {
     if (speech[place] === '\n') {
       place++
       continue
     }
-    const { end, content } = pieceAt(speech, place)
+    const { end, content } = pieceAt(speech, place, names)
     if (content !== null) blocks.push({ start: place, content })
     else if (blocks.length > 0 && speech.slice(place, end).trim() !== '') blocks.length = 0
     place = end
@@ -31,12 +31,12 @@ interface Piece {
   content: string | null
 }
 
-function pieceAt(speech: string, start: number): Piece {
-  if (speech[start] === '{') return objectAt(speech, start)
+function pieceAt(speech: string, start: number, names: readonly string[]): Piece {
+  if (speech[start] === '{') return objectAt(speech, start, names)
   const end = lineEnd(speech, start)
   if (!mayBegin.test(speech[start]!)) return { end, content: null }
   const line = speech.slice(start, Math.min(end, start + longestMark)).trimStart()
-  if (line.startsWith('```')) return fenceAt(speech, start)
+  if (line.startsWith('```')) return fenceAt(speech, start, names)
   // On the last line a fence may just be beginning.
   const begins = end === speech.length && (line === '`' || line === '``')
   return { end, content: begins ? '' : null }
@@ -54,11 +54,11 @@ const lineEnd = (speech: string, start: number): number => {
 }
 
 /** Up to the line that closes it. Whatever is no object in it is code. */
-function fenceAt(speech: string, start: number): Piece {
+function fenceAt(speech: string, start: number, names: readonly string[]): Piece {
   const inside = lineEnd(speech, start)
   const object = objectOnLine(speech.slice(start, Math.min(inside, start + longestTail)))
   const isWhole = speech[inside - 1] === '\n'
-  if (object !== null) return { end: inside, content: isWhole ? tailLike(object) : object }
+  if (object !== null) return { end: inside, content: isWhole ? tailLike(object, names) : object }
   for (let place = inside; place < speech.length; ) {
     const end = lineEnd(speech, place)
     if (
@@ -67,7 +67,7 @@ function fenceAt(speech: string, start: number): Piece {
         .trimStart()
         .startsWith('```')
     )
-      return { end, content: tailLike(speech.slice(inside, place)) }
+      return { end, content: tailLike(speech.slice(inside, place), names) }
     place = end
   }
   return { end: speech.length, content: openTail(speech.slice(inside)) }
@@ -92,8 +92,8 @@ function openTail(content: string): string | null {
 }
 
 /** Up to its last brace and the end of that line. */
-function objectAt(speech: string, start: number): Piece {
-  const close = beginsTail(speech, start + 1) ? objectEnd(speech, start) : 'broken'
+function objectAt(speech: string, start: number, names: readonly string[]): Piece {
+  const close = beginsTail(speech, start + 1, names) ? objectEnd(speech, start) : 'broken'
   if (close === 'broken') return { end: lineEnd(speech, start), content: null }
   if (close === 'open') return { end: speech.length, content: speech.slice(start) }
   const end = lineEnd(speech, close)
@@ -102,7 +102,7 @@ function objectAt(speech: string, start: number): Piece {
 }
 
 /** The first name is one of a tail, or may become one. Any other object is part of the speech, also one that is never closed. */
-function beginsTail(speech: string, from: number): boolean {
+function beginsTail(speech: string, from: number, names: readonly string[]): boolean {
   let place = from
   while (isBlank.has(speech.charCodeAt(place))) place++
   if (place === speech.length) return true
@@ -112,7 +112,6 @@ function beginsTail(speech: string, from: number): boolean {
   return end < 0 ? names.some(known => known.startsWith(name)) : names.includes(name.slice(0, end))
 }
 
-const names = ['arguments', 'answers', 'help']
 const longestName = 12
 
 const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0)))
@@ -121,10 +120,10 @@ const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0))
 const longestTail = 200_000
 
 /** An object, whole, that has a name of a tail. */
-function tailLike(content: string): string | null {
+function tailLike(content: string, names: readonly string[]): string | null {
   const start = content.search(/\S/)
   if (content[start] !== '{' || content.length > longestTail) return null
   const end = objectEnd(content, start)
   const isAlone = typeof end === 'number' && content.slice(end).trim() === ''
-  return isAlone && /"(?:arguments|answers|help)"\s*:/.test(content) ? content : null
+  return isAlone && new RegExp(`"(?:${names.join('|')})"\\s*:`).test(content) ? content : null
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Texts } from '../../core/language.ts'
+import type { Shape } from '../../engine/structured.ts'
+import type { Candidate } from './options.ts'
+
+const line = z.string().trim().min(1).max(1_000)
+
+export interface Choice {
+  partner: string
+  reason: string
+}
+
+/** Whom the main agent wants to be challenged by. */
+export const choiceShape = (candidates: readonly Candidate[]): Shape<Choice> => ({
+  name: 'partner-choice',
+  schema: z.object({
+    partner: z.enum(candidates.map(({ name }) => name) as [string, ...string[]]),
+    reason: line.describe('why this one fits the topic, in a sentence'),
+  }),
+})
+
+const Decision = z.object({
+  next: z.enum(['go-on', 'ask-user', 'sum-up', 'end']),
+  why: line.describe('in a sentence'),
+  new_point: z.boolean().describe('whether this round brought a point that was not on the table before'),
+  disagreement: line
+    .nullable()
+    .describe('the key disagreement, if there is one that only the user can settle; else null'),
+  question: line.nullable().describe('what to ask the user, with ask-user; else null'),
+})
+
+/** What the main agent decides after a round. */
+export type Decision = z.infer<typeof Decision>
+
+export const decisionShape: Shape<Decision> = {
+  name: 'decision',
+  schema: Decision,
+  check: ({ next, question }, language) => (next === 'ask-user' && question === null ? [needsQuestion[language]] : []),
+}
+
+const needsQuestion: Texts = {
+  en: 'question: with "ask-user" it says what the user is asked',
+  zh: 'question：选择 "ask-user" 时要写明问用户什么',
+}
+
+export const choices = ['continue', 'add', 'dig', 'sum-up', 'agents-decide'] as const
+
+const UserReply = z.object({
+  choice: z.enum(choices),
+  words: z.string().max(100_000).describe('what to add, or what to dig into; empty for the others'),
+})
+
+/** What the user wants after a round. */
+export type UserReply = z.infer<typeof UserReply>
+
+export const userShape: Shape<UserReply> = {
+  name: 'user-reply',
+  schema: UserReply,
+  check: ({ choice, words }, language) =>
+    (choice === 'add' || choice === 'dig') && words.trim() === '' ? [needsWords[language]] : [],
+}
+
+const needsWords: Texts = {
+  en: 'words: say what to add or what to dig into',
+  zh: 'words：请写出要补充或要深入的内容',
+}
+
+const Conclusion = z.object({
+  outcome: z.enum(['agreed', 'partly', 'split']),
+  answer: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4_000)
+    .describe('the better answer that came of it, or what the choice is between'),
+  insights: z.array(line).min(1).max(12).describe('what was learned, most important first'),
+  agreed: z.array(line).max(20),
+  open: z.array(line).max(20).describe('what nobody settled'),
+  split: z
+    .array(z.object({ point: line, main: line, partner: line }))
+    .max(10)
+    .describe('where the two still differ, and on what; empty when they agree'),
+})
+
+/** What it came to. */
+export type Conclusion = z.infer<typeof Conclusion>
+
+export const conclusionShape: Shape<Conclusion> = {
+  name: 'conclusion',
+  schema: Conclusion,
+  check: ({ outcome, split }, language) => (outcome === 'split' && split.length === 0 ? [needsSplit[language]] : []),
+}
+
+const needsSplit: Texts = {
+  en: 'split: an outcome of "split" names at least one point and both views on it',
+  zh: 'split：结果为 "split" 时至少写出一个分歧点及双方的看法',
+}
+
+const Farewell = z.object({
+  decision: z.string().max(10_000).describe('what you decide; may be empty'),
+  keep: z.boolean().describe('whether the record is kept'),
+})
+
+/** What the user says at the end. */
+export type Farewell = z.infer<typeof Farewell>
+
+export const farewellShape: Shape<Farewell> = { name: 'farewell', schema: Farewell }
+
+/** Who or what ended the debate. */
+export type EndedBy = 'agreement' | 'main' | 'user' | 'stalemate' | 'limit'
+
+/** A change that somebody proposed. Nobody makes it but the user. */
+export interface Suggestion {
+  /** The turn that it was made in. */
+  turn: string
+  seat: string
+  file: string
+  change: string
+  /** The words of the file that it replaces, and what stands there then; null: only described. */
+  before: string | null
+  after: string | null
+}
+
+export interface Verdict extends Conclusion {
+  endedBy: EndedBy
+  rounds: number
+  suggestions: Suggestion[]
+  /** null: the user was not asked, or did not say. */
+  decision: string | null
+  /** false: the user does not want the record. */
+  keep: boolean
+}
