@@ -171,7 +171,7 @@ class Scene implements Stage {
     options: JudgeOptions = {},
   ): Promise<Judged<T>> {
     const seats = sides.map(({ id }) => id)
-    const { alone, openly, ...asking } = options
+    const { alone, openly, order: given, ...asking } = options
     const bench = this.#bench(judge, options)
     const sit = async ({ seat, blind }: Bench, order: Order): Promise<Ruling<T>> => {
       const court = this.#company.court(seat.id, seats, blind ? order : null)
@@ -200,13 +200,13 @@ class Scene implements Stage {
   }
 
   /** Who judges, and in which orders. For one that is asked once, blind, the order is drawn by lot. */
-  #bench(judge: Seat, { alone, openly }: JudgeOptions): Bench[] {
+  #bench(judge: Seat, { alone, openly, order }: JudgeOptions): Bench[] {
     const { brief } = this.#company.cast
     const all = benchOf(brief, judge.id)
     const bench = alone ? all.slice(0, 1) : all
     if (openly && rigorOf(brief) !== 'high') return bench.map(one => ({ ...one, blind: false, orders: ['as-said'] }))
     if (rigorOf(brief) !== 'normal' || !bench[0]?.blind) return bench
-    const drawn: Order = this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
+    const drawn: Order = order ?? this.note('order', random => (random() < 0.5 ? 'as-said' : 'turned'))
     return bench.map(one => ({ ...one, orders: [drawn] }))
   }
 

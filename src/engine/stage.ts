@@ -3,7 +3,7 @@ import type { Cue } from '../core/cue.ts'
 import type { FactType, Seat } from '../core/events.ts'
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import type { Court, Judged } from '../core/judging/ruling.ts'
+import type { Court, Judged, Order } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
 import type { LookedUp, Wanted } from '../core/search.ts'
 import type { PlannedCall } from './format.ts'
@@ -127,4 +127,6 @@ export interface JudgeOptions extends Pick<TurnOptions, 'closing' | 'orPerson' |
   alone?: true
   /** Below high rigor it is no secret who is who. */
   openly?: true
+  /** Where a blind judge is asked once: in this order, as another ruling was. Left out: it is drawn by lot. */
+  order?: Order
 }

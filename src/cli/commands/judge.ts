@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { detectLanguage, languages } from '../../core/language.ts'
+import type { Seat } from '../../core/events.ts'
+import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
 import { judge as format } from '../../formats/judge/judge.ts'
-import { type Speaker, sidesIn } from '../../formats/judge/transcript.ts'
+import { omissible, type Speaker, sidesIn, standing } from '../../formats/judge/transcript.ts'
 import { UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
@@ -14,6 +16,7 @@ import { type DebateFlags, languageOf, optionFlags, playWish, showingOf } from '
 import { transcriptInFile } from '../transcript/file.ts'
 import type { Judged } from '../transcript/judged.ts'
 import { transcriptOfDebate } from '../transcript/ours.ts'
+import { omitting } from '../transcript/without.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords, userLanguage } from '../words.ts'
 
@@ -23,6 +26,8 @@ export type JudgeFlags = DebateFlags & {
   question?: string
   topic?: string
   speakers?: string
+  without?: string
+  each?: true
 }
 
 /** `agon judge FILE|ID`: rules on a debate that was held before. */
@@ -42,6 +47,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
           : languageOf(flags.lang, judged?.question ?? '', room),
       )) ?? room.language
     const { budget, out } = await showingOf(flags, room, language, obstacles)
+    if (flags.each && isLow(flags, room)) obstacles.add(transcriptWords[language].eachNeedsBlind)
     if (!judged) throw obstacles.all()
     const wish: Wish = {
       format,
@@ -53,6 +59,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
       budget,
       context: [...judged.context, ...(flags.context ?? [])],
       ...(flags.web && { web: true }),
+      ...(flags.each && { seated: seats => ({ problems: peopleAmong(seats, language), options: {} }) }),
     }
     return await playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
   } finally {
@@ -60,10 +67,21 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
   }
 }
 
+const isLow = ({ rigor }: JudgeFlags, { config }: Room): boolean =>
+  (rigor ?? config.formats[format.id]?.rigor) === 'low'
+
+function peopleAmong(seats: readonly Seat[], language: Language): string[] {
+  const people = seats.flatMap(({ model, fallback = model }) => [model, fallback]).filter(isPerson)
+  return people.length === 0 ? [] : [transcriptWords[language].eachNeedsModels([...new Set(people)])]
+}
+
 const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
 
+const read = (which: string, flags: JudgeFlags, room: Room): Judged =>
+  omitting(transcriptFrom(which, flags, room), flags, room.language)
+
 /** A number is a debate's; a file that is called so is written ./12. */
-function read(which: string, flags: JudgeFlags, room: Room): Judged {
+function transcriptFrom(which: string, flags: JudgeFlags, room: Room): Judged {
   const { cwd, mask, language, archive } = room
   const t = transcriptWords[language]
   const question = flags.question === undefined ? null : flags.question.trim()
@@ -93,8 +111,9 @@ function namesIn({ speakers }: JudgeFlags, empty: string): string[] {
 function planWords({ transcript, masked }: Judged, { mask }: Room) {
   return ({ opening }: Prepared): PlanWords => {
     const t = transcriptWords[opening.language]
-    const { speakers, speeches, source, leftOut, removed } = transcript
-    const spoken = ({ id, name }: Speaker) => t.speaker(name, speeches.filter(({ speaker }) => speaker === id).length)
+    const { speakers, source, leftOut, removed, without, each } = transcript
+    const said = standing(transcript)
+    const spoken = ({ id, name }: Speaker) => t.speaker(name, said.filter(({ speaker }) => speaker === id).length)
     const listeners = speakers.filter(({ side }) => !side)
     const from = source && 'debate' in source ? t.debate(source.debate, source.format) : (source?.file ?? '')
     const models = sidesIn(transcript).flatMap(({ models }) => models)
@@ -103,6 +122,8 @@ function planWords({ transcript, masked }: Judged, { mask }: Room) {
       ...usualPlanWords(cliWords[opening.language]),
       about: [
         t.plan(mask.text(from), sidesIn(transcript).map(spoken)),
+        ...(without === null ? [] : [t.without(mask.text(without))]),
+        ...(each ? [t.each(omissible(transcript).length)] : []),
         ...(listeners.length > 0 ? [t.listeners(listeners.map(spoken))] : []),
         ...(leftOut.length > 0 ? [t.leftOut(leftOut)] : []),
         ...(masked > 0 ? [t.masked(masked)] : []),

@@ -28,6 +28,17 @@ export function addJudge(agon: Command, say: Say, exit: Exit) {
       '--speakers <list>',
       say('of a file: only these speak, other labels belong to the text', '文件：只有这些人是发言者，其他标签属于正文'),
     )
+    .option(
+      '--without <key>',
+      say('rule as if this speech had not been made: round-2/proposer', '视同没有这次发言来裁决：round-2/proposer'),
+    )
+    .option(
+      '--each',
+      say(
+        'rule again without each speech, and rank them by how much the verdict hangs on them',
+        '逐一略去每次发言重新裁决，并按裁决对它们的依赖程度排序',
+      ),
+    )
   withFallback(command, say)
   withOptions(command, judge, say)
   withMaterial(command, say)
@@ -42,6 +53,8 @@ Examples:
   agon judge 12                               once more, by the usual judge
   agon judge 12 --judge openai,google,claude  by a panel, in both orders
   agon judge debate.md --rigor high           a transcript from elsewhere
+  agon judge 12 --without round-2/proposer    as if that had not been said
+  agon judge 12 --each                        what the verdict hangs on
 
 In a file each speech begins with its speaker's name:
   **Alice:** We should move now, because …
@@ -52,6 +65,8 @@ A first line "# …" is the question.`,
   agon judge 12                               由通常的裁判重新裁决
   agon judge 12 --judge openai,google,claude  由多位裁判以两种顺序裁决
   agon judge debate.md --rigor high           来自别处的记录
+  agon judge 12 --without round-2/proposer    视同没有这次发言
+  agon judge 12 --each                        裁决取决于哪些发言
 
 在文件中，每段发言以发言者的名字开头：
   **小李：** 应该现在迁移，因为……

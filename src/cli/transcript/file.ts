@@ -43,7 +43,7 @@ export function transcriptInFile(path: string, reading: FileReading): Judged {
   return {
     question,
     language: null,
-    transcript: { ...inRounds(said), source: { file: shown }, leftOut, removed },
+    transcript: { ...inRounds(said), source: { file: shown }, leftOut, removed, without: null, each: false },
     masked,
     context: [],
   }

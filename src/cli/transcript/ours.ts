@@ -52,7 +52,7 @@ export function transcriptOfDebate(
   return {
     question: reading.question ?? (chosen ? questionOf(chosen) : topic),
     language,
-    transcript: { ...said, speakers: spoke, source },
+    transcript: { ...said, speakers: spoke, source, without: null, each: false },
     masked: 0,
     context: view.brief.context.map(file => materialOf(file, id, room, t)),
   }

@@ -29,6 +29,12 @@ export interface TranscriptWords {
   masked(count: number): string
   removed(count: number): string
   sharedJudge(model: string): string
+  /** Of the speech that counts as not made. */
+  without(key: string): string
+  /** So many speeches are left out, one after the other. */
+  each(speeches: number): string
+  eachNeedsBlind: string
+  eachNeedsModels(people: readonly string[]): string
 }
 
 const example = { en: '**Alice:** text of the speech', zh: '**小李：** 发言内容' }
@@ -66,6 +72,13 @@ export const transcriptWords: Record<Language, TranscriptWords> = {
     masked: count => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
     removed: count => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
     sharedJudge: model => `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
+    without: key => `  Ruled on without ${key}`,
+    each: speeches =>
+      `  --each: ${speeches + 1} rulings, one on all of it and one without each of ${speeches} ${speeches === 1 ? 'speech' : 'speeches'}`,
+    eachNeedsBlind:
+      '--each: not with a rigor of low. Rulings can be compared only where the judge does not know who is who, scores by criteria, and is shown the sides in one and the same order: --rigor normal (the usual one) or high.',
+    eachNeedsModels: people =>
+      `--each: ${people.join(', ')} cannot rule as if a speech that was read had not been made. Name a model: --judge provider:model`,
   },
   zh: {
     noSuch: which =>
@@ -98,6 +111,12 @@ export const transcriptWords: Record<Language, TranscriptWords> = {
     masked: count => `  发送前已遮蔽 ${count} 处密钥`,
     removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
     sharedJudge: model => `裁判（${model}）与那场辩论的一位辩手使用同一个模型。可用 --judge 另行指定。`,
+    without: key => `  裁决时略去 ${key}`,
+    each: speeches => `  --each：共 ${speeches + 1} 次裁决，一次针对全部发言，另外 ${speeches} 次各略去一次发言`,
+    eachNeedsBlind:
+      '--each：严谨程度不能是 low。只有裁判不知道各方是谁、按标准评分、并且每次都以同一顺序看到各方时，各次裁决才可以比较：请用 --rigor normal（默认）或 high。',
+    eachNeedsModels: people =>
+      `--each：${people.join('、')}读过的发言无法当作没有说过。请指定模型：--judge provider:model`,
   },
 }
 

@@ -66,6 +66,10 @@ export function weigh(votes: readonly Vote[], sides: readonly string[], missed: 
 export const voiceOf = ({ judges }: Weighing, judge: string): string | null =>
   judges.find(voice => voice.judge === judge)?.choice ?? null
 
+/** By how many points a side is ahead of the next one, all criteria together; null: it was not scored. */
+export const marginOf = (votes: readonly Vote[], side: string, sides: readonly string[]): number | null =>
+  isScored(votes, side) ? Math.round(total(marginsOf(votes, side, sides)) * 100) / 100 : null
+
 type Voices = Weighing['judges']
 
 function choiceOf(judge: string, votes: readonly Vote[]): string | null {

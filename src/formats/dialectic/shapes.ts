@@ -107,7 +107,7 @@ export type Farewell = z.infer<typeof Farewell>
 export const farewellShape: Shape<Farewell> = { name: 'farewell', schema: Farewell }
 
 /** Who or what ended the debate. */
-export type EndedBy = 'agreement' | 'main' | 'user' | 'stalemate' | 'limit'
+export type EndedBy = 'agreement' | 'main' | 'user' | 'stalemate' | 'budget' | 'limit'
 
 /** A change that somebody proposed. Nobody makes it but the user. */
 export interface Suggestion {

@@ -16,10 +16,20 @@ export const roles: readonly SeatRole[] = [
 ]
 
 export function sceneLabel(scene: string, language: Language): string {
-  const [first, second] = scene.split('/')
+  const [first, ...rest] = scene.split('/')
+  if (first === 'without') return withoutLabel(rest, language)
   if (first !== 'synthesis') return roundLabel(scene, language)
-  if (second === 'turned') return language === 'zh' ? '裁决（调换顺序）' : 'Verdict (turned)'
+  if (rest[0] === 'turned') return language === 'zh' ? '裁决（调换顺序）' : 'Verdict (turned)'
   return language === 'zh' ? '裁决' : 'Verdict'
+}
+
+/** Of a ruling from which a speech was left out: `Verdict without round-2/alice`. The key of a turn in it has its judge behind that. */
+function withoutLabel(path: readonly string[], language: Language): string {
+  const place = /^judge(?:-\d+)?$/.test(path.at(-1) ?? '') ? path.slice(0, -1) : path
+  const isTurned = place.at(-1) === 'turned'
+  const speech = (isTurned ? place.slice(0, -1) : place).join('/')
+  if (language === 'zh') return `裁决（略去 ${speech}${isTurned ? '，调换顺序' : ''}）`
+  return `Verdict without ${speech}${isTurned ? ' (turned)' : ''}`
 }
 
 /** Of a speech that is judged: `round-2/alice` → Round 2; any other scene by its path. */

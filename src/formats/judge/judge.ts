@@ -2,15 +2,26 @@ import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
-import type { Court } from '../../core/judging/ruling.ts'
+import type { Court, Judged } from '../../core/judging/ruling.ts'
+import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { roles, sceneLabel, summary } from './about.ts'
+import { eachOf } from './each.ts'
 import { fields } from './fields.ts'
 import { plan } from './plan.ts'
 import { report, transcript } from './report.ts'
 import { type Decision, rulingShape } from './ruling.ts'
-import { asSpeech, outsidersIn, sidesIn, Transcript, transcriptIn } from './transcript.ts'
+import {
+  asSpeech,
+  omissible,
+  outsidersIn,
+  type Said,
+  sidesIn,
+  standing,
+  Transcript,
+  transcriptIn,
+} from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Judges a debate that was held before, here or elsewhere. */
@@ -38,25 +49,36 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const judge = brief.seats.find(({ id }) => id === 'judge')!
   const transcript = transcriptIn(brief)
   const sides = sidesIn(transcript)
-  const heard = await stage.heard(transcript.speeches.map(asSpeech))
-  const question = (court: Court): Question => {
-    const exchanges = court.shown(heard)
-    const names = listed(court, brief)
-    return { cues: cue('ruling', { exchanges, names }), shape: rulingShape(court, exchanges) }
-  }
+  const ids = sides.map(({ id }) => id)
+  const heard = await stage.heard(standing(transcript).map(asSpeech))
+  const question =
+    (speeches: readonly Speech[]) =>
+    (court: Court): Question => {
+      const exchanges = court.shown(speeches)
+      const names = listed(court, brief)
+      return { cues: cue('ruling', { exchanges, names }), shape: rulingShape(court, exchanges) }
+    }
+
   const scene = stage.at('synthesis')
-  const rulings = await scene.excuse(scene.judge<Decision>(judge, sides, question, { closing: true }), [
+  const whole = await scene.excuse(scene.judge<Decision>(judge, sides, question(heard), { closing: true }), [
     'bad-output',
     'refused',
     'passed',
   ])
-  if (isAbsent(rulings)) return endingOf(null)
-  return endingOf(
-    verdictOf(
-      rulings,
-      sides.map(({ id }) => id),
-    ),
+  if (isAbsent(whole)) return endingOf(null)
+  const verdict = verdictOf(whole, ids)
+  if (!transcript.each) return endingOf(verdict)
+
+  const { order } = whole.rulings[0]!
+  const omitted = await stage.all<Said, Judged<Decision> | null>(
+    omissible(transcript),
+    ({ key }) => {
+      const rest = heard.filter(speech => speech.key !== key)
+      return stage.at(`without/${key}`).judge(judge, sides, question(rest), { closing: true, order })
+    },
+    { quorum: 0, absent: () => null },
   )
+  return endingOf({ ...verdict, each: eachOf(whole, verdict, omitted, standing(transcript), ids) })
 }
 
 function endingOf(verdict: Verdict | null): Ending {

@@ -15,7 +15,8 @@ import { inline, item, oneLine, remarks } from '../report/markdown.ts'
 import { noVerdictText } from '../report/missed.ts'
 import { neutralisedRemark } from '../report/neutralised.ts'
 import { roles, sceneLabel } from './about.ts'
-import { nameOf, sidesIn, type Transcript, transcriptIn } from './transcript.ts'
+import { eachPart } from './each-part.ts'
+import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript.ts'
 import type { Verdict } from './verdict.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
@@ -31,18 +32,20 @@ export function report(view: View, notices: readonly string[]): string {
 /** Everything that was judged. */
 export function transcript(view: View): string {
   const { language } = view.brief
+  const t = reportWords[language]
   const said = transcriptIn(view.brief)
   const parts = said.speeches.map(
-    ({ key, speaker, text }) => `### ${sceneLabel(key, language)} · ${inline(nameOf(said, speaker))}\n\n${block(text)}`,
+    ({ key, speaker, text }) =>
+      `### ${sceneLabel(key, language)} · ${inline(nameOf(said, speaker))}${key === said.without ? t.omitted : ''}\n\n${block(text)}`,
   )
-  return [`## ${reportWords[language].transcript}`, ...parts].join('\n\n').concat('\n')
+  return [`## ${t.transcript}`, ...parts].join('\n\n').concat('\n')
 }
 
 function head(view: View, said: Transcript, t: ReportWords): string {
   const { topic, seats } = view.brief
   const judges = seats.map(seat => judgeName(view, seat.id, t))
   const spoke = said.speakers.map(({ id, name, side }) => {
-    const speaker = t.speaker(inline(name), said.speeches.filter(({ speaker }) => speaker === id).length)
+    const speaker = t.speaker(inline(name), standing(said).filter(({ speaker }) => speaker === id).length)
     return side ? speaker : t.listener(speaker)
   })
   return [
@@ -64,8 +67,9 @@ function lookedUp(view: View, said: Transcript, t: ReportWords): string {
   return found ? t.lookedUp(found) : ''
 }
 
-const remarksOn = ({ leftOut, removed }: Transcript, notices: readonly string[], t: ReportWords): string[] => [
+const remarksOn = ({ leftOut, removed, without }: Transcript, notices: readonly string[], t: ReportWords): string[] => [
   ...notices,
+  ...(without === null ? [] : [t.without(without)]),
   ...(leftOut.length > 0 ? [t.leftOut(leftOut.join(t.comma))] : []),
   ...(removed > 0 ? [t.removed(removed)] : []),
   ...(t.gloss === null ? [] : [t.gloss]),
@@ -74,7 +78,7 @@ const remarksOn = ({ leftOut, removed }: Transcript, notices: readonly string[],
 function body(view: View, said: Transcript, t: ReportWords): string[] {
   const verdict = view.verdict as Verdict | null
   const evidence = evidenceSection(withSpeeches(view, said), { called: seat => nameOf(said, seat) })
-  if (verdict) return [...ruled(verdict, view, said, t), ...evidence]
+  if (verdict) return [...ruled(verdict, view, said, t), ...eachPart(verdict, view, said), ...evidence]
   return [`### ${t.verdict}`, undecided(view, t), ...evidence]
 }
 
@@ -121,7 +125,7 @@ function judgeName(view: View, id: string, { language }: ReportWords): string {
 }
 
 /** The speeches that are judged, where other debates have their turns. */
-const withSpeeches = (view: View, { speeches }: Transcript): View => ({
+const withSpeeches = (view: View, said: Transcript): View => ({
   ...view,
-  turns: new Map(speeches.map(({ key, speaker, text }) => [key, { key, seat: speaker, text } as TurnView])),
+  turns: new Map(standing(said).map(({ key, speaker, text }) => [key, { key, seat: speaker, text } as TurnView])),
 })

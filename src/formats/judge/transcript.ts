@@ -48,11 +48,29 @@ export const Transcript = z.object({
   leftOut: z.array(z.string().min(1)).default([]),
   /** Hidden characters and the like that were taken out of the speeches. */
   removed: z.int().min(0).default(0),
+  /** Key of the speech that counts as not made. */
+  without: z.string().min(1).nullable().default(null),
+  /** It is ruled on again without each speech, to see which of them the verdict hangs on. */
+  each: z.boolean().default(false),
 })
 
 /** Between whom the verdict chooses. */
 export function sidesIn<T extends { side: boolean }>({ speakers }: { speakers: readonly T[] }): T[] {
   return speakers.filter(({ side }) => side)
+}
+
+type Speeches = Pick<Transcript, 'speakers' | 'speeches' | 'without'>
+
+/** What is ruled on: everything but the speech that counts as not made. */
+export const standing = ({ speeches, without }: Pick<Speeches, 'speeches' | 'without'>): Said[] =>
+  speeches.filter(({ key }) => key !== without)
+
+/** The speeches that can be left out. With its only one a side would be gone, and with it the choice. */
+export function omissible(transcript: Speeches): Said[] {
+  const said = standing(transcript)
+  const isOnly = (side: string) => said.filter(({ speaker }) => speaker === side).length < 2
+  const needed = new Set(sidesIn(transcript).flatMap(({ id }) => (isOnly(id) ? [id] : [])))
+  return said.filter(({ speaker }) => !needed.has(speaker))
 }
 
 export type Transcript = z.infer<typeof Transcript>

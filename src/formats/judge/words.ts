@@ -22,6 +22,10 @@ export interface ReportWords {
   gloss: string | null
   leftOut(names: string): string
   removed(count: number): string
+  /** Of the speech that counts as not made. */
+  without(key: string): string
+  /** Behind its heading. */
+  omitted: string
   verdict: string
   stronger(name: string): string
   restsOn: string
@@ -60,6 +64,9 @@ export const reportWords: Record<Language, ReportWords> = {
     leftOut: names => `What ${names} said was left out: whoever rules or leads a debate takes no side.`,
     removed: count =>
       `${count} invisible, control or template characters were taken out of the speeches before anyone was shown them; the original is unchanged.`,
+    without: key =>
+      `Ruled on without ${key}, as if it had not been said. What the others said is unchanged and may still answer to it.`,
+    omitted: ' (left out of the ruling)',
     verdict: 'Verdict',
     stronger: name => `${name} had the stronger argument because: `,
     restsOn: 'The ruling rests on these words (found in the transcript by code):',
@@ -95,6 +102,8 @@ export const reportWords: Record<Language, ReportWords> = {
       '字段含义：Question 辩题，Transcript 记录来源，Speakers 发言者，Judge 裁判，Rigor 严谨度，Firmness 稳固程度（firm 稳固：至少两次裁决且全部一致；leaning 倾向：有胜方，但裁决不全一致或只有一次；split 分裂：没有胜方）。',
     leftOut: names => `${names}的发言未纳入：裁决者或主持人不属于任何一方。`,
     removed: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；原文没有改动。`,
+    without: key => `裁决时略去了 ${key}，视同没有说过。其余发言保持原样，可能仍在回应它。`,
+    omitted: '（裁决时略去）',
     verdict: 'Verdict · 裁决',
     stronger: name => `${name}的论证更强，理由：`,
     restsOn: '裁决依据下列原话（代码已在记录中找到）：',

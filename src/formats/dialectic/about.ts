@@ -1,0 +1,96 @@
+import type { Json } from '../../core/json.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import type { Flag, SeatRole } from '../../engine/format.ts'
+
+export const summary: Texts = {
+  en: 'think against a partner, with you in the room: no winner, a better answer',
+  zh: '与伙伴对辩，你随时参与：没有胜负，只求更好的答案',
+}
+
+const main: SeatRole = {
+  id: 'main',
+  kind: 'debater',
+  label: { en: 'Main Agent', zh: '主代理' },
+  called: { en: 'the main agent', zh: '主代理' },
+  about: { en: 'who holds a view, answers challenges and drives the debate', zh: '提出观点、回应质疑并推进辩论的一方' },
+}
+
+const partnerAbout: Texts = {
+  en: 'who challenges it, in a conversation of its own',
+  zh: '在自己的对话中提出质疑的一方',
+}
+
+const user: SeatRole = {
+  id: 'user',
+  kind: 'audience',
+  label: { en: 'User', zh: '用户' },
+  called: { en: 'the user', zh: '用户' },
+  about: { en: 'whom the debate is for, and who decides', zh: '辩论为之服务并最终作决定的人' },
+}
+
+function partner(number: number): SeatRole {
+  const of = number === 1 ? '' : ` ${number}`
+  return {
+    id: number === 1 ? 'partner' : `partner-${number}`,
+    kind: 'debater',
+    label: { en: `Sub Agent${of}`, zh: `子代理${of}` },
+    called: { en: number === 1 ? 'the partner' : `partner ${number}`, zh: `伙伴${of}` },
+    about: partnerAbout,
+  }
+}
+
+/** As many partners as are given, one at least; a seat for the user where it is to be asked. */
+export function roles(options: Readonly<Record<string, Json>>): readonly SeatRole[] {
+  const count = Array.isArray(options.partners) ? Math.max(1, options.partners.length) : 1
+  const partners = Array.from({ length: count }, (_, i) => partner(i + 1))
+  const asks = options.ask !== undefined && options.ask !== 'never'
+  return [main, ...partners, ...(asks ? [user] : [])]
+}
+
+export const flags: Readonly<Record<string, Flag>> = {
+  ask: {
+    value: 'WHEN',
+    about: {
+      en: 'whether you are asked after a round: always, when-it-matters, never',
+      zh: '每轮之后是否询问你：always、when-it-matters、never',
+    },
+    allowed: { en: 'always, when-it-matters or never', zh: 'always、when-it-matters 或 never' },
+  },
+  kind: {
+    value: 'KIND',
+    about: {
+      en: 'what it is about: code, architecture, review, document or decision',
+      zh: '辩论类型：code、architecture、review、document 或 decision',
+    },
+    allowed: {
+      en: 'code, architecture, review, document or decision',
+      zh: 'code、architecture、review、document 或 decision',
+    },
+  },
+  leaning: {
+    value: 'TEXT',
+    about: { en: 'what you lean to', zh: '你目前的倾向' },
+    allowed: { en: 'at most 4,000 characters', zh: '最多 4,000 个字符' },
+  },
+  focus: {
+    value: 'TEXT',
+    about: { en: 'what you want to be looked at', zh: '你关注的重点' },
+    allowed: { en: 'at most 4,000 characters', zh: '最多 4,000 个字符' },
+  },
+}
+
+const scenes: Readonly<Record<string, Texts>> = {
+  choice: { en: 'Choice of the partner', zh: '选择伙伴' },
+  conclusion: { en: 'Conclusion', zh: '结论' },
+  remark: { en: 'Remark', zh: '插话' },
+}
+
+export function sceneLabel(scene: string, language: Language): string {
+  const [first = '', second] = scene.split('/')
+  const known = scenes[first]
+  if (known) return known[language]
+  const round = first.match(/^round-(\d+)$/)?.[1]
+  if (!round) return scene
+  if (second === 'decide') return language === 'zh' ? `第 ${round} 轮之后` : `After round ${round}`
+  return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`
+}

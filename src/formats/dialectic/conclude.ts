@@ -1,0 +1,53 @@
+import { isAbsent } from '../../core/absence.ts'
+import { cue } from '../../core/cue.ts'
+import type { FailureKind } from '../../core/failure.ts'
+import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Ending } from '../../engine/format.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { reasonText } from './prompt-words.ts'
+import { type Conclusion, conclusionShape, type EndedBy, type Farewell, farewellShape, type Verdict } from './shapes.ts'
+import type { Course } from './sparring.ts'
+import { suggestionsIn } from './suggestions.ts'
+
+/** Without these a conclusion is none; anything else is worth another try on a resume. */
+const noConclusion: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+/** The main agent says what came of it, and the user what it decides. */
+export async function conclude(scene: Stage, course: Course, endedBy: EndedBy, rounds: number): Promise<Ending> {
+  const { seat, after, unshown } = course.main
+  const cues = [
+    ...(unshown.length > 0 ? [cue('challenges', { challenges: unshown })] : []),
+    ...course.userWords.newTo(seat),
+    cue('conclude', { reason: reasonText(endedBy, course.brief.language) }),
+  ]
+  const conclusion = await scene.excuse(
+    scene.ask(seat, cues, conclusionShape, { ...(after !== null && { after }), closing: true }),
+    noConclusion,
+  )
+  if (isAbsent(conclusion)) return { outcome: 'no-conclusion', decided: false, verdict: null }
+  const farewell = await takeLeave(scene, course, conclusion)
+  const decision = farewell?.decision.trim() || null
+  const verdict: Verdict = {
+    ...conclusion,
+    endedBy,
+    rounds,
+    suggestions: suggestionsIn(course.said),
+    decision,
+    keep: farewell?.keep ?? true,
+  }
+  const decided = conclusion.outcome !== 'split' || decision !== null
+  return { outcome: conclusion.outcome, decided, verdict: verdict as object as Json }
+}
+
+async function takeLeave(scene: Stage, { user, main }: Course, conclusion: Conclusion): Promise<Farewell | null> {
+  if (!user) return null
+  const shown: Speech = {
+    key: scene.keyOf(main.seat),
+    seat: main.seat.id,
+    text: [conclusion.answer, ...conclusion.insights.map(insight => `- ${insight}`)].join('\n'),
+    derived: 'conclusion',
+  }
+  const farewell = await scene.excuse(scene.ask(user, cue('farewell', { conclusion: shown }), farewellShape))
+  return isAbsent(farewell) ? null : farewell
+}

@@ -1,0 +1,32 @@
+import type { CueSheet } from '../../core/cue.ts'
+
+export const cueSheet: CueSheet = {
+  folder: new URL('./cues/', import.meta.url),
+  variables: {
+    rules: [],
+    given: ['what'],
+    cut: ['cut'],
+    before: ['wishes'],
+    template: ['template'],
+    role: ['role'],
+    history: ['rounds'],
+    choose: ['candidates'],
+    view: [],
+    challenge: ['view'],
+    'challenge-on': ['answer'],
+    others: ['others'],
+    challenges: ['challenges'],
+    answer: [],
+    'common-ground': [],
+    'from-user': ['said'],
+    direction: ['wanted'],
+    long: ['rounds'],
+    decide: ['round'],
+    'ask-user': ['round', 'standing'],
+    'both-settled': [],
+    'at-stalemate': [],
+    'suggest-end': ['rounds'],
+    conclude: ['reason'],
+    farewell: ['conclusion'],
+  },
+}

@@ -1,0 +1,43 @@
+import { isAbsent } from '../../core/absence.ts'
+import type { Brief } from '../../core/events.ts'
+import type { Ending, Format } from '../../engine/format.ts'
+import type { Stage } from '../../engine/stage.ts'
+import { flags, roles, sceneLabel, summary } from './about.ts'
+import { choosePartner } from './choose.ts'
+import { conclude } from './conclude.ts'
+import { cueSheet } from './cue-sheet.ts'
+import { afterRound, type Next } from './next.ts'
+import { options } from './options.ts'
+import { plan } from './plan.ts'
+import { report } from './report.ts'
+import { spar } from './round.ts'
+import { newCourse } from './sparring.ts'
+import { words } from './tail.ts'
+
+export const dialectic: Format = {
+  id: 'dialectic',
+  version: 1,
+  summary,
+  roles,
+  options,
+  flags,
+  cues: cueSheet,
+  plan,
+  play,
+  report,
+  sceneLabel,
+  words,
+}
+
+async function play(stage: Stage, brief: Brief): Promise<Ending> {
+  const course = newCourse(brief)
+  course.partners = await choosePartner(stage.at('choice'), course)
+  let next: Next = { ends: null, manner: 'answer' }
+  for (let number = course.options.history.length + 1; ; number++) {
+    const scene = stage.at(`round-${number}`)
+    const round = await spar(scene, course, number, next.manner)
+    if (isAbsent(round)) return conclude(stage.at('conclusion'), course, 'budget', number - 1)
+    next = await afterRound(scene, course, round)
+    if (next.ends !== null) return conclude(stage.at('conclusion'), course, next.ends, number)
+  }
+}

@@ -1,0 +1,47 @@
+import { estimateTokenCount } from 'tokenx'
+import type { Brief } from '../../core/events.ts'
+import type { PlannedCall } from '../../engine/format.ts'
+import { optionsIn } from './options.ts'
+
+/** Tokens of one speech, of a decision and of a conclusion: [short, long], thinking included. */
+const speech: Range = [300, 2_000]
+const decision: Range = [60, 400]
+const conclusion: Range = [300, 2_000]
+const bytesPerToken: Range = [3, 4.5]
+/** Rules and instructions of one call. */
+const words = 1_300
+
+/** Nobody knows how many rounds it takes: an estimate goes by these. */
+export const likelyRounds: Range = [2, 10]
+
+type Range = [number, number]
+
+/** The calls of a debate of the likely length. Every round reads what was said before it. */
+export function plan(brief: Brief): PlannedCall[] {
+  const { candidates } = optionsIn(brief)
+  const partners = brief.seats.filter(({ id }) => id.startsWith('partner'))
+  const perRound = 1 + partners.length
+  const [, most] = likelyRounds
+  const heard = (speeches: number): Range => reading(brief, speeches * speech[0], speeches * speech[1])
+  const rounds = Array.from({ length: most }, (_, i): PlannedCall[] => {
+    const times: Range = [i < likelyRounds[0] ? 1 : 0, 1]
+    const before = i * perRound
+    return [
+      { seat: 'main', input: heard(before), output: speech, times },
+      ...partners.map(({ id }) => ({ seat: id, input: heard(2 * i + 1), output: speech, times })),
+      { seat: 'main', input: heard(before + perRound), output: decision, times },
+    ]
+  })
+  const chosen: PlannedCall[] = candidates.length > 0 ? [{ seat: 'main', input: heard(0), output: decision }] : []
+  const last = reading(brief, likelyRounds[0] * perRound * speech[0], most * perRound * speech[1])
+  return [...chosen, ...rounds.flat(), { seat: 'main', input: last, output: conclusion, closing: true }]
+}
+
+/** Tokens of a call that shows so much besides what the user brought along. */
+function reading(brief: Brief, least: number, most: number): Range {
+  const { history, template, partners } = optionsIn(brief)
+  const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
+  const told = JSON.stringify([history, template?.text ?? '', partners.map(({ role }) => role)])
+  const base = words + estimateTokenCount(brief.topic) + estimateTokenCount(told)
+  return [base + bytes / bytesPerToken[1] + least, base + bytes / bytesPerToken[0] + most]
+}

@@ -1,0 +1,98 @@
+import { type Cue, cue } from '../../core/cue.ts'
+import type { Brief, Seat } from '../../core/events.ts'
+import type { Speech } from '../../core/model.ts'
+import { generalPurpose, type Options, optionsIn, type Partner } from './options.ts'
+import { kindText } from './prompt-words.ts'
+import { UserWords } from './user-words.ts'
+
+/** Somebody who challenges, with the conversation so far. */
+export interface Sparring {
+  seat: Seat
+  partner: Partner
+  /** The candidate that speaks for it; null: the seat's own model. */
+  voice: string | null
+  /** Its last challenge. */
+  last: Speech | null
+}
+
+/** Where the main agent's conversation stands. */
+export interface MainThread {
+  seat: Seat
+  /** Its last speech, or the key of its last decision. */
+  after: Speech | string | null
+  /** Challenges that it has not been shown. */
+  unshown: readonly Speech[]
+}
+
+/** What the rounds of a debate share. */
+export interface Course {
+  brief: Brief
+  options: Options
+  main: MainThread
+  partners: readonly Sparring[]
+  user: Seat | null
+  userWords: UserWords
+  /** The user lets the agents decide, until it speaks again. */
+  leftAlone: boolean
+  /** Everything said here, oldest first. */
+  said: Speech[]
+  /** Rounds in a row that brought nothing new. */
+  staleRounds: number
+}
+
+export function newCourse(brief: Brief): Course {
+  const options = optionsIn(brief)
+  const seatNamed = (id: string) => brief.seats.find(seat => seat.id === id) ?? null
+  const seats = brief.seats.filter(({ id }) => /^partner(?:-\d+)?$/.test(id))
+  const partners = seats.map((seat, i): Sparring => {
+    const partner = options.partners[i] ?? { name: generalPurpose, role: '', from: null }
+    return { seat, partner, voice: null, last: null }
+  })
+  return {
+    brief,
+    options,
+    main: { seat: seatNamed('main')!, after: null, unshown: [] },
+    partners,
+    user: seatNamed('user'),
+    userWords: new UserWords(),
+    leftAlone: false,
+    said: pastSpeeches(options, partners),
+    staleRounds: 0,
+  }
+}
+
+/** The rounds of a record, as they were said. */
+function pastSpeeches({ history }: Options, partners: readonly Sparring[]): Speech[] {
+  const said = (round: number, seat: string, text: string): Speech[] =>
+    text.trim() === '' ? [] : [{ key: `round-${round}/${seat}`, seat, text, derived: 'record' }]
+  return history.flatMap((past, i) => [
+    ...said(i + 1, 'main', past.main),
+    ...past.partners.flatMap((text, at) => said(i + 1, partners[at]?.seat.id ?? 'partner', text)),
+    ...said(i + 1, 'user', past.user),
+  ])
+}
+
+/** What a conversation begins with, before its first instruction. */
+export function openingCues({ brief, options, said }: Course, partner: Partner | null): Cue[] {
+  const { kind, template, cut, leaning, focus, history } = options
+  const { language } = brief
+  const wishes = [leaning, focus].filter(text => text.trim() !== '')
+  const past = said.filter(({ derived }) => derived === 'record')
+  return [
+    ...(kind ? [cue('given', { what: kindText(kind, language) })] : []),
+    ...(cut.length > 0 ? [cue('cut', { cut: { sources: [{ path: 'cut', text: cut.join('\n') }] } })] : []),
+    ...(wishes.length > 0 ? [cue('before', { wishes: beforehand(options, brief) })] : []),
+    ...(template ? [cue('template', { template: { sources: [{ path: template.name, text: template.text }] } })] : []),
+    ...(partner?.role ? [cue('role', { role: { sources: [{ path: partner.name, text: partner.role }] } })] : []),
+    ...(history.length > 0 ? [cue('history', { rounds: past })] : []),
+  ]
+}
+
+function beforehand({ leaning, focus }: Options, { language }: Brief): Speech {
+  const zh = language === 'zh'
+  const lines = [
+    ...(leaning.trim() === '' ? [] : [`${zh ? '目前的倾向：' : 'Leans to: '}${leaning.trim()}`]),
+    ...(focus.trim() === '' ? [] : [`${zh ? '关注的重点：' : 'Wants to be looked at: '}${focus.trim()}`]),
+  ]
+  return { key: 'before/user', seat: 'user', text: lines.join('\n'), derived: 'wishes' }
+}
