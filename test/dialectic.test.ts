@@ -12,7 +12,7 @@ formatCases({
   lie: {
     liar: 'round-1/partner',
     opponent: 'round-1/main',
-    called: 'the main agent',
+    called: 'The main agent',
     heardBy: ['round-1/decide/main'],
     tell: words => ({
       opening: dialecticOpening(),

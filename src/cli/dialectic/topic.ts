@@ -10,12 +10,17 @@ const longest = 300
  */
 export function isVague(topic: string, hasMaterial = false): boolean {
   if (topic.trim().length > longest) return false
-  const sides = topic.normalize('NFKC').toLowerCase().split(between).map(weightOf)
+  const sides = withoutDangling(topic.normalize('NFKC').toLowerCase()).split(between).map(weightOf)
   const heaviest = Math.max(...sides)
   if (heaviest === weights.names) return false
   if (sides.length > 1 && sides.every(weight => weight >= weights.acts)) return false
   return !hasMaterial || heaviest === weights.nothing
 }
+
+/** `sell it`, `convince me`: of a single word that something is done to, nobody knows to what. */
+const withoutDangling = (text: string): string => text.replace(dangling, '$1')
+
+const dangling = /^[\s\p{P}]*[\p{Script=Latin}-]+\s+(me|us|it|this|that|them|these|those)[\s\p{P}]*$/u
 
 /** What the words of a topic say, the heaviest of them. */
 const weights = { nothing: 0, points: 1, acts: 2, names: 3 } as const

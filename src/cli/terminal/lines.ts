@@ -10,28 +10,12 @@ import type { Format } from '../../engine/format.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf } from './evidence-marks.ts'
 import { evidenceWords } from './evidence-words.ts'
-import { judgedIn, outcomeOf } from './outcome.ts'
-import { outcomeText } from './outcome-words.ts'
-import { deliberationOf, sittingOf } from './panel.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
-import type { Progress } from './status.ts'
 import { type Paint, painter, type Style, seatStyle } from './style.ts'
 import { refusalOf, unusableReason } from './unusable.ts'
 import { truncate, widthOf } from './width.ts'
-import {
-  deliberating,
-  duration,
-  failureLine,
-  money,
-  panelSize,
-  personInstead,
-  refusedLine,
-  ruledLine,
-  screenTexts,
-  tokens,
-  tryMark,
-} from './words.ts'
+import { duration, failureLine, money, personInstead, refusedLine, screenTexts, tokens, tryMark } from './words.ts'
 import type { WrapOptions } from './wrap.ts'
 
 /** Names for people, in the user's language. */
@@ -98,7 +82,7 @@ export class Lines {
         ? ` · ${safeLine(turn.model, 80)}${tryMark(turn.attempt, this.language)}`
         : ` · ${personInstead(splitModelName(turn.model).model, instead, this.language)}`
     const rest = truncate(more, this.width() - widthOf(who))
-    return this.paint(['bold', this.#seatStyle(turn.seat, view)], who) + this.paint('dim', rest)
+    return this.paint(['bold', this.seatStyle(turn.seat, view)], who) + this.paint('dim', rest)
   }
 
   /** Stands for a reply in JSON until it is there. */
@@ -107,17 +91,17 @@ export class Lines {
   }
 
   speech(): SpeechWriter {
-    return new SpeechWriter(this.#wrapping())
+    return new SpeechWriter(this.wrapping())
   }
 
   whole(text: string): string {
-    return wrapText(text, this.#wrapping())
+    return wrapText(text, this.wrapping())
   }
 
   /** Text with a mark in front of it, wrapped beside the mark. */
   listed(mark: string, text: string): string {
     const indent = 3 + widthOf(mark)
-    return `  ${this.paint('cyan', mark)} ${wrapText(text, { ...this.#wrapping(), indent, markdown: false }).trimStart()}`
+    return `  ${this.paint('cyan', mark)} ${wrapText(text, { ...this.wrapping(), indent, markdown: false }).trimStart()}`
   }
 
   /** `312 tokens · $0.004 · 8.2 s` */
@@ -167,60 +151,14 @@ export class Lines {
       who: (turn, speaker) => this.who(turn, speaker),
       part: ([start]) => format.citedIn?.(key, start, view) ?? null,
     })
-    const who = named ? { text: this.who(key, seat), styles: [this.#seatStyle(seat, view)] } : null
+    const who = named ? { text: this.who(key, seat), styles: [this.seatStyle(seat, view)] } : null
     return evidenceLines(marks, { t: evidenceWords[language], paint, width, log: !this.#options.markdown, who })
-  }
-
-  /** `Verdict · 6 rulings by 3 judges` */
-  panel(key: string, view: View): string {
-    const who = truncate(this.#panelScene(key, view), this.width())
-    const rest = truncate(` · ${panelSize(deliberationOf(key, view), this.language)}`, this.width() - widthOf(who))
-    return this.paint(['bold', this.#seatStyle(view.turns.get(key)?.seat ?? '', view)], who) + this.paint('dim', rest)
-  }
-
-  /** One of a panel has ruled: not how, as long as others have not. */
-  ruled(key: string, view: View, named: boolean): string {
-    const { seat = '', model = '' } = view.turns.get(key) ?? {}
-    const order = sittingOf(key, view)?.order ?? 'as-said'
-    const line = ruledLine(safeLine(this.describe.seat(seat), 40), safeLine(model, 80), order, this.language)
-    const text = named ? `${this.#panelScene(key, view)} · ${line}` : line
-    return this.paint('dim', wrapText(text, { ...this.#wrapping(), markdown: false }))
-  }
-
-  /** `Verdict · 4 rulings by 2 judges: 4 for the proposer`; null: not all of them have ruled. */
-  panelOutcome(key: string, view: View): string | null {
-    const outsiders = this.describe.outsiders?.() ?? []
-    const spoke = outsiders.length > 0 ? outsiders : judgedIn(key, view)
-    const outcome = outcomeOf(
-      key,
-      view,
-      spoke.filter(id => !this.describe.listens?.(id)),
-    )
-    if (!outcome) return null
-    const names = {
-      side: (seat: string) => safeLine(this.called(seat), 40),
-      judge: (seat: string) => safeLine(this.describe.seat(seat), 40),
-    }
-    const text = `${this.#panelScene(key, view)} · ${outcomeText(outcome, names, this.language)}`
-    return wrapText(text, { ...this.#wrapping(), markdown: false })
   }
 
   /** In a sentence: `the proposer`. */
   called(seat: string): string {
     const name = this.describe.called?.(seat) ?? this.describe.seat(seat)
     return this.language === 'en' ? inSentence(name) : name
-  }
-
-  deliberation(key: string, view: View): Omit<Progress, 'elapsedMs'> {
-    const doing = deliberating(deliberationOf(key, view), this.language)
-    return { who: this.#panelScene(key, view), doing, others: 0 }
-  }
-
-  /** Whichever order it is asked in. */
-  #panelScene(key: string, view: View): string {
-    const { seat = '' } = view.turns.get(key) ?? {}
-    const scene = sittingOf(key, view)?.scene
-    return safeLine(this.describe.scene(scene === undefined ? key : `${scene}/${seat}`), 80)
   }
 
   /** Below words that came to nothing. */
@@ -299,15 +237,15 @@ export class Lines {
   }
 
   #note(style: Style, mark: string, text: string): string {
-    const lines = wrapText(text, { ...this.#wrapping(), indent: 4, markdown: false }).trimStart()
+    const lines = wrapText(text, { ...this.wrapping(), indent: 4, markdown: false }).trimStart()
     return this.paint(style, `  ${mark} ${lines}`)
   }
 
-  #seatStyle(seat: string, view: View): Style {
+  seatStyle(seat: string, view: View): Style {
     return seatStyle(view.brief.seats.findIndex(({ id }) => id === seat))
   }
 
-  #wrapping(): WrapOptions {
+  wrapping(): WrapOptions {
     const { color, markdown } = this.#options
     return { width: this.width(), indent: 2, color, markdown }
   }

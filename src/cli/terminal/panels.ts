@@ -2,6 +2,7 @@ import type { TurnAnswered } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import { placeOf, sittingOf } from './panel.ts'
+import { panelHeading, panelOutcome, panelRuled } from './panel-lines.ts'
 
 /** Judges who rule side by side: one heading for all, a line for each when it has ruled, and one for what it comes to. */
 export class Panels {
@@ -23,7 +24,7 @@ export class Panels {
     if (!sitting || this.#announced.has(sitting.scene)) return null
     this.#announced.add(sitting.scene)
     this.#above = sitting.scene
-    return this.#lines.panel(key, view)
+    return panelHeading(key, view, this.#lines)
   }
 
   /** Names the panel where its other lines do not stand right above. */
@@ -31,7 +32,7 @@ export class Panels {
     const { scene } = sittingOf(event.key, view)!
     const named = this.#above !== scene
     this.#above = scene
-    return this.#lines.ruled(event.key, view, named)
+    return panelRuled(event.key, view, named, this.#lines)
   }
 
   /** A turn is over: how all of them ruled, behind the last of their lines; null: not yet, or no ruling. The view may be ahead. */
@@ -39,7 +40,7 @@ export class Panels {
     this.#asked.delete(key)
     const { scene } = placeOf(key)
     if ([...this.#asked].some(other => placeOf(other).scene === scene)) return null
-    return this.#lines.panelOutcome(key, view)
+    return panelOutcome(key, view, this.#lines)
   }
 
   /** Something else stands last now. */

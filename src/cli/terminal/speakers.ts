@@ -3,6 +3,7 @@ import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { sittingOf } from './panel.ts'
+import { deliberation } from './panel-lines.ts'
 import { safeLine } from './safe-text.ts'
 import { LiveTurn } from './speech.ts'
 import { doing, nobody, type Progress } from './status.ts'
@@ -56,7 +57,7 @@ export class Speakers {
     const [first] = turns
     if (!first) return this.#waits.now(now) ?? this.#lookups.now() ?? nobody
     const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
-    if (panels.size === 1 && !panels.has(undefined)) return this.#lines.deliberation(first.key, view)
+    if (panels.size === 1 && !panels.has(undefined)) return deliberation(first.key, view, this.#lines)
     if (scenes.size > 1) {
       return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }
     }

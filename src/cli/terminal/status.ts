@@ -2,6 +2,7 @@ import type { Language } from '../../core/language.ts'
 import { type Totals, totalsOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
+import { deliberation } from './panel-lines.ts'
 import type { LiveTurn } from './speech.ts'
 import type { Paint } from './style.ts'
 import { truncate, widthOf } from './width.ts'
@@ -63,7 +64,7 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
 
 /** Of the one who is shown, while `others` speak as well. */
 export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, view: View): Omit<Progress, 'elapsedMs'> {
-  if (turn.sitting) return lines.deliberation(turn.key, view)
+  if (turn.sitting) return deliberation(turn.key, view, lines)
   return { who: lines.who(turn.key, turn.seat), doing: doing(turn, lines.language), others }
 }
 

@@ -40,15 +40,20 @@ export function namesIn({ from, prose }: Sight, { any }: SeatNames): Mention[] {
   return found
 }
 
-/** A name in small letters is written with a capital in speeches; without one it is a word. */
+/** A name in small letters is written with a capital in speeches; without one it is a word. One of several words is a name either way. */
 function written(name: string): string[] {
   const trimmed = name.trim()
   if (trimmed.length === 0 || trimmed.length > longestName || /^(?:the|an?)$/i.test(trimmed)) return []
   if (isHan.test(trimmed)) return trimmed.length > 1 ? [trimmed] : []
-  if (!/^[a-z]/.test(trimmed)) return [trimmed.replace(/^The /, '')]
+  if (!/^[a-z]/.test(trimmed)) return spelled(trimmed.replace(/^The /, ''))
   const plain = trimmed.replace(/^the /, '')
   const capital = plain[0]!.toUpperCase() + plain.slice(1)
   return /[\W\d_]/.test(plain) ? [plain, capital] : [capital]
+}
+
+const spelled = (name: string): string[] => {
+  const small = name.toLowerCase()
+  return name.includes(' ') && small !== name ? [name, small, small[0]!.toUpperCase() + small.slice(1)] : [name]
 }
 
 const isHan = /\p{Script=Han}/u

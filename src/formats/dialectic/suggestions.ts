@@ -1,14 +1,72 @@
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import type { View } from '../../core/view.ts'
+import { inline, literal } from '../report/markdown.ts'
+import { roles, sceneLabel } from './about.ts'
 import type { Suggestion } from './shapes.ts'
 import { tailOf } from './tail.ts'
 
-/** What was proposed to be changed, oldest first. Said again, it counts as said last. */
-export function suggestionsIn(said: Iterable<{ key: string; seat: string; text: string }>): Suggestion[] {
+type Said = Pick<Speech, 'key' | 'seat' | 'text'>
+
+/**
+ * What was proposed in a debate, or in these speeches of it, in the order in which it was last proposed. Of several for
+ * the same words of a file, or in the same words, the last one stands.
+ */
+export function suggestionsIn(said: View | readonly Said[]): Suggestion[] {
+  const speeches = 'turns' in said ? speechesIn(said) : said
   const found = new Map<string, Suggestion>()
-  for (const { key, seat, text } of said)
+  for (const { key, seat, text } of speeches)
     for (const suggestion of tailOf(text)?.suggestions ?? []) {
-      const same = `${suggestion.file}\n${suggestion.before ?? suggestion.change}`
-      found.delete(same)
-      found.set(same, { turn: key, seat, ...suggestion })
+      const file = fileNamed(suggestion.file)
+      const about = placeOf(file, suggestion)
+      found.delete(about)
+      found.set(about, { turn: key, seat, ...suggestion, file })
     }
   return [...found.values()]
+}
+
+/** A list for a report: file, change, who proposed it and when. */
+export function suggestionLines(suggestions: readonly Suggestion[], language: Language): string[] {
+  const t = words[language]
+  return suggestions.map(
+    ({ file, change, turn, seat }) =>
+      `- **${literal(file)}**${t.colon}${inline(change)}${t.aside(proposedBy(seat, turn, language))}`,
+  )
+}
+
+/** `Sub Agent, Round 2` */
+export function proposedBy(seat: string, turn: string, language: Language): string {
+  const role = everybody.find(({ id }) => id === seat)
+  const scene = turn.split('/').slice(0, -1).join('/')
+  return `${role?.label[language] ?? seat}${words[language].comma}${sceneLabel(scene, language)}`
+}
+
+const everybody = roles({ partners: ['', '', '', ''] })
+
+/** What a fork counts as not said proposes nothing. */
+function speechesIn({ turns, fork }: View): Said[] {
+  return [...turns.values()].filter(
+    ({ key, state, structured }) => state === 'answered' && !structured && key !== fork?.without,
+  )
+}
+
+/** Without the line that a speaker may name with it, and as paths are written everywhere. */
+function fileNamed(written: string): string {
+  const line = clean(written).text.replace(/\s+/g, ' ').trim()
+  const bare = line.startsWith('`') && line.endsWith('`') ? line.slice(1, -1).trim() : line
+  return bare
+    .replaceAll('\\', '/')
+    .replace(/(?::\d{1,7}(?:[-:]\d{1,7})?|#L\d{1,7}(?:-L?\d{1,7})?)$/, '')
+    .replace(/^(?:\.\/)+/, '')
+}
+
+const placeOf = (file: string, { before, change }: Pick<Suggestion, 'before' | 'change'>): string =>
+  JSON.stringify([file, before === null ? folded(change) : before.trim(), before === null])
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+const words: Record<Language, { colon: string; comma: string; aside(text: string): string }> = {
+  en: { colon: ': ', comma: ', ', aside: text => ` (${text})` },
+  zh: { colon: '：', comma: '，', aside: text => `（${text}）` },
 }
