@@ -66,6 +66,14 @@ function addReading(agon: Command, say: Say) {
     .argument('[id]', id)
     .option('--report', say('the report alone', '仅显示报告'))
     .option('--node <id>', say('of a tree: one node alone, such as d1.2', '树状辩论：只显示一个节点，例如 d1.2'))
+    .option(
+      '--suggestions',
+      say('of a dialectic: the changes that were proposed; nothing applies them', '对辩：列出提出的修改建议；不会应用'),
+    )
+    .option(
+      '--patch',
+      say('with --suggestions: the patch alone, for git apply', '与 --suggestions 一起：只输出补丁，供 git apply 使用'),
+    )
     .option('--json', json)
     .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
     .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))

@@ -1,6 +1,5 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import { dialectic } from '../../formats/dialectic/dialectic.ts'
 import type { Suggestion } from '../../formats/dialectic/shapes.ts'
 import { proposedBy, suggestionsIn } from '../../formats/dialectic/suggestions.ts'
 import type { Archive } from '../../store/archive.ts'
@@ -19,11 +18,16 @@ export interface SuggestionFlags {
 /** What was proposed in a debate: as a list and as a patch, for another program, or as the patch alone. Nothing applies it. */
 export function showSuggestions(
   debate: KeptDebate,
-  { archive, output, language, flags }: { archive: Archive; output: Output; language: Language; flags: SuggestionFlags },
+  {
+    archive,
+    output,
+    language,
+    flags,
+  }: { archive: Archive; output: Output; language: Language; flags: SuggestionFlags },
 ): void {
   const { id, view, format } = debate
   const t = suggestionWords[language]
-  if (format.id !== dialectic.id) throw new UsageError(t.otherFormat(id, format.id))
+  if (format.id !== 'dialectic') throw new UsageError(t.otherFormat(id, format.id))
   const suggestions = suggestionsIn(view)
   const hashes = new Map(view.brief.context.map(({ path, hash }) => [path, hash]))
   const patch = patchOf(suggestions, path => archive.text(hashes.get(path) ?? ''))

@@ -28,8 +28,16 @@ const weights = { nothing: 0, points: 1, acts: 2, names: 3 } as const
 /** `refactor or rewrite` is a choice, although neither word says of what. */
 const between = /(?<![\p{L}\p{N}])(?:or|vs\.?|versus)(?![\p{L}\p{N}])|还是|還是|或者|抑或/u
 
+/** What people do, and not what they ask for: `code review` is something else than `review the code`. */
+const practice =
+  /(?<![\p{L}\p{N}])(?:code|design|architecture) reviews?(?![\p{L}\p{N}])|(?:代码|设计|架构)(?:评审|审查)/u
+
 const weightOf = (text: string): number =>
-  Math.max(weights.nothing, ...latinWords(text).map(weightOfWord), ...hanWords(text).map(weightOfHan))
+  Math.max(
+    practice.test(text) ? weights.names : weights.nothing,
+    ...latinWords(text).map(weightOfWord),
+    ...hanWords(text).map(weightOfHan),
+  )
 
 const latinWords = (text: string): string[] =>
   text

@@ -3,16 +3,17 @@ import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
-import { hearingOf, isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
+import { isSealedTurn, isToldInLine, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import { Paragraphs } from './paragraphs.ts'
 import { type Output, Screen } from './screen.ts'
-import { LiveTurn, type SpeechWriter } from './speech.ts'
+import type { LiveTurn, SpeechWriter } from './speech.ts'
 import { nobody, speakerProgress } from './status.ts'
 import { type Standing, StatusBar, type StatusBarOptions } from './status-bar.ts'
+import { liveTurn, TurnQueue } from './turn-queue.ts'
 import { Waits } from './waits.ts'
 
 export interface AnimatedOptions extends StatusBarOptions {
@@ -29,8 +30,7 @@ export class AnimatedTerminal {
   readonly #paragraphs: Paragraphs
   readonly #status: StatusBar
   #view = emptyView()
-  /** Attempts that are not on the screen in full, oldest first. */
-  #queue: LiveTurn[] = []
+  readonly #queue: TurnQueue
   #floor: LiveTurn | null = null
   #writer: SpeechWriter | null = null
   readonly #waits: Waits
@@ -48,6 +48,7 @@ export class AnimatedTerminal {
     this.#options = options
     this.#screen = new Screen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
+    this.#queue = new TurnQueue(format)
     this.#waits = new Waits(lines, options.tries)
     this.#lookups = new Lookups(lines, format)
     this.#panels = new Panels(lines)
@@ -67,7 +68,7 @@ export class AnimatedTerminal {
   }
 
   hold(key: string): Promise<void> {
-    const turn = this.#speaking(key)
+    const turn = this.#queue.speaking(key)
     if (!turn || this.#ended) return Promise.resolve()
     turn.byHand = true
     return new Promise(resolve => {
@@ -100,7 +101,7 @@ export class AnimatedTerminal {
         this.#heard(event.key, event.text)
         break
       case 'turn.thinking':
-        this.#speaking(event.key)?.think(event.text)
+        this.#queue.speaking(event.key)?.think(event.text)
         break
       case 'turn.waiting':
         this.#waits.add(event.key, this.#options.now() + event.ms, event.failure, this.#view)
@@ -129,20 +130,17 @@ export class AnimatedTerminal {
 
   #asked({ key, seat, model, attempt, shape }: TurnAsked): void {
     this.#waits.delete(key)
-    const structured = this.#lines.describe.structured(key)
     const sitting = sittingOf(key, this.#view) !== null
-    const asked = { shape: shape ?? null, structured, seat }
-    const hearing = sitting ? null : hearingOf(this.#format, asked, this.#view, this.#lines.language)
-    const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
-    this.#queue.push(turn)
-    turn.sitting = sitting
+    const asked = { key, seat, model, attempt, shape: shape ?? null }
+    const turn = liveTurn(asked, { format: this.#format, lines: this.#lines, view: this.#view, sitting })
+    this.#queue.add(turn)
     const panel = this.#panels.asked(key, this.#view)
     if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)
-    if (!this.#isLine(turn) && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
+    if (!isToldInLine(this.#format, turn) && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
-    const turn = this.#speaking(key)
+    const turn = this.#queue.speaking(key)
     if (!turn) return
     turn.hear(text)
     if (turn.announced || turn.byHand || !turn.hasWords) return
@@ -152,17 +150,17 @@ export class AnimatedTerminal {
 
   #settled(event: TurnAnswered | TurnFailed): void {
     this.#waits.delete(event.key)
-    const turn = this.#speaking(event.key)
+    const turn = this.#queue.speaking(event.key)
     const asides = this.#asides(event)
     if (!turn || (event.type === 'turn.failed' && !turn.hasWords && turn !== this.#floor)) {
-      this.#queue = this.#queue.filter(other => other !== turn)
+      this.#queue.remove(turn)
       if (event.type === 'turn.failed') this.#failed(event)
       this.#noteAll(asides)
       return
     }
     turn.settle(event)
     turn.asides.push(...asides)
-    if (this.#isLine(turn)) this.#tell(turn, event)
+    if (isToldInLine(this.#format, turn)) this.#tell(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
     if (event.type === 'turn.answered') this.#sumUp(event.key)
@@ -173,14 +171,8 @@ export class AnimatedTerminal {
     if (outcome !== null) this.#noteOn(outcome)
   }
 
-  /** Told in a line when it is over, so that nobody waits for it: a ruling of a panel, or what nobody else may hear. */
-  #isLine(turn: LiveTurn): boolean {
-    if (turn.sitting || turn.person || !turn.structured || !this.#format.aloud) return turn.sitting
-    return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
-  }
-
   #tell(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
-    this.#queue = this.#queue.filter(other => other !== turn)
+    this.#queue.remove(turn)
     if (event.type === 'turn.failed') this.#failed(event)
     else if (turn.sitting) this.#noteOn(this.#panels.ruled(event, this.#view))
     else if (!isUntold(this.#format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event))
@@ -192,7 +184,7 @@ export class AnimatedTerminal {
   /** Behind everything that was said before it, also where that is not on the screen yet. */
   #aside(event: AgonEvent): void {
     const asides = this.#asides(event)
-    const waiting = this.#queue.findLast(turn => turn.settled)
+    const waiting = this.#queue.said()
     if (waiting) waiting.asides.push(...asides)
     else this.#noteAll(asides)
   }
@@ -203,7 +195,7 @@ export class AnimatedTerminal {
     if (!found) return
     const { turn: key, evidence } = found
     if (isSealedTurn(this.#format, key, this.#view)) return
-    const waiting = this.#queue.find(turn => turn.key === key && turn.settled?.type === 'turn.answered')
+    const waiting = this.#queue.said(key)
     if (waiting) waiting.evidence = evidence
     else if (this.#above === key)
       this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
@@ -232,12 +224,12 @@ export class AnimatedTerminal {
     this.#screen.print(endingOf(turn, event, this.#writer, this.#lines, this.#view))
     if (event.type === 'turn.answered') this.#endAnswered(turn)
     if (turn.hasLines) this.#paragraphs.wasLong()
-    this.#queue = this.#queue.filter(other => other !== turn)
+    this.#queue.remove(turn)
     this.#floor = null
     this.#writer = null
     for (const line of turn.asides) this.#paragraphs.add(line)
     this.#printNotes()
-    const next = this.#queue.find(other => !this.#isLine(other) && other.isReady)
+    const { next } = this.#queue
     if (next) this.#giveFloor(next)
   }
 
@@ -275,11 +267,6 @@ export class AnimatedTerminal {
     if (this.#paragraphs.printNotes()) this.#above = null
   }
 
-  /** The attempt at this turn that is going on. */
-  #speaking(key: string): LiveTurn | null {
-    return this.#queue.findLast(turn => turn.key === key && !turn.settled) ?? null
-  }
-
   readonly #resize = (): void => {
     if (!this.#status.takeWidth()) return
     if (this.#writer?.resize(this.#lines.width())) this.#screen.print('\n')
@@ -288,7 +275,7 @@ export class AnimatedTerminal {
 
   #standing(now: number): Standing | null {
     if (this.#floor?.byHand) return null
-    const speaking = this.#queue.filter(turn => !turn.settled)
+    const speaking = this.#queue.allSpeaking
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
     const doing = spoken ?? this.#waits.now(now) ?? this.#lookups.now() ?? nobody

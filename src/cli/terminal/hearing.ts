@@ -52,6 +52,12 @@ export function isSealedTurn(format: ShownFormat, key: string, { turns, brief }:
   return turn !== undefined && isSealed(format, turn, brief)
 }
 
+/** Told in a line when it is over, so that nobody waits for it: a ruling of a panel, or what nobody else may hear. */
+export function isToldInLine({ aloud }: ShownFormat, turn: LiveTurn): boolean {
+  if (turn.sitting || turn.person || !turn.structured || !aloud) return turn.sitting
+  return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
+}
+
 /** Of a reply that is over: it had no words, and what it leads to is told. */
 export const isUntold = (
   { untold }: ShownFormat,

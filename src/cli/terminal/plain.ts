@@ -3,13 +3,14 @@ import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { asideLines } from './aside-lines.ts'
-import { hearingOf, isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
+import { isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
 import { Page } from './page.ts'
 import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import type { Output } from './screen.ts'
-import { LiveTurn } from './speech.ts'
+import type { LiveTurn } from './speech.ts'
+import { liveTurn } from './turn-queue.ts'
 import { waitingLine } from './words.ts'
 
 const worthSayingMs = 2_000
@@ -177,10 +178,8 @@ export class PlainTerminal {
   #turn(key: string, view: View): LiveTurn | null {
     const turn = view.turns.get(key)
     if (!turn) return null
-    const structured = this.#lines.describe.structured(key)
     const { seat, model, attempts: attempt, shape } = turn
-    const hearing = hearingOf(this.#format, { shape, structured, seat }, view, this.#lines.language)
-    return new LiveTurn({ key, seat, model, attempt, structured, hearing })
+    return liveTurn({ key, seat, model, attempt, shape }, { format: this.#format, lines: this.#lines, view })
   }
 }
 

@@ -21,7 +21,7 @@ export function suggestionsIn(said: View | readonly Said[]): Suggestion[] {
       const file = fileNamed(suggestion.file)
       const about = placeOf(file, suggestion)
       found.delete(about)
-      found.set(about, { turn: key, seat, ...suggestion, file })
+      found.set(about, { turn: key, seat, ...suggestion, file, change: clean(suggestion.change).text })
     }
   return [...found.values()]
 }
