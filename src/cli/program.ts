@@ -7,6 +7,7 @@ import { tree } from '../formats/tree/tree.ts'
 import { addAgents } from './program/agents.ts'
 import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
+import { addDiff } from './program/fork.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
 import { addResearch } from './program/research.ts'
@@ -40,6 +41,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)
   addReading(agon, say)
+  addDiff(agon, say)
   addExport(agon, say)
   addSearch(agon, say)
   addDelete(agon, say)

@@ -4,7 +4,7 @@ import type { Fork } from '../../core/view.ts'
 
 /** Something that is not the same in two debates; null: it is not there in this one. */
 export interface Setting {
-  /** `topic`, `format`, `language`, `seat.proposer`, `option.rounds`, `effort`, `rigor`, `budget`, `context`, `web`, `remark`, `without` */
+  /** `topic`, `language`, `seat.proposer`, `option.rounds`, `effort`, `rigor`, `budget`, `context`, `web`, `remark`, `without` */
   name: string
   values: [first: Json, second: Json]
 }
@@ -28,7 +28,10 @@ function settingsOf({ brief, fork }: Told): Record<string, Json> {
   return {
     topic,
     language,
-    ...named('seat', seats.map(({ id, ...seat }) => [id, holder(seat)] as const)),
+    ...named(
+      'seat',
+      seats.map(({ id, ...seat }) => [id, holder(seat)] as const),
+    ),
     ...named('option', Object.entries(options)),
     effort,
     rigor: rigor ?? null,

@@ -17,7 +17,7 @@ export interface Told {
 
 type Labels = Readonly<Record<string, string>>
 
-export function unblinded(turn: DocumentTurn, page: Page): Told {
+export function unblinded(turn: DocumentTurn, page: Pick<Page, 'document' | 'labels'>): Told {
   const { document, labels: names } = page
   const known = labelsIn(turn, document)
   if (known === 'none') return { value: turn.value, sides: null, hidden: false }

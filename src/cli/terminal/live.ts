@@ -4,6 +4,7 @@ import type { View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
 import { AnimatedTerminal } from './animated.ts'
 import type { ShownFormat } from './hearing.ts'
+import type { TypedLine } from './line-editor.ts'
 import { LineTerminal } from './line-terminal.ts'
 import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
@@ -36,6 +37,8 @@ export interface LiveTerminal {
    * gone, and nothing is printed until the turn is settled. What comes meanwhile is shown afterwards.
    */
   hold(key: string): Promise<void>
+  /** What the user types while others speak: it stands below everything. Left out: the terminal itself shows it. */
+  typing?(line: TypedLine): void
   /** Leaves the cursor on an empty line below everything that was said. */
   end(): void
 }

@@ -1,7 +1,10 @@
 import type { View } from '../../core/view.ts'
+import { emptyLine, type TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
 import type { Screen } from './screen.ts'
 import { type Progress, statusLine } from './status.ts'
+import { typedRow } from './typed-row.ts'
+import { truncate } from './width.ts'
 
 export interface StatusBarOptions {
   columns(): number
@@ -16,8 +19,9 @@ export interface Standing {
 }
 
 const redrawEveryMs = 100
+const saidForMs = 2_500
 
-/** The line below the text, drawn at most ten times a second. */
+/** The line below the text, drawn at most ten times a second. While the user types, that stands there instead. */
 export class StatusBar {
   readonly #screen: Screen
   readonly #lines: Lines
@@ -27,6 +31,8 @@ export class StatusBar {
   readonly #timer: NodeJS.Timeout
   #columns: number
   #drawnAt = Number.NEGATIVE_INFINITY
+  #typed = emptyLine
+  #said: { text: string; until: number } | null = null
 
   /** `standing`: null while there must be no such line. */
   constructor(screen: Screen, lines: Lines, options: StatusBarOptions, standing: (now: number) => Standing | null) {
@@ -44,10 +50,30 @@ export class StatusBar {
     const standing = now - this.#drawnAt < redrawEveryMs ? null : this.#standing(now)
     if (!standing) return
     this.#drawnAt = now
+    if (this.#isTyped) return this.#drawTyped()
+    const said = this.#said && this.#said.until > now ? this.#said.text : null
+    if (said !== null) return this.#screen.status(this.#lines.paint('green', truncate(said, this.#columns - 1)))
     const { budget } = this.#options
     const { language, paint } = this.#lines
     const progress = { ...standing.progress, elapsedMs: now - this.#startedAt }
     this.#screen.status(statusLine(progress, standing.view, { width: this.#columns - 1, budget, language, paint }))
+  }
+
+  /** What the user is typing. */
+  typing(line: TypedLine): void {
+    const wasTyped = this.#isTyped
+    this.#typed = line
+    if (this.#isTyped || wasTyped) this.#drawNow()
+  }
+
+  /** For a moment, instead of all else. */
+  say(text: string): void {
+    this.#said = { text, until: this.#options.now() + saidForMs }
+    this.#drawNow()
+  }
+
+  get unsent(): string {
+    return this.#typed.before + this.#typed.after
   }
 
   /** True: the window has another width than before. Then it has to be redrawn. */
@@ -59,9 +85,22 @@ export class StatusBar {
   }
 
   redraw(): void {
+    this.#drawNow()
+    this.#screen.redraw()
+  }
+
+  #drawNow(): void {
     this.#drawnAt = Number.NEGATIVE_INFINITY
     this.draw()
-    this.#screen.redraw()
+  }
+
+  get #isTyped(): boolean {
+    return this.unsent !== ''
+  }
+
+  #drawTyped(): void {
+    const { text, cursor } = typedRow(this.#typed, this.#columns - 1, this.#lines.paint)
+    this.#screen.status(text, cursor)
   }
 
   end(): void {

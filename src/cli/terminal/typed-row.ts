@@ -8,11 +8,11 @@ const mark = '›'
 /** What the user types, on one row of at most `width` columns: so much of it that the cursor can be seen. */
 export function typedRow({ before, after }: TypedLine, width: number, paint: Paint): { text: string; cursor: number } {
   const room = Math.max(width - widthOf(mark) - 1, 4)
-  const left = graphemes(flat(before.slice(-room * 4)))
-  const right = graphemes(flat(after.slice(0, room * 4)))
+  const left = graphemes(flat(before.slice(-room * 16)))
+  const right = graphemes(flat(after.slice(0, room * 16)))
   const all = sum(left) + sum(right)
   // The last column stays free for a cursor behind the text.
-  const isCut = all > room - 1 || before.length > room * 4 || after.length > room * 4
+  const isCut = all > room - 1 || before.length > room * 16 || after.length > room * 16
   const shownLeft = isCut ? ending(left, right.length === 0 ? room - 1 : Math.ceil((room * 2) / 3)) : left
   const used = sum(shownLeft)
   const shownRight = isCut ? beginning(right, room - used - 1) : right

@@ -1,10 +1,11 @@
-import { isAbsent } from '../../core/absence.ts'
-import { cue } from '../../core/cue.ts'
+import { type Absence, isAbsent } from '../../core/absence.ts'
+import { type Cue, cue } from '../../core/cue.ts'
 import type { FailureKind } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { afresh, afreshScene } from './afresh.ts'
 import { reasonText } from './prompt-words.ts'
 import { type Conclusion, conclusionShape, type EndedBy, type Farewell, farewellShape, type Verdict } from './shapes.ts'
 import type { Course } from './sparring.ts'
@@ -21,10 +22,12 @@ export async function conclude(scene: Stage, course: Course, endedBy: EndedBy, r
     ...course.userWords.newTo(seat),
     cue('conclude', { reason: reasonText(endedBy, course.brief.language) }),
   ]
-  const conclusion = await scene.excuse(
+  const begun = await scene.excuse(
     scene.ask(seat, cues, conclusionShape, { ...(after !== null && { after }), closing: true }),
-    noConclusion,
+    [...noConclusion, 'overflow'],
   )
+  const tooLong = isAbsent(begun) && begun.failure.kind === 'overflow'
+  const conclusion = tooLong ? await concludeAfresh(scene.at(afreshScene), course, cues) : begun
   if (isAbsent(conclusion)) return { outcome: 'no-conclusion', decided: false, verdict: null }
   const farewell = await takeLeave(scene, course, conclusion)
   const decision = farewell?.decision.trim() || null
@@ -39,6 +42,12 @@ export async function conclude(scene: Stage, course: Course, endedBy: EndedBy, r
   const decided = conclusion.outcome !== 'split' || decision !== null
   return { outcome: conclusion.outcome, decided, verdict: verdict as object as Json }
 }
+
+const concludeAfresh = (scene: Stage, course: Course, cues: readonly Cue[]): Promise<Conclusion | Absence> =>
+  scene.excuse(
+    scene.ask(course.main.seat, afresh(course, { cues, sparring: null }), conclusionShape, { closing: true }),
+    noConclusion,
+  )
 
 async function takeLeave(scene: Stage, { user, main }: Course, conclusion: Conclusion): Promise<Farewell | null> {
   if (!user) return null

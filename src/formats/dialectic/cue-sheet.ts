@@ -10,6 +10,7 @@ export const cueSheet: CueSheet = {
     template: ['template'],
     role: ['role'],
     history: ['rounds'],
+    recap: ['rounds'],
     choose: ['candidates'],
     view: [],
     challenge: ['view'],

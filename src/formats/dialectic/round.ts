@@ -2,6 +2,7 @@ import { type Absence, isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { sayOn } from './afresh.ts'
 import { type Course, openingCues, type Sparring } from './sparring.ts'
 
 export interface Round {
@@ -44,11 +45,11 @@ function speak(scene: Stage, course: Course, manner: Manner): Promise<Speech> {
     ...course.userWords.newTo(seat),
     cue(begins ? 'view' : manner),
   ]
-  return scene.say(seat, cues, { ...(after !== null && { after }), goesOn: true })
+  return sayOn(scene, course, { seat, after, cues, sparring: null })
 }
 
 async function challenge(scene: Stage, course: Course, sparring: Sparring, main: Speech): Promise<Speech> {
-  const { seat, partner, voice, last } = sparring
+  const { seat, partner, last } = sparring
   const others = course.partners.flatMap(other => (other !== sparring && other.last ? [other.last] : []))
   const cues: Cue[] = [
     ...(last ? [] : openingCues(course, partner)),
@@ -56,7 +57,7 @@ async function challenge(scene: Stage, course: Course, sparring: Sparring, main:
     ...course.userWords.newTo(seat),
     last ? cue('challenge-on', { answer: main }) : cue('challenge', { view: main }),
   ]
-  const speech = await scene.say(seat, cues, { ...(last && { after: last }), voice, goesOn: true })
+  const speech = await sayOn(scene, course, { seat, after: last, cues, sparring })
   sparring.last = speech
   return speech
 }

@@ -1,0 +1,109 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { clean } from '../../../core/clean.ts'
+import { type Language, languages } from '../../../core/language.ts'
+import type { Options } from '../../../formats/dialectic/options.ts'
+import { readText } from '../../context/read.ts'
+import { contextWords } from '../../context/words.ts'
+import { exitCodes, UsageError } from '../../exit.ts'
+import { nearest } from '../../nearest.ts'
+import { templateWords } from './words.ts'
+
+export type Template = NonNullable<Options['template']>
+
+export interface TemplatePlace {
+  language: Language
+  cwd: string
+  /** `$AGON_HOME`: the user's own are in `templates/`, `NAME.md` or `NAME.zh.md`. */
+  home: string
+}
+
+const shipped: Record<Language, string> = {
+  en: fileURLToPath(new URL('./en/', import.meta.url)),
+  zh: fileURLToPath(new URL('./zh/', import.meta.url)),
+}
+
+const longest = 20_000
+const mostBytes = 256_000
+
+/**
+ * What to pay attention to in debates of a sort: a text by its name or its heading in either language, or a Markdown file
+ * of the user's. Throws UsageError where there is none, or nothing in it.
+ */
+export function readTemplate(written: string, place: TemplatePlace): Template {
+  const known = templatesIn(place)
+  const wanted = folded(written)
+  const found = known.find(({ name }) => folded(name) === wanted) ?? known.find(({ labels }) => labels.includes(wanted))
+  if (found) return { name: found.name, text: textIn(found.file, place.language) }
+  const file = resolve(place.cwd, written)
+  if (isFile(file)) return { name: nameOf(file), text: textIn(file, place.language) }
+  throw notThere(written, known, place)
+}
+
+interface Known {
+  name: string
+  /** What it is called, in either language. */
+  labels: string[]
+  file: string
+}
+
+/** The user's own go before those of the same name that are shipped. */
+function templatesIn({ home, language }: TemplatePlace): Known[] {
+  const own = join(home, 'templates')
+  const order = [language, ...languages.filter(other => other !== language)]
+  const names = [...new Set([...namesIn(own), ...order.flatMap(each => namesIn(shipped[each]))])]
+  return names.map(name => {
+    const ofUser = [`${name}.${language}.md`, `${name}.md`, ...order.map(each => `${name}.${each}.md`)]
+    const files = [...ofUser.map(file => join(own, file)), ...order.map(each => join(shipped[each], `${name}.md`))]
+    const there = files.filter(isFile)
+    return { name, file: there[0]!, labels: there.flatMap(labelIn) }
+  })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter(file => namePattern.test(file) && isFile(join(folder, file)))
+      .map(file => file.replace(/(?:\.(?:en|zh))?\.md$/, ''))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}(?:\.(?:en|zh))?\.md$/u
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+function textIn(file: string, language: Language): string {
+  const t = templateWords[language]
+  const read = readText(realpathSync(file), mostBytes, contextWords[language])
+  if (read.problem !== null) throw new UsageError(t.refused(file, read.problem))
+  const text = clean(read.text).text.trim()
+  if (text.replace(heading, '').trim() === '') throw new UsageError(t.empty(file))
+  if (text.length > longest) throw new UsageError(t.tooLong(file, longest))
+  return text
+}
+
+const heading = /^#[ \t]+(\S[^\n]*)\n?/
+
+function labelIn(file: string): string[] {
+  const read = readText(realpathSync(file), mostBytes, contextWords.en)
+  const label = read.problem === null ? heading.exec(clean(read.text).text.trim())?.[1] : undefined
+  return label === undefined ? [] : [folded(label)]
+}
+
+const nameOf = (file: string): string =>
+  clean(basename(file).replace(/\.[^.]*$/, ''))
+    .text.replace(/\s+/g, ' ')
+    .slice(0, 80) || 'template'
+
+function notThere(written: string, known: readonly Known[], { home, language }: TemplatePlace): UsageError {
+  const names = known.map(({ name }) => name)
+  const meant = nearest(written, names)
+  const own = join(home, 'templates', 'NAME.md')
+  return new UsageError(templateWords[language].notThere(written, meant, names, own), exitCodes.notFound)
+}
+
+const folded = (word: string): string => word.trim().normalize('NFC').toLowerCase()

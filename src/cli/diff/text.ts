@@ -1,0 +1,221 @@
+import type { DebateDocument } from '../../core/document.ts'
+import { failureText } from '../../core/failure-words.ts'
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import { memo } from '../../core/memo.ts'
+import { unblinded } from '../html/unblinded.ts'
+import { documentOf, type KeptDebate } from '../kept.ts'
+import { labelOf } from '../preflight.ts'
+import { safeLine } from '../terminal/safe-text.ts'
+import { type Paint, painter } from '../terminal/style.ts'
+import { truncate, widthOf } from '../terminal/width.ts'
+import type { DiffDocument, DiffSpeech, DiffTurn } from './compare.ts'
+import { fieldsApart } from './fields-apart.ts'
+import { firstLines, paintMarks } from './lines.ts'
+import type { Setting } from './settings.ts'
+import { type DiffWords, diffWords } from './words.ts'
+
+export interface DiffScreen {
+  width: number
+  color: boolean
+  language: Language
+}
+
+/** Where two debates part, for people. */
+export function diffText(
+  difference: DiffDocument,
+  debates: readonly [KeptDebate, KeptDebate],
+  screen: DiffScreen,
+): string {
+  return new Writer(difference, debates, screen).whole()
+}
+
+const mostLines = 3
+const mostFields = 6
+
+class Writer {
+  readonly #difference: DiffDocument
+  readonly #debates: readonly [KeptDebate, KeptDebate]
+  readonly #screen: DiffScreen
+  readonly #t: DiffWords
+  readonly #paint: Paint
+  readonly #documents = new Map<KeptDebate, DebateDocument>()
+  /** Columns of the longer number. */
+  readonly #margin: number
+
+  constructor(difference: DiffDocument, debates: readonly [KeptDebate, KeptDebate], screen: DiffScreen) {
+    this.#difference = difference
+    this.#debates = debates
+    this.#screen = screen
+    this.#t = diffWords[screen.language]
+    this.#paint = painter(screen.color)
+    this.#margin = Math.max(...debates.map(({ id }) => String(id).length))
+  }
+
+  whole(): string {
+    const parts = [this.#head(), this.#settings(), this.#turns(), this.#verdicts()]
+    return `${parts
+      .filter(lines => lines.length > 0)
+      .map(lines => lines.join('\n'))
+      .join('\n\n')}\n`
+  }
+
+  #head(): string[] {
+    const t = this.#t
+    const { debates, shared, partsAt } = this.#difference
+    const [one, other] = debates
+    const isOneFormat = one.format === other.format
+    const lines = [
+      this.#relation(),
+      ...debates.flatMap(({ id, format, topic }) => this.#of(id, `${format} · ${safeLine(topic)}`, 1)),
+      ...(isOneFormat ? [] : [t.otherFormats(one.format, other.format)]),
+      ...(one.topic === other.topic ? [] : [t.otherTopics]),
+    ]
+    const where = partsAt === null ? t.allSame : t.partsAt(partsAt)
+    if (isOneFormat) lines.push(shared > 0 ? `${t.shared(shared)} ${where}` : where)
+    return lines.map(line => truncate(line, this.#screen.width))
+  }
+
+  #relation(): string {
+    const t = this.#t
+    const [one, other] = this.#difference.debates
+    if (other.fork?.parent === one.id) return t.forkOf(other.id, one.id, other.fork.at)
+    if (one.fork?.parent === other.id) return t.forkOf(one.id, other.id, one.fork.at)
+    if (one.fork && one.fork.parent === other.fork?.parent) return t.siblings(one.id, other.id, one.fork.parent)
+    return t.unrelated(one.id, other.id)
+  }
+
+  #settings(): string[] {
+    const { settings, debates } = this.#difference
+    const told = settings.filter(({ name }) => name !== 'topic' && name !== 'language')
+    if (told.length === 0) return []
+    const names = told.map(({ name }) => this.#nameOf(name))
+    const widest = Math.max(...names.map(widthOf))
+    const rows = told.map(({ values }, i) => {
+      const name = names[i]! + ' '.repeat(widest - widthOf(names[i]!))
+      return truncate(
+        `  ${name}  ${debates.map((_, which) => this.#valueOf(values[which]!)).join(' → ')}`,
+        this.#screen.width,
+      )
+    })
+    return [this.#heading(this.#t.settings), ...rows]
+  }
+
+  #nameOf(name: Setting['name']): string {
+    const [kind = '', ...rest] = name.split('.')
+    const t = this.#t
+    return kind === 'seat' || kind === 'option' ? t.kinds[kind] + rest.join('.') : (t.names[name] ?? name)
+  }
+
+  #valueOf(value: Json): string {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return this.#t.none
+    return safeLine(typeof value === 'string' ? value : JSON.stringify(value), 120)
+  }
+
+  #turns(): string[] {
+    const { turns, debates } = this.#difference
+    if (turns.length === 0) return []
+    const heading = this.#heading(this.#t.turns)
+    if (debates[0].format !== debates[1].format)
+      return [heading, `  ${this.#t.left(this.#debates.map(({ id, view }) => [id, view.turns.size]))}`]
+    return [
+      heading,
+      ...grouped(turns).flatMap(group => (group[0]!.result === 'same' ? this.#same(group) : this.#turn(group[0]!))),
+    ]
+  }
+
+  #same(turns: readonly DiffTurn[]): string[] {
+    const keys = turns.map(({ key }) => key).join(', ')
+    return [truncate(`= ${this.#t.sameWords(turns.length)}: ${keys}`, this.#screen.width)]
+  }
+
+  #turn(turn: DiffTurn): string[] {
+    const [one, other] = turn.said
+    const signs = { 'only-first': '-', 'only-second': '+', different: '≠', same: '=' }
+    const styles = { 'only-first': 'red', 'only-second': 'green', different: 'yellow', same: 'dim' } as const
+    const models = [...new Set([one, other].flatMap(said => (said ? [safeLine(said.model)] : [])))]
+    const only = one && other ? '' : ` · ${this.#t.onlyIn(this.#difference.debates[one ? 0 : 1].id)}`
+    const label = `${turn.key} · ${this.#labelOf(turn)} · ${models.join(' → ')}${only}`
+    return [
+      `${this.#paint(styles[turn.result], signs[turn.result])} ${this.#paint('bold', truncate(safeLine(label), this.#screen.width - 2))}`,
+      ...this.#body(turn),
+    ]
+  }
+
+  #body(turn: DiffTurn): string[] {
+    const { said, difference, key } = turn
+    const [one, other] = said
+    if (one && other && one.value !== null && other.value !== null) return this.#fields(key)
+    if (difference !== null) {
+      const lines = firstLines(difference, this.#screen.width - 4, mostLines + 1)
+      return paintMarks(lines, this.#screen.color, this.#paint).map(line => `    ${line}`)
+    }
+    return said.flatMap((speech, which) =>
+      speech ? this.#of(this.#difference.debates[which]!.id, this.#wordsOf(speech, key, which), mostLines) : [],
+    )
+  }
+
+  /** Of replies in JSON: the fields that are not the same, with the real names in them. */
+  #fields(key: string): string[] {
+    const [one, other] = this.#debates.map(debate => this.#told(debate, key))
+    const apart = fieldsApart(one!, other!)
+    const rows = apart.slice(0, mostFields).map(({ path, values }) => {
+      const told = values.map(value => (value === null ? this.#t.none : safeLine(value, 60)))
+      return truncate(`    ${safeLine(path)}: ${told.join(' → ')}`, this.#screen.width)
+    })
+    const more = apart.length - rows.length
+    return more > 0 ? [...rows, `    ${this.#t.moreFields(more)}`] : rows
+  }
+
+  /** What was replied in JSON, with the real names in it where they are known. */
+  #told(debate: KeptDebate, key: string): Json {
+    const document = memo(this.#documents, debate, () => documentOf(debate))
+    const { language, options } = debate.view.brief
+    const seat = (id: string) => labelOf(debate.format.roles(options), id, language)
+    const turn = document.turns.find(turn => turn.key === key)!
+    return unblinded(turn, { document, labels: { language, scene: key => key, seat } }).value
+  }
+
+  #wordsOf({ text, value, state, failure }: DiffSpeech, key: string, which: number): string {
+    if (failure) return this.#t.silent(failureText(failure, this.#screen.language))
+    if (state !== 'answered') return this.#t.underWay
+    return value === null ? text : JSON.stringify(this.#told(this.#debates[which]!, key))
+  }
+
+  #labelOf({ key, said }: DiffTurn): string {
+    const which = said[0] ? 0 : 1
+    const { format, view } = this.#debates[which]
+    const { language, options } = view.brief
+    const seat = labelOf(format.roles(options), said[which]!.seat, language)
+    return `${format.sceneLabel(key, language, options)} · ${seat}`
+  }
+
+  #verdicts(): string[] {
+    const lines = this.#difference.debates.flatMap(({ id, said }) =>
+      said.flatMap((sentence, i) => this.#of(i === 0 ? id : null, sentence, mostLines)),
+    )
+    return [this.#heading(this.#t.verdict), ...lines]
+  }
+
+  /** Words with the number of the debate that they are of in front of them. */
+  #of(id: number | null, words: string, most: number): string[] {
+    const room = this.#screen.width - this.#margin - 4
+    const number = (id === null ? '' : String(id)).padStart(this.#margin)
+    return firstLines(safeLine(words, 2_000), room, most).map(
+      (line, i) => `  ${i === 0 ? this.#paint('dim', number) : ' '.repeat(this.#margin)}  ${line}`,
+    )
+  }
+
+  #heading = (text: string): string => this.#paint('bold', text)
+}
+
+/** Turns with the same words that follow each other are told in one line. */
+function grouped(turns: readonly DiffTurn[]): DiffTurn[][] {
+  const groups: DiffTurn[][] = []
+  for (const turn of turns) {
+    const last = groups.at(-1)
+    if (turn.result === 'same' && last?.[0]?.result === 'same') last.push(turn)
+    else groups.push([turn])
+  }
+  return groups
+}

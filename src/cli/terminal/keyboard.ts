@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
+
+/** Terminals that know this say where a paste begins and ends; others do not notice. */
+export const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }
+
+/** Where lines are typed while nothing is asked. */
+export interface Keyboard {
+  listen(): void
+  /** The terminal is as it was before. What was typed and not sent stays. */
+  stop(): void
+  /** What was typed and not sent is somebody else's from now on. */
+  takeUnsent(): string
+}
+
+export interface KeyboardOptions {
+  input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
+  output: Writable
+  /** Ctrl-C was pressed. */
+  interrupt(): void
+  /** What stands on the line now. */
+  changed(line: TypedLine): void
+  sent(text: string): void
+}
+
+/** Every key by itself: the terminal writes nothing, and the line is shown wherever there is a place for it. */
+export class RawKeyboard implements Keyboard {
+  readonly #options: KeyboardOptions
+  #line = emptyLine
+  #pasting = false
+  #lastKey = ''
+  #isListening = false
+  #isShown = true
+
+  constructor(options: KeyboardOptions) {
+    this.#options = options
+  }
+
+  listen(): void {
+    const { input, output } = this.#options
+    if (this.#isListening || !isInForeground()) return
+    this.#isListening = true
+    emitKeypressEvents(input)
+    input.setRawMode?.(true)
+    output.write(pasteMarks.on)
+    input.on('keypress', this.#press)
+    input.on('end', this.#stopped)
+    input.on('error', this.#stopped)
+    process.on('exit', this.#stopped)
+    process.off('SIGCONT', this.#goOn)
+    process.on('SIGCONT', this.#goOn)
+    input.resume()
+  }
+
+  stop(): void {
+    process.off('SIGCONT', this.#goOn)
+    this.#stopped()
+  }
+
+  takeUnsent(): string {
+    const { before, after } = this.#line
+    this.#line = emptyLine
+    return before + after
+  }
+
+  readonly #stopped = (): void => {
+    if (!this.#isListening) return
+    this.#isListening = false
+    const { input, output } = this.#options
+    input.off('keypress', this.#press)
+    input.off('end', this.#stopped)
+    input.off('error', this.#stopped)
+    process.off('exit', this.#stopped)
+    input.pause()
+    output.write(pasteMarks.off)
+    input.setRawMode?.(false)
+  }
+
+  /** In front again, after Ctrl-Z: the shell has set the terminal as it likes it. */
+  readonly #goOn = (): void => {
+    this.#stopped()
+    this.listen()
+    this.#show()
+  }
+
+  readonly #press = (text: string | undefined, key: Key): void => {
+    const name = `${key.ctrl ? 'ctrl-' : ''}${key.name ?? ''}`
+    if (name === 'paste-start' || name === 'paste-end') this.#pasting = name === 'paste-start'
+    else if (this.#pasting) this.#paste(text ?? '', name)
+    else if (name === 'ctrl-c') this.#options.interrupt()
+    else if (name === 'ctrl-z') this.#suspend()
+    else if (name === 'return' || name === 'enter') this.#send()
+    else this.#change(edited(this.#line, text, key))
+    this.#lastKey = name
+  }
+
+  #paste(text: string, name: string): void {
+    const isBreak = name === 'return' || name === 'enter'
+    const isHalf = name === 'enter' && this.#lastKey === 'return'
+    if (!isHalf) this.#change(written(this.#line, isBreak ? '\n' : text))
+  }
+
+  #send(): void {
+    const text = this.takeUnsent().trim()
+    this.#show()
+    if (text !== '') this.#options.sent(text)
+  }
+
+  #suspend(): void {
+    this.#options.changed(emptyLine)
+    this.#stopped()
+    process.kill(process.pid, 'SIGTSTP')
+  }
+
+  #change(line: TypedLine): void {
+    this.#line = line
+    if (!this.#isShown) return
+    // A paste is many keys at once, and shown once.
+    this.#isShown = false
+    queueMicrotask(() => this.#show())
+  }
+
+  #show(): void {
+    this.#isShown = true
+    if (this.#isListening) this.#options.changed(this.#line)
+  }
+}
+
+/** Whole lines, as the terminal itself lets them be edited. */
+export class LineKeyboard implements Keyboard {
+  readonly #options: Pick<KeyboardOptions, 'input' | 'sent'>
+  #lines: Interface | null = null
+
+  constructor(options: Pick<KeyboardOptions, 'input' | 'sent'>) {
+    this.#options = options
+  }
+
+  listen(): void {
+    if (this.#lines || !isInForeground()) return
+    const { input, sent } = this.#options
+    this.#lines = createInterface({ input, terminal: false })
+    this.#lines.on('line', line => {
+      if (line.trim() !== '') sent(line.trim())
+    })
+  }
+
+  stop(): void {
+    this.#lines?.close()
+    this.#lines = null
+    this.#options.input.pause()
+  }
+
+  /** The terminal keeps it, and gives it to whoever reads next. */
+  takeUnsent(): string {
+    return ''
+  }
+}
+
+/** A job in the background that touches its terminal is stopped for it. Where this cannot be told, it is taken to be in front. */
+function isInForeground(): boolean {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const [, , , group, , , inFront] = stat.slice(stat.lastIndexOf(')') + 1).split(' ').map(Number)
+    return inFront === -1 || inFront === group
+  } catch {
+    return true
+  }
+}
