@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type {
+  DebateForked,
   DebateOpened,
   JournalRecord,
   KeptEvent,
@@ -10,8 +11,10 @@ import type {
 } from '../core/events.ts'
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
+import { makeFork } from './fork.ts'
 import { GroupCommit } from './group.ts'
 import { freeLease, freeLeases, holderOf, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
+import { type Family, familyOf } from './line.ts'
 import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
@@ -21,6 +24,7 @@ import { dropLastRecord, removeDebate } from './remove.ts'
 import { type Heard, type Hit, search } from './search.ts'
 import { keepText, keepTexts, readText } from './texts.ts'
 
+export type { Family } from './line.ts'
 export type { ListedDebate, ListFilter } from './list.ts'
 export type { ArchiveOptions } from './open.ts'
 export { DebateHeld } from './remove.ts'
@@ -32,11 +36,13 @@ export interface Archive extends Store {
   list(filter?: ListFilter): ListedDebate[]
   /** The debate's number if there is such a debate. */
   find(which: 'last' | number): number | null
+  /** Of what it is a fork, and what is a fork of it. */
+  familyOf(debate: number): Family
   /** Who writes the debate now, in words. */
   heldBy(debate: number): string | null
   /** Messages and topics that hold all the words, newest debate first. `heard`: what of a speech is looked at; left out: all. */
   search(words: string, limit?: number, heard?: Heard): Hit[]
-  /** False when there is no such debate; throws DebateHeld while somebody runs it. */
+  /** False when there is no such debate; throws DebateHeld while somebody runs it. What its forks share stays with them. */
   remove(debate: number): boolean
   /** Writes what is queued and frees the leases taken through this archive. */
   close(): void
@@ -75,6 +81,18 @@ class SqliteArchive implements Archive {
       this.#insert(id, others, insertRecord(this.#database, id, first, null, null))
       return id
     })
+    this.#hold(debate)
+    return { debate, epoch: 1 }
+  }
+
+  async fork(
+    parent: number,
+    upto: number,
+    records: readonly [...JournalRecord[], JournalRecord<DebateForked>],
+    texts: ReadonlyMap<string, string>,
+  ): Promise<Lease> {
+    const fork = { parent, upto, records, texts }
+    const debate = await this.#group.add(() => makeFork(this.#database, fork, this.#holder, newLeaseEnd()))
     this.#hold(debate)
     return { debate, epoch: 1 }
   }
@@ -137,6 +155,10 @@ class SqliteArchive implements Archive {
         ? this.#database.get<{ id: number | null }>('SELECT max(id) AS id FROM debates')
         : this.#database.get<{ id: number }>('SELECT id FROM debates WHERE id = ?', which)
     return row?.id ?? null
+  }
+
+  familyOf(debate: number): Family {
+    return this.#database.snapshot(() => familyOf(this.#database, debate))
   }
 
   heldBy(debate: number): string | null {

@@ -77,6 +77,16 @@ export class Database {
     }
   }
 
+  /** All that is read in it is of one moment, whatever others write meanwhile. */
+  snapshot<Result>(work: () => Result): Result {
+    this.run('SAVEPOINT snapshot')
+    try {
+      return work()
+    } finally {
+      this.run('RELEASE snapshot')
+    }
+  }
+
   rollback(): void {
     // SQLite itself has ended the transaction after some failures, such as a full disk.
     if (this.#connection.isTransaction) this.run('ROLLBACK')

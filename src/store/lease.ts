@@ -81,7 +81,7 @@ export function leaseLost(debate: number, language: Language): LeaseLost {
   return new LeaseLost(message[language])
 }
 
-const unknownTexts = (debate: number) => ({
+export const unknownTexts = (debate: number) => ({
   en: `There is no debate ${debate} in this archive. List them with: agon list`,
   zh: `档案中没有编号为 ${debate} 的辩论。可用 agon list 查看全部。`,
 })

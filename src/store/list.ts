@@ -19,6 +19,8 @@ export interface ListedDebate {
   cost: number | null
   /** Who writes it now, in words. */
   heldBy: string | null
+  /** The debate that it is a fork of, which may be gone; null: it is nobody's fork. */
+  parent: number | null
 }
 
 export interface ListFilter {
@@ -39,6 +41,7 @@ interface DebateRow extends LeaseRow {
   turns: number | null
   cost: number | null
   unpriced: number | null
+  parent: number | null
 }
 
 interface Sums {
@@ -51,8 +54,8 @@ interface Sums {
 export function listDebates(database: Database, { limit = Infinity, state, format }: ListFilter): ListedDebate[] {
   const listed: ListedDebate[] = []
   const rows = database.each<DebateRow>(
-    `SELECT id, topic, format, language, state, outcome, winner, created_at, turns, cost, unpriced, holder, until
-     FROM debates WHERE ?1 IS NULL OR format = ?1 ORDER BY id DESC`,
+    `SELECT id, topic, format, language, state, outcome, winner, created_at, turns, cost, unpriced, holder, until, parent
+     FROM debates LEFT JOIN forks ON debate_id = id WHERE ?1 IS NULL OR format = ?1 ORDER BY id DESC`,
     format ?? null,
   )
   for (const row of rows) {
@@ -75,7 +78,7 @@ function listedFrom(
   state: ListedDebate['state'],
   heldBy: string | null,
 ): ListedDebate {
-  const { id, topic, format, language, outcome, winner, created_at } = row
+  const { id, topic, format, language, outcome, winner, created_at, parent } = row
   const { turns, cost, unpriced } = row.turns === null ? sumsSoFar(database, id) : (row as Sums)
   return {
     id,
@@ -89,9 +92,10 @@ function listedFrom(
     turns,
     cost: unpriced > 0 ? null : cost,
     heldBy,
+    parent,
   }
 }
 
 function sumsSoFar(database: Database, debate: number): Sums {
-  return database.get<Sums>(`WITH sums (turns, cost, unpriced) AS (${sumsOf('?')}) SELECT * FROM sums`, debate)!
+  return database.get<Sums>(`WITH sums (turns, cost, unpriced) AS (${sumsOf('?1')}) SELECT * FROM sums`, debate)!
 }

@@ -89,10 +89,11 @@ export function reopenDebate(database: Database, debate: number): void {
   )
 }
 
-/** SQL: answered turns, known cost and calls of unknown cost. Summing up at the end spares a write with each turn. */
+/** SQL: answered turns, known cost and calls of unknown cost; of a fork, its own. Summing up at the end spares a write with each turn. */
 export const sumsOf = (debate: string): string => `
   SELECT count(*) FILTER (WHERE type = 'turn.answered'), total(events.cost), count(*) - count(events.cost)
-  FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed', 'model.probed')`
+  FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed', 'model.probed')
+    AND seq > coalesce((SELECT forked FROM forks WHERE forks.debate_id = ${debate}), 0)`
 
 function addMessage(database: Database, debate: number, key: string, record: JournalRecord): number {
   return database.run(
@@ -106,14 +107,16 @@ function addMessage(database: Database, debate: number, key: string, record: Jou
 }
 
 /** A scene is the first part of a key; its first turn makes the round, unless the debate registered it. */
-function roundOf(database: Database, debate: number, key: string): number {
-  const scene = key.slice(0, Math.max(key.indexOf('/'), 0)) || key
+export function roundOf(database: Database, debate: number, key: string): number {
+  const scene = sceneOf(key)
   const known = database.get<{ id: number }>('SELECT id FROM rounds WHERE debate_id = ? AND scene = ?', debate, scene)
   return known?.id ?? addRound(database, debate, scene, { type: scene, sequence: null })
 }
 
+export const sceneOf = (key: string): string => key.slice(0, Math.max(key.indexOf('/'), 0)) || key
+
 /** Without a sequence it comes after all others. */
-function addRound(
+export function addRound(
   database: Database,
   debate: number,
   scene: string,
@@ -170,9 +173,9 @@ function voterOf(database: Database, debate: number, named: string | null, seat:
   return registered?.id ?? (voter === null ? null : agentOf(debate, voter))
 }
 
-const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
+export const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
 
-function agentIn(register: Register | undefined, seat: string): Register['agents'][string] | undefined {
+export function agentIn(register: Register | undefined, seat: string): Register['agents'][string] | undefined {
   return register && Object.hasOwn(register.agents, seat) ? register.agents[seat] : undefined
 }
 

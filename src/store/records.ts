@@ -2,6 +2,7 @@ import type { JournalRecord, KeptEvent, SealedRecord } from '../core/events.ts'
 import type { Lease } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { leaseLost } from './lease.ts'
+import { lineOf, type Stretch } from './line.ts'
 
 export interface Tail {
   seq: number
@@ -59,12 +60,9 @@ export function insertRecord(
   return { seq: record.seq, hash: record.hash }
 }
 
+/** Of a fork, those that it shares first. */
 export function readRecords(database: Database, debate: number): SealedRecord[] {
-  const rows = database.all<EventRow>(
-    `SELECT v, seq, at, type, prev, hash, body, raw, content
-     FROM events LEFT JOIN messages ON messages.id = message_id WHERE debate_id = ? ORDER BY seq`,
-    debate,
-  )
+  const rows = database.snapshot(() => lineOf(database, debate).flatMap(stretch => rowsOf(database, stretch)))
   let before = ''
   return rows.map(({ raw, content, ...row }) => {
     const hash = hashFrom(row.hash)
@@ -76,6 +74,28 @@ export function readRecords(database: Database, debate: number): SealedRecord[] 
   })
 }
 
+const rowsOf = (database: Database, { debate, above, upto }: Stretch): EventRow[] =>
+  database.all<EventRow>(
+    `SELECT v, seq, at, type, prev, hash, body, raw, content
+     FROM events LEFT JOIN messages ON messages.id = message_id
+     WHERE debate_id = ? AND seq > ? AND seq <= ? ORDER BY seq`,
+    debate,
+    above,
+    upto,
+  )
+
+/** One of a debate's records, also of those that it shares; null: there is none. */
+export function tailAt(database: Database, line: readonly Stretch[], seq: number): Tail | null {
+  const debate = line.find(({ above, upto }) => seq > above && seq <= upto)?.debate
+  if (debate === undefined) return null
+  const row = database.get<{ hash: Uint8Array | string }>(
+    'SELECT hash FROM events WHERE debate_id = ? AND seq = ?',
+    debate,
+    seq,
+  )
+  return row ? { seq, hash: hashFrom(row.hash) } : null
+}
+
 /** Hexadecimal takes half the room as bytes. */
 export function hashToKeep(hash: string): Uint8Array | string {
   return isHex.test(hash) ? Buffer.from(hash, 'hex') : hash
@@ -83,7 +103,7 @@ export function hashToKeep(hash: string): Uint8Array | string {
 
 const isHex = /^(?:[0-9a-f]{2})+$/
 
-function hashFrom(kept: Uint8Array | string): string {
+export function hashFrom(kept: Uint8Array | string): string {
   if (typeof kept === 'string') return kept
   return Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength).toString('hex')
 }

@@ -1,10 +1,10 @@
 import { type Lease, StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
+import { leaveToForks, releaseMessages } from './inherit.ts'
 import { type LeaseRow, liveHolder } from './lease.ts'
 import { reopenDebate } from './projection.ts'
 import { heldTail } from './records.ts'
 import { dropUnusedTexts } from './texts.ts'
-import { removeMessages } from './trigrams.ts'
 
 /** Somebody runs the debate that was to be removed. */
 export class DebateHeld extends Error {
@@ -42,9 +42,11 @@ function removeRows(database: Database, debate: number): boolean {
   if (!row) return false
   const heldBy = liveHolder(row, database.language)
   if (heldBy !== null) throw new DebateHeld(heldBy, heldTexts(debate, heldBy)[database.language])
-  removeMessages(database, messagesOf(database, debate))
+  const heir = leaveToForks(database, debate)
+  releaseMessages(database, debate, messagesOf(database, debate), heir)
   dropUnusedTexts(database, debate)
   database.run(`DELETE FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0'`, String(debate))
+  database.run('DELETE FROM forks WHERE debate_id = ?', debate)
   // All other tables follow by their foreign keys.
   database.run('DELETE FROM debates WHERE id = ?', debate)
   return true
@@ -69,9 +71,11 @@ export function dropLastRecord(database: Database, lease: Lease, holder: string,
     seq,
   )
   if (row?.type === 'debate.opened') throw new StoreFailed('damaged', firstTexts(debate)[database.language])
+  if (row?.type === 'debate.forked' || isShared(database, debate, seq))
+    throw new StoreFailed('damaged', sharedTexts(debate, seq)[database.language])
   if (row?.type === 'debate.closed') reopenDebate(database, debate)
-  if (typeof row?.message_id === 'number') removeMessages(database, [row.message_id])
   database.run('DELETE FROM events WHERE debate_id = ? AND seq = ?', debate, seq)
+  if (typeof row?.message_id === 'number') releaseMessages(database, debate, [row.message_id], null)
   database.run('DELETE FROM votes WHERE debate_id = ? AND seq = ?', debate, seq)
   database.run(
     'DELETE FROM scores WHERE seq = ?2 AND round_id IN (SELECT id FROM rounds WHERE debate_id = ?1)',
@@ -79,6 +83,9 @@ export function dropLastRecord(database: Database, lease: Lease, holder: string,
     seq,
   )
 }
+
+const isShared = (database: Database, debate: number, seq: number): boolean =>
+  database.get('SELECT 1 FROM forks WHERE base = ? AND shared >= ?', debate, seq) !== undefined
 
 const heldTexts = (debate: number, heldBy: string) => ({
   en: `Debate ${debate} is being run by ${heldBy}. Stop it there, then delete it.`,
@@ -88,4 +95,9 @@ const heldTexts = (debate: number, heldBy: string) => ({
 const firstTexts = (debate: number) => ({
   en: `The first record of debate ${debate} is damaged, so the debate cannot go on. It can be exported and deleted.`,
   zh: `辩论 ${debate} 的第一条记录已损坏，无法继续。仍可导出或删除。`,
+})
+
+const sharedTexts = (debate: number, seq: number) => ({
+  en: `Record ${seq} of debate ${debate} is damaged, and a fork of it rests on that record, so the debate cannot go on. It can be exported and deleted.`,
+  zh: `辩论 ${debate} 的记录 ${seq} 已损坏，而它的分叉建立在这条记录之上，因此无法继续。仍可导出或删除。`,
 })

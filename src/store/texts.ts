@@ -1,6 +1,6 @@
 import type { DebateOpened } from '../core/events.ts'
 import type { Database } from './database.ts'
-import { hashToKeep } from './records.ts'
+import { hashFrom, hashToKeep } from './records.ts'
 
 /** Keeps each text once, however many debates bring it along, and notes that this debate uses it. */
 export function keepTexts(
@@ -30,6 +30,20 @@ function useText(database: Database, debate: number, hash: string): void {
     debate,
     hashToKeep(hash),
   )
+}
+
+/** Of the texts that one debate uses, another one uses those that its records name. */
+export function shareTexts(database: Database, from: number, debate: number, bodies: Iterable<string>): void {
+  const named = new Set<string>()
+  for (const body of bodies) for (const [hash] of body.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g)) named.add(hash)
+  const rows = database.all<{ id: number; hash: Uint8Array | string }>(
+    'SELECT id, hash FROM text_uses JOIN texts ON id = text_id WHERE debate_id = ?',
+    from,
+  )
+  for (const { id, hash } of rows) {
+    if (typeof hash !== 'string' && hash.byteLength === 32 && !named.has(hashFrom(hash))) continue
+    database.run('INSERT OR IGNORE INTO text_uses (debate_id, text_id) VALUES (?, ?)', debate, id)
+  }
 }
 
 export function readText(database: Database, hash: string): string | null {

@@ -1,9 +1,11 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { isRemark } from '../../engine/remarks.ts'
 import { asideLines } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
 import { isSealedTurn, isToldInLine, isUntold, type ShownFormat } from './hearing.ts'
+import type { TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { placeOf, sittingOf } from './panel.ts'
@@ -59,7 +61,7 @@ export class AnimatedTerminal {
   hear(event: AgonEvent, view: View): void {
     if (this.#ended) return
     this.#view = view
-    this.#resize()
+    this.#refit()
     this.#lookups.hear(event, view)
     if (event.type === 'turn.asked') this.#aside(event)
     this.#take(event)
@@ -78,6 +80,10 @@ export class AnimatedTerminal {
     })
   }
 
+  typing(line: TypedLine): void {
+    if (!this.#ended) this.#status.typing(line)
+  }
+
   end(): void {
     this.#status.end()
     this.#options.out.off?.('resize', this.#resize)
@@ -87,6 +93,7 @@ export class AnimatedTerminal {
     this.#ended = true
     this.#floor = null
     this.#writer = null
+    if (this.#status.unsent.trim() !== '') this.#paragraphs.add(this.#lines.unsent(this.#status.unsent))
     this.#printNotes()
     this.#screen.status('')
     this.#screen.freshLine()
@@ -121,6 +128,9 @@ export class AnimatedTerminal {
       case 'citation.checked':
       case 'claim.made':
         this.#checked(event)
+        break
+      case 'person.spoke':
+        if (isRemark(event)) this.#remarked(event)
         break
       case 'fallback.taken':
         this.#note(this.#lines.fallback(event, this.#view))
@@ -202,6 +212,12 @@ export class AnimatedTerminal {
     else this.#note(this.#lines.evidence(key, evidence, this.#view, true, this.#format))
   }
 
+  /** What is being said is not cut in two for it: that it was heard is said at once. */
+  #remarked({ fact }: FactRecorded): void {
+    this.#note(this.#lines.spoken(String(fact.text), fact.via === 'file'))
+    if (this.#floor) this.#status.say(this.#lines.heard())
+  }
+
   #giveFloor(turn: LiveTurn): void {
     this.#panels.passed()
     this.#floor = turn
@@ -268,9 +284,16 @@ export class AnimatedTerminal {
   }
 
   readonly #resize = (): void => {
-    if (!this.#status.takeWidth()) return
+    this.#screen.resized()
+    if (!this.#refit()) this.#screen.redraw()
+  }
+
+  /** False: the window is as wide as before. */
+  #refit(): boolean {
+    if (!this.#status.takeWidth()) return false
     if (this.#writer?.resize(this.#lines.width())) this.#screen.print('\n')
     this.#status.redraw()
+    return true
   }
 
   #standing(now: number): Standing | null {

@@ -43,6 +43,9 @@ export interface LinesOptions {
   width(): number
 }
 
+/** So much of it tells which one it was. */
+const longestRemark = 600
+
 /** Columns for the name of a source. */
 const widestSource = 48
 
@@ -210,6 +213,22 @@ export class Lines {
 
   remark(key: string, seat: string, text: string): string {
     return this.#note('yellow', '!', `${this.who(key, seat)} — ${safeLine(text)}`)
+  }
+
+  /** What the user said without being asked. */
+  spoken(text: string, inRecord: boolean): string {
+    const who = (inRecord ? screenTexts.youInRecord : screenTexts.you)[this.language]
+    return this.listed('›', `${this.#joined(who, safeLine(text, longestRemark))} (${screenTexts.heard[this.language]})`)
+  }
+
+  /** Said at once, while somebody speaks. */
+  heard(): string {
+    return `✓ ${screenTexts.heard[this.language]}`
+  }
+
+  /** Typed, and never sent: it can be copied from here. */
+  unsent(text: string): string {
+    return this.paint('dim', this.listed('›', this.#joined(screenTexts.unsent[this.language], safeLine(text))))
   }
 
   fallback(event: FallbackTaken, view: View): string {

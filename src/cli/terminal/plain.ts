@@ -2,6 +2,7 @@ import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../co
 import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { isRemark } from '../../engine/remarks.ts'
 import { asideLines } from './aside-lines.ts'
 import { isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
@@ -70,6 +71,10 @@ export class PlainTerminal {
         break
       case 'turn.remark':
         this.#print(this.#lines.remark(event.key, view.turns.get(event.key)?.seat ?? '', event.text))
+        break
+      case 'person.spoke':
+        if (isRemark(event) && !this.#quiet)
+          this.#line(this.#lines.spoken(String(event.fact.text), event.fact.via === 'file'))
         break
       case 'fallback.taken':
         this.#print(this.#lines.fallback(event, view))

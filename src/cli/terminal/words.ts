@@ -173,4 +173,12 @@ export const screenTexts = {
   total: { en: 'in all', zh: '共' },
   more: { en: 'more', zh: '个同时进行' },
   user: { en: 'the user', zh: '用户' },
+  you: { en: 'You', zh: '你' },
+  youInRecord: { en: 'You, in the record', zh: '你（写在记录中）' },
+  heard: { en: 'heard with the next turn', zh: '下一次发言时会听到' },
+  unsent: { en: 'Not sent', zh: '未发送' },
+  anyTime: {
+    en: 'Type a line at any time: it is heard with the next turn.',
+    zh: '随时可以输入一行话并按回车：下一次发言时会听到。',
+  },
 } satisfies Record<string, Texts>
