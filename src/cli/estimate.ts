@@ -9,11 +9,11 @@ type Range = [least: number, most: number]
 export interface Forecast {
   calls: Range
   tokens: Range
-  /** US dollars of the seats whose prices are known, at most with the dearer of model and fallback; null: of none. */
+  /** US dollars of the seats whose prices are known, at most with the dearest of those who may speak; null: of none. */
   cost: Range | null
   /** Models whose prices are not known. */
   unpriced: string[]
-  /** Fallbacks whose prices are not known, of seats whose own are. */
+  /** Fallbacks and candidates whose prices are not known, of seats whose own are. */
   unpricedFallbacks: string[]
 }
 
@@ -27,21 +27,21 @@ export function forecastOf(
   seats: readonly Seat[],
   modelFor: (name: string) => Model,
 ): Forecast {
-  const voices = new Map(seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+  const voices = new Map(seats.map(seat => [seat.id, everyVoice(seat, modelFor)]))
   const { calls, input, output } = estimate(plan, () => null)
   const unpriced = new Set<string>()
   const unpricedFallbacks = new Set<string>()
   let cost: Range | null = null
   for (const call of plan) {
-    const [model, fallback] = voices.get(call.seat)!
+    const [model, ...others] = voices.get(call.seat)!
     const [least, most] = costOf(call, model) ?? []
     if (least === undefined || most === undefined) {
       unpriced.add(model.name)
       continue
     }
-    if (fallback && !fallback.prices) unpricedFallbacks.add(fallback.name)
-    const [, dearer = 0] = (fallback && costOf(call, fallback)) ?? []
-    cost = [(cost?.[0] ?? 0) + least, (cost?.[1] ?? 0) + Math.max(most, dearer)]
+    for (const { name, prices } of others) if (!prices) unpricedFallbacks.add(name)
+    const dearest = Math.max(most, ...others.map(other => costOf(call, other)?.[1] ?? 0))
+    cost = [(cost?.[0] ?? 0) + least, (cost?.[1] ?? 0) + dearest]
   }
   return {
     calls,
@@ -60,6 +60,12 @@ export const voicesOf = (
   modelFor: (name: string) => Model,
 ): [model: Model, ...fallback: Model[]] =>
   fallback === undefined ? [modelFor(model)] : [modelFor(model), modelFor(fallback)]
+
+/** With those who may be chosen to speak for it. */
+const everyVoice = (seat: Seat, modelFor: (name: string) => Model): [model: Model, ...others: Model[]] => [
+  ...voicesOf(seat, modelFor),
+  ...(seat.candidates ?? []).map(modelFor),
+]
 
 export function planOf(opening: Opening, format: Format): PlannedCall[] {
   const context = opening.context.map(

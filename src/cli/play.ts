@@ -82,6 +82,7 @@ export async function playBefore(
       person: lastResort(room, options),
       signal: stop.signal,
       listeners: [shown.listener],
+      ears: shown.ears,
       opened(id, past, dropped) {
         number = id
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)

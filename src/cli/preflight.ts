@@ -53,7 +53,10 @@ export async function checkVoices(
 /** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
 export async function checkSpeakers(view: View, format: Format, room: Room, obstacles: Obstacles): Promise<string[]> {
   const planned = format.plan(view.brief)
-  const speaking = view.brief.seats.filter(({ id }) => planned.some(({ seat }) => seat === id))
+  // Whoever is a person is in no plan of calls, and yet asked.
+  const speaking = view.brief.seats.filter(
+    ({ id, model }) => isPerson(model) || planned.some(({ seat }) => seat === id),
+  )
   const seats = speaking.map(({ id, model, fallback }) =>
     fallback !== undefined && view.fallbacks.some(({ seat, scope }) => seat === id && scope === undefined)
       ? { id, model: fallback }

@@ -58,10 +58,14 @@ export interface Wish {
    * A rule of its own on who may have whose model, instead of the usual one: what is wrong with who sits where, and the
    * options that follow from it.
    */
-  seated?: (
-    seats: readonly ChosenSeat[],
-    roles: readonly SeatRole[],
-  ) => { problems: readonly string[]; options: Readonly<Record<string, Json>> }
+  seated?: (seats: readonly ChosenSeat[], roles: readonly SeatRole[]) => Settled
+}
+
+interface Settled {
+  problems: readonly string[]
+  options: Readonly<Record<string, Json>>
+  /** Seat → other models that its turns may be given to, all of them usable. */
+  candidates?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Prepared {
@@ -106,7 +110,7 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
 
   const { effort, rigor: wanted, ...own } = checked
-  const seats = filled.map(({ id, model, fallback }) => ({ id, model, ...(fallback !== undefined && { fallback }) }))
+  const seats = filled.map(seat => asSeat(seat, settled?.candidates?.[seat.id] ?? []))
   const { texts, ...read } = material
   const question = room.mask.text(topic)
   const judged = rigorOf(wanted, roles, seats, wish, obstacles)
@@ -132,6 +136,13 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   if (obstacles.any) throw obstacles.all()
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }
+
+const asSeat = ({ id, model, fallback }: ChosenSeat, candidates: readonly string[]): Seat => ({
+  id,
+  model,
+  ...(fallback !== undefined && { fallback }),
+  ...(candidates.length > 0 && { candidates: [...candidates] }),
+})
 
 /** Several judges are for a high rigor; a debate without a judge has none. */
 function rigorOf(

@@ -4,14 +4,18 @@ import { isPerson } from '../core/notices.ts'
 import type { View } from '../core/view.ts'
 import type { Format } from '../engine/format.ts'
 import type { Listener } from '../engine/journal.ts'
+import type { Ear } from '../engine/remarks.ts'
 import type { Desk } from '../models/person.ts'
 import { agonHome } from './home.ts'
-
 import type { Output } from './output.ts'
 import type { TerminalDesk, TerminalDeskOptions } from './person/desk.ts'
 import { labelOf } from './preflight.ts'
+import { TerminalEar } from './terminal/ear.ts'
+import { emptyLine } from './terminal/line-editor.ts'
 import type { Describe } from './terminal/lines.ts'
 import { type LiveTerminal, type LiveTerminalOptions, liveTerminal, terminalLines } from './terminal/live.ts'
+import { painter } from './terminal/style.ts'
+import { screenTexts } from './terminal/words.ts'
 
 export interface ShowOptions {
   json: boolean
@@ -26,6 +30,8 @@ export interface Shown {
   listener: Listener
   /** Where people who hold a seat are asked, between what others say. */
   desk: Desk
+  /** Where the user may say something at any time: this terminal, where the format listens and somebody sits there. */
+  ears: readonly Ear[]
   end(): void
 }
 
@@ -59,34 +65,63 @@ export function showLive(
     format,
   }
   const terminal = liveTerminal(options)
-  const people = new People(options, format, terminal, escapes, output)
+  const ear = isHeard(format, show) ? terminalEar(terminal, escapes) : null
+  const people = new People(options, format, terminal, escapes, output, ear)
   let current: View | null = null
   return {
     listener(event, view, record) {
+      if (current === null && ear) output.err(`${painter(options.color)('dim', screenTexts.anyTime[language])}\n`)
       current = view
       people.hear(event)
       if (show.events) output.json(eventLine(event, record))
       if (!show.events || ofPerson(event, view)) terminal.hear(event, view)
     },
     desk: people,
-    end: () => terminal.end(),
+    ears: ear ? [ear] : [],
+    end() {
+      ear?.close()
+      terminal.end()
+    },
   }
 }
+
+/** Whoever only wants the result, or lets a program read what happens, types nothing here. */
+const isHeard = ({ listens }: Format, { quiet, events }: ShowOptions): boolean =>
+  listens === true && Boolean(process.stdin.isTTY && process.stderr.isTTY) && !quiet && !events
+
+const terminalEar = (terminal: LiveTerminal, escapes: boolean): TerminalEar =>
+  new TerminalEar(async sent => {
+    const { LineKeyboard, RawKeyboard } = await import('./terminal/keyboard.ts')
+    const { stdin: input, stderr: output } = process
+    if (!escapes) return new LineKeyboard({ input, sent })
+    return new RawKeyboard({ input, output, interrupt, changed: line => terminal.typing?.(line), sent })
+  })
+
+const interrupt = (): void => void process.emit('SIGINT')
 
 /** Whoever holds a seat and sits at this terminal. Most debates have nobody, so what asks them is loaded late. */
 class People implements Desk {
   readonly #options: () => TerminalDeskOptions
   readonly #shows: boolean
   readonly #seen = new Set<string>()
+  readonly #ear: TerminalEar | null
   #desk: TerminalDesk | null = null
 
-  constructor(options: LiveTerminalOptions, format: Format, terminal: LiveTerminal, escapes: boolean, output: Output) {
+  constructor(
+    options: LiveTerminalOptions,
+    format: Format,
+    terminal: LiveTerminal,
+    escapes: boolean,
+    output: Output,
+    ear: TerminalEar | null,
+  ) {
+    this.#ear = ear
     this.#shows = !options.quiet && !format.lines
     this.#options = () => ({
       input: process.stdin,
       output: process.stderr,
       escapes,
-      interrupt: () => void process.emit('SIGINT'),
+      interrupt,
       home: agonHome(process.env),
       env: process.env,
       lines: terminalLines({ ...options, quiet: false }),
@@ -98,13 +133,18 @@ class People implements Desk {
       known: format.known,
       named: format.named,
       spoken: format.spoken,
+      takeOver: ear && (() => taken(ear, terminal)),
     })
   }
 
   async answer(...question: Parameters<Desk['answer']>): ReturnType<Desk['answer']> {
     const { terminalDesk } = await import('./person/desk.ts')
     this.#desk ??= terminalDesk(this.#options())
-    return this.#desk.answer(...question)
+    try {
+      return await this.#desk.answer(...question)
+    } finally {
+      this.#ear?.takeBack()
+    }
   }
 
   hear(event: AgonEvent): void {
@@ -112,6 +152,12 @@ class People implements Desk {
     const refused = event.type === 'turn.failed' && event.failure.kind === 'bad-output'
     if (refused || event.type === 'turn.answered' || event.type === 'turn.missed') this.#desk?.settled(event.key)
   }
+}
+
+function taken(ear: TerminalEar, terminal: LiveTerminal): string {
+  const typed = ear.handOver()
+  terminal.typing?.(emptyLine)
+  return typed
 }
 
 const ofPerson = (event: AgonEvent, view: View): boolean =>

@@ -121,6 +121,7 @@ export async function topicFrom(
   context: string[],
   room: Room,
   none = cliWords[room.language].noTopic,
+  askFor?: () => Promise<string>,
 ): Promise<string> {
   const t = cliWords[room.language]
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
@@ -128,7 +129,7 @@ export async function topicFrom(
   if (given !== undefined && given !== '-') return checkedTopic(given, none)
   if (given === '-') return checkedTopic(await readAll(process.stdin), none)
   if (!process.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await ask(t.askTopic, t), none)
+  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, t)), none)
 }
 
 /** `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question. */
@@ -175,7 +176,8 @@ export async function agreeTo(doubts: readonly string[], language: Language): Pr
   return true
 }
 
-async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): Promise<boolean> {
+/** To what it may cost. */
+export async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): Promise<boolean> {
   const most = forecast.cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !isAttended()
   if (unattended || most <= askAbove) return true

@@ -91,6 +91,8 @@ export interface DebateForked {
   /** The screenplay and the cues that it goes on with. */
   version: number
   cues: Record<string, string>
+  /** What the tables call its seats and scenes from here on. */
+  register?: Register
 }
 
 export interface DebateClosed {

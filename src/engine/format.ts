@@ -35,8 +35,17 @@ export interface FieldTexts {
   short?: Texts
   /** What its values are called, where they are not seats or plain words. */
   values?: Readonly<Record<string, Texts>>
-  /** Where another field of the reply, beside this one, has this value, it is not asked for, and is that. */
+  /**
+   * Where another field of the reply, beside this one, has this value, or one of these, it is not asked for, and is that. Where
+   * it is asked for, words cannot be left out.
+   */
   unless?: { field: string; is: Json; value: Json }
+  /** Of a choice: what Enter alone means. */
+  usual?: Json
+  /** Of a choice: words behind it are those of another field, beside this one. Words without a choice mean `alone`. */
+  withWords?: { field: string; alone: Json }
+  /** When it is answered and nothing is left to be asked, the reply is sent, and not shown once more before. */
+  sends?: true
 }
 
 /** A reply that a person is asked for. */
@@ -107,6 +116,8 @@ export interface Format {
   /** The result as Markdown, from the view alone: also of a debate that failed or is not over. */
   report(view: View, notices: readonly string[]): string
   fields?: ReplyFields
+  /** The user may say something at any time while it runs, and it is taken up. */
+  listens?: true
   /** What of a reply its question tells already, so that no person need write it; of a list, what of each item. */
   known?(asked: AskedReply): Readonly<Record<string, Json>>
   /** Fields in which nothing but certain words can stand, by their paths: word → what it stands for. */
@@ -127,6 +138,8 @@ export interface Format {
   spoken?: readonly string[]
   /** Shapes of replies that are passed over where nothing of them is for all to hear: what they lead to is told. */
   untold?: readonly string[]
+  /** Shapes of replies of which only `asides` tells. */
+  retold?: readonly string[]
   /**
    * Shapes of replies that those who take part, or those of a kind, do not see before it is over: a person among them is not
    * shown them.

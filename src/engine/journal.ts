@@ -68,13 +68,18 @@ export class Journal {
   }
 }
 
-function seal<E extends KeptEvent>(last: { seq: number; hash: string }, event: E): JournalRecord<E> {
+/** `at`: when it was first written, of a record that gets a new place. */
+export function seal<E extends KeptEvent>(
+  last: { seq: number; hash: string },
+  event: E,
+  at: string = new Date().toISOString(),
+): JournalRecord<E> {
   const text = event.type === 'turn.answered' ? event.text : null
   const body = JSON.stringify(event.type === 'turn.answered' ? { ...event, text: undefined } : event)
   const record = {
     v: recordVersion,
     seq: last.seq + 1,
-    at: new Date().toISOString(),
+    at,
     type: event.type,
     prev: last.hash,
     body,

@@ -92,7 +92,9 @@ class SqliteArchive implements Archive {
     texts: ReadonlyMap<string, string>,
   ): Promise<Lease> {
     const fork = { parent, upto, records, texts }
-    const debate = await this.#group.add(() => makeFork(this.#database, fork, this.#holder, newLeaseEnd()))
+    const debate = await this.#group.add(() =>
+      makeFork(this.#database, fork, { holder: this.#holder, until: newLeaseEnd() }),
+    )
     this.#hold(debate)
     return { debate, epoch: 1 }
   }

@@ -55,7 +55,7 @@ export function listDebates(database: Database, { limit = Infinity, state, forma
   const listed: ListedDebate[] = []
   const rows = database.each<DebateRow>(
     `SELECT id, topic, format, language, state, outcome, winner, created_at, turns, cost, unpriced, holder, until, parent
-     FROM debates LEFT JOIN forks ON debate_id = id WHERE ?1 IS NULL OR format = ?1 ORDER BY id DESC`,
+     FROM debates WHERE ?1 IS NULL OR format = ?1 ORDER BY id DESC`,
     format ?? null,
   )
   for (const row of rows) {

@@ -93,7 +93,7 @@ export function reopenDebate(database: Database, debate: number): void {
 export const sumsOf = (debate: string): string => `
   SELECT count(*) FILTER (WHERE type = 'turn.answered'), total(events.cost), count(*) - count(events.cost)
   FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed', 'model.probed')
-    AND seq > coalesce((SELECT forked FROM forks WHERE forks.debate_id = ${debate}), 0)`
+    AND seq > coalesce((SELECT forked FROM debates WHERE id = ${debate}), 0)`
 
 function addMessage(database: Database, debate: number, key: string, record: JournalRecord): number {
   return database.run(

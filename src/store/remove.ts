@@ -1,6 +1,6 @@
 import { type Lease, StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
-import { leaveToForks, releaseMessages } from './inherit.ts'
+import { leaveToForks, messagesOf, releaseMessages } from './inherit.ts'
 import { type LeaseRow, liveHolder } from './lease.ts'
 import { reopenDebate } from './projection.ts'
 import { heldTail } from './records.ts'
@@ -43,21 +43,15 @@ function removeRows(database: Database, debate: number): boolean {
   const heldBy = liveHolder(row, database.language)
   if (heldBy !== null) throw new DebateHeld(heldBy, heldTexts(debate, heldBy)[database.language])
   const heir = leaveToForks(database, debate)
-  releaseMessages(database, debate, messagesOf(database, debate), heir)
+  const messages = messagesOf(database, debate)
+  database.run('DELETE FROM events WHERE debate_id = ?', debate)
+  releaseMessages(database, debate, messages, heir)
   dropUnusedTexts(database, debate)
   database.run(`DELETE FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0'`, String(debate))
-  database.run('DELETE FROM forks WHERE debate_id = ?', debate)
+  database.run('UPDATE debates SET family = NULL WHERE id = ?', debate)
   // All other tables follow by their foreign keys.
   database.run('DELETE FROM debates WHERE id = ?', debate)
   return true
-}
-
-function messagesOf(database: Database, debate: number): number[] {
-  const rows = database.all<{ message_id: number }>(
-    'SELECT message_id FROM events WHERE debate_id = ? AND message_id IS NOT NULL',
-    debate,
-  )
-  return rows.map(row => row.message_id)
 }
 
 /** Drops the last record and what it implied. Within a transaction. */
@@ -85,7 +79,7 @@ export function dropLastRecord(database: Database, lease: Lease, holder: string,
 }
 
 const isShared = (database: Database, debate: number, seq: number): boolean =>
-  database.get('SELECT 1 FROM forks WHERE base = ? AND shared >= ?', debate, seq) !== undefined
+  database.get('SELECT 1 FROM debates WHERE base = ? AND shared >= ?', debate, seq) !== undefined
 
 const heldTexts = (debate: number, heldBy: string) => ({
   en: `Debate ${debate} is being run by ${heldBy}. Stop it there, then delete it.`,

@@ -162,23 +162,15 @@ export const migrations: readonly string[] = [
   -- base (or of what that one shares in turn); base is null where they are its own by now. forked is the record that says
   -- so: what stands behind it was said, and paid, here. family is the first of all that came of one debate: a message may
   -- be the words of records in several of them, and belongs to the rounds of one.
-  CREATE TABLE forks (
-    debate_id INTEGER PRIMARY KEY REFERENCES debates ON DELETE CASCADE,
-    parent INTEGER NOT NULL,
-    family INTEGER NOT NULL,
-    base INTEGER,
-    shared INTEGER NOT NULL,
-    forked INTEGER NOT NULL
-  );
-  CREATE INDEX forks_of_parent ON forks (parent);
-  CREATE INDEX forks_on_base ON forks (base);
-  CREATE INDEX forks_of_family ON forks (family);
+  ALTER TABLE debates ADD COLUMN parent INTEGER;
+  ALTER TABLE debates ADD COLUMN family INTEGER;
+  ALTER TABLE debates ADD COLUMN base INTEGER;
+  ALTER TABLE debates ADD COLUMN shared INTEGER;
+  ALTER TABLE debates ADD COLUMN forked INTEGER;
 
   -- A process of the version before that had the archive open meanwhile would take shared words away.
-  CREATE TRIGGER debates_that_share BEFORE DELETE ON debates
-    WHEN EXISTS (SELECT 1 FROM forks WHERE debate_id = OLD.id OR base = OLD.id)
-  BEGIN
-    SELECT RAISE(ABORT, 'other debates share records with this one: start Agon anew, then delete it');
-  END;
+  CREATE TRIGGER shared_debates BEFORE DELETE ON debates
+    WHEN OLD.family NOTNULL OR EXISTS (SELECT 1 FROM debates WHERE base = OLD.id)
+  BEGIN SELECT RAISE(ABORT, 'it shares records with others: start Agon anew'); END;
   `,
 ]

@@ -35,7 +35,8 @@ function useText(database: Database, debate: number, hash: string): void {
 /** Of the texts that one debate uses, another one uses those that its records name. */
 export function shareTexts(database: Database, from: number, debate: number, bodies: Iterable<string>): void {
   const named = new Set<string>()
-  for (const body of bodies) for (const [hash] of body.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g)) named.add(hash)
+  for (const body of bodies)
+    for (const [hash] of body.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g)) named.add(hash)
   const rows = database.all<{ id: number; hash: Uint8Array | string }>(
     'SELECT id, hash FROM text_uses JOIN texts ON id = text_id WHERE debate_id = ?',
     from,

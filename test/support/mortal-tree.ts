@@ -22,6 +22,7 @@ const performance: Performance = {
   format: tree,
   store: {
     create: (first, texts) => archive.create(first, texts),
+    fork: (parent, upto, records, texts) => archive.fork(parent, upto, records, texts),
     append: async (lease, records) => {
       writes += 1
       const now = writes === Number(nth)

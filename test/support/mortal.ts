@@ -29,6 +29,7 @@ const performance: Performance = {
   format: duel,
   store: {
     create: mortal((first, texts) => archive.create(first, texts)),
+    fork: (parent, upto, records, texts) => archive.fork(parent, upto, records, texts),
     append: mortal((lease, records) => archive.append(lease, records)),
     claim: debate => archive.claim(debate),
     release: lease => archive.release(lease),

@@ -7,13 +7,24 @@ export interface FieldApart {
   values: [first: string | null, second: string | null]
 }
 
+/** What says most stands first: a field of the reply itself before one that is deep in it. */
 export function fieldsApart(one: Json, other: Json): FieldApart[] {
   const [first, second] = [leavesOf(one), leavesOf(other)]
-  return [...new Set([...first.keys(), ...second.keys()])].flatMap((path): FieldApart[] => {
+  const apart = [...new Set([...first.keys(), ...second.keys()])].flatMap((path): FieldApart[] => {
     const values: FieldApart['values'] = [first.get(path) ?? null, second.get(path) ?? null]
     return values[0] === values[1] ? [] : [{ path, values }]
   })
+  return apart.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))
 }
+
+/** A reply in JSON as words: `winner: proposer · reasoning: …` */
+export const inOneLine = (value: Json): string =>
+  [...leavesOf(value)]
+    .toSorted(([one], [other]) => depthOf(one) - depthOf(other))
+    .map(([path, leaf]) => `${path}: ${leaf}`)
+    .join(' · ')
+
+const depthOf = (path: string): number => path.split(/[.[]/).length
 
 function leavesOf(value: Json, path = '', found = new Map<string, string>()): Map<string, string> {
   if (value === null || typeof value !== 'object') found.set(path, String(value))

@@ -10,7 +10,9 @@ export function firstLines(words: string, width: number, most: number): string[]
   const lines = (wrapper.push(start) + wrapper.end()).split('\n')
   const isCut = lines.length > most || start.length < words.length
   const shown = lines.slice(0, most)
-  return isCut ? [...shown.slice(0, -1), truncate(`${shown.at(-1)!}…`, width)] : shown
+  if (!isCut) return shown
+  const last = truncate(`${shown.at(-1)!}…`, width)
+  return [...shown.slice(0, -1), last.replace(/ ?[[{]…$/, '…')]
 }
 
 /** What only one has, in colour or by its marks: `[-dear-]{+cheap+}`. A mark may begin on one line and end on another. */

@@ -10,10 +10,11 @@ import { safeLine } from '../terminal/safe-text.ts'
 import { type Paint, painter } from '../terminal/style.ts'
 import { truncate, widthOf } from '../terminal/width.ts'
 import type { DiffDocument, DiffSpeech, DiffTurn } from './compare.ts'
-import { fieldsApart } from './fields-apart.ts'
+import { fieldsApart, inOneLine } from './fields-apart.ts'
 import { firstLines, paintMarks } from './lines.ts'
 import type { Setting } from './settings.ts'
 import { type DiffWords, diffWords } from './words.ts'
+import { fromParting } from './words-apart.ts'
 
 export interface DiffScreen {
   width: number
@@ -73,7 +74,7 @@ class Writer {
     ]
     const where = partsAt === null ? t.allSame : t.partsAt(partsAt)
     if (isOneFormat) lines.push(shared > 0 ? `${t.shared(shared)} ${where}` : where)
-    return lines.map(line => truncate(line, this.#screen.width))
+    return lines.flatMap(line => (line.startsWith(' ') ? [line] : firstLines(line, this.#screen.width, mostLines)))
   }
 
   #relation(): string {
@@ -87,18 +88,29 @@ class Writer {
 
   #settings(): string[] {
     const { settings, debates } = this.#difference
-    const told = settings.filter(({ name }) => name !== 'topic' && name !== 'language')
+    const isOneFormat = debates[0].format === debates[1].format
+    const isTold = ({ name }: Setting) =>
+      name !== 'topic' && name !== 'language' && (isOneFormat || !name.startsWith('option.'))
+    const told = settings.filter(isTold)
     if (told.length === 0) return []
     const names = told.map(({ name }) => this.#nameOf(name))
     const widest = Math.max(...names.map(widthOf))
     const rows = told.map(({ values }, i) => {
       const name = names[i]! + ' '.repeat(widest - widthOf(names[i]!))
-      return truncate(
-        `  ${name}  ${debates.map((_, which) => this.#valueOf(values[which]!)).join(' → ')}`,
-        this.#screen.width,
-      )
+      return `  ${name}  ${this.#sideBySide(
+        values.map(value => this.#valueOf(value)),
+        widest + 4,
+      )}`
     })
     return [this.#heading(this.#t.settings), ...rows]
+  }
+
+  /** `lab:a → lab:b`, in what is left of a line. What the shorter one does not need, the other has. */
+  #sideBySide([one = '', other = '']: readonly string[], taken: number): string {
+    const room = Math.max(16, this.#screen.width - taken - 3)
+    const half = Math.floor(room / 2)
+    const first = truncate(one, Math.max(half, room - widthOf(other)))
+    return `${first} → ${truncate(other, room - widthOf(first))}`
   }
 
   #nameOf(name: Setting['name']): string {
@@ -109,7 +121,7 @@ class Writer {
 
   #valueOf(value: Json): string {
     if (value === null || (Array.isArray(value) && value.length === 0)) return this.#t.none
-    return safeLine(typeof value === 'string' ? value : JSON.stringify(value), 120)
+    return safeLine(typeof value === 'string' ? value : JSON.stringify(value))
   }
 
   #turns(): string[] {
@@ -126,7 +138,7 @@ class Writer {
 
   #same(turns: readonly DiffTurn[]): string[] {
     const keys = turns.map(({ key }) => key).join(', ')
-    return [truncate(`= ${this.#t.sameWords(turns.length)}: ${keys}`, this.#screen.width)]
+    return [truncate(`= ${this.#t.sameWords(turns.length, keys)}`, this.#screen.width)]
   }
 
   #turn(turn: DiffTurn): string[] {
@@ -150,8 +162,10 @@ class Writer {
       const lines = firstLines(difference, this.#screen.width - 4, mostLines + 1)
       return paintMarks(lines, this.#screen.color, this.#paint).map(line => `    ${line}`)
     }
+    const words = said.map((speech, which) => (speech ? this.#wordsOf(speech, key, which) : ''))
+    const shown = one && other ? fromParting(words[0]!, words[1]!) : words
     return said.flatMap((speech, which) =>
-      speech ? this.#of(this.#difference.debates[which]!.id, this.#wordsOf(speech, key, which), mostLines) : [],
+      speech ? this.#of(this.#difference.debates[which]!.id, shown[which]!, mostLines) : [],
     )
   }
 
@@ -159,9 +173,11 @@ class Writer {
   #fields(key: string): string[] {
     const [one, other] = this.#debates.map(debate => this.#told(debate, key))
     const apart = fieldsApart(one!, other!)
+    if (apart.length === 0) return [`    ${this.#t.sameBut}`]
     const rows = apart.slice(0, mostFields).map(({ path, values }) => {
-      const told = values.map(value => (value === null ? this.#t.none : safeLine(value, 60)))
-      return truncate(`    ${safeLine(path)}: ${told.join(' → ')}`, this.#screen.width)
+      const name = truncate(safeLine(path), Math.floor(this.#screen.width / 3))
+      const told = values.map(value => (value === null ? this.#t.none : safeLine(value)))
+      return `    ${name}: ${this.#sideBySide(told, widthOf(name) + 6)}`
     })
     const more = apart.length - rows.length
     return more > 0 ? [...rows, `    ${this.#t.moreFields(more)}`] : rows
@@ -179,7 +195,7 @@ class Writer {
   #wordsOf({ text, value, state, failure }: DiffSpeech, key: string, which: number): string {
     if (failure) return this.#t.silent(failureText(failure, this.#screen.language))
     if (state !== 'answered') return this.#t.underWay
-    return value === null ? text : JSON.stringify(this.#told(this.#debates[which]!, key))
+    return value === null ? text : inOneLine(this.#told(this.#debates[which]!, key))
   }
 
   #labelOf({ key, said }: DiffTurn): string {

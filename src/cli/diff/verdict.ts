@@ -68,8 +68,8 @@ const words: Record<Language, Words> = {
     notOver: 'It is not over.',
   },
   zh: {
-    winner: (name, firmness) => `${name}的论证更强${firmness === null ? '' : `（${firmness}）`}。`,
-    nobody: firmness => `没有胜方${firmness === null ? '' : `（${firmness}）`}。`,
+    winner: (name, firmness) => `${name}的论证更强${firmness === null ? '' : `，${firmness}`}。`,
+    nobody: firmness => `没有胜方${firmness === null ? '' : `，${firmness}`}。`,
     outcome: word => `结果：${word}。`,
     topic: (title, agreed, ruled) => `${title}：达成合意 ${agreed} 点，裁决 ${ruled} 处。`,
     ruled: (divergence, recommendation) => `${divergence}：${recommendation ?? '各次裁决不一致。'}`,

@@ -13,22 +13,31 @@ const least = 0.3
  * in common there.
  */
 export function wordsApart(one: string, other: string): string | null {
-  const [first, second] = [oneLine(one), oneLine(other)]
-  const at = commonStart(first, second)
-  const start = wordStart(first, Math.max(0, at - before))
-  const cut = (text: string) => tokens(text.slice(start, start + longest))
-  const changes = diffArrays(cut(first), cut(second), { maxEditLength: longest })
+  const { start, texts } = parting(one, other)
+  const windows = texts.map(text => tokens(text.slice(start, start + longest))) as [string[], string[]]
+  const changes = diffArrays(...windows, { maxEditLength: longest })
   if (!changes) return null
-  const sizes = changes.map(({ value }) => value.join('').length)
-  const common = changes.reduce((sum, { added, removed }, i) => sum + (added || removed ? 0 : sizes[i]!), 0)
-  if (common < least * Math.max(...[first, second].map(text => Math.min(longest, text.length - start)))) return null
+  const common = changes.filter(({ added, removed }) => !added && !removed).map(({ value }) => value.join('').length)
+  const shorter = Math.min(...texts.map(text => Math.min(longest, text.length - start)))
+  if (common.reduce((sum, length) => sum + length, 0) < least * shorter) return null
   const marked = changes.map(({ added, removed, value }) => {
     const words = value.join('')
     if (added) return `{+${words}+}`
     return removed ? `[-${words}-]` : words
   })
-  const isCut = [first, second].some(text => text.length > start + longest)
+  const isCut = texts.some(text => text.length > start + longest)
   return `${start > 0 ? '…' : ''}${marked.join('')}${isCut ? '…' : ''}`
+}
+
+/** Both from shortly before they part. */
+export function fromParting(one: string, other: string): [string, string] {
+  const { start, texts } = parting(one, other)
+  return texts.map(text => `${start > 0 ? '…' : ''}${text.slice(start)}`) as [string, string]
+}
+
+function parting(one: string, other: string): { start: number; texts: [string, string] } {
+  const texts: [string, string] = [oneLine(one), oneLine(other)]
+  return { start: wordStart(texts[0], Math.max(0, commonStart(...texts) - before)), texts }
 }
 
 /** Marks of ours that stand in the words themselves would pass for them. */

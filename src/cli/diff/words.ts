@@ -14,7 +14,9 @@ export interface DiffWords {
   settings: string
   turns: string
   onlyIn(id: number): string
-  sameWords(turns: number): string
+  sameWords(turns: number, keys: string): string
+  /** Of rulings: they differ in nothing but the letters by which the sides were called. */
+  sameBut: string
   silent(why: string): string
   underWay: string
   moreFields(count: number): string
@@ -41,7 +43,8 @@ export const diffWords: Record<Language, DiffWords> = {
     settings: 'Settings',
     turns: 'Turns',
     onlyIn: id => `only in ${id}`,
-    sameWords: turns => `${turns} ${turns === 1 ? 'turn' : 'turns'} with the same words`,
+    sameWords: (turns, keys) => `${turns} ${turns === 1 ? 'turn' : 'turns'} with the same words: ${keys}`,
+    sameBut: 'The same ruling; only the letters that hide the sides are others.',
     silent: why => `(nothing was said: ${why})`,
     underWay: '(not over)',
     moreFields: count => `… and ${count} more`,
@@ -74,7 +77,8 @@ export const diffWords: Record<Language, DiffWords> = {
     settings: '设置',
     turns: '发言',
     onlyIn: id => `仅在 ${id} 中`,
-    sameWords: turns => `${turns} 次发言文字相同`,
+    sameWords: (turns, keys) => `${turns} 次发言文字相同：${keys}`,
+    sameBut: '裁决相同，只是用来隐去各方的字母不同。',
     silent: why => `（没有发言：${why}）`,
     underWay: '（尚未说完）',
     moreFields: count => `……另有 ${count} 处`,

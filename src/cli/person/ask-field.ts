@@ -1,7 +1,7 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
-import { widthOf } from '../terminal/width.ts'
 import { pathTo } from './answers.ts'
+import { askChoice, askChoices } from './ask-choice.ts'
 import { askName, askNames } from './ask-names.ts'
 import { askNumber, askNumbers } from './ask-numbers.ts'
 import { type Answered, type Asker, head, type Place, prompt, skipped, until } from './asking.ts'
@@ -27,44 +27,13 @@ export function askField(asker: Asker, field: Field, place: Place): Promise<Answ
   }
 }
 
-function askChoice(asker: Asker, options: readonly Json[], place: Place): Promise<Answered> {
-  const { talk, wording } = asker
-  head(asker, place)
-  showOptions(asker, options, place.path)
-  const labels = options.map(option => wording.value(option, place.path))
-  return until(asker, place, text => {
-    const found = chosen(text, options, labels)
-    return found < 0 ? talk.t.noSuchNumber(options.length) : { value: options[found]! }
-  })
-}
-
-function showOptions({ talk, wording }: Asker, options: readonly Json[], path: string): void {
-  const { lines } = talk
-  const labels = options.map(option => wording.value(option, path))
-  const columns = labels.reduce((sum, label, i) => sum + widthOf(`${i + 1} ${label}   `), 4)
-  if (columns > lines.width())
-    for (const [i, label] of labels.entries()) talk.print(lines.listed(String(i + 1).padStart(3), label))
-  else talk.print(`    ${labels.map((label, i) => `${lines.paint('cyan', String(i + 1))} ${label}`).join('   ')}`)
-}
-
-/** By number, by the beginning of its label, or as the schema writes it. */
-function chosen(text: string, options: readonly Json[], labels: readonly string[]): number {
-  const number = Number(text)
-  if (text !== '' && Number.isInteger(number)) return number >= 1 && number <= options.length ? number - 1 : -1
-  const meant = labels.flatMap((label, i) =>
-    text !== '' && [label, String(options[i])].some(name => name.toLowerCase().startsWith(text.toLowerCase()))
-      ? [i]
-      : [],
-  )
-  return meant.length === 1 ? meant[0]! : -1
-}
-
 function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
   const { talk, replies, scratch } = asker
   const { t } = talk
   const names = asker.names(place.path)
   if (names) return askName(asker, names, place)
-  head(asker, place, field.least === 0 && place.skip === null ? t.mayBeEmpty : null)
+  const least = asker.wording.isNeeded(place.path) ? Math.max(1, field.least) : field.least
+  head(asker, place, least === 0 && place.skip === null ? t.mayBeEmpty : null)
   const inEditor = async () => {
     const edited = await talk.edit(scratch, scratch.read(), place.label)
     if (!edited) return null
@@ -73,7 +42,7 @@ function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: P
     replies.replace({ type: 'text', text: edited, pasted: true })
     return edited
   }
-  return until(asker, place, text => textProblem(text, field, asker) ?? { value: text }, inEditor)
+  return until(asker, place, text => textProblem(text, { ...field, least }, asker) ?? { value: text }, inEditor)
 }
 
 function textProblem(text: string, { least, most, pattern }: Extract<Field, { kind: 'text' }>, { talk: { t } }: Asker) {
@@ -128,29 +97,6 @@ export async function askList(
     items.push(answer)
   }
   return items
-}
-
-/** Several of a few, by their numbers: `1 3`. */
-async function askChoices(
-  asker: Asker,
-  options: readonly Json[],
-  { least, most }: Extract<Field, { kind: 'list' }>,
-  place: Place,
-  items: Json[],
-): Promise<Answered> {
-  const { t } = asker.talk
-  head(asker, place, least === 0 && place.skip === null ? t.severalOrNone : t.several)
-  const path = `${place.path}[]`
-  showOptions(asker, options, path)
-  const labels = options.map(option => asker.wording.value(option, path))
-  return until(asker, place, text => {
-    const words = text === '0' ? [] : text.split(/[\s,，、]+/).filter(word => word !== '')
-    const found = words.map(word => chosen(word, options, labels))
-    if (found.includes(-1)) return t.noSuchNumber(options.length)
-    const all = [...new Set([...items, ...found.map(index => options[index]!)])]
-    if (all.length < least) return t.needed
-    return most !== null && all.length > most ? t.give(t.between(least, most)) : { value: all }
-  })
 }
 
 /** Where a group may be skipped, it is by skipping its first field. */

@@ -39,6 +39,8 @@ export interface TerminalDeskOptions extends ReaderOptions {
   known?: Format['known']
   /** Words that alone can stand in a field; left out: any can. */
   named?: Format['named']
+  /** Takes the keyboard, with what was typed on it and not sent; left out or null: nobody has it. */
+  takeOver?: (() => string) | null
   /** What a format makes of replies that can be quoted like a speech; left out: nothing. */
   spoken?: Format['spoken']
 }
@@ -99,11 +101,11 @@ async function atTerminal(
   const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, signal })
   try {
     talk.print(`${text.asked(options.seen, options.again)}\n`)
-    await forgetTypedAhead(options)
+    const typed = await typedBefore(options)
     return {
       said: question.shape
-        ? await form(question, draft, text, talk, { ...options, wording })
-        : await speech(question, draft, text, talk),
+        ? await form(question, draft, text, talk, { ...options, wording, typed })
+        : await speech(question, draft, text, talk, typed),
     }
   } catch (error) {
     if (error instanceof Unanswered) return error.answer
@@ -114,10 +116,23 @@ async function atTerminal(
   }
 }
 
-function speech(question: PersonQuestion, draft: Draft, text: QuestionText, talk: Talk): Promise<string> {
+/** Somebody who heard what was typed has it still; else it was impatience. */
+async function typedBefore(options: TerminalDeskOptions): Promise<string> {
+  if (options.takeOver) return options.takeOver()
+  await forgetTypedAhead(options)
+  return ''
+}
+
+function speech(
+  question: PersonQuestion,
+  draft: Draft,
+  text: QuestionText,
+  talk: Talk,
+  typed: string,
+): Promise<string> {
   talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
   talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
-  return writeSpeech(talk, draft, text.below(), draftIn(question)?.text ?? '')
+  return writeSpeech(talk, draft, text.below(), { begun: draftIn(question)?.text ?? '', typed })
 }
 
 async function form(
@@ -125,13 +140,13 @@ async function form(
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  options: TerminalDeskOptions & Pick<Asker, 'wording'>,
+  options: TerminalDeskOptions & Pick<Asker, 'wording'> & { typed: string },
 ): Promise<string> {
   const { language, shape, speeches, mend, key, seat } = question
   const asked = { shape: shape!.name, key, seat, speeches }
   const known = options.known?.(asked) ?? {}
   const named = options.named?.(asked) ?? {}
-  const replies = new Replies(talk, draft)
+  const replies = new Replies(talk, draft, options.typed)
   const asker: Asker = {
     talk,
     replies,

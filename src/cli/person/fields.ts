@@ -14,6 +14,14 @@ export interface Wording {
   /** In front of an answer. */
   short(path: string): string
   value(value: Json, path?: string | null): string
+  /** What Enter alone means; undefined: nothing. */
+  usual(path: string): Json | undefined
+  /** Where the words behind a choice belong; null: there are none. */
+  withWords(path: string): { field: string; alone: Json } | null
+  /** Whether the reply is sent when this is answered. */
+  sends(path: string): boolean
+  /** Whether words are needed that the schema does without, because of what else was answered. */
+  isNeeded(path: string): boolean
   /** What a field is that need not be asked for, by the answers beside it; undefined: it has to be. */
   instead(path: string, answers: Readonly<Record<string, Json>>): Json | undefined
 }
@@ -45,9 +53,15 @@ export function wordingOf(
       (path === null ? undefined : wordsFor(path)?.values?.[String(value)]?.[language]) ??
       values[String(value)] ??
       (typeof value === 'string' ? seatLabel(value) : JSON.stringify(value)),
+    usual: path => wordsFor(path)?.usual,
+    withWords: path => wordsFor(path)?.withWords ?? null,
+    sends: path => wordsFor(path)?.sends ?? false,
+    isNeeded: path => wordsFor(path)?.unless?.value === '',
     instead(path, answers) {
       const unless = wordsFor(path)?.unless
-      return unless && answers[unless.field] === unless.is ? unless.value : undefined
+      const given = unless && answers[unless.field]
+      if (given === undefined) return undefined
+      return [unless!.is].flat().includes(given) ? unless!.value : undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { pasteMarks } from '../terminal/keyboard.ts'
 
 /** What was entered. Pasted text may have many lines, and nothing in it is a command. */
 export type Entry =
@@ -131,9 +132,6 @@ export class LineReader {
 }
 
 const gone: Entry = { type: 'gone' }
-
-/** Terminals that know this say where a paste begins and ends; others do not notice. */
-const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }
 
 const hastyMs = 40
 const controlC = '\x03'

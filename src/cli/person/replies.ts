@@ -33,18 +33,21 @@ export class Replies {
   /** Kept only when the next question comes: the last reply sends the form, and nothing is ever sent again by itself. */
   #latest: Reply | null = null
   #unsent: string
+  readonly #begun: boolean
 
-  constructor(talk: Talk, draft: Draft) {
+  /** `typed`: stands on the line already. */
+  constructor(talk: Talk, draft: Draft, typed = '') {
     this.#talk = talk
     this.#draft = draft
     const { replies, unsent } = read(draft.read())
     this.#past = replies
-    this.#unsent = unsent
+    this.#unsent = [unsent, typed].filter(text => text !== '').join(' ')
+    this.#begun = replies.length > 0 || unsent !== ''
   }
 
   /** Whether there is anything from before. */
   get begun(): boolean {
-    return this.#past.length > 0 || this.#unsent !== ''
+    return this.#begun
   }
 
   async ask(prompt: string): Promise<Reply> {

@@ -5,8 +5,17 @@ import type { Talk } from './talk.ts'
 
 const prompt = '  │ '
 
-/** A speech of many lines, typed here or in the editor. `below` is what the editor shows under the text, `begun` what it begins with. */
-export async function writeSpeech(talk: Talk, draft: Draft, below: string, begun = ''): Promise<string> {
+/**
+ * A speech of many lines, typed here or in the editor. `below` is what the editor shows under the text, `begun` what it begins
+ * with, `typed` what stands on the line already.
+ */
+export async function writeSpeech(
+  talk: Talk,
+  draft: Draft,
+  below: string,
+  { begun = '', typed = '' }: { begun?: string; typed?: string } = {},
+): Promise<string> {
+  let onLine = typed
   let text = draft.read() || begun
   if (text !== '') {
     talk.say(talk.t.draft)
@@ -14,9 +23,10 @@ export async function writeSpeech(talk: Talk, draft: Draft, below: string, begun
   }
   for (;;) {
     const reply = await keeping(
-      () => talk.ask(prompt),
+      () => talk.ask(prompt, onLine),
       () => keepUnsent(talk, draft, text),
     )
+    onLine = ''
     const empty = reply.type === 'text' && reply.text.trim() === '' && text === ''
     if (reply.type === 'edit' || empty) {
       const edited = await inEditor(talk, draft, text, below)

@@ -2,21 +2,20 @@ import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } fro
 import { settledEvidence } from '../../core/evidence.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { isRemark } from '../../engine/remarks.ts'
-import { asideLines } from './aside-lines.ts'
+import { asideLines, isOfTurn } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
 import { isSealedTurn, isToldInLine, isUntold, type ShownFormat } from './hearing.ts'
 import type { TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
-import { Lookups } from './lookups.ts'
+import { Meanwhile } from './meanwhile.ts'
 import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import { Paragraphs } from './paragraphs.ts'
 import { type Output, Screen } from './screen.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
-import { nobody, speakerProgress } from './status.ts'
+import { speakerProgress } from './status.ts'
 import { type Standing, StatusBar, type StatusBarOptions } from './status-bar.ts'
 import { liveTurn, TurnQueue } from './turn-queue.ts'
-import { Waits } from './waits.ts'
 
 export interface AnimatedOptions extends StatusBarOptions {
   out: Output
@@ -35,8 +34,7 @@ export class AnimatedTerminal {
   readonly #queue: TurnQueue
   #floor: LiveTurn | null = null
   #writer: SpeechWriter | null = null
-  readonly #waits: Waits
-  readonly #lookups: Lookups
+  readonly #meanwhile: Meanwhile
   readonly #panels: Panels
   /** People who are to write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
@@ -51,8 +49,7 @@ export class AnimatedTerminal {
     this.#screen = new Screen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
     this.#queue = new TurnQueue(format)
-    this.#waits = new Waits(lines, options.tries)
-    this.#lookups = new Lookups(lines, format)
+    this.#meanwhile = new Meanwhile(lines, options, format)
     this.#panels = new Panels(lines)
     this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
     options.out.on?.('resize', this.#resize)
@@ -62,7 +59,7 @@ export class AnimatedTerminal {
     if (this.#ended) return
     this.#view = view
     this.#refit()
-    this.#lookups.hear(event, view)
+    this.#meanwhile.hear(event, view)
     if (event.type === 'turn.asked') this.#aside(event)
     this.#take(event)
     if (!isOfTurn(event)) this.#aside(event)
@@ -110,9 +107,6 @@ export class AnimatedTerminal {
       case 'turn.thinking':
         this.#queue.speaking(event.key)?.think(event.text)
         break
-      case 'turn.waiting':
-        this.#waits.add(event.key, this.#options.now() + event.ms, event.failure, this.#view)
-        break
       case 'turn.answered':
       case 'turn.failed':
         this.#settled(event)
@@ -139,7 +133,6 @@ export class AnimatedTerminal {
   }
 
   #asked({ key, seat, model, attempt, shape }: TurnAsked): void {
-    this.#waits.delete(key)
     const sitting = sittingOf(key, this.#view) !== null
     const asked = { key, seat, model, attempt, shape: shape ?? null }
     const turn = liveTurn(asked, { format: this.#format, lines: this.#lines, view: this.#view, sitting })
@@ -159,7 +152,6 @@ export class AnimatedTerminal {
   }
 
   #settled(event: TurnAnswered | TurnFailed): void {
-    this.#waits.delete(event.key)
     const turn = this.#queue.speaking(event.key)
     const asides = this.#asides(event)
     if (!turn || (event.type === 'turn.failed' && !turn.hasWords && turn !== this.#floor)) {
@@ -301,11 +293,7 @@ export class AnimatedTerminal {
     const speaking = this.#queue.allSpeaking
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
-    const doing = spoken ?? this.#waits.now(now) ?? this.#lookups.now() ?? nobody
+    const doing = spoken ?? this.#meanwhile.now(now)
     return { progress: { ...doing, far: this.#format.progress?.(this.#view) ?? null }, view: this.#view }
   }
 }
-
-/** What is said about it belongs right before or right below the turn itself. */
-const isOfTurn = ({ type }: AgonEvent): boolean =>
-  type === 'turn.asked' || type === 'turn.answered' || type === 'turn.failed'

@@ -36,3 +36,7 @@ function asideLine({ kind, text }: Aside, { paint, width }: Lines): string {
   const line = paint(style, `  ${mark} ${wrapText(safeLine(text, longestAside), wrapping).trimStart()}`)
   return kind === 'heading' ? `\n${line}` : line
 }
+
+/** What is said about it belongs right before or right below the turn itself. */
+export const isOfTurn = ({ type }: AgonEvent): boolean =>
+  type === 'turn.asked' || type === 'turn.answered' || type === 'turn.failed'

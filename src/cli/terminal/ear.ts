@@ -3,17 +3,19 @@ import type { Keyboard } from './keyboard.ts'
 
 /** Hears what the user types while others speak. While the user is asked something, the keyboard is with whoever asks. */
 export class TerminalEar implements Ear {
-  readonly #keyboard: Keyboard
+  readonly #load: (sent: (text: string) => void) => Promise<Keyboard>
+  #keyboard: Keyboard | null = null
   #hear: Parameters<Ear['open']>[0] | null = null
+  #isLent = false
   #unheard: Promise<void> = Promise.resolve()
 
-  constructor(keyboard: (sent: (text: string) => void) => Keyboard) {
-    this.#keyboard = keyboard(text => this.#sent(text))
+  constructor(load: (sent: (text: string) => void) => Promise<Keyboard>) {
+    this.#load = load
   }
 
   open(hear: Parameters<Ear['open']>[0]): void {
     this.#hear = hear
-    this.#keyboard.listen()
+    void this.#listen()
   }
 
   catchUp(): Promise<void> {
@@ -22,17 +24,24 @@ export class TerminalEar implements Ear {
 
   close(): void {
     this.#hear = null
-    this.#keyboard.stop()
+    this.#keyboard?.stop()
   }
 
   /** The keyboard is somebody else's from now on, with what was typed and not sent. */
   handOver(): string {
-    this.#keyboard.stop()
-    return this.#keyboard.takeUnsent()
+    this.#isLent = true
+    this.#keyboard?.stop()
+    return this.#keyboard?.takeUnsent() ?? ''
   }
 
   takeBack(): void {
-    if (this.#hear) this.#keyboard.listen()
+    this.#isLent = false
+    void this.#listen()
+  }
+
+  async #listen(): Promise<void> {
+    this.#keyboard ??= await this.#load(text => this.#sent(text))
+    if (this.#hear && !this.#isLent) this.#keyboard.listen()
   }
 
   #sent(text: string): void {

@@ -17,7 +17,10 @@ export interface Hearing {
 
 /** What a format says about what is shown of its debates. */
 export type ShownFormat = Partial<
-  Pick<Format, 'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'spoken' | 'citedIn' | 'progress' | 'roles'>
+  Pick<
+    Format,
+    'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'retold' | 'spoken' | 'citedIn' | 'progress' | 'roles'
+  >
 >
 
 /** null: all of a speech, and nothing of a reply in JSON. */
@@ -58,12 +61,15 @@ export function isToldInLine({ aloud }: ShownFormat, turn: LiveTurn): boolean {
   return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
 }
 
-/** Of a reply that is over: it had no words, and what it leads to is told. */
-export const isUntold = (
-  { untold }: ShownFormat,
+/** Of a reply that is over: it had no words, and what it leads to is told, or the format says itself what it was. */
+export function isUntold(
+  { untold = [], retold = [] }: ShownFormat,
   { key, aloud, hasWords }: Pick<LiveTurn, 'key' | 'aloud' | 'hasWords'>,
   { turns }: View,
-): boolean => aloud && !hasWords && (untold?.includes(turns.get(key)?.shape ?? '') ?? false)
+): boolean {
+  const shape = turns.get(key)?.shape ?? ''
+  return retold.includes(shape) || (aloud && !hasWords && untold.includes(shape))
+}
 
 function readerOf(fields: readonly AloudField[], asked: Omit<AloudPlace, 'place'>): AloudReader {
   const named = fields.map((field): AloudWords => (typeof field === 'string' ? { field } : field))

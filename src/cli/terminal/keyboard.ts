@@ -162,7 +162,10 @@ export class LineKeyboard implements Keyboard {
 function isInForeground(): boolean {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
-    const [, , , group, , , inFront] = stat.slice(stat.lastIndexOf(')') + 1).split(' ').map(Number)
+    const [, , , group, , , inFront] = stat
+      .slice(stat.lastIndexOf(')') + 1)
+      .split(' ')
+      .map(Number)
     return inFront === -1 || inFront === group
   } catch {
     return true

@@ -218,7 +218,9 @@ export class Lines {
   /** What the user said without being asked. */
   spoken(text: string, inRecord: boolean): string {
     const who = (inRecord ? screenTexts.youInRecord : screenTexts.you)[this.language]
-    return this.listed('›', `${this.#joined(who, safeLine(text, longestRemark))} (${screenTexts.heard[this.language]})`)
+    const [open, close] = this.language === 'zh' ? ['（', '）'] : [' (', ')']
+    const said = this.#joined(who, safeLine(text, longestRemark))
+    return this.listed('›', `${said}${open}${screenTexts.heard[this.language]}${close}`)
   }
 
   /** Said at once, while somebody speaks. */

@@ -50,13 +50,21 @@ export class StatusBar {
     const standing = now - this.#drawnAt < redrawEveryMs ? null : this.#standing(now)
     if (!standing) return
     this.#drawnAt = now
-    if (this.#isTyped) return this.#drawTyped()
-    const said = this.#said && this.#said.until > now ? this.#said.text : null
-    if (said !== null) return this.#screen.status(this.#lines.paint('green', truncate(said, this.#columns - 1)))
-    const { budget } = this.#options
+    const width = this.#columns - 1
+    if (this.#isTyped) {
+      const { text, cursor } = typedRow(this.#typed, width, this.#lines.paint)
+      this.#screen.status(text, cursor)
+    } else this.#screen.status(this.#told(now, width) ?? this.#progress(now, standing, width))
+  }
+
+  #told(now: number, width: number): string | null {
+    return this.#said && this.#said.until > now ? this.#lines.paint('green', truncate(this.#said.text, width)) : null
+  }
+
+  #progress(now: number, { progress, view }: Standing, width: number): string {
     const { language, paint } = this.#lines
-    const progress = { ...standing.progress, elapsedMs: now - this.#startedAt }
-    this.#screen.status(statusLine(progress, standing.view, { width: this.#columns - 1, budget, language, paint }))
+    const { budget } = this.#options
+    return statusLine({ ...progress, elapsedMs: now - this.#startedAt }, view, { width, budget, language, paint })
   }
 
   /** What the user is typing. */
@@ -96,11 +104,6 @@ export class StatusBar {
 
   get #isTyped(): boolean {
     return this.unsent !== ''
-  }
-
-  #drawTyped(): void {
-    const { text, cursor } = typedRow(this.#typed, this.#columns - 1, this.#lines.paint)
-    this.#screen.status(text, cursor)
   }
 
   end(): void {

@@ -29,5 +29,6 @@ export async function sayOn(scene: Stage, course: Course, going: Going): Promise
 
 export function afresh(course: Course, { cues, sparring }: Pick<Going, 'cues' | 'sparring'>): Cue[] {
   const opening = openingCues(course, sparring?.partner ?? null).filter(({ name }) => name !== 'history')
-  return [...opening, cue('recap', { rounds: recapOf(course.said) }), ...cues]
+  const known = course.userWords.knownTo(sparring?.seat ?? course.main.seat)
+  return [...opening, cue('recap', { rounds: [...recapOf(known), ...recapOf(course.said)] }), ...cues]
 }

@@ -11,13 +11,12 @@ export async function choosePartner(scene: Stage, course: Course): Promise<Sparr
   const { options, main, partners } = course
   const { candidates } = options
   if (candidates.length === 0) return [...partners]
-  const [seat] = partners.map(({ seat }) => seat)
   const shown = { sources: candidates.map(({ name, about }) => ({ path: name, text: about })) }
   const cues = [...openingCues(course, null), cue('choose', { candidates: shown })]
   const choice = await scene.excuse(scene.ask(main.seat, cues, choiceShape(candidates)))
   const name = isAbsent(choice) ? generalPurpose : choice.partner
   const chosen = candidates.find(candidate => candidate.name === name) ?? general
-  return [{ seat: seat!, partner: chosen, voice: chosen.model, last: null }]
+  return [{ ...partners[0]!, partner: chosen, voice: chosen.model }]
 }
 
 const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }

@@ -7,8 +7,9 @@ import type { Ending } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { afresh, afreshScene } from './afresh.ts'
 import { reasonText } from './prompt-words.ts'
+import { hearUser } from './round.ts'
 import { type Conclusion, conclusionShape, type EndedBy, type Farewell, farewellShape, type Verdict } from './shapes.ts'
-import type { Course } from './sparring.ts'
+import { type Course, challengesCue, openingCues } from './sparring.ts'
 import { suggestionsIn } from './suggestions.ts'
 
 /** Without these a conclusion is none; anything else is worth another try on a resume. */
@@ -16,14 +17,17 @@ const noConclusion: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
 
 /** The main agent says what came of it, and the user what it decides. */
 export async function conclude(scene: Stage, course: Course, endedBy: EndedBy, rounds: number): Promise<Ending> {
+  await hearUser(scene, 'before-main', course)
   const { seat, after, unshown } = course.main
   const cues = [
-    ...(unshown.length > 0 ? [cue('challenges', { challenges: unshown })] : []),
+    ...challengesCue(unshown),
     ...course.userWords.newTo(seat),
     cue('conclude', { reason: reasonText(endedBy, course.brief.language) }),
   ]
   const begun = await scene.excuse(
-    scene.ask(seat, cues, conclusionShape, { ...(after !== null && { after }), closing: true }),
+    after === null
+      ? scene.ask(seat, [...openingCues(course, null), ...cues], conclusionShape, { closing: true })
+      : scene.ask(seat, cues, conclusionShape, { after, closing: true }),
     [...noConclusion, 'overflow'],
   )
   const tooLong = isAbsent(begun) && begun.failure.kind === 'overflow'

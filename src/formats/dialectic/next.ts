@@ -5,7 +5,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { hearUser, type Manner, type Round } from './round.ts'
 import { type Decision, decisionShape, type EndedBy, type UserReply, userShape } from './shapes.ts'
-import type { Course } from './sparring.ts'
+import { type Course, challengesCue } from './sparring.ts'
 import { bringsNothingNew } from './stale.ts'
 import { standingOf } from './standing.ts'
 import { type Tail, tailOf } from './tail.ts'
@@ -24,18 +24,14 @@ const mostRounds = 100
 
 /** What comes after a round: the main agent decides, and the user where it matters. */
 export async function afterRound(scene: Stage, course: Course, round: Round): Promise<Next> {
-  const before = course.userWords.count
   const tails = [round.main, ...round.challenges].map(({ text }) => tailOf(text))
   const settled = tails.every(tail => tail?.state === 'settled')
   const decision = settled ? null : await decide(scene, course, round)
   await hearUser(scene, 'at-end', course)
-  const spoke = course.userWords.count > before
   const isStuck = !settled && isStalemate(scene, course, round, decision, tails)
   const moment: Moment = { round, decision, settled, isStuck, isLong: isLong(round.number) }
   const reply = await askUser(scene, course, moment)
   if (reply) return follow(scene, course, moment, reply)
-  // What the user just said is heard before anything ends.
-  if (spoke) return goesOn('answer')
   return byAgents(course, moment)
 }
 
@@ -53,7 +49,7 @@ const isLong = (round: number): boolean => round >= longAfter && (round - longAf
 async function decide(scene: Stage, course: Course, { number, main, challenges }: Round): Promise<Decision | null> {
   const { seat } = course.main
   const cues = [
-    cue('challenges', { challenges }),
+    ...challengesCue(challenges),
     ...course.userWords.newTo(seat),
     ...(isLong(number) ? [cue('long', { rounds: number })] : []),
     cue('decide', { round: number }),
@@ -61,6 +57,7 @@ async function decide(scene: Stage, course: Course, { number, main, challenges }
   const apart = scene.at('decide')
   const decision = await apart.excuse(apart.ask(seat, cues, decisionShape, { after: main, goesOn: true }))
   if (isAbsent(decision)) return null
+  course.userWords.heardBy(seat)
   course.main = { seat, after: apart.keyOf(seat), unshown: [] }
   return decision
 }
@@ -98,32 +95,23 @@ const matters = ({ decision, isStuck, isLong: long }: Moment): boolean =>
 
 /** What the user wants is done. */
 function follow(scene: Stage, course: Course, moment: Moment, { choice, words }: UserReply): Next {
-  const said = (derived: string): Speech => ({
-    key: scene.keyOf(course.user as Seat),
-    seat: 'user',
-    text: words,
-    derived,
-  })
-  switch (choice) {
-    case 'sum-up':
-      return { ends: 'user' }
-    case 'agents-decide':
-      course.leftAlone = true
-      return byAgents(course, moment)
-    case 'add':
-      course.userWords.add(said('user-input'))
-      course.staleRounds = 0
-      return goesOn('answer')
-    case 'dig':
-      course.userWords.add(said(direction))
-      course.staleRounds = 0
-      return goesOn('answer')
-    case 'continue':
-      return goesOn(moment.isStuck ? 'common-ground' : 'answer')
+  const key = scene.keyOf(course.user as Seat)
+  const said: Speech = { key, seat: 'user', text: words, derived: choice === 'dig' ? direction : 'user-input' }
+  const hasSaid = words.trim() !== ''
+  if (hasSaid) {
+    course.userWords.add(said)
+    course.staleRounds = 0
   }
+  if (choice === 'sum-up') return { ends: 'user' }
+  course.leftAlone = choice === 'agents-decide'
+  if (course.leftAlone) return byAgents(course, moment)
+  return goesOn(moment.isStuck && !hasSaid ? 'common-ground' : 'answer')
 }
 
-function byAgents({ staleRounds, options }: Course, { round, decision, settled, isStuck }: Moment): Next {
+function byAgents(course: Course, { round, decision, settled, isStuck }: Moment): Next {
+  const { main, userWords, staleRounds, options } = course
+  // What the user said is answered before anything ends.
+  if (userWords.isNewTo(main.seat)) return goesOn('answer')
   if (settled) return { ends: 'agreement' }
   if (decision?.next === 'end' || decision?.next === 'sum-up') return { ends: 'main' }
   if (staleRounds > 2) return { ends: 'stalemate' }

@@ -3,7 +3,8 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { sayOn } from './afresh.ts'
-import { type Course, openingCues, type Sparring } from './sparring.ts'
+import { type Course, challengesCue, openingCues, type Sparring } from './sparring.ts'
+import { aloud } from './tail.ts'
 
 export interface Round {
   number: number
@@ -21,44 +22,55 @@ export async function spar(scene: Stage, course: Course, number: number, manner:
   if (isAbsent(main)) return main
   await hearUser(scene, 'before-partner', course)
   const challenging = scene.all(course.partners, sparring => challenge(scene, course, sparring, main), { quorum: 1 })
+  const earlier = course.partners.map(({ last }) => last)
   const heard = await unlessMoneyEnds(scene, course, challenging)
-  const challenges = isAbsent(heard) ? [] : heard.map(([, speech]) => speech)
+  // Also those of a round that the money did not reach to the end of.
+  const challenges = course.partners.flatMap(({ last }, i) => (last && last !== earlier[i] ? [last] : []))
   course.said.push(main, ...challenges)
   course.main = { ...course.main, after: main, unshown: challenges }
   return isAbsent(heard) ? heard : { number, main, challenges }
 }
 
-/** A remark is the user's word: whoever was to decide alone no longer does. */
-export async function hearUser(scene: Stage, name: string, course: Course): Promise<boolean> {
+/** A remark is the user's word: whoever was to decide alone no longer does, and it may be the way out where they are stuck. */
+export async function hearUser(scene: Stage, name: string, course: Course): Promise<void> {
   const remarks = await scene.remarks(name)
+  if (remarks.length === 0) return
   course.userWords.add(...remarks)
-  if (remarks.length > 0) course.leftAlone = false
-  return remarks.length > 0
+  course.leftAlone = false
+  course.staleRounds = 0
 }
 
-function speak(scene: Stage, course: Course, manner: Manner): Promise<Speech> {
+async function speak(scene: Stage, course: Course, manner: Manner): Promise<Speech> {
   const { seat, after, unshown } = course.main
   const begins = course.said.length === 0
   const cues: Cue[] = [
     ...(after === null ? openingCues(course, null) : []),
-    ...(unshown.length > 0 ? [cue('challenges', { challenges: unshown })] : []),
+    ...challengesCue(unshown),
     ...course.userWords.newTo(seat),
     cue(begins ? 'view' : manner),
   ]
-  return sayOn(scene, course, { seat, after, cues, sparring: null })
+  const speech = await sayOn(scene, course, { seat, after, cues, sparring: null })
+  course.userWords.heardBy(seat)
+  return speech
 }
 
+/** A partner is shown what was said since it last spoke, also where it missed a round. */
 async function challenge(scene: Stage, course: Course, sparring: Sparring, main: Speech): Promise<Speech> {
   const { seat, partner, last } = sparring
-  const others = course.partners.flatMap(other => (other !== sparring && other.last ? [other.last] : []))
+  const { said, userWords } = course
+  const fresh = [...said.slice(sparring.knows), main].map(aloud)
+  const views = fresh.filter(speech => speech.seat === main.seat)
+  const others = fresh.filter(speech => speech.seat !== main.seat && speech.seat !== seat.id)
   const cues: Cue[] = [
     ...(last ? [] : openingCues(course, partner)),
-    ...(last && others.length > 0 ? [cue('others', { others })] : []),
-    ...course.userWords.newTo(seat),
-    last ? cue('challenge-on', { answer: main }) : cue('challenge', { view: main }),
+    ...(others.length > 0 ? [cue('others', { others })] : []),
+    ...userWords.newTo(seat),
+    last ? cue('challenge-on', { answer: views }) : cue('challenge', { view: views }),
   ]
   const speech = await sayOn(scene, course, { seat, after: last, cues, sparring })
+  userWords.heardBy(seat)
   sparring.last = speech
+  sparring.knows = said.length + 1
   return speech
 }
 

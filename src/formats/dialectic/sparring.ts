@@ -3,6 +3,7 @@ import type { Brief, Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
 import { generalPurpose, type Options, optionsIn, type Partner } from './options.ts'
 import { kindText } from './prompt-words.ts'
+import { aloud } from './tail.ts'
 import { UserWords } from './user-words.ts'
 
 /** Somebody who challenges, with the conversation so far. */
@@ -13,6 +14,8 @@ export interface Sparring {
   voice: string | null
   /** Its last challenge. */
   last: Speech | null
+  /** How much of what was said here is part of its conversation. */
+  knows: number
 }
 
 /** Where the main agent's conversation stands. */
@@ -44,9 +47,10 @@ export function newCourse(brief: Brief): Course {
   const options = optionsIn(brief)
   const seatNamed = (id: string) => brief.seats.find(seat => seat.id === id) ?? null
   const seats = brief.seats.filter(({ id }) => /^partner(?:-\d+)?$/.test(id))
+  const said = pastSpeeches(options, seats)
   const partners = seats.map((seat, i): Sparring => {
     const partner = options.partners[i] ?? { name: generalPurpose, role: '', from: null }
-    return { seat, partner, voice: null, last: null }
+    return { seat, partner, voice: null, last: null, knows: said.length }
   })
   return {
     brief,
@@ -56,18 +60,18 @@ export function newCourse(brief: Brief): Course {
     user: seatNamed('user'),
     userWords: new UserWords(),
     leftAlone: false,
-    said: pastSpeeches(options, partners),
+    said,
     staleRounds: 0,
   }
 }
 
 /** The rounds of a record, as they were said. */
-function pastSpeeches({ history }: Options, partners: readonly Sparring[]): Speech[] {
+function pastSpeeches({ history }: Options, partners: readonly Seat[]): Speech[] {
   const said = (round: number, seat: string, text: string): Speech[] =>
     text.trim() === '' ? [] : [{ key: `round-${round}/${seat}`, seat, text, derived: 'record' }]
   return history.flatMap((past, i) => [
     ...said(i + 1, 'main', past.main),
-    ...past.partners.flatMap((text, at) => said(i + 1, partners[at]?.seat.id ?? 'partner', text)),
+    ...past.partners.flatMap((text, at) => said(i + 1, partners[at]?.id ?? 'partner', text)),
     ...said(i + 1, 'user', past.user),
   ])
 }
@@ -87,6 +91,10 @@ export function openingCues({ brief, options, said }: Course, partner: Partner |
     ...(history.length > 0 ? [cue('history', { rounds: past })] : []),
   ]
 }
+
+/** What the main agent is shown of what was held against it. */
+export const challengesCue = (challenges: readonly Speech[]): Cue[] =>
+  challenges.length === 0 ? [] : [cue('challenges', { challenges: challenges.map(aloud) })]
 
 function beforehand({ leaning, focus }: Options, { language }: Brief): Speech {
   const zh = language === 'zh'

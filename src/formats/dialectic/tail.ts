@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Speech } from '../../core/model.ts'
 import { listed } from '../tail/listed.ts'
 import { lastObject, wordsBefore } from '../tail/tail.ts'
 
@@ -22,6 +23,9 @@ export function tailOf(speech: string): Tail | null {
 
 /** What of a speech is for all to hear. */
 export const words = (speech: string): string => wordsBefore(speech, names)
+
+/** As others are shown it. */
+export const aloud = (speech: Speech): Speech => ({ ...speech, text: words(speech.text) })
 
 const text = z.string().trim().min(1).max(2_000)
 const passage = z.string().max(20_000).nullable().catch(null).default(null)

@@ -20,7 +20,7 @@ export function eachPart({ winner, judging, each }: Verdict, view: View, said: T
     [t.about(each.speeches.length, orders), marginText(each, said, t)].join(' '),
     ...(lost.length === each.speeches.length ? [] : [changed > 0 ? t.hangsOn(changed, side) : t.hangsOnNone(side)]),
     eachTable(each, view, said, t),
-    ...notes(each, lost, t),
+    ...notes(each, lost, said, t),
     remarks([t.honest(benchOf(view.brief, 'judge').length)]),
   ]
 }
@@ -28,11 +28,12 @@ export function eachPart({ winner, judging, each }: Verdict, view: View, said: T
 const marginText = ({ side, margin }: Each, said: Transcript, t: EachWords): string =>
   margin === null ? t.unscored : t.margin(inline(nameOf(said, side)), signed(margin))
 
-function notes({ speeches, kept }: Each, lost: readonly string[], t: EachWords): string[] {
+function notes({ speeches, kept }: Each, lost: readonly string[], { source }: Transcript, t: EachWords): string[] {
+  const what = source === null ? '…' : 'file' in source ? inline(source.file) : String(source.debate)
   const lines = [
     ...(speeches.some(speech => isShared(speech, speeches)) ? [t.tied] : []),
     ...(kept.length > 0 ? [t.kept(kept.map(inline))] : []),
-    ...(lost.length > 0 ? [t.again(lost)] : []),
+    ...(lost.length > 0 ? [t.again(what, lost[0]!)] : []),
   ]
   return lines.length > 0 ? [lines.join(' ')] : []
 }

@@ -26,7 +26,8 @@ export interface EachWords {
   missing(judges: number): string
   tied: string
   kept(keys: readonly string[]): string
-  again(keys: readonly string[]): string
+  /** `what`: what was judged, as a command line names it. */
+  again(what: string, key: string): string
   honest(judges: number): string
 }
 
@@ -43,9 +44,9 @@ export const eachWords: Record<Language, EachWords> = {
       `The margin is by how many points ${side} is ahead of the next side, all criteria together; on everything that was said it is ${margin}.`,
     unscored: 'Nobody gave points, so that only a change of the verdict can be seen.',
     hangsOn: (speeches, side) =>
-      `**${speeches === 1 ? 'One speech decides it' : `${speeches} speeches decide it, each by itself`}:** without it the verdict ${
-        side === null ? 'is for a side, and with it for none' : `is no longer for ${side}`
-      }.`,
+      `**The verdict hangs on ${speeches === 1 ? 'one speech' : `${speeches} speeches, each by itself`}:** without ${
+        speeches === 1 ? 'it' : 'any of them'
+      } it is ${side === null ? 'for a side, and with it for none' : `no longer for ${side}`}.`,
     hangsOnNone: side =>
       side === null
         ? 'Whichever speech is left out, no side wins.'
@@ -64,7 +65,8 @@ export const eachWords: Record<Language, EachWords> = {
     missing: judges => `; ${judges} ${judges === 1 ? 'judge' : 'judges'} missing`,
     tied: 'Speeches that move it alike share a place.',
     kept: keys => `Not left out, because its side said nothing else: ${keys.join(', ')}.`,
-    again: keys => `Where no ruling came, it can be asked for by itself: agon judge … --without ${keys[0]}`,
+    again: (what, key) =>
+      `Where no ruling came, it can be asked for by itself: \`agon judge ${what} --without ${key}\`.`,
     honest: judges =>
       `This is how sensitive ${
         judges === 1 ? 'one judge is, asked once for each speech' : `${judges} judges are, asked once for each speech`
@@ -81,7 +83,7 @@ export const eachWords: Record<Language, EachWords> = {
     margin: (side, margin) => `“领先”指${side}在全部标准上合计比次高一方多几分；对全部发言裁决时为 ${margin}。`,
     unscored: '裁判没有打分，因此只能看出裁决是否改变。',
     hangsOn: (speeches, side) =>
-      `**${speeches === 1 ? '有 1 次发言起决定作用' : `有 ${speeches} 次发言各自起决定作用`}：**略去它，${
+      `**裁决取决于${speeches === 1 ? '一次发言' : `${speeches} 次发言中的每一次`}：**略去它，${
         side === null ? '就有一方胜出，而保留它则没有胜方' : `裁决就不再支持${side}`
       }。`,
     hangsOnNone: side => (side === null ? '无论略去哪次发言，都没有胜方。' : `无论略去哪次发言，裁决都仍支持${side}。`),
@@ -99,7 +101,7 @@ export const eachWords: Record<Language, EachWords> = {
     missing: judges => `；缺 ${judges} 位裁判`,
     tied: '影响相同的发言名次并列。',
     kept: keys => `未略去（该方没有其他发言）：${keys.join('、')}。`,
-    again: keys => `没有得到裁决的，可以单独重新裁决：agon judge … --without ${keys[0]}`,
+    again: (what, key) => `没有得到裁决的，可以单独重新裁决：\`agon judge ${what} --without ${key}\`。`,
     honest: judges =>
       `这只说明${
         judges === 1 ? '一位裁判' : `${judges} 位裁判`

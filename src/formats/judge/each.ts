@@ -1,9 +1,8 @@
 import type { Judged } from '../../core/judging/ruling.ts'
-import { type Firmness, marginOf, type Vote, type Weighing } from '../../core/judging/weigh.ts'
+import { type Firmness, marginOf, type Vote, type Weighing, weigh } from '../../core/judging/weigh.ts'
 import { scoresOf } from '../rubric.ts'
 import type { Decision } from './ruling.ts'
 import type { Said } from './transcript.ts'
-import { verdictOf } from './verdict.ts'
 
 /** How much the verdict hangs on each speech. */
 export interface Each {
@@ -68,15 +67,16 @@ function without({ key, speaker }: Said, judged: Judged<Decision> | null, compar
   const nothing = { winner: null, firmness: null, changed: null, margin: null, moved: null, missed: [] }
   if (!judged) return { key, speaker, rank: null, ...nothing }
   const { whole, side, sides } = compared
-  const { winner, judging } = verdictOf(judged, sides)
-  const margin = marginOf(votesOf(judged), side, sides)
+  const votes = votesOf(judged)
+  const { winner, firmness } = weigh(votes, sides, judged.missed)
+  const margin = marginOf(votes, side, sides)
   const before = marginOf(votesOf(whole, judged), side, sides)
   return {
     key,
     speaker,
     rank: null,
     winner,
-    firmness: judging.firmness,
+    firmness,
     changed: winner !== compared.winner,
     margin,
     moved: margin === null || before === null ? null : rounded(margin - before),

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { clean } from '../../../core/clean.ts'
 import { type Language, languages } from '../../../core/language.ts'
+import type { Mask } from '../../../core/mask.ts'
 import type { Options } from '../../../formats/dialectic/options.ts'
 import { readText } from '../../context/read.ts'
 import { contextWords } from '../../context/words.ts'
@@ -12,10 +13,8 @@ import { templateWords } from './words.ts'
 
 export type Template = NonNullable<Options['template']>
 
-export interface TemplatePlace {
+interface Place {
   language: Language
-  cwd: string
-  /** `$AGON_HOME`: the user's own are in `templates/`, `NAME.md` or `NAME.zh.md`. */
   home: string
 }
 
@@ -29,16 +28,23 @@ const mostBytes = 256_000
 
 /**
  * What to pay attention to in debates of a sort: a text by its name or its heading in either language, or a Markdown file
- * of the user's. Throws UsageError where there is none, or nothing in it.
+ * of the user's. `home` is `$AGON_HOME`: the user's own are in its `templates/`, `NAME.md` or `NAME.zh.md`. Throws
+ * UsageError where there is none, or nothing in it.
  */
-export function readTemplate(written: string, place: TemplatePlace): Template {
-  const known = templatesIn(place)
+export function readTemplate(
+  written: string,
+  language: Language,
+  cwd: string,
+  home: string,
+  mask: Pick<Mask, 'text'> = { text: text => text },
+): Template {
+  const known = templatesIn({ language, home })
   const wanted = folded(written)
   const found = known.find(({ name }) => folded(name) === wanted) ?? known.find(({ labels }) => labels.includes(wanted))
-  if (found) return { name: found.name, text: textIn(found.file, place.language) }
-  const file = resolve(place.cwd, written)
-  if (isFile(file)) return { name: nameOf(file), text: textIn(file, place.language) }
-  throw notThere(written, known, place)
+  if (found) return { name: found.name, text: mask.text(textIn(found.file, language)) }
+  const file = resolve(cwd, written)
+  if (isFile(file)) return { name: mask.text(nameOf(file)), text: mask.text(textIn(file, language)) }
+  throw notThere(written, known, { language, home })
 }
 
 interface Known {
@@ -49,7 +55,7 @@ interface Known {
 }
 
 /** The user's own go before those of the same name that are shipped. */
-function templatesIn({ home, language }: TemplatePlace): Known[] {
+function templatesIn({ home, language }: Place): Known[] {
   const own = join(home, 'templates')
   const order = [language, ...languages.filter(other => other !== language)]
   const names = [...new Set([...namesIn(own), ...order.flatMap(each => namesIn(shipped[each]))])]
@@ -99,7 +105,7 @@ const nameOf = (file: string): string =>
     .text.replace(/\s+/g, ' ')
     .slice(0, 80) || 'template'
 
-function notThere(written: string, known: readonly Known[], { home, language }: TemplatePlace): UsageError {
+function notThere(written: string, known: readonly Known[], { home, language }: Place): UsageError {
   const names = known.map(({ name }) => name)
   const meant = nearest(written, names)
   const own = join(home, 'templates', 'NAME.md')

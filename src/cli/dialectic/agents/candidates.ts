@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { splitModelName } from '../../../core/model.ts'
+import { isOffline, isPerson } from '../../../core/notices.ts'
+import { type Candidate, generalPurpose, type Partner } from '../../../formats/dialectic/options.ts'
+import { familyOf } from '../../../models/families.ts'
+import { sameModel } from '../../arena/same-model.ts'
+import { isTool } from '../../config/grammar.ts'
+import type { Usable } from '../../config/seat-defaults.ts'
+import { exitCodes, UsageError } from '../../exit.ts'
+import { nearest } from '../../nearest.ts'
+import { type AgentFile, type AgentPlace, agentFiles, isPath, readAgent, sameName } from './files.ts'
+import { agentFileWords } from './words.ts'
+
+/** Whom the main agent may choose its partner from. */
+export interface PartnerCandidates {
+  candidates: Candidate[]
+  /** The models among them, for the candidates of the partner's seat. */
+  models: string[]
+  /** What the user should know about agent files and what was left out. */
+  remarks: string[]
+}
+
+export interface CandidatesWish extends AgentPlace {
+  /** What could be given a seat here. */
+  usable: readonly Usable[]
+  /** Who holds the main seat: nobody is challenged by itself. */
+  main: string
+  /** Who holds the partner's seat and plays all partners that name no model; null: not known yet. */
+  own?: string | null
+}
+
+const most = 40
+const mostModels = 12
+
+/** The general one, then what agent files describe, then other models and tools; `general-purpose` is always the first. */
+export function partnerCandidates(wish: CandidatesWish): PartnerCandidates {
+  const t = agentFileWords[wish.language]
+  const { agents: found, remarks } = agentFiles(wish)
+  const voices = otherVoices(wish)
+  const chosen = voices.slice(0, mostModels)
+  const agents = found.filter(({ name }) => !chosen.some(model => sameName(name, model)))
+  for (const { name, from } of found.filter(agent => !agents.includes(agent)))
+    remarks.push(t.remark(from, t.taken(name)))
+  const room = most - 1 - chosen.length
+  if (agents.length > room) remarks.push(t.tooMany(agents.length - room, most))
+  if (voices.length > mostModels) remarks.push(t.modelsLeft(voices.length - mostModels, mostModels))
+  const candidates: Candidate[] = [
+    { name: generalPurpose, role: '', from: null, about: t.general, model: null },
+    ...agents.slice(0, room).map(candidateOf),
+    ...chosen.map(model => {
+      const about = t.model(familyOf(model), isTool(splitModelName(model).provider))
+      return { name: model, role: '', from: null, about, model }
+    }),
+  ]
+  return { candidates, models: chosen, remarks }
+}
+
+const candidateOf = ({ name, role, from, about }: AgentFile): Candidate => ({ name, role, from, about, model: null })
+
+/** Of several that are one model the first. Those of which nobody can tell whether they would answer come last. */
+function otherVoices({ usable, main, own = null }: CandidatesWish): string[] {
+  const sorted = [...usable].sort((one, other) => Number(one.unproven ?? false) - Number(other.unproven ?? false))
+  const found: string[] = []
+  for (const { model } of sorted) {
+    if (isPerson(model) || isOffline(model)) continue
+    const taken = [main, ...(own === null ? [] : [own]), ...found]
+    if (!taken.some(other => model === other || sameModel(model, other))) found.push(model)
+  }
+  return spread(found, [main, own ?? main].map(familyOf))
+}
+
+/** One of every family first, those that sit there already behind the others: different models see different things. */
+function spread(models: readonly string[], seated: readonly string[]): string[] {
+  const count = new Map<string, number>()
+  const ranked = models.map((model, place) => {
+    const family = familyOf(model)
+    const nth = count.get(family) ?? 0
+    count.set(family, nth + 1)
+    return { model, nth, kin: Number(seated.includes(family)), place }
+  })
+  return ranked.sort((a, b) => a.nth - b.nth || a.kin - b.kin || a.place - b.place).map(({ model }) => model)
+}
+
+/**
+ * Who is meant by `--partner NAME`: an agent by its name, or the file of one. null: no agent has this name, and it is none of a
+ * file either. Throws UsageError where a file was named and cannot be used.
+ */
+export function agentNamed(written: string, place: AgentPlace): { partner: Partner; remarks: string[] } | null {
+  const t = agentFileWords[place.language]
+  if (sameName(written, generalPurpose)) return { partner: { name: generalPurpose, role: '', from: null }, remarks: [] }
+  if (isPath(written)) {
+    const { agent, remarks } = readAgent(resolve(place.cwd, written), null, place)
+    if (agent) return { partner: partnerOf(agent), remarks }
+    const why = remarks.at(-1)
+    if (why !== undefined) throw new UsageError(`--partner ${why}`)
+    throw new UsageError(t.notThere(written, null, agentNames(place)), exitCodes.notFound)
+  }
+  const { agents, remarks } = agentFiles(place)
+  const found = agents.find(({ name }) => sameName(name, written))
+  return found ? { partner: partnerOf(found), remarks: remarks.filter(line => line.startsWith(found.from)) } : null
+}
+
+const partnerOf = ({ name, role, from }: AgentFile): Partner => ({ name, role, from })
+
+const agentNames = (place: AgentPlace): string[] => agentFiles(place).agents.map(({ name }) => name)
+
+/** What to say where `--partner NAME` is neither an agent nor a voice. */
+export function noSuchAgent(written: string, place: AgentPlace): string {
+  const known = agentNames(place)
+  return agentFileWords[place.language].notThere(written, nearest(written, known), known)
+}

@@ -1,0 +1,154 @@
+import type { Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Material } from '../../core/model.ts'
+import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
+import type { Kind, Partner } from '../../formats/dialectic/options.ts'
+import { placeInConfig, type SeatFlags, writtenSeat } from '../config/seats.ts'
+import type { Nearby } from '../nearby.ts'
+import type { Obstacles } from '../obstacles.ts'
+import type { Wish } from '../prepare.ts'
+import { openRoles } from '../research/open-roles.ts'
+import type { Room } from '../room.ts'
+import { partnerCandidates } from './agents/candidates.ts'
+import type { DialecticAsk, WantedPartner } from './ask.ts'
+import { agentPlace, seatAt } from './partners.ts'
+import type { UsablePartners } from './usable-partners.ts'
+
+/** What was found for a debate before it starts. */
+export interface Found {
+  kind: Kind | null
+  materials: readonly Material[]
+  /** What of it was cut or left out, a line each. */
+  cut: readonly string[]
+  /** null: nobody is chosen. */
+  partners: UsablePartners | null
+  /** Where the record goes, absolute; null: nowhere. */
+  record: string | null
+}
+
+export interface Wished {
+  wish: Wish
+  /** What the user should know of agent files; there when it is prepared. */
+  remarks: string[]
+}
+
+/** Whether the main agent chooses its partner: where the user says so, or nobody says who it is. */
+export const choosesPartner = (
+  { partners }: Pick<DialecticAsk, 'partners'>,
+  { config }: Pick<Room, 'config'>,
+): boolean => partners === 'auto' || (partners === null && writtenSeat('partner', {}, config) === undefined)
+
+/** The wish of a dialectic debate. What is wrong with how it is asked for is among the obstacles. */
+export async function dialecticWish(
+  ask: DialecticAsk,
+  room: Room,
+  nearby: Nearby,
+  found: Found,
+  obstacles: Obstacles,
+): Promise<Wished> {
+  const { language, topic, budget } = ask
+  const { config } = room
+  const wanted = wantedPartners(ask)
+  const options = optionsOf(ask, found, wanted, room)
+  const named = await namedSeats(ask, wanted, room, nearby, obstacles)
+  const seats = await openRoles({ roles: format.roles(options), named, config, nearby, language })
+  const remarks: string[] = []
+  const wish: Wish = {
+    format,
+    topic,
+    language,
+    seats,
+    fallbacks: ask.fallbacks,
+    options,
+    budget,
+    context: [...ask.context, ...found.materials],
+    nearby,
+    ...(ask.web && { web: true }),
+    seated(held) {
+      const choice = found.partners && choiceFor(held, found.partners, { ...room, language })
+      remarks.push(...(choice?.remarks ?? []))
+      const isChoice = choice !== null && choice.candidates.length > 1
+      return {
+        problems: [],
+        options: {
+          partners: wanted.map((partner, index) => namedPartner(partner, held, index)) as object[] as Json[],
+          candidates: isChoice ? (choice.candidates as object[] as Json[]) : [],
+        },
+        candidates: { partner: isChoice ? choice.models : [] },
+      }
+    },
+  }
+  return { wish, remarks }
+}
+
+/** The seats of partners, in their order. */
+export const partnerSeat = (index: number): string => (index === 0 ? 'partner' : `partner-${index + 1}`)
+
+const wantedPartners = ({ partners }: DialecticAsk): readonly WantedPartner[] =>
+  partners === null || partners === 'auto' ? [] : partners
+
+function choiceFor(held: readonly Seat[], { usable }: UsablePartners, room: Room) {
+  const modelOf = (id: string) => held.find(seat => seat.id === id)?.model ?? null
+  return partnerCandidates({ ...agentPlace(room), usable, main: modelOf('main') ?? '', own: modelOf('partner') })
+}
+
+/** A model alone is known by its name. */
+const namedPartner = ({ role }: WantedPartner, held: readonly Seat[], index: number): Partner =>
+  role ?? { name: held.find(({ id }) => id === partnerSeat(index))?.model ?? partnerSeat(index), role: '', from: null }
+
+function optionsOf(
+  ask: DialecticAsk,
+  { kind, cut, record }: Found,
+  wanted: readonly WantedPartner[],
+  { mask }: Room,
+): Record<string, Json> {
+  const said = {
+    leaning: ask.leaning ?? '',
+    focus: ask.focus ?? '',
+    template: ask.template,
+    cut: [...cut],
+    history: ask.past?.history ?? [],
+  }
+  return {
+    ...(ask.options as Record<string, Json>),
+    ...(masked(said as object as Json, mask) as Record<string, Json>),
+    ask: ask.ask,
+    kind,
+    record,
+    // Who they are is settled with their seats; here they count.
+    partners: wanted.map((_, index) => ({ name: partnerSeat(index) })),
+  }
+}
+
+async function namedSeats(
+  ask: DialecticAsk,
+  wanted: readonly WantedPartner[],
+  { config }: Room,
+  nearby: Nearby,
+  obstacles: Obstacles,
+): Promise<SeatFlags> {
+  const around = { config, nearby, language: ask.language }
+  const seats: Record<string, SeatFlags[string]> = {}
+  if (ask.ask !== 'never') seats.user = ask.user
+  const { main } = ask
+  const mainSeat = main && (await obstacles.collect(() => seatAt(main, around)))
+  if (main && mainSeat !== null) seats.main = { seat: mainSeat, place: main.place }
+  for (const [index, { seat, place }] of wanted.entries()) {
+    if (seat !== null) seats[partnerSeat(index)] = { seat, place }
+    else if (index > 0 && config.seats.partner !== undefined)
+      seats[partnerSeat(index)] = {
+        seat: config.seats.partner,
+        place: placeInConfig(['seats', 'partner'], config),
+        from: 'config',
+      }
+  }
+  return seats
+}
+
+/** Secrets are taken out of what the brief keeps. */
+function masked(value: Json, mask: Room['mask']): Json {
+  if (typeof value === 'string') return mask.text(value)
+  if (Array.isArray(value)) return value.map(item => masked(item, mask))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, mask)]))
+}

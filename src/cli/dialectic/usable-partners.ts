@@ -1,0 +1,35 @@
+import type { Usable } from '../config/seat-defaults.ts'
+import type { Nearby } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import { hindranceOf } from '../preflight.ts'
+import type { Room } from '../room.ts'
+import { everythingUsable, severalOf } from '../usable.ts'
+import { dialecticWords } from './words.ts'
+
+export interface UsablePartners {
+  usable: Usable[]
+  /** Those that could not speak right now, and why. */
+  leftOut: { name: string; why: string }[]
+}
+
+/** Whom the main agent could choose as its partner here and now. With a budget, only those whose prices are known. */
+export async function usablePartners(room: Room, nearby: Nearby, budget: number | null): Promise<UsablePartners> {
+  const all = severalOf(await everythingUsable(room.config, nearby))
+  const found: UsablePartners = { usable: [], leftOut: [] }
+  const hindrances = await Promise.all(all.map(({ model }) => whyNot(model, room, nearby, budget)))
+  for (const [index, voice] of all.entries()) {
+    const why = hindrances[index] ?? null
+    if (why === null) found.usable.push(voice)
+    else found.leftOut.push({ name: voice.model, why })
+  }
+  return found
+}
+
+async function whyNot(model: string, room: Room, nearby: Nearby, budget: number | null): Promise<string | null> {
+  const hindrance = await hindranceOf(model, room, nearby)
+  if (hindrance) return hindrance.message
+  const obstacles = new Obstacles()
+  const voice = await obstacles.collect(() => room.modelFor(model))
+  if (voice === null) return obstacles.all().message
+  return budget !== null && !voice.prices ? dialecticWords[room.language].unpricedCandidate : null
+}

@@ -1,0 +1,94 @@
+import { clean } from '../../../core/clean.ts'
+import { type Fence, fenceEnd, isAddedEnd, type Kind, withKinds } from './fences.ts'
+import { inertSigns, liveSigns } from './signs.ts'
+import { isBlank, markAt, trimmedLines } from './structure.ts'
+
+/**
+ * Words of others in a section of a record, so that nothing of them is read as part of it, by us or by whoever looks at it with a
+ * Markdown viewer, and `unescaped` gives them back:
+ *
+ * - A heading of the first three levels goes three levels down, and its closing marks, which no viewer shows, say where it was:
+ *   `## Costs` → `##### Costs ##`. A line that has this form already gets a backslash in front.
+ * - A line that would make a heading of the line above it gets a backslash: `\---`. (A rule stays as it is: only one right
+ *   before a heading of the record, or at its end, is part of it.)
+ * - `<` before what may be a tag or a comment, and `!` before `[`, get a backslash, and every backslash before them is doubled.
+ *   In code they stay.
+ * - In fenced code a heading of a record is set in by one more space. Code that is not closed gets an end with one mark more than
+ *   its beginning; ends that are longer than their beginning get one mark more.
+ * - Fenced code that is set in and does not surely end where it seems to gets a backslash in front, and is no code. Backslashes
+ *   that stand there already get one more.
+ *
+ * Line ends are `\n`; empty lines at both ends are left out.
+ */
+export function escaped(words: string): string {
+  const lines = trimmedLines(clean(words).text.trimEnd().split('\n'))
+  const trusting = withKinds(lines, 'trusts')
+  const { kinds, open } = trusting.isSure ? trusting : withKinds(lines, 'doubts')
+  const written = lines.map((line, i) => escapedLine(line, kinds[i]!, lines[i - 1] ?? '', kinds[i - 1]))
+  if (open) written.push(fenceEnd(open, open.length + 1))
+  return written.join('\n')
+}
+
+export function unescaped(text: string): string {
+  const lines = trimmedLines(text.split('\n'))
+  const { kinds } = withKinds(lines, 'trusts')
+  const last = kinds.at(-1)
+  const isAdded = last?.kind === 'end' && isAddedEnd(lines.at(-1)!, last.fence)
+  const own = isAdded ? lines.slice(0, -1) : lines
+  return trimmedLines(own.map((line, i) => unescapedLine(line, kinds[i]!)))
+    .join('\n')
+    .trimEnd()
+}
+
+function escapedLine(line: string, at: Kind, before: string, kindBefore: Kind | undefined): string {
+  if (at.kind === 'begin') return line
+  if (at.kind === 'code') return markAt(line.trimStart()) ? ` ${line}` : line
+  if (at.kind === 'end') return longerEnd(line, at.fence)
+  const isBelowText = kindBefore?.kind === 'text' && !isBlank(before) && !headingStart.test(before)
+  return escapedStart(inertSigns(line, at.isWhole), at.isDoubtful, isBelowText)
+}
+
+function unescapedLine(line: string, at: Kind): string {
+  if (at.kind === 'begin') return line
+  if (at.kind === 'code') return line.startsWith(' ') && markAt(line.trimStart()) ? line.slice(1) : line
+  if (at.kind === 'end') return shorterEnd(line, at.fence)
+  return liveSigns(unescapedStart(line), at.isWhole)
+}
+
+const longerEnd = (line: string, { mark, length }: Fence): string =>
+  marksIn(line) > length ? line.replace(mark, mark + mark) : line
+
+const shorterEnd = (line: string, { mark, length }: Fence): string =>
+  marksIn(line) > length + 1 ? line.replace(mark, '') : line
+
+const marksIn = (end: string): number => end.trim().length
+
+const headingStart = /^ {0,3}#{1,6}(?:[ \t]|$)/
+const heading = /^( {0,3})(#{1,3})(?=[ \t]|$)(.*)$/
+const lowered = /^( {0,3})###(#{1,3})(|[ \t].*) \2$/
+const underline = /^ {0,3}(?:-+|=+)[ \t]*$/
+const fenceStart = /^ {0,3}(?:`{3}|~{3})/
+
+/** What may have a backslash in front because of us. */
+const takesBackslash = (line: string): boolean => lowered.test(line.trimEnd()) || underline.test(line) || fenceStart.test(line)
+
+function escapedStart(line: string, isDoubtful: boolean, isBelowText: boolean): string {
+  const { indent, slashes, rest } = startOf(line)
+  const bare = indent + rest
+  if (slashes !== '') return takesBackslash(bare) ? `${indent}\\${slashes}${rest}` : line
+  if (isDoubtful || lowered.test(line) || (isBelowText && underline.test(line))) return `${indent}\\${rest}`
+  const [, space, marks, title] = heading.exec(line) ?? []
+  return marks === undefined ? line : `${space}###${marks}${title} ${marks}`
+}
+
+function unescapedStart(line: string): string {
+  const { indent, slashes, rest } = startOf(line)
+  if (slashes !== '') return takesBackslash(indent + rest) ? `${indent}${slashes.slice(1)}${rest}` : line
+  const [, space, marks, title] = lowered.exec(line.trimEnd()) ?? []
+  return marks === undefined ? line : `${space}${marks}${title}`
+}
+
+function startOf(line: string): { indent: string; slashes: string; rest: string } {
+  const [start, indent = '', slashes = ''] = /^( {0,3})(\\*)/.exec(line)!
+  return { indent, slashes, rest: line.slice(start.length) }
+}

@@ -1,0 +1,60 @@
+/** What a heading of a record begins. `number`: of a round, or which of the partners. */
+export type Mark =
+  | { kind: 'round'; number: number }
+  | { kind: 'conclusion' }
+  | { kind: 'main' | 'user' | 'insights' | 'decision' }
+  | { kind: 'partner'; number: number }
+
+/**
+ * The headings of a record, at the margin and nowhere else. What a person may add to one is passed over: a title, or the
+ * remark in brackets that stands in the pattern. They count wherever they stand, also in what looks like code: so a fence that
+ * somebody left open swallows no round.
+ */
+export function markAt(line: string): Mark | null {
+  if (!line.startsWith('##')) return null
+  const round = roundHeading.exec(line)
+  if (round) return { kind: 'round', number: Number(round[1]) }
+  const [, level, name = '', number] = heading.exec(line) ?? []
+  if (level === '##') return name.toLowerCase() === 'conclusion' ? { kind: 'conclusion' } : null
+  const kind = sections[name.toLowerCase().replace('’', "'")]
+  if (kind === undefined) return null
+  if (kind === 'partner') return { kind, number: number === undefined ? 1 : Number(number) }
+  return number === undefined ? { kind } : null
+}
+
+const roundHeading = /^##[ \t]+Round[ \t]+(\d{1,6})(?![\w.])/i
+const heading =
+  /^(###?)[ \t]+(Conclusion|Main Agent|Sub Agent|User Input|Key Insights|User['’]s Decision)(?:[ \t]+(\d{1,3}))?[ \t]*[:：]?[ \t]*(?:[(（].*)?$/i
+
+const sections: Readonly<Record<string, 'main' | 'partner' | 'user' | 'insights' | 'decision'>> = {
+  'main agent': 'main',
+  'sub agent': 'partner',
+  'user input': 'user',
+  'key insights': 'insights',
+  "user's decision": 'decision',
+}
+
+/** As a record has them, in every language. */
+export const headings = {
+  debate: '# Debate:',
+  round: (number: number): string => `## Round ${number}`,
+  main: '### Main Agent',
+  partner: (number: number): string => (number === 1 ? '### Sub Agent' : `### Sub Agent ${number}`),
+  user: '### User Input',
+  conclusion: '## Conclusion',
+  insights: '### Key Insights',
+  decision: "### User's Decision",
+} as const
+
+/** Between the head and the rounds, and behind each of them. */
+export const rule = '---'
+
+export const isRule = (line: string): boolean => line.trimEnd() === rule
+
+export const isBlank = (line: string): boolean => line.trim() === ''
+
+/** Without empty lines at both ends; what the first line is set in by stays. */
+export function trimmedLines(lines: readonly string[]): string[] {
+  const first = lines.findIndex(line => !isBlank(line))
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(line => !isBlank(line)) + 1)
+}

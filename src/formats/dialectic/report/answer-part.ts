@@ -1,0 +1,65 @@
+import { block } from '../../../core/block.ts'
+import { faultText } from '../../report/faults.ts'
+import { inline, shortened } from '../../report/markdown.ts'
+import { listed, said } from '../../report/said.ts'
+import type { Decision, Verdict } from '../shapes.ts'
+import type { Tail } from '../tail.ts'
+import { type Book, calledIn } from './book.ts'
+
+/** What it came to, first of all whether they agree; or why there is nothing, and how it stands. */
+export function answerPart(book: Book): string[] {
+  const { verdict, t } = book
+  if (!verdict) return [`## ${t.answer}`, noAnswer(book), ...standingPart(book)]
+  return [`## ${t.answer}`, outcomeText(verdict, book), block(verdict.answer)]
+}
+
+export const outcomeText = (verdict: Verdict, book: Book): string =>
+  [`**${book.t.sentence(book.t.outcomes[verdict.outcome])}**`, ...unexpressed(verdict, book)].join(' ')
+
+/** Whoever sums up may claim more than was said: what each of them said last tells. */
+export function unexpressed({ outcome }: Verdict, book: Book): string[] {
+  if (outcome !== 'agreed') return []
+  const silent = book.partners.filter(seat => lastTail(book, seat)?.state !== 'settled')
+  return silent.length === 0 ? [] : [book.t.unexpressed(silent.map(seat => calledIn(book, seat)))]
+}
+
+/** What stands behind the last speech of a seat; null: nothing, or it has not spoken. */
+function lastTail({ tails, happened }: Book, seat: string): Tail | null {
+  const last = happened.findLast(
+    one => one.kind === 'turn' && one.turn.seat === seat && one.turn.state === 'answered' && !one.turn.structured,
+  )
+  return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
+}
+
+function noAnswer({ view, t, language }: Book): string {
+  if (view.failure) return t.because(inline(faultText(view.failure, language)))
+  if (view.state !== 'done') return t.sentence(t.notOver)
+  const turn = view.turns.get('conclusion/main')
+  const why = turn?.missed ? inline(shortened(faultText(turn.missed, language), 240)).replace(/[.。]$/, '') : ''
+  return t.noAnswer(turn?.attempts ?? 0, why)
+}
+
+/** Where the agents themselves think that it stands. */
+export function standingPart(book: Book): string[] {
+  const { t, happened } = book
+  const tails = ['main', ...book.partners].flatMap(seat => lastTail(book, seat) ?? [])
+  const list = (title: string, points: readonly string[]) =>
+    points.length === 0 ? [] : [`**${title}**\n\n${listed([...new Set(points)])}`]
+  const decided = happened.findLast(
+    one => one.kind === 'turn' && one.turn.shape === 'decision' && one.turn.state === 'answered',
+  )
+  const decision = decided?.kind === 'turn' ? (decided.turn.value as object as Decision) : null
+  const parts = [
+    ...list(
+      t.agreed,
+      tails.flatMap(({ agreed }) => agreed),
+    ),
+    ...list(
+      t.open,
+      tails.flatMap(({ open }) => open),
+    ),
+    ...(decision?.disagreement ? [`**${t.disagreement}**${t.colon}${said(decision.disagreement)}`] : []),
+  ]
+  const isSilent = !happened.some(one => one.kind === 'turn' && one.turn.state === 'answered')
+  return [`## ${t.standing}`, ...(parts.length > 0 ? parts : [isSilent ? t.nothingYet : t.none])]
+}

@@ -1,0 +1,115 @@
+import type { Language } from '../../../core/language.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import { inline, oneLine } from '../../report/markdown.ts'
+import { roles } from '../about.ts'
+import { type Candidate, generalPurpose, type Options, optionsIn, type Partner } from '../options.ts'
+import type { Choice, Verdict } from '../shapes.ts'
+import { type Tail, tailOf } from '../tail.ts'
+import { type Happened, happenedIn, partnersIn } from './happened.ts'
+import { type ReportWords, reportWords } from './words.ts'
+
+/** What everything that is written about a dialectic needs. */
+export interface Book {
+  view: View
+  language: Language
+  options: Options
+  t: ReportWords
+  /** null: it is not over, or came to none. */
+  verdict: Verdict | null
+  happened: readonly Happened[]
+  /** Seats of those who challenge. */
+  partners: readonly string[]
+  /** What stands behind each speech of this debate, by its key. */
+  tails: ReadonlyMap<string, Tail>
+}
+
+export function bookOf(view: View): Book {
+  const { language } = view.brief
+  const happened = happenedIn(view)
+  return {
+    view,
+    language,
+    options: optionsIn(view.brief),
+    t: reportWords[language],
+    verdict: view.verdict as object as Verdict | null,
+    happened,
+    partners: partnersIn(view),
+    tails: new Map(speechesIn(happened, view).flatMap(turn => withTail(turn))),
+  }
+}
+
+/** The speeches of this debate that count, in order. */
+export const speechesIn = (happened: readonly Happened[], { fork }: View): TurnView[] =>
+  happened.flatMap(one =>
+    one.kind === 'turn' && one.turn.state === 'answered' && !one.turn.structured && one.turn.key !== fork?.without
+      ? [one.turn]
+      : [],
+  )
+
+function withTail({ key, text }: TurnView): [string, Tail][] {
+  const tail = tailOf(text)
+  return tail ? [[key, tail]] : []
+}
+
+const everybody = roles({ partners: ['', '', '', ''], ask: 'always' })
+
+/** `Sub Agent 2` */
+export const nameOf = ({ language }: Pick<Book, 'language'>, seat: string): string =>
+  everybody.find(({ id }) => id === seat)?.label[language] ?? seat
+
+/** `the main agent` */
+export const calledIn = ({ language }: Pick<Book, 'language'>, seat: string): string =>
+  everybody.find(({ id }) => id === seat)?.called?.[language] ?? seat
+
+/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
+export function voicesOf(book: Pick<Book, 'view' | 't' | 'options'>, seat: string): string {
+  const { view, t } = book
+  const answered = [...view.turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
+  const spoke = [...new Set(answered.map(({ model }) => model))]
+  const names = spoke.length > 0 ? spoke : [awaitedVoice(book, seat)]
+  return names.map(inline).join(t.followedBy)
+}
+
+function awaitedVoice({ view, options }: Pick<Book, 'view' | 'options'>, seat: string): string {
+  const chosen = seat === 'partner' && options.candidates.length > 0 ? chosenPartner({ view, options }) : null
+  return chosen?.model ?? view.brief.seats.find(({ id }) => id === seat)?.model ?? ''
+}
+
+/** Who challenges in this seat; null: it is still to be chosen. */
+export function partnerIn({ view, options, partners }: Book, seat: string): Partner | null {
+  if (options.candidates.length > 0) return chosenPartner({ view, options })
+  return options.partners[partners.indexOf(seat)] ?? general
+}
+
+function chosenPartner({ view, options }: Pick<Book, 'view' | 'options'>): Candidate | null {
+  const turn = view.turns.get(choiceKey)
+  if (turn?.state === 'missed') return general
+  if (turn?.state !== 'answered') return null
+  return options.candidates.find(({ name }) => name === choiceIn(turn).partner) ?? general
+}
+
+const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }
+
+export const choiceKey = 'choice/main'
+
+export const choiceIn = ({ value }: TurnView): Choice => value as object as Choice
+
+/** `Sub Agent (security-reviewer)`; not yet fit for Markdown. */
+export function speakerOf(book: Book, seat: string): string {
+  const agent = book.partners.includes(seat) ? partnerIn(book, seat)?.name : undefined
+  return agent === undefined ? nameOf(book, seat) : `${nameOf(book, seat)}${book.t.aside(oneLine(agent))}`
+}
+
+/** Rounds in which the main agent and somebody who challenges it have spoken, those of a record included. */
+export function roundCount({ options, happened, partners }: Book): number {
+  const spoken = Map.groupBy(
+    happened.flatMap(one => (one.kind === 'turn' && one.round !== null && isSpeech(one.turn) ? [one] : [])),
+    ({ round }) => round,
+  )
+  const whole = [...spoken.values()].filter(
+    said => said.some(({ turn }) => turn.seat === 'main') && said.some(({ turn }) => partners.includes(turn.seat)),
+  )
+  return options.history.length + whole.length
+}
+
+const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured

@@ -1,0 +1,82 @@
+import type { View } from '../../../core/view.ts'
+import { faultText } from '../../report/faults.ts'
+import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
+import { neutralisedRemark } from '../../report/neutralised.ts'
+import { said } from '../../report/said.ts'
+import { type Book, choiceIn, choiceKey, nameOf, partnerIn, roundCount, voicesOf } from './book.ts'
+
+const longestReason = 400
+const longestWhy = 240
+
+/** What was debated, by whom, for how long, and how it ended. */
+export function head(book: Book): string[] {
+  const { view, partners, t } = book
+  const lines: [name: string, words: string][] = [
+    [nameOf(book, 'main'), voicesOf(book, 'main')],
+    ...partners.map((seat): [string, string] => [nameOf(book, seat), partnerText(book, seat)]),
+    [t.fields.chosen, chosenText(book)],
+    [t.fields.user, userText(book)],
+    ...aboutText(book).map((words): [string, string] => [t.fields.about, words]),
+    [t.fields.rounds, roundsText(book)],
+    [t.fields.ended, endedText(book)],
+  ]
+  return [`# ${inline(view.brief.topic)}`, quoted(lines.map(([name, words]) => `${name}${t.colon}${words}`))]
+}
+
+/** `security-reviewer (openai:gpt-5.4; agent file .claude/agents/security.md)` */
+function partnerText(book: Book, seat: string): string {
+  const { t } = book
+  const partner = partnerIn(book, seat)
+  if (!partner) return t.notChosen
+  const file = partner.from === null ? [] : [t.from(literal(shortened(partner.from, longestWhy)))]
+  return `${literal(partner.name)}${t.aside([voicesOf(book, seat), ...file].join(t.semicolon))}`
+}
+
+/** By whom and why, and who had to step in. */
+function chosenText(book: Book): string {
+  const { view, t, partners } = book
+  const instead = view.fallbacks
+    .filter(({ seat }) => partners.includes(seat))
+    .map(({ to, from, why }) => t.instead(inline(to), inline(from), inline(shortened(why, longestWhy))))
+  return [howChosen(book), ...instead].join(t.semicolon)
+}
+
+function howChosen({ view, options, t, language }: Book): string {
+  if (options.candidates.length === 0) return t.setBefore
+  const turn = view.turns.get(choiceKey)
+  if (turn?.state === 'missed' && turn.missed)
+    return t.unchosen(inline(shortened(faultText(turn.missed, language), longestWhy)))
+  if (turn?.state !== 'answered') return t.notChosen
+  return t.chosen(options.candidates.length, said(shortened(choiceIn(turn).reason, longestReason)))
+}
+
+function userText(book: Book): string {
+  const { view, options, t } = book
+  const isThere = view.brief.seats.some(({ id }) => id === 'user')
+  return isThere ? `${t.asked[options.ask]}${t.aside(voicesOf(book, 'user'))}` : t.asked.never
+}
+
+function aboutText({ options, t }: Book): string[] {
+  const { kind, template } = options
+  const parts = [...(kind ? [t.kinds[kind]] : []), ...(template ? [t.template(literal(template.name))] : [])]
+  return parts.length === 0 ? [] : [parts.join(t.semicolon)]
+}
+
+function roundsText(book: Book): string {
+  const { options, t } = book
+  const record = options.record === null ? null : literal(shortened(options.record, longestWhy))
+  return t.rounds(roundCount(book), options.history.length, record)
+}
+
+export function endedText({ view, verdict, t, partners }: Book): string {
+  if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
+  if (view.state === 'failed') return t.failed
+  return view.state === 'done' ? t.noConclusion : t.notOver
+}
+
+/** What a reader must know before anything else. */
+export function warnings(view: View, notices: readonly string[], { t }: Book): string[] {
+  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
+  const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
+  return all.length === 0 ? [] : [remarks(all)]
+}

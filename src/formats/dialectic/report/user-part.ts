@@ -1,0 +1,50 @@
+import { block } from '../../../core/block.ts'
+import { literal, shortened } from '../../report/markdown.ts'
+import { said } from '../../report/said.ts'
+import type { UserReply } from '../shapes.ts'
+import type { Book } from './book.ts'
+import type { Happened } from './happened.ts'
+
+const longestWords = 1_000
+
+/** What the user decided in the end. */
+export function decisionPart({ verdict, view, t }: Book): string[] {
+  if (!verdict) return []
+  const wasAsked = view.turns.get('conclusion/user')?.state === 'answered'
+  const decided = verdict.decision === null ? (wasAsked ? t.undecided : t.notAsked) : block(verdict.decision)
+  return [`## ${t.decision}`, decided, ...(verdict.keep ? [] : [t.notKept])]
+}
+
+/** Everything that the user said, and when; a change of direction is marked. */
+export function saidPart(book: Book): string[] {
+  const { t } = book
+  const items = [...beforehand(book), ...atFork(book), ...book.happened.flatMap(one => userLine(one, book))]
+  return items.length === 0 ? [] : [`## ${t.said}`, items.map(item => `- ${item}`).join('\n')]
+}
+
+function beforehand({ options: { leaning, focus }, t }: Book): string[] {
+  const line = (title: string, words: string) => (words.trim() === '' ? [] : [`${title}${t.colon}${short(words)}`])
+  return [...line(t.before.leaning, leaning), ...line(t.before.focus, focus)]
+}
+
+function atFork({ view: { fork }, t }: Book): string[] {
+  if (!fork || fork.remark === null) return []
+  return [`${t.atFork(literal(fork.at))}${t.colon}${short(fork.remark)}`]
+}
+
+function userLine(one: Happened, book: Book): string[] {
+  const { t, view } = book
+  if (one.kind === 'past')
+    return one.seat === 'user' ? [`${t.round(one.round)}${t.aside(t.inRecord)}${t.colon}${short(one.text)}`] : []
+  if (one.kind === 'remark') {
+    const when = one.when === null ? t.untold(view.state === 'done') : t.remark[one.when](one.round!)
+    return [`${when}${t.colon}${short(one.text)}`]
+  }
+  const { turn, round } = one
+  if (turn.shape !== 'user-reply' || turn.state !== 'answered') return []
+  const { choice, words } = turn.value as object as UserReply
+  const wanted = `${t.afterRound(round!)}${t.comma}${t.replies[choice]}`
+  return [words.trim() === '' ? wanted : `${wanted}${t.colon}${short(words)}`]
+}
+
+const short = (words: string): string => said(shortened(words, longestWords))

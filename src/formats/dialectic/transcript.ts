@@ -1,0 +1,122 @@
+import { block } from '../../core/block.ts'
+import type { Speech } from '../../core/model.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import { faultText } from '../report/faults.ts'
+import { inline, literal, shortened } from '../report/markdown.ts'
+import { type Book, bookOf, choiceIn, nameOf, speakerOf, speechesIn } from './report/book.ts'
+import type { Happened } from './report/happened.ts'
+import type { Decision, UserReply } from './shapes.ts'
+import { words } from './tail.ts'
+
+/** Everything said, round by round, with the user's words where they counted and what the main agent decided in between. */
+export function transcript(view: View): string {
+  const book = bookOf(view)
+  const parts = [`## ${book.t.transcript}`]
+  let round: number | null = null
+  for (const one of book.happened) {
+    const text = textOf(one, book)
+    if (text.length > 0 && one.round !== null && one.round !== round) {
+      round = one.round
+      parts.push(`### ${book.t.round(round)}${one.kind === 'past' ? book.t.aside(book.t.inRecord) : ''}`)
+    }
+    parts.push(...text)
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What counts as said: what the agents said to each other and what the user told them, those rounds of a record included. */
+export function recordOf(view: View): Speech[] {
+  const book = bookOf(view)
+  const counted = new Set(speechesIn(book.happened, view))
+  const hasUser = view.brief.seats.some(({ id }) => id === 'user')
+  return book.happened
+    .flatMap((one): Speech[] => {
+      if (one.kind === 'past') return [{ key: one.key, seat: one.seat, text: one.text }]
+      if (one.kind === 'remark') return one.when === null ? [] : [{ key: one.key, seat: 'user', text: one.text }]
+      const { key, seat, text } = one.turn
+      if (counted.has(one.turn)) return [{ key, seat, text: words(text) }]
+      const reply = replyIn(one.turn)
+      return reply && reply.words.trim() !== '' ? [{ key, seat, text: reply.words }] : []
+    })
+    .filter(({ seat }) => seat !== 'user' || hasUser)
+}
+
+function textOf(one: Happened, book: Book): string[] {
+  if (one.kind === 'past') return [`#### ${nameOf(book, one.seat)}`, block(one.text)]
+  if (one.kind === 'remark') return remarkText(one, book)
+  switch (one.turn.shape) {
+    case null:
+      return speechText(one.turn, book)
+    case 'partner-choice':
+      return [dim(choiceLine(one.turn, book))]
+    case 'decision':
+      return [dim(decisionLine(one.turn, book))]
+    case 'user-reply':
+      return replyParts(one.turn, book)
+    default:
+      // What it came to stands in the report.
+      return []
+  }
+}
+
+function remarkText({ when, text }: Extract<Happened, { kind: 'remark' }>, book: Book): string[] {
+  const { t, view } = book
+  const how = when === null ? t.untold(view.state === 'done') : t.byRemark
+  return [`#### ${nameOf(book, 'user')}`, dim(how), block(text)]
+}
+
+/** `Sub Agent (security-reviewer) · openai:gpt-5.4` */
+function speechText(turn: TurnView, book: Book): string[] {
+  const { t, view, language } = book
+  const heading = `#### ${literal(speakerOf(book, turn.seat))} · ${inline(turn.model)}`
+  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure) return [heading, dim(t.didNotSpeak(literal(faultText(failure, language))))]
+  const text = words(turn.text)
+  return [
+    heading,
+    ...(turn.key === view.fork?.without ? [dim(t.leftOut)] : []),
+    ...(text.trim() === '' ? [] : [block(text)]),
+    ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
+  ]
+}
+
+function choiceLine(turn: TurnView, book: Book): string {
+  const who = nameOf(book, 'main')
+  if (turn.state !== 'answered') return `${who}${book.t.colon}${absence(turn, book)}`
+  const { partner, reason } = choiceIn(turn)
+  return `${who}${book.t.colon}${book.t.chooses(literal(partner))}${book.t.aside(line(reason))}`
+}
+
+function decisionLine(turn: TurnView, book: Book): string {
+  const { t } = book
+  const who = nameOf(book, turn.seat)
+  if (turn.state !== 'answered') return `${who}${t.colon}${absence(turn, book)}`
+  const { next, why, new_point: isNew, disagreement, question } = turn.value as object as Decision
+  return [
+    `${who}${t.colon}${t.next[next]}${t.aside(line(why))}`,
+    ...(isNew ? [] : [t.noNewPoint]),
+    ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${line(disagreement)}`]),
+    ...(question === null ? [] : [`${t.question}${t.colon}${line(question)}`]),
+  ].join(t.semicolon)
+}
+
+function replyParts(turn: TurnView, book: Book): string[] {
+  const heading = `#### ${nameOf(book, turn.seat)}`
+  const reply = replyIn(turn)
+  if (!reply) return [heading, dim(absence(turn, book))]
+  const { choice, words: said } = reply
+  const how = book.t.replies[choice]
+  return [heading, how.startsWith('**') ? how : dim(how), ...(said.trim() === '' ? [] : [block(said)])]
+}
+
+const replyIn = ({ shape, state, value }: TurnView): UserReply | null =>
+  shape === 'user-reply' && state === 'answered' ? (value as object as UserReply) : null
+
+function absence({ state, missed, failures }: TurnView, { t, language }: Book): string {
+  const why = missed ?? failures.at(-1)?.failure
+  return state === 'speaking' || !why ? t.unfinished : t.noReply(literal(shortened(faultText(why, language), 240)))
+}
+
+const line = (text: string): string => literal(shortened(text, 600))
+
+const dim = (text: string): string => `*${text}*`
