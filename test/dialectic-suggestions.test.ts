@@ -106,7 +106,7 @@ describe('what was proposed', () => {
       ['a.ts', 'b.ts'],
     )
     const view = foldAll(events)
-    view.fork = { parent: 1, at: 'end', remark: null, without: 'round-1/main', shared: 3 }
+    view.fork = { parent: 1, at: 'end', remark: null, without: 'round-1/main', shared: 3, probes: 0, before: null }
     assert.deepEqual(
       suggestionsIn(view).map(({ file }) => file),
       ['b.ts'],

@@ -39,6 +39,8 @@ const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   budget: null,
   failure: null,
   createdAt: '2026-11-15T20:15:12.000Z',
+  fork: null,
+  children: [],
   seats: [
     { id: 'proposer', model: 'lab:a', languageModel: true },
     { id: 'challenger', model: 'offline:voice', languageModel: false },

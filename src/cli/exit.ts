@@ -55,4 +55,5 @@ const cannotPlayCodes: Record<Obstacle, number> = {
   drift: exitCodes.usage,
   prices: exitCodes.usage,
   format: exitCodes.usage,
+  point: exitCodes.notFound,
 }

@@ -1,4 +1,4 @@
-import type { DebateDocument } from '../core/document.ts'
+import type { DebateDocument, DocumentTurn } from '../core/document.ts'
 import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
 import { chartStyle, chartsHtml } from './html/chart.ts'
 import { citationResults, markEvidence } from './html/citations.ts'
@@ -7,7 +7,7 @@ import { evidenceStyle } from './html/evidence-style.ts'
 import { markdownRenderer } from './html/markdown.ts'
 import { dropNotices } from './html/notices.ts'
 import { inSceneOrder } from './html/order.ts'
-import { type HtmlLabels, type Page, scenesOf } from './html/page.ts'
+import { type HtmlLabels, type Page, resultNames, scenesOf } from './html/page.ts'
 import { inReadingOrder } from './html/scenes.ts'
 import { stackedStyle } from './html/stacked.ts'
 import { pageStyle } from './html/style.ts'
@@ -21,8 +21,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** The whole debate as one page. Nothing in it is loaded from elsewhere, and nothing in it runs. */
 export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
-  const { turns, seats } = debate
-  const document = { ...debate, turns: hasBranches(turns) ? inSceneOrder(turns) : inReadingOrder(turns, seats) }
+  const document = { ...debate, turns: ordered(debate, labels) }
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
   const rows = new Set<string>()
@@ -64,6 +63,11 @@ ${usageHtml(page)}
 `
 }
 
+function ordered({ turns, seats }: DebateDocument, { inOrder }: HtmlLabels): DocumentTurn[] {
+  if (inOrder) return turns
+  return hasBranches(turns) ? inSceneOrder(turns) : inReadingOrder(turns, seats)
+}
+
 function headerHtml({ document, words }: Page): string {
   const { topic, format, id, state, createdAt } = document
   const day = escapeHtml(createdAt.slice(0, 16).replace('T', ' '))
@@ -80,7 +84,7 @@ function contentsHtml(page: Page, branches: readonly Branch[]): string {
   const item = (id: string, name: string, inner = '') => `<li><a href="#${id}">${name}</a>${inner}</li>`
   const scenes = scenesOf(page).map(scene => item(`scene-${escapeHtml(scene.turns[0]!.key)}`, escapeHtml(scene.name)))
   const items = [
-    item('verdict', words.verdict),
+    item('verdict', resultNames(page).name),
     item('seats', words.seats),
     ...(hasCharts(page) ? [item('charts', words.charts)] : []),
     item('report', words.report),

@@ -1,4 +1,4 @@
-import { type DebateDocument, toDocument } from '../core/document.ts'
+import { type DebateDocument, type DocumentChild, toDocument } from '../core/document.ts'
 import type { JournalRecord } from '../core/events.ts'
 import { noticesOf } from '../core/notices.ts'
 import { foldAll, type View } from '../core/view.ts'
@@ -7,6 +7,7 @@ import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
 import type { Archive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
+import { forkNotice } from './fork/words.ts'
 import { panelRemarks } from './panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
@@ -19,6 +20,15 @@ export interface KeptDebate {
   damage: Verified['damage']
   createdAt: string
   live: boolean
+  /** Left out: nobody looked. */
+  kin?: Kin
+}
+
+/** Others that share records with a debate. */
+export interface Kin {
+  /** What it is a fork of is no longer there. */
+  gone: boolean
+  children: DocumentChild[]
 }
 
 /** `12` or `last` → the number of a debate that exists. */
@@ -48,7 +58,20 @@ export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebat
     damage,
     createdAt: first.at,
     live: archive.heldBy(id) !== null,
+    kin: kinOf(archive, id),
   }
+}
+
+export function kinOf(archive: Archive, id: number): Kin {
+  const { parent, children } = archive.familyOf(id)
+  return { gone: parent?.gone ?? false, children: children.map(child => ({ id: child, at: partedAt(archive, child) })) }
+}
+
+/** A fork of a fork has the record of both: the last one is its own. */
+function partedAt(archive: Archive, id: number): string | null {
+  const forked = archive.read(id).findLast(({ type }) => type === 'debate.forked')
+  const { at } = (forked ? JSON.parse(forked.body) : {}) as { at?: unknown }
+  return typeof at === 'string' ? at : null
 }
 
 type Shown = Omit<KeptDebate, 'records' | 'damage'> & Partial<Pick<KeptDebate, 'damage'>>
@@ -56,8 +79,9 @@ type Shown = Omit<KeptDebate, 'records' | 'damage'> & Partial<Pick<KeptDebate, '
 export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
 
 export const documentOf = (debate: Shown): DebateDocument => {
-  const { id, view, createdAt, live } = debate
-  return toDocument(view, { id, createdAt, live, notices: noticesFor(debate), report: reportOf(debate) })
+  const { id, view, createdAt, live, kin } = debate
+  const children = kin?.children ?? []
+  return toDocument(view, { id, createdAt, live, children, notices: noticesFor(debate), report: reportOf(debate) })
 }
 
 /** The files that the user wants to have of it; null: none. */
@@ -65,8 +89,14 @@ export const outputsOf = (debate: Shown): Outputs | null =>
   debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
-function noticesFor({ view, damage, format }: Shown): string[] {
+function noticesFor({ view, damage, format, kin }: Shown): string[] {
   const { language, seats, options } = view.brief
   const panel = panelRemarks(seats, format.roles(options), language)
-  return [...noticesOf(view), ...panel, ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
+  const fork = view.fork ? [forkNotice(view.fork, kin?.gone ?? false, language)] : []
+  return [
+    ...fork,
+    ...noticesOf(view),
+    ...panel,
+    ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : []),
+  ]
 }

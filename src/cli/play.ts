@@ -15,6 +15,7 @@ import type { Performance, Performed } from '../engine/perform.ts'
 import { toolById } from '../models/tools/index.ts'
 import { adviceFor } from './advice.ts'
 import { certainCost, enoughFor } from './check-plan.ts'
+import { companionsOf } from './companions.ts'
 import { isInside } from './context/folder.ts'
 import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
@@ -63,6 +64,11 @@ export async function playBefore(
   const tree = await watchTools(room, options)
   const shown = showLive(format, language, options, { budget: options.budget, tries: room.limits.tries }, output)
   room.desk = shown.desk
+  const beside = await companionsOf(format, room, {
+    language,
+    quiet: options.quiet || options.events,
+    yes: options.yes ?? false,
+  })
   const stop = stopOnSignals(() => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
@@ -81,8 +87,8 @@ export async function playBefore(
       limits: room.limits,
       person: lastResort(room, options),
       signal: stop.signal,
-      listeners: [shown.listener],
-      ears: shown.ears,
+      listeners: [shown.listener, ...beside.listeners],
+      ears: [...shown.ears, ...beside.ears],
       opened(id, past, dropped) {
         number = id
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
@@ -103,6 +109,7 @@ export async function playBefore(
       { force: options.outputs?.force ?? false, quiet: options.quiet },
       language,
     )
+    await beside.ended(debate, paused)
     return reported && left ? exitCodeOf(view, paused) : exitCodes.storage
   } catch (error) {
     shown.end()
@@ -117,7 +124,11 @@ export async function playBefore(
 
 /** Tools are told to change nothing, and programs of the user's own may do anything. Whether they keep to it is looked at, not believed. */
 async function watchTools({ env, cwd }: Room, { seats, out, outputs, report }: PlayOptions): Promise<WorkTree | null> {
-  const voices = seats.flatMap(({ model, fallback }) => (fallback === undefined ? [model] : [model, fallback]))
+  const voices = seats.flatMap(({ model, fallback, candidates = [] }) => [
+    model,
+    ...(fallback === undefined ? [] : [fallback]),
+    ...candidates,
+  ])
   if (!voices.some(voice => isCommand(voice) || toolById(splitModelName(voice).provider))) return null
   const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
   const own = [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : []), ...(report ? [report] : [])]

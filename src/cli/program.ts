@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { arena } from '../formats/arena/arena.ts'
+import { dialectic } from '../formats/dialectic/dialectic.ts'
 import { formats } from '../formats/index.ts'
 import { judge } from '../formats/judge/judge.ts'
 import { research } from '../formats/research/research.ts'
@@ -8,6 +9,7 @@ import { addAgents } from './program/agents.ts'
 import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
 import { addDiff } from './program/fork.ts'
+import { addDialectic } from './program/dialectic.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
 import { addResearch } from './program/research.ts'
@@ -37,6 +39,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
     if (format === tree) addTree(agon, say, exit)
     else if (format === arena) addArena(agon, say, exit)
     else if (format === research) addResearch(agon, say, exit)
+    else if (format === dialectic) addDialectic(agon, say, exit)
     else if (format === judge) addJudge(agon, say, exit)
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)

@@ -1,10 +1,11 @@
 import { extname } from 'node:path'
 import { block } from '../core/block.ts'
-import type { DebateDocument } from '../core/document.ts'
+import type { DebateDocument, DocumentTurn } from '../core/document.ts'
 import { failureText } from '../core/failure-words.ts'
 import { inertHtml } from '../core/inert-html.ts'
 import type { Json } from '../core/json.ts'
 import type { TurnView } from '../core/view.ts'
+import type { Interjection } from '../engine/format.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
 
@@ -47,9 +48,28 @@ function pageDocument(debate: Debate): DebateDocument {
   const { turns, ...rest } = documentOf(debate)
   const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
   const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
-  const document = { ...rest, turns: shown }
+  const document = { ...rest, turns: inSequence(shown, debate) }
   return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
 }
+
+/** As the format says, with what is no turn in its place. */
+function inSequence(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
+  if (!format.sequence) return [...turns]
+  const left = new Map(turns.map(turn => [turn.key, turn]))
+  const told = format.sequence(view).flatMap(one => {
+    if (typeof one !== 'string') return [interjected(one)]
+    const turn = left.get(one)
+    left.delete(one)
+    return turn ? [turn] : []
+  })
+  return [...told, ...left.values()]
+}
+
+/** What is no turn has no model, but came in some way. */
+const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
+  ...{ key, seat, model: how, state: 'answered', text, value: null, finish: null, ms: 0, attempts: 0 },
+  ...{ usage: null, cost: null },
+})
 
 /** Everything said, as Markdown. Replies in JSON are already in the report. */
 export function transcriptOf(debate: Debate): string {
@@ -83,10 +103,14 @@ function labelsOf({ format, view }: Debate) {
   const { language, options } = view.brief
   const roles = format.roles(options)
   const outsiders = new Map(format.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
+  const besides = format.sequence?.(view).filter(one => typeof one !== 'string') ?? []
+  const scenes = new Map(besides.map(({ key, scene }) => [key, scene]))
+  const names = new Map(besides.map(({ seat, name }) => [seat, name]))
   return {
     language,
-    scene: (key: string) => format.sceneLabel(key, language, options),
-    seat: (id: string) => outsiders.get(id) ?? labelOf(roles, id, language),
+    scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
+    seat: (id: string) => outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language),
+    ...(format.sequence && { inOrder: true as const }),
     ...(format.headline && { headline: format.headline(view) }),
     ...(format.charts && { charts: format.charts(view) }),
     ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),

@@ -169,8 +169,12 @@ export const colorful = (stream: NodeJS.WriteStream, plain: boolean): boolean =>
 function describer(format: Format, language: Language, view: () => View | null): Describe {
   const roles = () => format.roles(view()?.brief.options ?? {})
   const outsider = (id: string) => format.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
+  const named = (id: string) => {
+    const now = view()
+    return now && (format.seatName?.(id, now) ?? null)
+  }
   return {
-    seat: id => outsider(id)?.names[0] ?? labelOf(roles(), id, language),
+    seat: id => outsider(id)?.names[0] ?? named(id) ?? labelOf(roles(), id, language),
     called: id =>
       outsider(id)?.names[0] ??
       roles().find(role => role.id === id)?.called?.[language] ??

@@ -8,7 +8,7 @@ import type { Effort, Source, Usage } from './model.ts'
 import { neutralisedIn } from './neutralised.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
-import type { TurnView, View } from './view.ts'
+import type { Fork, TurnView, View } from './view.ts'
 
 /** A debate for other programs. The same shape for every format; docs/json.md describes it. */
 export interface DebateDocument {
@@ -24,7 +24,11 @@ export interface DebateDocument {
   decided: boolean
   failure: Failure | null
   createdAt: string
-  seats: { id: string; model: string; languageModel: boolean; fallback?: string }[]
+  /** Where it parted from another debate; null: it is nobody's fork. */
+  fork: Pick<Fork, 'parent' | 'at' | 'remark' | 'without'> | null
+  /** Its forks. */
+  children: DocumentChild[]
+  seats: { id: string; model: string; languageModel: boolean; fallback?: string; candidates?: string[] }[]
   context: { path: string; hash: string; bytes: number }[]
   effort: Effort | null
   /** How carefully it is judged. */
@@ -44,6 +48,12 @@ export interface DebateDocument {
   notices: string[]
   /** Markdown. */
   report: string
+}
+
+export interface DocumentChild {
+  id: number
+  /** Where it parted; null: nobody knows. */
+  at: string | null
 }
 
 export interface DocumentTurn {
@@ -66,6 +76,8 @@ export interface DocumentTurn {
   citations?: CheckedCitation[]
   /** How many hidden characters, escape sequences and template tokens nobody is shown as they are. */
   neutralised?: number
+  /** It was said, and paid, in the debate that this one is a fork of. */
+  inherited?: true
   failure?: Failure
 }
 
@@ -74,6 +86,8 @@ export interface DocumentFrame {
   createdAt: string
   /** Whether a process is writing this debate now. */
   live: boolean
+  /** Left out: none. */
+  children?: readonly DocumentChild[]
   notices: string[]
   report: string
 }
@@ -92,6 +106,8 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     decided: view.decided,
     failure: view.failure,
     createdAt: frame.createdAt,
+    fork: forkIn(view),
+    children: [...(frame.children ?? [])],
     seats: seats.map(seat => ({ ...seat, languageModel: isLanguageModel(holderOf(view, seat)) })),
     context,
     effort,
@@ -109,6 +125,12 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
   }
 }
 
+export function forkIn({ fork }: Pick<View, 'fork'>): DebateDocument['fork'] {
+  if (!fork) return null
+  const { parent, at, remark, without } = fork
+  return { parent, at, remark, without }
+}
+
 const isLanguageModel = (model: string): boolean => !isOffline(model) && !isPerson(model)
 
 function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
@@ -124,6 +146,7 @@ function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
     ...(sources.length > 0 && { sources }),
     ...(citations.length > 0 && { citations }),
     ...(neutralised > 0 && { neutralised }),
+    ...(turn.inherited && { inherited: true as const }),
   }
   return state !== 'answered' && failure ? { ...document, failure } : document
 }

@@ -125,6 +125,9 @@ export function turnOfFact({ type, key }: Pick<FactRecorded, 'type' | 'key'>): s
   return /^(.+)#[ec]\d+$/.exec(key)?.[1] ?? null
 }
 
+/** The note that a speech was looked through, and nothing found. */
+export const lookedNote = (turn: string): string => `${turn}#looked`
+
 /** What was found in a speech, as the journal keeps it. Each says how many there are, so that one that is missing is missed. */
 export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Examined): FactRecorded[] {
   const of = citations.length + unsupported.length

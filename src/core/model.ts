@@ -48,6 +48,8 @@ export interface Speech {
   derived?: string
   /** What code found when it looked through it. */
   examined?: Examined
+  /** It counts as not made, and in place of its words stands a sentence of ours. */
+  leftOut?: true
   /** The turn behind it, where a judge is shown it under another name. */
   of?: string
 }

@@ -10,7 +10,7 @@ export interface Totals extends Required<Usage> {
   knownCost: number
 }
 
-/** What a debate has used so far. */
+/** What a debate has used so far. What a fork shares with another debate was used there. */
 export function totalsOf(view: View): Totals {
   const totals: Totals = {
     calls: 0,
@@ -32,6 +32,7 @@ export function totalsOf(view: View): Totals {
     addUsage(totals, usage)
   }
   for (const turn of view.turns.values()) {
+    if (turn.inherited) continue
     totals.calls += turn.attempts
     for (const attempt of turn.failures) {
       spend(attempt.cost)
@@ -54,9 +55,12 @@ function addUsage(totals: Totals, usage: Usage | null) {
   totals.reasoning += usage.reasoning ?? 0
 }
 
-/** The tiny calls that were made before the debate began. */
-export const probesIn = ({ facts }: View): ProbeCost[] =>
-  facts.filter(({ type }) => type === 'model.probed').map(({ fact }) => fact as object as ProbeCost)
+/** The tiny calls that were made before the debate began; of a fork, its own. */
+export const probesIn = ({ facts, fork }: View): ProbeCost[] =>
+  facts
+    .filter(({ type }) => type === 'model.probed')
+    .slice(fork?.probes ?? 0)
+    .map(({ fact }) => fact as object as ProbeCost)
 
 interface ProbeCost {
   usage: Usage | null

@@ -3,6 +3,7 @@ import { factTypes } from './events.ts'
 import type { Evidence } from './evidence.ts'
 import { addEvidence } from './evidence.ts'
 import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
+import { foldFork, forgetFacts } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
 
@@ -57,13 +58,25 @@ export interface TurnView {
   missed: Failure | null
   /** It was said, and paid, in the debate that this one is a fork of. */
   inherited: boolean
+  /** How many forks stand before it: what they remark was known when it was asked. */
+  forks: number
+  /** It counts as not made: in place of its words stand ours. */
+  leftOut: boolean
 }
 
 /** Where a debate parted from another one. */
 export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
   /** How many records they share. */
   shared: number
+  /** How many calls that were made before a debate began were paid elsewhere. */
+  probes: number
+  /** Where the other one, as far as they share it, had parted itself; null: nowhere. */
+  before: Fork | null
 }
+
+/** Where a debate and those it came of parted from each other, the first one first. */
+export const forksOf = ({ fork }: Pick<View, 'fork'>): Fork[] =>
+  fork === null ? [] : [...forksOf({ fork: fork.before }), fork]
 
 export interface View {
   state: 'new' | 'running' | 'done' | 'failed'
@@ -164,8 +177,7 @@ function foldKept(view: View, event: KeptEvent): View {
       view.streaks.clear()
       return view
     case 'turn.asked': {
-      const known = view.turns.get(event.key)
-      const turn = known && !known.inherited ? known : newTurn(view, event.key, event.seat)
+      const turn = ownTurn(view, event.key, event.seat)
       turn.model = event.model
       turn.state = 'speaking'
       turn.request ||= event.request
@@ -209,7 +221,7 @@ function foldKept(view: View, event: KeptEvent): View {
       return view
     }
     case 'turn.missed': {
-      const turn = view.turns.get(event.key) ?? newTurn(view, event.key, event.seat)
+      const turn = ownTurn(view, event.key, event.seat)
       turn.state = 'missed'
       turn.missed = event.why
       turn.text = ''
@@ -230,32 +242,6 @@ function foldKept(view: View, event: KeptEvent): View {
   }
 }
 
-/** What was under way is not asked yet, and what went wrong is of the past: whoever speaks from here on is paid here. */
-function foldFork(view: View, { parent, at, changes, remark, without, version, cues }: DebateForked): View {
-  const { options, ...rest } = changes
-  const replaced = (changes.seats ?? []).filter(seat => {
-    const before = view.brief.seats.find(({ id }) => id === seat.id)
-    return before?.model !== seat.model || before.fallback !== seat.fallback
-  })
-  view.state = 'running'
-  view.brief = { ...view.brief, ...rest, options: { ...view.brief.options, ...options } }
-  view.fork = { parent, at, remark, without, shared: view.seq - 1 }
-  view.version = version
-  view.cues = cues
-  view.outcome = null
-  view.decided = false
-  view.verdict = null
-  view.failure = null
-  view.streaks.clear()
-  view.fallbacks = view.fallbacks.filter(({ seat }) => !replaced.some(({ id }) => id === seat))
-  for (const [key, turn] of view.turns) {
-    turn.inherited = true
-    turn.settledFailures = turn.failures.length
-    if (turn.state === 'speaking' || turn.state === 'failed') view.turns.delete(key)
-  }
-  return view
-}
-
 /** A voice in a seat, within the scene that its failures belong to. */
 export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
   `${scope}\n${seat}\n${model}`
@@ -271,6 +257,15 @@ const countsInRow = (failure: Failure): boolean =>
   !(['aborted', 'budget', 'passed', 'bad-output'] as FailureKind[]).includes(failure.kind) && !namesItsWait(failure)
 
 const withoutType = ({ type, ...rest }: FallbackTaken): View['fallbacks'][number] => rest
+
+/** The turn as this debate has it: one that was settled before it parted is asked anew, and nothing is left of it. */
+function ownTurn(view: View, key: string, seat: string): TurnView {
+  const known = view.turns.get(key)
+  if (known && !known.inherited) return known
+  if (known) forgetFacts(view, key)
+  view.turns.delete(key)
+  return newTurn(view, key, seat)
+}
 
 function newTurn(view: View, key: string, seat: string): TurnView {
   const turn: TurnView = {
@@ -303,6 +298,8 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     sources: [],
     missed: null,
     inherited: false,
+    forks: forksOf(view).length,
+    leftOut: false,
   }
   view.turns.set(key, turn)
   return turn

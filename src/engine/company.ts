@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
+import type { Examined } from '../core/evidence.ts'
 import type { Json } from '../core/json.ts'
 import { type Matter, matterOf } from '../core/judging/blind.ts'
 import { rigorOf } from '../core/judging/panel.ts'
@@ -8,11 +9,13 @@ import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
+import { forksOf } from '../core/view.ts'
 import { estimate } from './budget.ts'
 import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine } from './examine.ts'
 import type { Outsider, PlannedCall } from './format.ts'
+import { inheritedTurn, withRemarks } from './inherited.ts'
 import { type SeatVoices, voicesOf } from './seat-voices.ts'
 import type { TurnOptions } from './stage.ts'
 import { replyShape, type Shape, schemaText } from './structured.ts'
@@ -77,12 +80,15 @@ export class Company {
     key: string,
     scope: string,
     seat: Seat,
-    cues: readonly Cue[],
+    instruction: readonly Cue[],
     shape: Shape<unknown> | null,
     options: TurnOptions,
   ) {
     const after = options.after === undefined ? null : this.#threads.before(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
+    const { view } = this.room.journal
+    const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
+    const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
     const prompter = this.#prompter(seat.id)
     const before = after?.messages ?? [this.#opening(seat.id)]
     const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
@@ -97,6 +103,7 @@ export class Company {
       messages,
       told: [...(after?.told ?? []), moment.values],
       schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
+      forks,
     }
     const voices = voicesOf(this.cast.voices.get(seat.id)!, options.voice)
     const asking: Asking = {
@@ -125,11 +132,15 @@ export class Company {
 
   async speech(text: string, thread: Thread): Promise<Speech> {
     const { key, seat } = thread
-    const examined = await examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room)
-    const speech: Speech = { key, seat, text, examined }
+    const speech = this.room.journal.view.turns.get(key)?.leftOut
+      ? { key, seat, text, leftOut: true as const }
+      : { key, seat, text, examined: await this.#examined(key, seat, text) }
     this.#threads.keepSpeech(speech, thread)
     return speech
   }
+
+  #examined = (key: string, seat: string, text: string): Promise<Examined> =>
+    examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room)
 
   /** Words from outside, looked through as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {

@@ -1,6 +1,6 @@
 import { keptSpeechesIn } from '../core/cue.ts'
 import type { KeptSpeech } from '../core/events.ts'
-import { type Examined, evidenceFacts, isWhole, type Keeper, pageOf } from '../core/evidence.ts'
+import { type Examined, evidenceFacts, isWhole, type Keeper, lookedNote, pageOf } from '../core/evidence.ts'
 import type { Speech } from '../core/model.ts'
 import { type PageRead, pageAddress, type SearchMade } from '../core/search.ts'
 import type { Store } from '../core/store.ts'
@@ -23,7 +23,7 @@ export async function examine(
 ): Promise<Examined> {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
-  if (journal.view.notes.has(lookedNote(speech))) return nothing
+  if (journal.view.notes.has(lookedNote(speech.key))) return nothing
   const looked = speech.examined ?? (await examiner?.examine(speech, { earlier, names }, signal)) ?? nothing
   const found = seeksSupport ? looked : { ...looked, unsupported: [] }
   // What was stopped in the middle found less than there is: a resume looks again.
@@ -31,13 +31,11 @@ export async function examine(
   const missing = evidenceFacts(speech, found).filter(({ key }) => !journal.view.factKeys.has(key))
   if (missing.length > 0) await journal.keep(...missing)
   // That nothing was found is kept as well: by other rules something might be, and prompts would not be the same.
-  else if (examiner) await journal.keep({ type: 'note.kept', key: lookedNote(speech), value: 0 })
+  else if (examiner) await journal.keep({ type: 'note.kept', key: lookedNote(speech.key), value: 0 })
   return journal.view.evidence.get(speech.key) ?? nothing
 }
 
 const nothing: Examined = { citations: [], unsupported: [] }
-
-const lookedNote = ({ key }: Speech): string => `${key}#looked`
 
 /** What its speaker has seen of the debate: nobody can quote more, and no branch is compared with another. */
 function heardBy(key: string, view: View, words: Cast['words']): Speech[] {

@@ -35,17 +35,22 @@ export interface FieldTexts {
   short?: Texts
   /** What its values are called, where they are not seats or plain words. */
   values?: Readonly<Record<string, Texts>>
-  /**
-   * Where another field of the reply, beside this one, has this value, or one of these, it is not asked for, and is that. Where
-   * it is asked for, words cannot be left out.
-   */
+  /** Where another field of the reply, beside this one, has this value, it is not asked for, and is that. */
   unless?: { field: string; is: Json; value: Json }
   /** Of a choice: what Enter alone means. */
   usual?: Json
-  /** Of a choice: words behind it are those of another field, beside this one. Words without a choice mean `alone`. */
-  withWords?: { field: string; alone: Json }
+  /** Of a choice that words may go with: `field`, beside this one, has them. */
+  withWords?: WithWords
   /** When it is answered and nothing is left to be asked, the reply is sent, and not shown once more before. */
   sends?: true
+}
+
+export interface WithWords {
+  field: string
+  /** Choices that need words. */
+  needed: readonly Json[]
+  /** What words without a choice mean. */
+  alone: Json
 }
 
 /** A reply that a person is asked for. */
@@ -122,8 +127,17 @@ export interface Format {
   known?(asked: AskedReply): Readonly<Record<string, Json>>
   /** Fields in which nothing but certain words can stand, by their paths: word → what it stands for. */
   named?(asked: AskedReply): Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What a seat is called in this debate, where that is more than its label; null: its label. */
+  seatName?(seat: string, view: View): string | null
   /** A scene's name for people: `round-2` → Round 2. With the options of its debate it may be shorter. */
   sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string
+  /** Points that a debate can be forked at by names of its own, in any case, with the turn or the scene of each; `end` may be one. */
+  forkPoints?(view: View): readonly { name: string; key: string }[]
+  /**
+   * Which keys belong to parts that hear nothing of a point, a turn, a scene or `end`: a fork at it keeps all of them. Left out:
+   * none do.
+   */
+  beside?(view: View, point: string): (key: string) => boolean
   /** How patient the engine is, where the options of a debate say so. */
   limits?(options: Readonly<Record<string, Json>>): Partial<Limits>
   /** What just happened, in lines for people; with it, terminals show these instead of whole speeches. */
@@ -171,6 +185,8 @@ export interface Format {
   progress?(view: View): string | null
   /** Everything said, as Markdown in the format's own order. */
   transcript?(view: View): string
+  /** The order in which a page shows it, turns by their keys and what was said besides them; left out: the page finds one. */
+  sequence?(view: View): readonly (string | Interjection)[]
   /** The parts of a debate that can be shown by themselves. */
   parts?(view: View): readonly DebatePart[]
   /** Other forms a debate can be exported in, by their name. */
@@ -252,6 +268,17 @@ export interface AloudPlace {
   seat: string
   brief: Brief
   language: Language
+}
+
+/** Something said that is no turn of the debate: a remark, a speech that a record tells of. */
+export interface Interjection {
+  key: string
+  seat: string
+  /** Who said it, how it came, and where it belongs, for people. */
+  name: string
+  how: string
+  scene: string
+  text: string
 }
 
 export interface AgentLessons {

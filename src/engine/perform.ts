@@ -33,7 +33,7 @@ import { defaultLimits, type Limits } from './retries.ts'
 import { openStage } from './scene.ts'
 import { seatNames } from './seat-names.ts'
 import type { SeatVoices } from './seat-voices.ts'
-import { heldTexts, intactRecords, materialOf, recallWords, refuseDrift } from './taken-up.ts'
+import { begunAt, heldTexts, intactRecords, materialOf, notFound, recallWords, refuseDrift } from './taken-up.ts'
 import type { Room } from './turn.ts'
 import { Undertakings } from './undertakings.ts'
 
@@ -129,8 +129,7 @@ async function begin(
 export async function resume(id: number, performance: Performance, newBudget?: number | null): Promise<Performed> {
   const { store, format } = performance
   const found = store.read(id)
-  if (found.length === 0)
-    throw new CannotPlay('not-found', { en: `there is no debate ${id}`, zh: `没有编号为 ${id} 的辩论` })
+  if (found.length === 0) throw notFound(id)
   // Read first: whoever takes the lease starts with no words of its own.
   const words = store.readLive(id)
   const lease = await store.claim(id)
@@ -139,7 +138,7 @@ export async function resume(id: number, performance: Performance, newBudget?: n
     const { records, dropped } = await intactRecords(lease, store)
     const journal = new Journal(store, lease, records, performance.listeners ?? [])
     const { view } = journal
-    const createdAt = records[0]!.at
+    const createdAt = begunAt(records)
     if (view.state === 'done') return { id, createdAt, view, paused: null }
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
@@ -155,7 +154,7 @@ export async function resume(id: number, performance: Performance, newBudget?: n
   })
 }
 
-async function holding<T>(lease: Lease, store: Store, work: () => Promise<T>): Promise<T> {
+export async function holding<T>(lease: Lease, store: Store, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
@@ -163,7 +162,7 @@ async function holding<T>(lease: Lease, store: Store, work: () => Promise<T>): P
   }
 }
 
-async function play(
+export async function play(
   journal: Journal,
   cues: CueTexts,
   context: readonly Material[],
@@ -260,7 +259,7 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
 type Voices = ReadonlyMap<string, SeatVoices>
 
 /** A seat that its fallback has taken over needs only that: the key of the other may be long gone. */
-function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
+export function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
   const voices = ({ id, model, fallback, candidates = [] }: Seat): SeatVoices => {
     const others = candidates.length > 0 && { candidates: new Map(candidates.map(name => [name, modelFor(name)])) }
     if (fallback === undefined) return { model: modelFor(model), fallback: null, ...others }
@@ -271,7 +270,7 @@ function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor 
   return new Map(seats.map(seat => [seat.id, voices(seat)]))
 }
 
-function refuseUnpriced(voices: Voices, budget: number | null) {
+export function refuseUnpriced(voices: Voices, budget: number | null) {
   if (budget === null) return
   const models = [...voices.values()].flatMap(({ model, fallback, candidates }) => [
     model,

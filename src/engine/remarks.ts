@@ -63,7 +63,7 @@ export class Remarks {
 }
 
 /** Whose remarks they are. A format may have a seat of this name. */
-const userSeat = 'user'
+export const userSeat = 'user'
 
 const remarkScene = 'remark'
 

@@ -7,7 +7,7 @@ import { type Bench, benchOf, rigorOf } from '../core/judging/panel.ts'
 import type { Court, Judged, Order, Ruling } from '../core/judging/ruling.ts'
 import type { Material, Speech } from '../core/model.ts'
 import type { LookedUp, Wanted } from '../core/search.ts'
-import { spentSoFar } from './budget.ts'
+import { spentBelow } from './budget.ts'
 import { type Cast, Company } from './company.ts'
 import { failures } from './failures.ts'
 import { lookUp } from './look-up.ts'
@@ -122,7 +122,7 @@ class Scene implements Stage {
     const earlier = journal.view.notes.get(key) as Decision | undefined
     const kept = earlier && deservesAnother(earlier, this.#path, journal.view) ? undefined : earlier
     const begun = kept
-      ? undertakings.goOn(want, kept, spentSoFar(journal.view, this.#path))
+      ? undertakings.goOn(want, kept, spentBelow(journal.view, this.#path))
       : await undertakings.ask(want)
     try {
       // What the user stopped gave its money back without need: a resume decides with the true figures.
@@ -179,7 +179,8 @@ class Scene implements Stage {
       const asked = blind && after === undefined ? this.#company.withRules([cues].flat(), court) : cues
       // The first order has the scene to itself, whichever it is.
       const scene = order === 'turned' && rigorOf(this.#company.cast.brief) === 'high' ? this.at('turned') : this
-      const how = after === undefined ? asking : { ...asking, after }
+      const shown: Court['shown'] = speeches => court.shown(speeches)
+      const how = { ...asking, shown, ...(after !== undefined && { after }) }
       const value = court.revealed((await scene.ask(seat, asked, shape, how)) as Json) as T
       const labels = Object.fromEntries(court.sides.map(side => [side.label, side.seat]))
       return { key: scene.keyOf(seat), judge: seat.id, order, blind, ...(blind && { labels }), value }

@@ -28,6 +28,8 @@ export interface TurnOptions {
   closing?: true
   /** Where no model's reply can be used, a person is asked for it, if there is one. */
   orPerson?: true
+  /** How the seat is shown what the user remarks; left out: as it is. */
+  shown?: Court['shown']
   /** One of the seat's candidates, who speaks for it in this turn; null or left out: its own model. */
   voice?: string | null
 }

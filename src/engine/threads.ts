@@ -11,6 +11,8 @@ export interface Thread {
   told: readonly CueValues[]
   /** The schemas that were shown in it. */
   schemas: readonly string[]
+  /** Of how many forks it knows what the user remarked. */
+  forks: number
 }
 
 /** The conversations of a debate: those that led to a speech, and those of replies that are gone on with. */

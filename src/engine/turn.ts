@@ -22,6 +22,7 @@ import { type Allowance, costOf, likelyCost } from './budget.ts'
 import { CannotPlay } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
+import { inheritedTurn, ownTurn } from './inherited.ts'
 import type { Journal } from './journal.ts'
 import type { Ledger } from './ledger.ts'
 import { TurnLost } from './lost.ts'
@@ -84,9 +85,11 @@ export interface Asking {
 /** The answer from the journal when there is one; else asks the model until there is one or it is given up. */
 export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   const { key, seat } = asking
+  const inherited = inheritedTurn(room.journal.view, key, asking.shape)
+  if (inherited?.state === 'answered') return inherited
   const request = requestHash(asking, room.effort)
-  const past = room.journal.view.turns.get(key)
-  if (past?.request && past.request !== request) throw drift(key)
+  const past = inherited ?? ownTurn(room.journal.view, key)
+  if (!inherited && past?.request && past.request !== request) throw drift(key)
   if (past?.state === 'answered') return past
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!, arrivedOf(past))
   const passed = passedIn(past)
@@ -109,7 +112,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
       if (failure.kind === 'rate-limit') room.pace.hold(model.name, pause)
       await sleep(pause, room.signal)
     } else if (!(await makesWay(asking, model, failure, room)))
-      throw new TurnLost(key, seat.id, failure, arrivedOf(room.journal.view.turns.get(key)))
+      throw new TurnLost(key, seat.id, failure, arrivedOf(ownTurn(room.journal.view, key)))
   }
 }
 
@@ -201,7 +204,7 @@ async function keepAsked(sending: Sending, room: Room): Promise<Call> {
     key,
     seat: seat.id,
     model: model.name,
-    attempt: (room.journal.view.turns.get(key)?.attempts ?? 0) + 1,
+    attempt: (ownTurn(room.journal.view, key)?.attempts ?? 0) + 1,
     request,
     cues: asking.cues.map(cue => cue.name),
     ...(asking.shape && { shape: asking.shape.name }),
@@ -225,10 +228,13 @@ async function keepAsked(sending: Sending, room: Room): Promise<Call> {
   }
 }
 
-/** Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left behind. */
+/**
+ * Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left
+ * behind. So does a fork, at first: the other debate may have gone on with that conversation.
+ */
 function conversationOf({ key, after, known, goesOn }: Asking, model: Model, view: View): Conversation {
-  const before = after === null ? undefined : view.turns.get(after)
-  const fresh = (view.turns.get(key)?.attempts ?? 0) === 0
+  const before = after === null ? undefined : ownTurn(view, after)
+  const fresh = (ownTurn(view, key)?.attempts ?? 0) === 0
   const session = fresh && before?.model === model.name ? before.session : null
   return { goesOn, session, known: session === null ? 0 : known }
 }
@@ -295,7 +301,11 @@ async function keepCutOff(past: TurnView, { shape, moment }: Asking, room: Room)
 }
 
 const drift = (key: string): CannotPlay =>
-  new CannotPlay('drift', {
-    en: `the prompt or a setting of ${key} changed since this debate began`,
-    zh: `${key} 的提示词或设置在这场辩论开始之后已经改变`,
-  })
+  new CannotPlay(
+    'drift',
+    {
+      en: `the prompt or a setting of ${key} changed since this debate began`,
+      zh: `${key} 的提示词或设置在这场辩论开始之后已经改变`,
+    },
+    key,
+  )

@@ -1,9 +1,10 @@
 import type { Format } from '../engine/format.ts'
 import { arena } from './arena/arena.ts'
+import { dialectic } from './dialectic/dialectic.ts'
 import { duel } from './duel/duel.ts'
 import { judge } from './judge/judge.ts'
 import { research } from './research/research.ts'
 import { tree } from './tree/tree.ts'
 
 /** Every format Agon plays. The first one is played when none is named. */
-export const formats: readonly Format[] = [duel, research, tree, arena, judge]
+export const formats: readonly Format[] = [duel, research, tree, arena, dialectic, judge]

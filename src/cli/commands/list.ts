@@ -1,5 +1,6 @@
 import type { ListedDebate } from '../../store/archive.ts'
 import { UsageError } from '../exit.ts'
+import { forkWords } from '../fork/words.ts'
 import { wholeNumber } from '../numbers.ts'
 import { reading } from '../reading.ts'
 import { table } from '../table.ts'
@@ -20,7 +21,7 @@ export function listCommand(flags: { state?: string; limit: string; json?: true 
       debate.format,
       debate.outcome ? (t.outcomes[debate.outcome] ?? debate.outcome) : t.states[debate.state],
       debate.cost === null ? '?' : money(debate.cost),
-      debate.topic,
+      debate.parent === null ? debate.topic : `${forkWords[t.language].listed(debate.parent)} ${debate.topic}`,
     ]
     output.out(`${table(debates.map(row), process.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
   })

@@ -17,6 +17,7 @@ const passedOver = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'v
 const lockFile = /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|go\.sum|bun\.lockb|.+\.lock)$/
 const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
 const mostFiles = 5_000
+export const mostWalked = 4 * mostFiles
 
 /** By the name of a file: what usually holds keys is not read unless the user names it. */
 export const mayHoldKeys = (name: string): boolean => keyFile.test(name)
@@ -24,9 +25,7 @@ export const mayHoldKeys = (name: string): boolean => keyFile.test(name)
 /** The files of a folder that are worth reading, in order. In a git repository: those that git does not ignore. */
 export async function filesBelow(folder: string, t: ContextWords): Promise<Found> {
   const root = realpathSync(folder)
-  const tracked = await gitFiles(root)
-  // A folder that git ignores as a whole was still named by the user.
-  const names = tracked.length > 0 ? tracked : walk(root)
+  const names = await namesBelow(root)
   const found: Found = { files: [], skipped: [] }
   for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
     const why = reasonToSkip(name, root, t)
@@ -39,6 +38,19 @@ export async function filesBelow(folder: string, t: ContextWords): Promise<Found
     found.files.length = mostFiles
   }
   return found
+}
+
+/** Relative to the root, which is a real path; nothing is looked at but names. Where git does not list them, no more than `mostWalked`. */
+export async function namesBelow(root: string): Promise<string[]> {
+  const tracked = await gitFiles(root)
+  // A folder that git ignores as a whole was still named by the user.
+  return tracked.length > 0 ? tracked : walk(root)
+}
+
+/** By its name alone: a file that is worth reading in a folder. */
+export function isWorthReading(name: string): boolean {
+  const own = name.split(sep).at(-1) ?? ''
+  return !isPassedOver(name) && !own.startsWith('.') && !mayHoldKeys(own) && !lockFile.test(own)
 }
 
 /** '': passed over without a word. */
@@ -89,7 +101,7 @@ async function gitFiles(root: string): Promise<string[]> {
 
 function walk(root: string, below = '', found: string[] = []): string[] {
   for (const entry of entriesOf(join(root, below))) {
-    if (found.length > 4 * mostFiles) break
+    if (found.length > mostWalked) break
     const name = join(below, entry.name)
     if (!entry.isDirectory()) found.push(name)
     else if (!passedOver.has(entry.name) && !entry.name.startsWith('.')) walk(root, name, found)

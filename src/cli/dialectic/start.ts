@@ -1,5 +1,5 @@
 import { exitCodes } from '../exit.ts'
-import { lookAround, type Nearby } from '../nearby.ts'
+import type { Nearby } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { planText } from '../plan-text.ts'
 import { type Prepared, prepare } from '../prepare.ts'
@@ -23,13 +23,14 @@ export interface Starting {
   confirms: boolean
   /** What a record or an agent file gave reason to say. */
   remarks: readonly string[]
+  nearby: Nearby
 }
 
 /** Checks what is asked for, asks the user what is missing, shows the plan, and plays it. */
 export async function startDialectic(room: Room, asked: DialecticAsk, starting: Starting): Promise<number> {
-  const nearby = lookAround(room.config, asked.language)
+  const { nearby } = starting
   const first = await ready(asked, room, nearby, starting.obstacles)
-  const settled = starting.confirms ? await settle(asked, first, room, nearby, starting) : shown(asked, first, room, starting)
+  const settled = starting.confirms ? await settle(asked, room, nearby, starting) : shown(asked, first, room, starting)
   if (!settled || !(await agreed(settled.prepared, starting.flags, cliWords[asked.language]))) {
     room.output.err(`${cliWords[asked.language].notStarted}\n`)
     return exitCodes.paused
@@ -51,19 +52,15 @@ async function ready(
   only?: Found['materials'],
 ): Promise<Ready> {
   const all = await findFor(ask, room, nearby, obstacles)
-  const found = only ? { ...all, materials: all.materials.filter(({ path }) => only.some(kept => kept.path === path)) } : all
+  const found = only
+    ? { ...all, materials: all.materials.filter(({ path }) => only.some(kept => kept.path === path)) }
+    : all
   const wished = await dialecticWish(ask, room, nearby, found, obstacles)
   return { ...wished, found, prepared: await prepare(room, wished.wish, obstacles) }
 }
 
 /** What the user says before it starts, and what it lets be sent. null: it is given up. */
-async function settle(
-  asked: DialecticAsk,
-  first: Ready,
-  room: Room,
-  nearby: Nearby,
-  starting: Starting,
-): Promise<Ready | null> {
+async function settle(asked: DialecticAsk, room: Room, nearby: Nearby, starting: Starting): Promise<Ready | null> {
   const dialogue = await openDialogue()
   try {
     const ask = await askBefore(asked, dialogue, room)

@@ -21,6 +21,8 @@ interface DialecticWords {
   otherTopic(given: string, topic: string): string
   withRecord: string
   badLine(file: string, line: number, problem: string): string
+  debate(id: number): string
+  beingWritten(file: string, debate: number): string
   /** Before it starts. */
   form: {
     heading: string
@@ -80,6 +82,9 @@ export const dialecticWords: Record<Language, DialecticWords> = {
       `the record is about "${topic}", and "${given}" was given. Leave the topic out to go on with it, and turn the debate by a remark; or start a new one without --continue.`,
     withRecord: '--no-record: a debate that goes on from a file is written to that file. Leave out one of the two.',
     badLine: (file, line, problem) => `${file}:${line}: ${problem}`,
+    debate: id => `debate ${id}`,
+    beingWritten: (file, debate) =>
+      `debate ${debate} is running, and writes ${file}. Wait for it, or stop it and try again.`,
     form: {
       heading: 'Before it starts (Enter leaves things as they are):',
       topic: topic => `  Topic: ${topic}`,
@@ -149,6 +154,8 @@ export const dialecticWords: Record<Language, DialecticWords> = {
       `记录的主题是“${topic}”，而这里给出了“${given}”。要继续，请不写主题，想改变方向可以在辩论中插话；要另开一场，请去掉 --continue。`,
     withRecord: '--no-record：从文件继续的辩论会写入该文件。请去掉其中之一。',
     badLine: (file, line, problem) => `${file}:${line}：${problem}`,
+    debate: id => `辩论 ${id}`,
+    beingWritten: (file, debate) => `辩论 ${debate} 正在进行，并在写 ${file}。请等待其结束，或将其停止后重试。`,
     form: {
       heading: '开始之前（直接回车则保持不变）：',
       topic: topic => `  主题：${topic}`,

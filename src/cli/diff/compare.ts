@@ -1,3 +1,4 @@
+import { type DebateDocument, forkIn } from '../../core/document.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
@@ -36,7 +37,7 @@ interface DiffDebate {
   outcome: string | null
   decided: boolean
   /** Whose fork it is; null: nobody's. */
-  fork: Fork | null
+  fork: DebateDocument['fork']
   /** How it ended, in sentences. */
   said: string[]
   verdict: Json
@@ -80,9 +81,14 @@ export function compare(first: KeptDebate, second: KeptDebate): DiffDocument {
 
 function debateOf(debate: KeptDebate): DiffDebate {
   const { id, view } = debate
-  const { state, outcome, decided, fork, verdict, brief } = view
+  const { state, outcome, decided, verdict, brief } = view
   const { topic, language } = brief
-  return { id, format: view.format, topic, language, state, outcome, decided, fork, said: verdictOf(debate), verdict }
+  return {
+    ...{ id, format: view.format, topic, language, state, outcome, decided },
+    fork: forkIn(view),
+    said: verdictOf(debate),
+    verdict,
+  }
 }
 
 const settingsOf = ({ view }: KeptDebate): { brief: Brief; fork: Fork | null } => ({

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { type ChangeObject, diffArrays } from 'diff'
 import { clean } from '../../core/clean.ts'
 
 /** How far from where they part two texts are compared, in characters. */
@@ -17,17 +17,42 @@ export function wordsApart(one: string, other: string): string | null {
   const windows = texts.map(text => tokens(text.slice(start, start + longest))) as [string[], string[]]
   const changes = diffArrays(...windows, { maxEditLength: longest })
   if (!changes) return null
-  const common = changes.filter(({ added, removed }) => !added && !removed).map(({ value }) => value.join('').length)
-  const shorter = Math.min(...texts.map(text => Math.min(longest, text.length - start)))
-  if (common.reduce((sum, length) => sum + length, 0) < least * shorter) return null
-  const marked = changes.map(({ added, removed, value }) => {
-    const words = value.join('')
-    if (added) return `{+${words}+}`
-    return removed ? `[-${words}-]` : words
-  })
+  const parts = joined(changes)
+  const common = parts.reduce((sum, part) => sum + ('same' in part ? lettersIn(part.same) : 0), 0)
+  if (common < least * Math.min(...windows.map(words => lettersIn(words.join(''))))) return null
   const isCut = texts.some(text => text.length > start + longest)
-  return `${start > 0 ? '…' : ''}${marked.join('')}${isCut ? '…' : ''}`
+  return `${start > 0 ? '…' : ''}${parts.map(marked).join('')}${isCut ? '…' : ''}`
 }
+
+/** Words of both texts, or of each of them. */
+type Part = { same: string } | { one: string; other: string }
+
+/** Changes with nothing but spaces and signs between them are one. */
+function joined(changes: readonly ChangeObject<string[]>[]): Part[] {
+  const parts: Part[] = []
+  for (const [at, { added, removed, value }] of changes.entries()) {
+    const words = value.join('')
+    const last = parts.at(-1)
+    const isChange = added || removed
+    const isLink = !isChange && at < changes.length - 1 && lettersIn(words) === 0
+    const before = last && 'one' in last && (isChange || isLink) ? last : null
+    if (!isChange && !before) parts.push({ same: words })
+    else {
+      const part = before ?? { one: '', other: '' }
+      if (!added) part.one += words
+      if (!removed) part.other += words
+      if (!before) parts.push(part)
+    }
+  }
+  return parts
+}
+
+const marked = (part: Part): string =>
+  'same' in part
+    ? part.same
+    : `${part.one === '' ? '' : `[-${part.one}-]`}${part.other === '' ? '' : `{+${part.other}+}`}`
+
+const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, '').length
 
 /** Both from shortly before they part. */
 export function fromParting(one: string, other: string): [string, string] {

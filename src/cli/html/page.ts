@@ -16,6 +16,8 @@ export interface HtmlLabels {
   /** How the debate ended and what must be told along with it, where its format says so; left out: its verdict tells. */
   headline?: readonly string[]
   charts?: readonly Chart[]
+  /** The turns stand as they are to be read. */
+  inOrder?: true
   /** A reply in JSON in words, as Markdown; null: as the data that it is. */
   inWords?(key: string, value: Json): string | null
 }
@@ -29,6 +31,12 @@ export interface Page {
   /** Citations that have a row in the report, by their id. */
   rows: ReadonlySet<string>
 }
+
+/** What a debate comes to: where nobody wins, nothing is judged. */
+export const resultNames = ({ document, words }: Page): { name: string; none: string } =>
+  document.format === 'dialectic'
+    ? { name: words.conclusion, none: words.noConclusion }
+    : { name: words.verdict, none: words.noVerdict }
 
 /** Seats are told apart by colour and by name; the colours repeat after six. */
 export function seatClass({ document }: Page, seat: string): string {

@@ -37,9 +37,12 @@ export function replyHtml(turn: DocumentTurn, page: Page): string | null {
   return parts.length === 0 ? null : toldHtml(parts, turn, told, page)
 }
 
-/** The report has most of it already. */
-const inWordsHtml = (words: string, { render, labels }: Page): string =>
-  `<details class="words"><summary>${replyWords[labels.language].inWords}</summary>\n${render(words, 4)}</details>`
+/** The report has most of it already, unless the reply is a part of what is read in order. */
+function inWordsHtml(words: string, { render, labels }: Page): string {
+  const shown = render(words, 4)
+  if (labels.inOrder) return shown
+  return `<details class="words"><summary>${replyWords[labels.language].inWords}</summary>\n${shown}</details>`
+}
 
 function toldHtml(parts: readonly string[], turn: DocumentTurn, told: Told, page: Page): string {
   const hidden = told.hidden ? [`<p class="small">${replyWords[page.labels.language].hidden}</p>`] : []

@@ -47,6 +47,8 @@ nav a:hover { text-decoration: underline; }
 .verdict h3 { margin: 1.25rem 0 .35rem; font-size: 1rem; }
 .verdict p { margin: 0; }
 .winner { font-size: 1.25rem; }
+.verdict .answer { margin: .75rem 0; }
+.verdict .answer > :last-child { margin-bottom: 0; }
 .verdict .differ { margin-top: .5rem; color: var(--warn); }
 .what { color: var(--soft); }
 .what::after { content: ": "; }

@@ -1,7 +1,8 @@
-import type { DocumentTurn } from '../../core/document.ts'
+import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import { duration, money } from '../terminal/words.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
+import { voicesOf } from './verdict.ts'
 
 export function usageHtml(page: Page): string {
   const { document, words } = page
@@ -19,7 +20,7 @@ ${rows.join('\n')}
 ${remarks(page)}</section>`
 }
 
-function seatRow(seat: { id: string; model: string }, page: Page): string {
+function seatRow(seat: DebateDocument['seats'][number], page: Page): string {
   const turns = page.document.turns.filter(turn => turn.seat === seat.id)
   const name = `<th scope="row" class="${seatClass(page, seat.id)}">${escapeHtml(page.labels.seat(seat.id))}</th>`
   const numbers = [
@@ -35,7 +36,7 @@ function seatRow(seat: { id: string; model: string }, page: Page): string {
       page.labels.language,
     ),
   ]
-  return `<tr>${name}<td class="model">${escapeHtml(seat.model)}</td>${cells.map(numberCell).join('')}</tr>`
+  return `<tr>${name}<td class="model">${escapeHtml(voicesOf(seat, page))}</td>${cells.map(numberCell).join('')}</tr>`
 }
 
 function totalRow({ document, words, labels }: Page): string {

@@ -1,19 +1,21 @@
+import type { DebateDocument } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'
 import { outcomesInChinese, outcomesInWords, outcomesOf } from '../../formats/report/evidence-words.ts'
 import { firmnessWord } from '../../formats/report/judging.ts'
 import { escapeHtml } from './escape.ts'
-import { type Page, seatClass } from './page.ts'
+import { type Page, resultNames, seatClass } from './page.ts'
 import { replyWords } from './reply-words.ts'
 
 /** What the reader came for, before everything else. Formats that name a winner or give advice have it shown here. */
 export function verdictHtml(page: Page): string {
   const { document, words, render } = page
   const recommendation = isSplit(document.verdict) ? null : adviceIn(document.verdict)
-  const advice = recommendation
-    ? `<h3>${words.recommendation}</h3>\n<div class="prose">${render(recommendation, 3)}</div>\n`
-    : ''
-  return `<section id="verdict" class="verdict">\n<h2>${words.verdict}</h2>\n${outcome(page)}${advice}${checkedHtml(page)}</section>`
+  const titled = (title: string, text: string | null) =>
+    text === null ? '' : `<h3>${title}</h3>\n<div class="prose">${render(text, 3)}</div>\n`
+  const advice =
+    titled(words.recommendation, recommendation) + titled(words.decision, field(document.verdict, 'decision'))
+  return `<section id="verdict" class="verdict">\n<h2>${resultNames(page).name}</h2>\n${outcome(page)}${advice}${checkedHtml(page)}</section>`
 }
 
 /** What to do: in the verdict itself, or in the judgment that it is told by. */
@@ -40,7 +42,7 @@ function outcome(page: Page): string {
     const [first, ...others] = told.map(escapeHtml)
     const also = others.map(text => `<p class="differ">${text}</p>\n`)
     const whose = seat ? ` ${seatClass(page, seat.id)}` : ''
-    return `<p class="winner${whose}"><strong>${first}</strong>${model}${firmness}</p>\n${also.join('')}`
+    return `<p class="winner${whose}"><strong>${first}</strong>${model}${firmness}</p>\n${answerHtml(page)}${also.join('')}`
   }
   if (seat) {
     const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong>`
@@ -55,7 +57,13 @@ function outcome(page: Page): string {
   if (document.verdict !== null && document.outcome) {
     return `<p><span class="what">${words.outcome}</span>${escapeHtml(document.outcome)}</p>\n`
   }
-  return `<p><strong>${words.noVerdict}</strong> · ${words.states[document.state]}</p>\n`
+  return `<p><strong>${resultNames(page).none}</strong> · ${words.states[document.state]}</p>\n`
+}
+
+/** The answer of a debate that is there for one. */
+function answerHtml({ document, render }: Page): string {
+  const answer = field(document.verdict, 'answer')
+  return answer === null ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
 }
 
 /** A verdict that names no winner of its own is for whom its rulings are: what that seat stands for, whoever sits there. */
@@ -138,7 +146,16 @@ export function seatsHtml(page: Page): string {
   const seats = document.seats.map(seat => {
     const voice = seat.languageModel ? '' : ` <span class="tag">${words.notLanguageModel}</span>`
     const name = `<strong>${escapeHtml(labels.seat(seat.id))}</strong>`
-    return `<li class="${seatClass(page, seat.id)}">${name} <span class="model">${escapeHtml(seat.model)}</span>${voice}</li>`
+    return `<li class="${seatClass(page, seat.id)}">${name} <span class="model">${escapeHtml(voicesOf(seat, page))}</span>${voice}</li>`
   })
   return `<section id="seats">\n<h2>${words.seats}</h2>\n<ul class="seats">\n${seats.join('\n')}\n</ul>\n</section>`
+}
+
+/** Of a seat whose turns may be given to others, those who spoke. */
+export function voicesOf({ id, model, candidates }: DebateDocument['seats'][number], { document }: Page): string {
+  const spoke = document.turns.filter(
+    ({ seat, state, attempts }) => seat === id && state === 'answered' && attempts > 0,
+  )
+  const names = candidates ? [...new Set(spoke.map(turn => turn.model))] : []
+  return names.length > 0 ? names.join(', ') : model
 }

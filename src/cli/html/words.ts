@@ -5,6 +5,10 @@ export interface PageWords {
   verdict: string
   winner: string
   noVerdict: string
+  /** Of a debate that nobody wins. */
+  conclusion: string
+  noConclusion: string
+  decision: string
   outcome: string
   recommendation: string
   seats: string
@@ -47,6 +51,9 @@ export const pageWords: Record<Language, PageWords> = {
     verdict: 'Verdict',
     winner: 'The stronger case',
     noVerdict: 'No verdict',
+    conclusion: 'Conclusion',
+    noConclusion: 'No conclusion',
+    decision: 'What the user decided',
     outcome: 'Outcome',
     recommendation: 'Recommendation',
     seats: 'Who debated',
@@ -86,6 +93,9 @@ export const pageWords: Record<Language, PageWords> = {
     verdict: '裁决',
     winner: '更有说服力的一方',
     noVerdict: '没有裁决',
+    conclusion: '结论',
+    noConclusion: '没有结论',
+    decision: '用户的决定',
     outcome: '结果',
     recommendation: '建议',
     seats: '参与者',

@@ -27,13 +27,12 @@ export function askField(asker: Asker, field: Field, place: Place): Promise<Answ
   }
 }
 
-function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
+export function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
   const { talk, replies, scratch } = asker
   const { t } = talk
   const names = asker.names(place.path)
   if (names) return askName(asker, names, place)
-  const least = asker.wording.isNeeded(place.path) ? Math.max(1, field.least) : field.least
-  head(asker, place, least === 0 && place.skip === null ? t.mayBeEmpty : null)
+  head(asker, place, field.least === 0 && place.skip === null ? t.mayBeEmpty : null)
   const inEditor = async () => {
     const edited = await talk.edit(scratch, scratch.read(), place.label)
     if (!edited) return null
@@ -42,7 +41,7 @@ function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: P
     replies.replace({ type: 'text', text: edited, pasted: true })
     return edited
   }
-  return until(asker, place, text => textProblem(text, { ...field, least }, asker) ?? { value: text }, inEditor)
+  return until(asker, place, text => textProblem(text, field, asker) ?? { value: text }, inEditor)
 }
 
 function textProblem(text: string, { least, most, pattern }: Extract<Field, { kind: 'text' }>, { talk: { t } }: Asker) {

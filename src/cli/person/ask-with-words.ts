@@ -1,40 +1,65 @@
 import type { Json } from '../../core/json.ts'
+import type { WithWords } from '../../engine/format.ts'
 import { type Answers, pathTo } from './answers.ts'
 import { chosen, showOptions } from './ask-choice.ts'
-import { type Asker, head, type Place, skipped, until } from './asking.ts'
+import { askText } from './ask-field.ts'
+import { type Asker, head, skipped, until } from './asking.ts'
+import type { Field, NamedField } from './schema.ts'
 
 interface Said {
   choice: Json
-  /** null: none were given. */
-  words: string | null
+  /** '': none. */
+  words: string
 }
+
+const words: Extract<Field, { kind: 'text' }> = { kind: 'text', least: 1, most: null, pattern: null }
 
 /**
  * A choice and the words behind it, entered at once: `2 we have no staff for this`. Words without a choice mean the one that
- * the format says. What was answered before is gone.
+ * the format says, and where they are missing they are asked for.
  */
 export async function askWithWords(
   asker: Asker,
-  name: string,
-  options: readonly Json[],
-  { field, alone }: { field: string; alone: Json },
-  place: Place,
+  { name, field }: NamedField,
+  within: string,
+  { field: other, needed, alone }: WithWords,
   answers: Answers,
 ): Promise<void> {
   const { talk, wording } = asker
-  const usual = wording.usual(place.path)
-  const label = (option: Json) => wording.value(option, place.path)
-  const within = place.path.slice(0, -name.length)
-  const takesWords = (option: Json) => wording.instead(`${within}${field}`, { [name]: option }) === undefined
-  delete answers[field]
-  head(asker, place, usual === undefined ? null : talk.t.enter(label(usual)))
-  showOptions(asker, options, place.path, true)
-  const said = await until(asker, { ...place, skip: null }, text => {
-    if (text === '' && usual !== undefined) return { value: { choice: usual, words: null } }
-    const { choice, words } = text === '' ? nothing : (byNumber(text, options) ?? byLabel(text, options, label) ?? { choice: alone, words: text })
-    if (choice === undefined) return talk.t.noSuchNumber(options.length)
-    return words === null || takesWords(choice)
-      ? { value: { choice, words } }
-      : talk.t.noWords(label(choice), label(alone))
+  const path = pathTo(within, name)
+  const options = field.kind === 'choice' ? field.options : []
+  const label = (option: Json) => wording.value(option, path)
+  const usual = wording.usual(path)
+  const place = { path, mark: '', label: wording.label(path), hint: wording.hint(path, ''), skip: null }
+  head(asker, place)
+  showOptions(asker, options, path, true)
+  const said = await until<Said>(asker, place, text => {
+    if (text === '') return usual === undefined ? talk.t.needed : { value: { choice: usual, words: '' } }
+    return { value: byNumber(text, options) ?? byLabel(text, options, label) ?? { choice: alone, words: text } }
   })
+  if (said === skipped) return
+  const isMissing = said.words === '' && needed.includes(said.choice)
+  const more = { path: pathTo(within, other), mark: '', label: label(said.choice), hint: '', skip: null }
+  answers[other] = isMissing ? ((await askText(asker, words, more)) as string) : said.words
+  answers[name] = said.choice
+}
+
+/** `2`, `2 words`, `2. words`, `2：words`; a number that is none of them belongs to the words. */
+function byNumber(text: string, options: readonly Json[]): Said | null {
+  const [, number, words] = /^(\d{1,3})(?:[.)、:：，,]\s*|\s+|$)([\s\S]*)$/.exec(text) ?? []
+  const choice = options[Number(number) - 1]
+  return choice === undefined ? null : { choice, words: words ?? '' }
+}
+
+/** By its beginning; or in full, with words behind it. */
+function byLabel(text: string, options: readonly Json[], label: (option: Json) => string): Said | null {
+  const found = chosen(text, options, options.map(label))
+  if (found >= 0) return { choice: options[found]!, words: '' }
+  const stem = (option: Json) =>
+    label(option)
+      .replace(/\s*(?:…|\.\.\.)$/, '')
+      .toLowerCase()
+  const choice = options.find(option => text.toLowerCase().startsWith(stem(option)))
+  if (choice === undefined) return null
+  return { choice, words: text.slice(stem(choice).length).replace(/^[\s….:：，,]+/, '') }
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { type Answers, isObject, pathTo } from './answers.ts'
 import { askList, askNamed } from './ask-field.ts'
+import { askWithWords } from './ask-with-words.ts'
 import { type Asker, skipped } from './asking.ts'
 import { isQuotation } from './quote.ts'
 import { finished, orBack } from './replies.ts'
@@ -18,6 +19,8 @@ export async function askAgain(
   answers: Answers,
 ): Promise<void> {
   const { name, field } = named
+  const withWords = asker.wording.withWords(pathTo(within, name))
+  if (withWords) return askWithWords(asker, named, within, withWords, answers)
   const before = answers[name]
   const parts = before === undefined ? null : changeParts(asker, field, pathTo(within, name), before)
   if (parts) {

@@ -10,7 +10,7 @@ import type { Asker } from './asking.ts'
 import { Draft, draftsFolder } from './drafts.ts'
 import { editorOf } from './editor.ts'
 import { atPath, wordingOf } from './fields.ts'
-import { fillIn } from './form.ts'
+import { fillIn, sendsItself } from './form.ts'
 import { mendReply } from './mend.ts'
 import { draftIn, QuestionText, saidIn } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
@@ -90,7 +90,8 @@ async function atTerminal(
   const t = question.insteadOf === null ? own : { ...own, ...own.mending }
   const words = question.shape ? options.fields[question.shape.name] : undefined
   const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
-  const text = new QuestionText(question, lines, t, wording)
+  const isShort = Object.values(words ?? {}).some(({ sends }) => sends)
+  const text = new QuestionText(question, lines, t, wording, isShort)
   const reader = new LineReader(options)
   const close = () => reader.close()
   signal.addEventListener('abort', close)
@@ -162,8 +163,9 @@ async function form(
   const whole = draft.ofWhole()
   if (replies.begun) talk.say(talk.t.draft)
   if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
-  if (!replies.begun) talk.say(talk.t.fill)
-  talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  const isShort = field.kind === 'group' && sendsItself(asker, field.fields)
+  if (!replies.begun && !isShort) talk.say(talk.t.fill)
+  talk.offer(isShort ? ['edit', 'said', 'rules', 'pass', 'leave'] : ['back', 'edit', 'said', 'rules', 'pass', 'leave'], options.known)
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
   const begun = mend ? whatCanBeRead(mend.answer) : known
   if (field.kind === 'group') {

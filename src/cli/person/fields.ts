@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { ReplyFields } from '../../engine/format.ts'
+import type { ReplyFields, WithWords } from '../../engine/format.ts'
 import { personWords } from './words.ts'
 
 /** How the fields of one reply are called when a person fills them in. */
@@ -17,11 +17,9 @@ export interface Wording {
   /** What Enter alone means; undefined: nothing. */
   usual(path: string): Json | undefined
   /** Where the words behind a choice belong; null: there are none. */
-  withWords(path: string): { field: string; alone: Json } | null
+  withWords(path: string): WithWords | null
   /** Whether the reply is sent when this is answered. */
   sends(path: string): boolean
-  /** Whether words are needed that the schema does without, because of what else was answered. */
-  isNeeded(path: string): boolean
   /** What a field is that need not be asked for, by the answers beside it; undefined: it has to be. */
   instead(path: string, answers: Readonly<Record<string, Json>>): Json | undefined
 }
@@ -56,12 +54,9 @@ export function wordingOf(
     usual: path => wordsFor(path)?.usual,
     withWords: path => wordsFor(path)?.withWords ?? null,
     sends: path => wordsFor(path)?.sends ?? false,
-    isNeeded: path => wordsFor(path)?.unless?.value === '',
     instead(path, answers) {
       const unless = wordsFor(path)?.unless
-      const given = unless && answers[unless.field]
-      if (given === undefined) return undefined
-      return [unless!.is].flat().includes(given) ? unless!.value : undefined
+      return unless && answers[unless.field] === unless.is ? unless.value : undefined
     },
   }
 }

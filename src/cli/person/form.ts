@@ -20,8 +20,9 @@ export async function fillIn(
   let answers = fittingGroup(fields, begun)
   let missing = fields
   for (;;) {
-    await askMissing(asker, missing, answers)
+    const isAsked = await askMissing(asker, missing, answers)
     const open = openIn(asker, fields, answers)
+    if (isAsked && sendsItself(asker, open)) return ordered(asker, fields, answers)
     asker.talk.print(`\n  ${asker.talk.lines.paint('bold', asker.talk.t.summary)}`)
     showFields(asker, open, answers, '')
     const wish = await wishOf(asker, open)
@@ -39,16 +40,20 @@ export async function fillIn(
 const openIn = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): NamedField[] =>
   fields.filter(({ name }) => wording.instead(name, answers) === undefined)
 
-async function askMissing(asker: Asker, fields: readonly NamedField[], answers: Answers): Promise<void> {
+/** Whether there was something to ask. */
+async function askMissing(asker: Asker, fields: readonly NamedField[], answers: Answers): Promise<boolean> {
+  let isAsked = false
   let back = false
+  const isShort = sendsItself(asker, fields)
   for (let i = 0; i < fields.length; ) {
     const named = fields[i]!
     const { name, field } = named
     const isOpen = openIn(asker, [named], answers).length > 0
     const wanted: boolean = back || !(name in answers)
+    isAsked ||= isOpen && wanted
     if (isOpen)
       back = !(await finished(async () => {
-        if (wanted) await askAgain(asker, named, '', `${i + 1}/${fields.length}`, answers)
+        if (wanted) await askAgain(asker, named, '', isShort ? '' : `${i + 1}/${fields.length}`, answers)
         else {
           const where = `${i + 1}/${fields.length} ${asker.wording.short(name)}`
           answers[name] = await completed(asker, field, answers[name]!, name, [where])
@@ -56,7 +61,12 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
       }))
     i = back ? Math.max(0, i - 1) : i + 1
   }
+  return isAsked
 }
+
+/** A reply of a few answers that is sent with the last of them. */
+export const sendsItself = ({ wording }: Pick<Asker, 'wording'>, fields: readonly NamedField[]): boolean =>
+  fields.some(({ name }) => wording.sends(name))
 
 type Wish = 'send' | 'edit' | NamedField | { whole: Answers }
 

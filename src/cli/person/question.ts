@@ -14,9 +14,12 @@ export class QuestionText {
   readonly #lines: Lines
   readonly #t: PersonWords
   readonly #wording: Wording
+  readonly #isShort: boolean
 
-  constructor(question: PersonQuestion, lines: Lines, t: PersonWords, wording: Wording) {
+  /** `isShort`: a question in passing, with what it is about in its place and nothing that was said before. */
+  constructor(question: PersonQuestion, lines: Lines, t: PersonWords, wording: Wording, isShort = false) {
     this.#question = question
+    this.#isShort = isShort
     this.#lines = lines
     this.#t = t
     this.#wording = wording
@@ -24,17 +27,18 @@ export class QuestionText {
 
   /** What the person has not read yet, and then what to do; `again`: the question stands above already. */
   asked(seen: (key: string) => boolean, again = false): string {
-    const { topic, speeches, seat, insteadOf } = this.#question
+    const { topic, speeches, seat, insteadOf, instruction } = this.#question
     if (insteadOf !== null) return this.#toMend(insteadOf)
     if (again && this.#question.mend) return this.#problems()
     const draft = draftIn(this.#question)
     const unread = speeches.filter(
       speech => speech !== draft && (speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key))),
     )
+    const placed = this.#isShort ? unread.filter(speech => speech.derived && instruction.includes(markOf(speech))) : []
     const parts = [
-      this.#lines.whole(`${this.#t.topic}${topic}`),
-      ...unread.map(speech => this.#speech(speech)),
-      this.#lines.whole(this.#instruction(this.#t.above)),
+      ...(this.#isShort ? [] : [this.#lines.whole(`${this.#t.topic}${topic}`)]),
+      ...unread.filter(speech => !placed.includes(speech)).map(speech => this.#speech(speech)),
+      this.#lines.whole(this.#instruction(this.#t.above, placed)),
       this.#problems(),
     ]
     return parts.filter(part => part !== '').join('\n\n')
@@ -89,10 +93,11 @@ export class QuestionText {
     return `  ${this.#lines.paint('bold', this.who(speech))}\n${this.#lines.whole(text)}`
   }
 
-  /** Speeches that stand in a row are named on one line. */
-  #instruction(show: (speeches: readonly string[]) => string): string {
-    const { speeches, instruction } = this.#question
-    const names = new Map(speeches.map(speech => [`[${speech.key}]`, this.who(speech)]))
+  /** Speeches that stand in a row are named on one line; those `inPlace` are read right there. */
+  #instruction(show: (speeches: readonly string[]) => string, inPlace: readonly Speech[] = []): string {
+    const { speeches, instruction: asked } = this.#question
+    const names = new Map(speeches.map(speech => [markOf(speech), this.who(speech)]))
+    const instruction = inPlace.reduce((text, speech) => text.replace(markOf(speech), () => legible(speech.text)), asked)
     const inLine = (line: string) => (names.has(line.trim()) ? show([names.get(line.trim())!]) : line)
     const blocks = instruction
       .split('\n\n')
@@ -124,6 +129,9 @@ export class QuestionText {
     return [mend.own ? this.#t.problems : this.#t.wrong, ...listed].join('\n')
   }
 }
+
+/** How the place of a speech is marked. */
+const markOf = ({ key }: Speech): string => `[${key}]`
 
 const isSpoken = ({ derived }: Speech): boolean => derived === undefined
 

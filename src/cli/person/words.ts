@@ -56,6 +56,7 @@ export interface PersonWords {
   oneOf(names: string): string
   someOf(names: string): string
   noSuchName(given: string, names: string): string
+  enter(value: string): string
   /** Of several numbers. */
   numbersInLine: string
   inHalves: string
@@ -166,6 +167,7 @@ export const personWords: Record<Language, PersonWords> = {
     someOf: names => `on one line, with spaces between: ${names}`,
     noSuchName: (given, names) =>
       given === '' ? `Give one of ${names}.` : `There is no ${given}. There are: ${names}.`,
+    enter: value => `Enter: ${value}`,
     numbersInLine: 'all of them on one line, or one by one',
     inHalves: 'in halves',
     several: 'numbers with spaces between',
@@ -249,6 +251,7 @@ export const personWords: Record<Language, PersonWords> = {
     oneOf: names => `可选：${names}`,
     someOf: names => `写在一行，用空格隔开：${names}`,
     noSuchName: (given, names) => (given === '' ? `请从中选择：${names}。` : `没有 ${given}。可选：${names}。`),
+    enter: value => `回车：${value}`,
     numbersInLine: '可写在一行，用空格隔开，也可逐个输入',
     inHalves: '可用半分',
     several: '可选多项，编号之间用空格隔开',

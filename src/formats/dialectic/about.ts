@@ -91,6 +91,6 @@ export function sceneLabel(scene: string, language: Language): string {
   if (known) return known[language]
   const round = first.match(/^round-(\d+)$/)?.[1]
   if (!round) return scene
-  if (second === 'decide') return language === 'zh' ? `第 ${round} 轮之后` : `After round ${round}`
+  if (second === 'decide' || second === 'user') return language === 'zh' ? `第 ${round} 轮之后` : `After round ${round}`
   return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`
 }

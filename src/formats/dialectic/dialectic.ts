@@ -6,13 +6,22 @@ import { flags, roles, sceneLabel, summary } from './about.ts'
 import { choosePartner } from './choose.ts'
 import { conclude } from './conclude.ts'
 import { cueSheet } from './cue-sheet.ts'
+import { fields } from './fields.ts'
+import { headline } from './headline.ts'
+import { inWords } from './in-words.ts'
+import { asides, retold } from './live.ts'
+import { seatName } from './live-names.ts'
+import { progress } from './live-progress.ts'
 import { afterRound, type Next } from './next.ts'
 import { options } from './options.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { spar } from './round.ts'
+import { sequence } from './sequence.ts'
 import { newCourse } from './sparring.ts'
+import { summaryOf } from './summary.ts'
 import { words } from './tail.ts'
+import { recordOf, transcript } from './transcript.ts'
 
 export const dialectic: Format = {
   id: 'dialectic',
@@ -25,7 +34,20 @@ export const dialectic: Format = {
   plan,
   play,
   report,
+  headline,
+  inWords,
+  transcript,
+  sequence,
+  record: recordOf,
+  exports: { summary: summaryOf },
   sceneLabel,
+  seatName,
+  fields,
+  asides,
+  aloud: {},
+  retold,
+  progress,
+  listens: true,
   words,
 }
 

@@ -1,21 +1,18 @@
 import type { View } from '../../core/view.ts'
-import { oneLine, shortened } from '../report/markdown.ts'
+import { oneLine } from '../report/markdown.ts'
 import { unexpressed } from './report/answer-part.ts'
 import { bookOf, roundCount } from './report/book.ts'
 import { endedText } from './report/head.ts'
 
-const longestDecision = 300
-
-/** Whether they agree and how it ended; then what nobody said, what the user decided, what is open, what was proposed. */
+/** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
 export function headline(view: View): string[] {
   const book = bookOf(view)
   const { verdict, t } = book
   if (!verdict) return []
-  const { outcome, decision, open, suggestions } = verdict
+  const { outcome, open, suggestions } = verdict
   return [
     t.headline.result(t.outcomes[outcome], roundCount(book), endedText(book)),
     ...unexpressed(verdict, book).map(oneLine),
-    ...(decision === null ? [] : [t.headline.decision(shortened(decision, longestDecision))]),
     ...(open.length > 0 ? [t.headline.open(open.length)] : []),
     ...(suggestions.length > 0 ? [t.headline.suggestions(suggestions.length)] : []),
   ]

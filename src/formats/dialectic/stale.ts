@@ -1,24 +1,54 @@
+import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
+import { visitWords } from '../measures/said-words.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
 import type { Round } from './round.ts'
-import { words } from './tail.ts'
+import { aloud } from './tail.ts'
 
-/** From here on a speech is one that was made before. */
-const mostlySaid = 0.75
+/** What a sentence must weigh to be a point of its own: `I hold on to that` is none. */
+const leastPoint = 4.5
+/** Most of a speech that makes no new point may be such points, for words that code does not know again, */
+const mostNew = 0.1
+/** and so much of it was said before. */
+const leastKnown = 0.6
 const mostSentences = 60
+/** Nobody says more in a round; hostile text is cut off here. */
+const longestSpeech = 30_000
 
 /** Every speech of the round says, sentence for sentence, what stood in earlier ones. */
 export function bringsNothingNew({ main, challenges }: Round, said: readonly Speech[]): boolean {
   const now = [main, ...challenges]
-  const earlier = said.filter(speech => !now.includes(speech)).map(speech => ({ ...speech, text: words(speech.text) }))
-  return earlier.length > 0 && now.every(speech => repeats(speech, earlier))
+  const earlier = said.filter(speech => !now.includes(speech)).map(heardIn)
+  return earlier.length > 0 && now.every(speech => repeats(heardIn(speech), earlier))
 }
 
+/** Made once per speech: what follows is compared with it, round by round. */
+const heard = new WeakMap<Speech, Speech>()
+
+const heardIn = (speech: Speech): Speech =>
+  memo(heard, speech, () => {
+    const { text, ...rest } = aloud(speech)
+    return { ...rest, text: text.slice(0, longestSpeech) }
+  })
+
 function repeats({ text }: Speech, earlier: readonly Speech[]): boolean {
-  const sentences = sentencesIn(words(text)).slice(0, mostSentences)
-  if (sentences.length === 0) return true
-  const known = sentences.filter(sentence => similarity(sentence, earlier).measure >= tooSimilar)
-  return known.length / sentences.length >= mostlySaid
+  const sentences = sentencesIn(text).slice(0, mostSentences)
+  const weighed = sentences.map(sentence => ({ sentence, weight: weightOf(sentence) }))
+  const isKnown = ({ sentence }: { sentence: string }) => similarity(sentence, earlier).measure >= tooSimilar
+  const unknown = weighed.filter(one => !isKnown(one))
+  const all = sum(weighed)
+  const points = sum(unknown.filter(({ weight }) => weight >= leastPoint))
+  return points <= all * mostNew && sum(unknown) <= all * (1 - leastKnown)
+}
+
+const sum = (weighed: readonly { weight: number }[]): number => weighed.reduce((all, { weight }) => all + weight, 0)
+
+function weightOf(sentence: string): number {
+  let all = 0
+  visitWords(sentence, (_, weight) => {
+    all += weight
+  })
+  return all
 }
 
 const sentencesIn = (text: string): string[] =>

@@ -3,6 +3,7 @@ import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
+import { afreshScene } from './afresh.ts'
 import { type Book, bookOf, choiceIn, nameOf, speakerOf, speechesIn } from './report/book.ts'
 import type { Happened } from './report/happened.ts'
 import type { Decision, UserReply } from './shapes.ts'
@@ -74,6 +75,7 @@ function speechText(turn: TurnView, book: Book): string[] {
   const text = words(turn.text)
   return [
     heading,
+    ...(turn.key.includes(`/${afreshScene}/`) ? [dim(t.afresh)] : []),
     ...(turn.key === view.fork?.without ? [dim(t.leftOut)] : []),
     ...(text.trim() === '' ? [] : [block(text)]),
     ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
@@ -106,7 +108,7 @@ function replyParts(turn: TurnView, book: Book): string[] {
   if (!reply) return [heading, dim(absence(turn, book))]
   const { choice, words: said } = reply
   const how = book.t.replies[choice]
-  return [heading, how.startsWith('**') ? how : dim(how), ...(said.trim() === '' ? [] : [block(said)])]
+  return [heading, choice === 'dig' ? `**${how}**` : dim(how), ...(said.trim() === '' ? [] : [block(said)])]
 }
 
 const replyIn = ({ shape, state, value }: TurnView): UserReply | null =>

@@ -4,6 +4,7 @@ import type { Stage } from '../../engine/stage.ts'
 import { flags, roles, sceneLabel, summary } from './about.ts'
 import { assumptions } from './assumptions.ts'
 import { fields } from './fields.ts'
+import { beside, forkPoints } from './fork.ts'
 import { linesOf } from './live/line.ts'
 import { progressOf } from './live/progress.ts'
 import type { Settled } from './node.ts'
@@ -49,6 +50,8 @@ export const tree: Format = {
   outputs,
   fields,
   sceneLabel,
+  forkPoints,
+  beside,
   lines: linesOf,
   exports: { argdown: argdownOf },
   progress: progressOf,

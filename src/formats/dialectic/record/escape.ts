@@ -44,7 +44,7 @@ function escapedLine(line: string, at: Kind, before: string, kindBefore: Kind | 
   if (at.kind === 'begin') return line
   if (at.kind === 'code') return markAt(line.trimStart()) ? ` ${line}` : line
   if (at.kind === 'end') return longerEnd(line, at.fence)
-  const isBelowText = kindBefore?.kind === 'text' && !isBlank(before) && !headingStart.test(before)
+  const isBelowText = () => kindBefore?.kind === 'text' && !isBlank(before) && !headingStart.test(before)
   return escapedStart(inertSigns(line, at.isWhole), at.isDoubtful, isBelowText)
 }
 
@@ -64,31 +64,53 @@ const shorterEnd = (line: string, { mark, length }: Fence): string =>
 const marksIn = (end: string): number => end.trim().length
 
 const headingStart = /^ {0,3}#{1,6}(?:[ \t]|$)/
-const heading = /^( {0,3})(#{1,3})(?=[ \t]|$)(.*)$/
-const lowered = /^( {0,3})###(#{1,3})(|[ \t].*) \2$/
-const underline = /^ {0,3}(?:-+|=+)[ \t]*$/
-const fenceStart = /^ {0,3}(?:`{3}|~{3})/
+const heading = /^(#{1,3})(?=[ \t]|$)(.*)$/
+const lowered = /^###(#{1,3})(|[ \t].*) \1$/
+const underline = /^(?:-+|=+)[ \t]*$/
+const fenceStart = /^(?:`{3}|~{3})/
 
-/** What may have a backslash in front because of us. */
-const takesBackslash = (line: string): boolean => lowered.test(line.trimEnd()) || underline.test(line) || fenceStart.test(line)
+/** What of a line may have a backslash in front because of us. */
+function takesBackslash(rest: string): boolean {
+  if (rest[0] === '#') return lowered.test(rest.trimEnd())
+  return rest[0] === '-' || rest[0] === '=' ? underline.test(rest) : fenceStart.test(rest)
+}
 
-function escapedStart(line: string, isDoubtful: boolean, isBelowText: boolean): string {
-  const { indent, slashes, rest } = startOf(line)
-  const bare = indent + rest
-  if (slashes !== '') return takesBackslash(bare) ? `${indent}\\${slashes}${rest}` : line
-  if (isDoubtful || lowered.test(line) || (isBelowText && underline.test(line))) return `${indent}\\${rest}`
-  const [, space, marks, title] = heading.exec(line) ?? []
-  return marks === undefined ? line : `${space}###${marks}${title} ${marks}`
+function escapedStart(line: string, isDoubtful: boolean, isBelowText: () => boolean): string {
+  const start = startOf(line)
+  if (start === null) return line
+  const { indent, slashes, rest } = start
+  if (takesBackslash(rest) && (slashes > 0 || isDoubtful || rest[0] === '#' || (isUnderline(rest) && isBelowText())))
+    return `${indent}\\${line.slice(indent.length)}`
+  const [, marks, title] = (slashes === 0 && rest[0] === '#' && heading.exec(rest)) || []
+  return marks === undefined ? line : `${indent}###${marks}${title} ${marks}`
 }
 
 function unescapedStart(line: string): string {
-  const { indent, slashes, rest } = startOf(line)
-  if (slashes !== '') return takesBackslash(indent + rest) ? `${indent}${slashes.slice(1)}${rest}` : line
-  const [, space, marks, title] = lowered.exec(line.trimEnd()) ?? []
-  return marks === undefined ? line : `${space}${marks}${title}`
+  const start = startOf(line)
+  if (start === null) return line
+  const { indent, slashes, rest } = start
+  if (slashes > 0) return takesBackslash(rest) ? indent + line.slice(indent.length + 1) : line
+  const [, marks, title] = (rest[0] === '#' && lowered.exec(rest.trimEnd())) || []
+  return marks === undefined ? line : `${indent}${marks}${title}`
 }
 
-function startOf(line: string): { indent: string; slashes: string; rest: string } {
-  const [start, indent = '', slashes = ''] = /^( {0,3})(\\*)/.exec(line)!
-  return { indent, slashes, rest: line.slice(start.length) }
+const isUnderline = (rest: string): boolean => rest[0] === '-' || rest[0] === '='
+
+interface Start {
+  indent: string
+  /** Backslashes. */
+  slashes: number
+  rest: string
 }
+
+/** null: it is no heading, underline or fence, also without its backslashes. */
+function startOf(line: string): Start | null {
+  let place = 0
+  while (place < 3 && line[place] === ' ') place++
+  const indent = place
+  while (line[place] === '\\') place++
+  if (!mayMatter.includes(line[place] ?? ' ')) return null
+  return { indent: line.slice(0, indent), slashes: place - indent, rest: line.slice(place) }
+}
+
+const mayMatter = '#-=`~'

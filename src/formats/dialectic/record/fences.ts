@@ -1,4 +1,4 @@
-import { isWhole } from '../../../core/inert-html.ts'
+import { isWhole } from './signs.ts'
 import { isBlank } from './structure.ts'
 
 /** Code between fences, by its beginning. */
@@ -28,26 +28,30 @@ export interface Kinds {
  */
 export function withKinds(lines: readonly string[], manner: 'trusts' | 'doubts'): Kinds {
   const kinds: Kind[] = []
-  let fence: Fence | null = null
+  let code: { kind: 'code'; fence: Fence } | null = null
   let isSure = true
   let whole = true
   for (const line of lines) {
-    if (fence) {
+    if (code) {
+      const { fence } = code
       const isEnd = endsFence(line, fence)
       isSure &&= staysWithin(line, fence)
-      kinds.push({ kind: isEnd ? 'end' : 'code', fence })
-      if (isEnd) fence = null
+      kinds.push(isEnd ? { kind: 'end', fence } : code)
+      if (isEnd) code = null
       continue
     }
-    const found = fenceIn(line)
-    const isDoubtful = found !== null && found.indent > 0 && manner === 'doubts'
-    whole = isBlank(line) || (whole && isWhole(line))
-    fence = isDoubtful ? null : found
-    kinds.push(fence ? { kind: 'begin', fence } : { kind: 'text', isWhole: whole, isDoubtful })
-    if (fence) whole = true
+    const fence = fenceIn(line)
+    const isDoubtful = fence !== null && fence.indent > 0 && manner === 'doubts'
+    code = fence && !isDoubtful ? { kind: 'code', fence } : null
+    whole = code !== null || isBlank(line) || (whole && isWhole(line))
+    kinds.push(code ? { kind: 'begin', fence: code.fence } : isDoubtful ? doubtful : whole ? wholeText : text)
   }
-  return { kinds, open: fence, isSure }
+  return { kinds, open: code?.fence ?? null, isSure }
 }
+
+const text: Kind = { kind: 'text', isWhole: false, isDoubtful: false }
+const wholeText: Kind = { ...text, isWhole: true }
+const doubtful: Kind = { ...text, isDoubtful: true }
 
 /** What ends it, of so many marks. */
 export const fenceEnd = ({ indent, mark }: Fence, length: number): string => ' '.repeat(indent) + mark.repeat(length)

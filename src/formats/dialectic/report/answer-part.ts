@@ -5,6 +5,7 @@ import { listed, said } from '../../report/said.ts'
 import type { Decision, Verdict } from '../shapes.ts'
 import type { Tail } from '../tail.ts'
 import { type Book, calledIn } from './book.ts'
+import { conclusionIn } from './happened.ts'
 
 /** What it came to, first of all whether they agree; or why there is nothing, and how it stands. */
 export function answerPart(book: Book): string[] {
@@ -34,7 +35,7 @@ function lastTail({ tails, happened }: Book, seat: string): Tail | null {
 function noAnswer({ view, t, language }: Book): string {
   if (view.failure) return t.because(inline(faultText(view.failure, language)))
   if (view.state !== 'done') return t.sentence(t.notOver)
-  const turn = view.turns.get('conclusion/main')
+  const turn = conclusionIn(view)
   const why = turn?.missed ? inline(shortened(faultText(turn.missed, language), 240)).replace(/[.。]$/, '') : ''
   return t.noAnswer(turn?.attempts ?? 0, why)
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../../core/language.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { inline, oneLine } from '../../report/markdown.ts'
+import { inline } from '../../report/markdown.ts'
 import { roles } from '../about.ts'
+import { seatName } from '../live-names.ts'
 import { type Candidate, generalPurpose, type Options, optionsIn, type Partner } from '../options.ts'
 import type { Choice, Verdict } from '../shapes.ts'
 import { type Tail, tailOf } from '../tail.ts'
@@ -95,10 +96,8 @@ export const choiceKey = 'choice/main'
 export const choiceIn = ({ value }: TurnView): Choice => value as object as Choice
 
 /** `Sub Agent (security-reviewer)`; not yet fit for Markdown. */
-export function speakerOf(book: Book, seat: string): string {
-  const agent = book.partners.includes(seat) ? partnerIn(book, seat)?.name : undefined
-  return agent === undefined ? nameOf(book, seat) : `${nameOf(book, seat)}${book.t.aside(oneLine(agent))}`
-}
+export const speakerOf = (book: Pick<Book, 'view' | 'language'>, seat: string): string =>
+  seatName(seat, book.view) ?? nameOf(book, seat)
 
 /** Rounds in which the main agent and somebody who challenges it have spoken, those of a record included. */
 export function roundCount({ options, happened, partners }: Book): number {

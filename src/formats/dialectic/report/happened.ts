@@ -1,11 +1,11 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { TurnView, View } from '../../../core/view.ts'
+import { afreshScene } from '../afresh.ts'
 import { optionsIn } from '../options.ts'
+import { turnIn } from '../rounds.ts'
 
-/** Where a debate listens for what the user says without being asked. */
-const listening = ['before-main', 'before-partner', 'at-end'] as const
-
-export type Listening = (typeof listening)[number]
+/** Where a round listens for what the user says without being asked; and once more where it is summed up. */
+export type Listening = 'before-main' | 'before-partner' | 'at-end' | 'before-conclusion'
 
 /** One thing of a debate. `round`: null where it belongs to none. */
 export type Happened =
@@ -20,34 +20,40 @@ export function happenedIn(view: View): Happened[] {
   const { turns } = view
   const remarks = remarksIn(view)
   let taken = 0
-  const heard = (round: number, when: Listening): Happened[] => {
-    const upto = view.notes.get(`round-${round}/${when}`)
+  const heard = (note: string, round: number | null, when: Listening): Happened[] => {
+    const upto = view.notes.get(note)
     const fresh = typeof upto === 'number' ? remarks.slice(taken, Math.max(taken, upto)) : []
     taken += fresh.length
     return fresh.map(remark => ({ kind: 'remark', round, when, ...remark }))
   }
-  const asked = (round: number | null, key: string): Happened[] => {
-    const turn = turns.get(key)
-    return turn ? [{ kind: 'turn', round, turn }] : []
-  }
-  const rounds = roundsIn(view).flatMap(round => [
-    ...heard(round, 'before-main'),
-    ...asked(round, `round-${round}/main`),
-    ...heard(round, 'before-partner'),
-    ...partnersIn(view).flatMap(seat => asked(round, `round-${round}/${seat}`)),
-    ...asked(round, `round-${round}/decide/main`),
-    ...heard(round, 'at-end'),
-    ...asked(round, `round-${round}/user`),
-  ])
+  const asked = (round: number | null, turn: TurnView | undefined): Happened[] =>
+    turn ? [{ kind: 'turn', round, turn }] : []
+  const rounds = roundsIn(view).flatMap(round => {
+    const scene = `round-${round}`
+    return [
+      ...heard(`${scene}/before-main`, round, 'before-main'),
+      ...asked(round, turnIn(view, round, 'main')),
+      ...heard(`${scene}/before-partner`, round, 'before-partner'),
+      ...partnersIn(view).flatMap(seat => asked(round, turnIn(view, round, seat))),
+      ...asked(round, turns.get(`${scene}/decide/main`)),
+      ...heard(`${scene}/at-end`, round, 'at-end'),
+      ...asked(round, turns.get(`${scene}/user`)),
+    ]
+  })
   return [
     ...past(view),
-    ...asked(null, 'choice/main'),
+    ...asked(null, turns.get('choice/main')),
     ...rounds,
+    ...heard('conclusion/before-main', null, 'before-conclusion'),
+    ...asked(null, conclusionIn(view)),
+    ...asked(null, turns.get('conclusion/user')),
     ...remarks.slice(taken).map((remark): Happened => ({ kind: 'remark', round: null, when: null, ...remark })),
-    ...asked(null, 'conclusion/main'),
-    ...asked(null, 'conclusion/user'),
   ]
 }
+
+/** The turn in which the main agent summed up, wherever its conversation stood. */
+export const conclusionIn = ({ turns }: View): TurnView | undefined =>
+  turns.get(`conclusion/${afreshScene}/main`) ?? turns.get('conclusion/main')
 
 export const partnersIn = ({ brief }: View): string[] =>
   brief.seats.map(({ id }) => id).filter(id => /^partner(?:-\d+)?$/.test(id))

@@ -1,3 +1,4 @@
+import { personProvider } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
@@ -52,8 +53,9 @@ function howChosen({ view, options, t, language }: Book): string {
 
 function userText(book: Book): string {
   const { view, options, t } = book
-  const isThere = view.brief.seats.some(({ id }) => id === 'user')
-  return isThere ? `${t.asked[options.ask]}${t.aside(voicesOf(book, 'user'))}` : t.asked.never
+  if (!view.brief.seats.some(({ id }) => id === 'user')) return t.asked.never
+  const name = voicesOf(book, 'user')
+  return `${t.asked[options.ask]}${name === personProvider ? '' : t.aside(name)}`
 }
 
 function aboutText({ options, t }: Book): string[] {

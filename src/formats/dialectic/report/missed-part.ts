@@ -2,15 +2,19 @@ import type { TurnView } from '../../../core/view.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, shortened } from '../../report/markdown.ts'
 import { sceneLabel } from '../about.ts'
+import { afreshScene } from '../afresh.ts'
 import { type Book, nameOf } from './book.ts'
 
 const most = 30
 
-/** Turns that the debate had to do without. A user who does not answer a question misses nothing. */
+/** Turns that the debate had to do without. A user who does not answer a question misses nothing, nor does a talk that begins again. */
 export function missedPart(book: Book): string[] {
   const { view, language, t } = book
   const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
-  const missed = [...view.turns.values()].filter(turn => turn.state === 'missed' && turn.missed && !isPass(turn))
+  const isAfresh = ({ key }: TurnView) => view.turns.has(key.replace(/[^/]+$/, seat => `${afreshScene}/${seat}`))
+  const missed = [...view.turns.values()].filter(
+    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isAfresh(turn),
+  )
   if (missed.length === 0) return []
   const items = missed.slice(0, most).map(({ key, seat, missed: why }) => {
     const because = inline(shortened(faultText(why!, language), 240))

@@ -33,18 +33,24 @@ function atFork({ view: { fork }, t }: Book): string[] {
 }
 
 function userLine(one: Happened, book: Book): string[] {
-  const { t, view } = book
+  const { t } = book
   if (one.kind === 'past')
     return one.seat === 'user' ? [`${t.round(one.round)}${t.aside(t.inRecord)}${t.colon}${short(one.text)}`] : []
   if (one.kind === 'remark') {
-    const when = one.when === null ? t.untold(view.state === 'done') : t.remark[one.when](one.round!)
-    return [`${when}${t.colon}${short(one.text)}`]
+    return [`${momentOf(one, book)}${t.colon}${short(one.text)}`]
   }
   const { turn, round } = one
   if (turn.shape !== 'user-reply' || turn.state !== 'answered') return []
   const { choice, words } = turn.value as object as UserReply
-  const wanted = `${t.afterRound(round!)}${t.comma}${t.replies[choice]}`
+  const what = t.replies[choice]
+  const wanted = `${t.afterRound(round!)}${t.comma}${choice === 'dig' ? `**${what}**` : what}`
   return [words.trim() === '' ? wanted : `${wanted}${t.colon}${short(words)}`]
 }
 
 const short = (words: string): string => said(shortened(words, longestWords))
+
+/** When a remark was heard, if it was. */
+function momentOf({ when, round }: Extract<Happened, { kind: 'remark' }>, { t, view }: Book): string {
+  if (when === null) return t.untold(view.state === 'done')
+  return when === 'before-conclusion' ? t.beforeConclusion : t.remark[when](round!)
+}

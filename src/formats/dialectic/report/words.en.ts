@@ -57,7 +57,7 @@ export const english: ReportWords = {
     agreement: many => `${many ? 'all of them' : 'both'} said that it is settled`,
     main: () => 'the main agent summed up',
     user: () => 'the user wanted a summary and the end',
-    stalemate: () => 'a stalemate: nothing new was said any more',
+    stalemate: () => 'nothing new was said any more (a stalemate)',
     budget: () => 'the budget did not reach for another round',
     limit: () => 'it had lasted as long as a debate may',
   },
@@ -69,7 +69,6 @@ export const english: ReportWords = {
   outcomes: { agreed: 'They agree', partly: 'They agree in part', split: 'They do not agree' },
   unexpressed: names =>
     `That they agree is what the main agent says: ${names.join(' and ')} did not say that it is settled.`,
-  after: count => `after ${rounds(count)}`,
   noAnswer: (attempts, why) =>
     `There is no conclusion: the main agent was asked ${attempts === 1 ? 'once' : `${attempts} times`} and gave none that could be used${why && ` (${why})`}.`,
   because: why => `The debate failed: ${why}`,
@@ -86,13 +85,14 @@ export const english: ReportWords = {
     'before-partner': round => `Remark in round ${round}`,
     'at-end': round => `Remark at the end of round ${round}`,
   },
+  beforeConclusion: 'Remark before the conclusion',
   untold: over => (over ? 'Remark that came when nobody spoke any more' : 'Remark, not taken up yet'),
   afterRound: round => `After round ${round}`,
   atFork: place => `At the fork (${place})`,
   replies: {
     continue: 'go on',
     add: 'adds',
-    dig: '**change of direction**',
+    dig: 'change of direction',
     'sum-up': 'sum up and end',
     'agents-decide': 'let the agents decide',
   },
@@ -100,7 +100,7 @@ export const english: ReportWords = {
   notApplied: count =>
     `${count === 1 ? 'It was' : 'They were'} made in the debate, and nothing was applied. To see ${count === 1 ? 'it' : 'them'} whole, as a patch where that can be: \`agon show ID --suggestions\``,
   headline: {
-    decision: words => `The user decided: ${words}`,
+    result: (outcome, count, ended) => `${outcome} after ${rounds(count)}. It ended because ${ended}.`,
     open: count => `${count} ${count === 1 ? 'point is' : 'points are'} still open.`,
     suggestions: count => `${count} ${count === 1 ? 'suggestion was' : 'suggestions were'} made; nothing was applied.`,
   },
@@ -115,9 +115,9 @@ export const english: ReportWords = {
   question: 'Question',
   chooses: partner => `chooses ${partner}`,
   keeps: keep => (keep ? 'keeps the record' : 'does not want the record'),
-  outOf: 'from the record',
   byRemark: 'remark',
   leftOut: 'This speech counts as not made in this fork.',
+  afresh: 'The conversation had become too long for the model, and began again with a recap.',
   didNotSpeak: why => `Did not speak: ${why}`,
   noReply: why => `No reply: ${why}`,
   unfinished: 'Not finished',

@@ -55,7 +55,6 @@ export interface ReportWords {
   outcomes: Record<Conclusion['outcome'], string>
   /** They are said to agree, and these did not say so. */
   unexpressed(names: readonly string[]): string
-  after(rounds: number): string
   noAnswer(attempts: number, why: string): string
   because(why: string): string
   nothingYet: string
@@ -66,23 +65,29 @@ export interface ReportWords {
   notKept: string
   before: { leaning: string; focus: string }
   inRecord: string
-  remark: Record<Listening, (round: number) => string>
+  remark: Record<Exclude<Listening, 'before-conclusion'>, (round: number) => string>
+  beforeConclusion: string
   untold(over: boolean): string
   afterRound(round: number): string
   atFork(place: string): string
   replies: Record<UserReply['choice'], string>
 
   notApplied(count: number): string
-  headline: { decision(words: string): string; open(count: number): string; suggestions(count: number): string }
+  headline: {
+    result(outcome: string, rounds: number, ended: string): string
+    open(count: number): string
+    suggestions(count: number): string
+  }
 
   next: Record<Decision['next'], string>
   noNewPoint: string
   question: string
   chooses(partner: string): string
   keeps(keep: boolean): string
-  outOf: string
   byRemark: string
   leftOut: string
+  /** Of a conversation that had become too long for its model. */
+  afresh: string
   didNotSpeak(why: string): string
   noReply(why: string): string
   unfinished: string

@@ -1,0 +1,111 @@
+import { type Language, languages } from '../../core/language.ts'
+import { placed } from '../config/problem.ts'
+import type { DialecticAsk } from '../dialectic/ask.ts'
+import { concreteTopic } from '../dialectic/ask-topic.ts'
+import { type Continued, continued } from '../dialectic/continue.ts'
+import { askingIn, type DialecticFlags, saidIn, templateIn, userIn } from '../dialectic/flags.ts'
+import { partnersWritten } from '../dialectic/partners.ts'
+import { startDialectic } from '../dialectic/start.ts'
+import { dialecticWords } from '../dialectic/words.ts'
+import { UsageError } from '../exit.ts'
+import { refuseNested } from '../inside.ts'
+import { lookAround } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import { openRoom, type Room } from '../room.ts'
+import { languageOf, showingOf, topicFrom } from '../start.ts'
+import { userLanguage } from '../words.ts'
+
+/** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
+export async function dialecticCommand(given: readonly string[], flags: DialecticFlags): Promise<number> {
+  const { words, diff } = withoutTopic(given, flags)
+  const spoken =
+    languages.find(language => language === flags.lang) ??
+    userLanguage(process.env, [...words, ...(flags.context ?? [])])
+  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+  try {
+    refuseNested(room.env, room.language)
+    return await play(words, diff, flags, room)
+  } finally {
+    await room.close()
+  }
+}
+
+/** `agon dialectic --diff "Is this safe?"`: no range has blanks in it, or is a question. */
+function withoutTopic(words: readonly string[], { diff }: DialecticFlags): { words: string[]; diff: string | null } {
+  if (diff === undefined || diff === true) return { words: [...words], diff: diff ? '' : null }
+  const isTopic = words.length === 0 && /[\s?？]|\p{Script=Han}/u.test(diff)
+  return isTopic ? { words: [diff], diff: '' } : { words: [...words], diff }
+}
+
+async function play(words: readonly string[], diff: string | null, flags: DialecticFlags, room: Room): Promise<number> {
+  const obstacles = new Obstacles()
+  const context = [...(flags.context ?? [])]
+  const { continue: file } = flags
+  const past = file === undefined ? null : await obstacles.collect(() => continued(file, room))
+  const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room))
+  const language = (await obstacles.collect(() => spokenIn(topic, past, flags, room))) ?? room.language
+  const here: Room = { ...room, language }
+  const { budget, out } = await showingOf(flags, room, language, obstacles)
+  const said = await obstacles.collect(() => saidIn(flags, room, language))
+  const ask = await obstacles.collect(() => askingIn(flags, said, here))
+  const user = await obstacles.collect(() => userIn(flags, here))
+  const nearby = lookAround(room.config, language)
+  const partner = flags.partner
+  const named =
+    partner === undefined ? null : await obstacles.collect(() => partnersWritten(partner, '--partner', here, nearby))
+  const template = await obstacles.collect(() => templateIn(flags, here))
+  if (past && flags.record === false) obstacles.add(dialecticWords[language].withRecord)
+  if (topic === null) throw obstacles.all()
+  const asked: DialecticAsk = {
+    topic,
+    language,
+    hasMaterial: diff !== null || context.length > 0,
+    main: flags.main === undefined ? (past?.main ?? null) : { seat: flags.main, place: '--main' },
+    partners: partner === undefined ? (past?.partners ?? null) : (named?.partners ?? null),
+    ask: ask ?? 'never',
+    user: user ?? { seat: 'person', place: '--user' },
+    kind: said?.kind ?? past?.kind ?? null,
+    leaning: said?.leaning ?? past?.leaning ?? null,
+    focus: said?.focus ?? past?.focus ?? null,
+    template: template ?? past?.template ?? null,
+    diff,
+    context,
+    record: past ? past.path : flags.record === false ? null : 'new',
+    past: past && { file: past.file, history: past.history },
+    fallbacks: flags.fallback ?? [],
+    budget,
+    web: flags.web ?? false,
+    options: said?.rest ?? {},
+  }
+  const remarks = [...(past?.remarks ?? []), ...(named?.remarks ?? [])]
+  const confirms = asked.ask !== 'never' && !flags.yes
+  return startDialectic(room, asked, { flags, out, obstacles, confirms, remarks, nearby })
+}
+
+/** The argument, or that of the record; on a terminal it is asked for, until it names something. */
+async function topicOf(
+  words: readonly string[],
+  context: string[],
+  diff: string | null,
+  { yes, continue: file }: DialecticFlags,
+  past: Continued | null,
+  room: Room,
+): Promise<string | null> {
+  const t = dialecticWords[room.language]
+  if (file !== undefined) {
+    const [given = past?.topic] = words
+    if (past && given?.trim() !== past.topic)
+      throw new UsageError(placed('--continue', t.otherTopic(given ?? '', past.topic), room.language))
+    return past?.topic ?? null
+  }
+  const concrete = (topic: string) =>
+    concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, mayAsk: !yes })
+  const given = await topicFrom(words, context, room, `${t.noTopic} ${t.advice}`, () => concrete(''))
+  return concrete(given)
+}
+
+/** A record goes on in the language that it is written in. */
+function spokenIn(topic: string | null, past: Continued | null, { lang }: DialecticFlags, room: Room): Language {
+  if (lang === undefined && past) return past.language
+  return languageOf(lang, topic ?? '', room)
+}

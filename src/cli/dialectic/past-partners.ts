@@ -1,0 +1,56 @@
+import type { Seat } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import { generalPurpose, optionsIn, type Partner } from '../../formats/dialectic/options.ts'
+import { recordWords } from '../../formats/dialectic/record/words.ts'
+import type { Choice } from '../../formats/dialectic/shapes.ts'
+import type { Nearby } from '../nearby.ts'
+import { hindranceOf } from '../preflight.ts'
+import type { Room } from '../room.ts'
+import { agentNamed } from './agents/candidates.ts'
+import type { DialecticAsk, WantedPartner } from './ask.ts'
+import { agentPlace, isSeat, mostPartners } from './partners.ts'
+import { partnerSeat } from './request.ts'
+import { dialecticWords } from './words.ts'
+
+/** Who challenged in a debate, each with the model that spoke. null: nobody had been chosen yet. */
+export function partnersOf({ brief, turns }: View, place: string): DialecticAsk['partners'] {
+  const { partners, candidates } = optionsIn(brief)
+  const seats = brief.seats.filter(({ id }) =>
+    Array.from({ length: mostPartners }, (_, i) => partnerSeat(i)).includes(id),
+  )
+  if (candidates.length === 0)
+    return seats.map(({ model }, index) => ({ seat: model, role: partners[index] ?? general, place }))
+  const choice = turns.get('choice/main')
+  if (!choice || choice.state === 'speaking' || choice.state === 'failed') return null
+  const name = (choice.value as object as Choice | null)?.partner ?? generalPurpose
+  const chosen = candidates.find(candidate => candidate.name === name)
+  const [seat] = seats as [Seat]
+  const role: Partner = chosen ? { name, role: chosen.role, from: chosen.from } : general
+  return [{ seat: chosen?.model ?? seat.model, role, place }]
+}
+
+/** Who they are here, by what a record calls them: agents and models that can be found. Others are general ones. */
+export async function partnersNamed(
+  names: readonly string[],
+  room: Room,
+  nearby: Nearby,
+): Promise<{ partners: DialecticAsk['partners']; remarks: string[] }> {
+  const unknown = Object.values(recordWords).map(({ toBeChosen }) => toBeChosen)
+  if (names.length === 0 || names.some(name => unknown.includes(name))) return { partners: null, remarks: [] }
+  const t = dialecticWords[room.language]
+  const found = await Promise.all(names.slice(0, mostPartners).map(name => partnerNamed(name, room, nearby)))
+  const remarks = found.map((partner, index) =>
+    partner ? t.partnerOfFile(names[index]!) : t.lostPartner(names[index]!),
+  )
+  return { partners: found.map(partner => partner ?? { seat: null, role: general, place: '--partner' }), remarks }
+}
+
+const general: Partner = { name: generalPurpose, role: '', from: null }
+
+async function partnerNamed(name: string, room: Room, nearby: Nearby): Promise<WantedPartner | null> {
+  const place = '--partner'
+  const agent = agentNamed(name, agentPlace(room))
+  if (agent) return { seat: null, role: agent.partner, place }
+  const isUsable = isSeat(name, room.config) && (await hindranceOf(name, room, nearby)) === null
+  return isUsable ? { seat: name, role: null, place } : null
+}

@@ -1,0 +1,125 @@
+import type { Brief, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import { panelOf, panelSeat } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
+import type { Format, SeatRole } from '../../engine/format.ts'
+import { sameModel } from '../arena/same-model.ts'
+import { withPanels } from '../config/panel.ts'
+import { placed } from '../config/problem.ts'
+import { namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
+import { seatWords } from '../config/seat-words.ts'
+import type { Table } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import type { Nearby } from '../nearby.ts'
+import type { Obstacles } from '../obstacles.ts'
+import type { Room } from '../room.ts'
+import { modelsOfServers } from '../usable.ts'
+import { forkWords } from './words.ts'
+
+/** `--seat proposer=lab:big`, `--fallback judge=claude`, as they are written. */
+export interface SeatChanges {
+  seats: readonly string[]
+  fallbacks: readonly string[]
+}
+
+/** Who sits where from the fork on: whoever sat there, but for the seats that are named. What is wrong is an obstacle. */
+export async function seatsOf(
+  { brief, format }: { brief: Brief; format: Format },
+  asked: SeatChanges,
+  { config, language }: Pick<Room, 'config' | 'language'>,
+  nearby: Nearby,
+  obstacles: Obstacles,
+): Promise<Seat[]> {
+  const written = [...asked.seats, ...asked.fallbacks].map(text => text.slice(text.indexOf('=') + 1))
+  const pool = await modelsOfServers(written, nearby)
+  const ids = seatIds(brief, format)
+  const table: Table = { roles: rolesOf(format, brief.options, ids), config, language, pool }
+  const named = new Map(brief.seats.map(seat => [seat.id, seat]))
+  for (const [place, texts] of [
+    ['--seat', asked.seats],
+    ['--fallback', asked.fallbacks],
+  ] as const) {
+    const seen = new Set<string>()
+    for (const text of texts)
+      attempt(place, language, obstacles, () => {
+        const [id, said] = parseAssignment(text, ids, language)
+        if (seen.has(id)) throw new UsageError(seatWords[language].twice(id))
+        seen.add(id)
+        if (place === '--seat') giveSeat(id, said, named, table)
+        else named.set(id, { ...seatIn(named, id), fallback: voice(id, said, table) })
+      })
+  }
+  const seats = [...named.values()].filter(({ model }) => model !== '')
+  for (const problem of problemsOf(seats, brief, format, asked, language)) obstacles.add(problem)
+  return seats
+}
+
+/** `judge=a,b,c` is a panel: a seat for each of them, in place of the one that there was. */
+function giveSeat(id: string, said: string, named: Map<string, Seat>, table: Table): void {
+  const isJudge = table.roles.some(role => role.id === id && role.kind === 'judge')
+  if (!isJudge || !said.includes(',')) {
+    const { fallback, ...seat } = seatIn(named, id)
+    const model = voice(id, said, table)
+    named.set(id, { ...seat, model, ...(fallback !== undefined && fallback !== model && { fallback }) })
+    return
+  }
+  const judges = said.split(',').map(part => voice(id, part.trim(), table))
+  for (const { id: before } of panelOf(id, [...named.values()])) named.delete(before)
+  for (const [place, model] of judges.entries()) {
+    const seat = panelSeat(id, place + 1)
+    named.set(seat, { id: seat, model })
+  }
+}
+
+const seatIn = (named: ReadonlyMap<string, Seat>, id: string): Seat => named.get(id) ?? { id, model: '' }
+
+function voice(id: string, said: string, table: Table): string {
+  const role = table.roles.find(role => role.id === id) ?? table.roles[0]!
+  return namedVoice(said, role, table)
+}
+
+/** The seats there are, and those that its options ask for by now. */
+const seatIds = ({ seats, options }: Brief, format: Format): string[] => [
+  ...new Set([...seats.map(({ id }) => id), ...format.roles(options).map(({ id }) => id)]),
+]
+
+export const rolesOf = (
+  format: Format,
+  options: Readonly<Record<string, Json>>,
+  ids: readonly string[],
+): readonly SeatRole[] => withPanels(format.roles(options), id => ids.includes(id))
+
+function problemsOf(
+  seats: readonly Seat[],
+  { options, seats: before }: Brief,
+  format: Format,
+  asked: SeatChanges,
+  language: Language,
+): string[] {
+  const t = forkWords[language]
+  const roles = format.roles(options)
+  const empty = roles.filter(({ id }) => !seats.some(seat => seat.id === id)).map(({ id }) => id)
+  const debaters = seats.filter(({ id }) =>
+    roles.some(role => role.id === id && role.kind === 'debater' && !role.mayShare),
+  )
+  const isNew = ({ id, model }: Seat) => before.find(seat => seat.id === id)?.model !== model
+  const twins = debaters.flatMap((seat, i) => {
+    const same = debaters.slice(0, i).find(other => sameModel(other.model, seat.model))
+    return same && (isNew(same) || isNew(seat)) ? [seatWords[language].mustDiffer(same.id, seat.id, seat.model)] : []
+  })
+  const lone = asked.fallbacks.length > 0 ? seats.filter(({ model, fallback }) => fallback === model) : []
+  return [
+    ...empty.map(t.emptySeat),
+    ...twins.map(problem => placed('--seat', problem, language)),
+    ...lone.map(({ id, model }) => placed('--fallback', seatWords[language].ownFallback(id, model), language)),
+  ]
+}
+
+function attempt(place: string, language: Language, obstacles: Obstacles, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    obstacles.add(placed(place, error.message, language))
+  }
+}

@@ -1,0 +1,43 @@
+import { memo } from '../../core/memo.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import { liveWords } from './live-words.ts'
+import { type Tail, tailOf } from './tail.ts'
+
+/** `round 2 · 3 agreed, 1 open · a remark waits`; null: nothing was asked yet. */
+export function progress(view: View): string | null {
+  const t = liveWords[view.brief.language]
+  const scenes = [...view.turns.keys()].map(key => key.split('/')[0]!)
+  const last = scenes.at(-1)
+  if (last === undefined) return null
+  if (last === 'choice') return t.choosing
+  const round = Number(/^round-(\d+)$/.exec(last)?.[1] ?? 0)
+  const waiting = remarksWaiting(view)
+  return [
+    round > 0 ? t.round(round) : t.concluding,
+    ...standing(view),
+    ...(waiting > 0 ? [t.waiting(waiting)] : []),
+  ].join(' · ')
+}
+
+/** By what each of them said last. */
+function standing({ turns, brief }: View): string[] {
+  const speeches = new Map<string, TurnView>()
+  for (const turn of turns.values()) if (turn.state === 'answered' && !turn.structured) speeches.set(turn.seat, turn)
+  const tails = [...speeches.values()].flatMap(turn => memo(read, turn, () => [tailOf(turn.text)])[0] ?? [])
+  if (tails.length === 0) return []
+  const count = (of: 'agreed' | 'open') => new Set(tails.flatMap(tail => tail[of])).size
+  return [liveWords[brief.language].standing(count('agreed'), count('open'))]
+}
+
+const read = new WeakMap<object, [Tail | null]>()
+
+/** Said by the user, and not yet told to anybody. */
+function remarksWaiting({ facts, notes }: View): number {
+  const said = facts.filter(({ type, key }) => type === 'person.spoke' && key.startsWith('remark/')).length
+  let taken = 0
+  for (const [name, value] of notes)
+    if (listening.test(name) && typeof value === 'number') taken = Math.max(taken, value)
+  return Math.max(0, said - taken)
+}
+
+const listening = /\/(?:before-main|before-partner|at-end)$/

@@ -1,0 +1,43 @@
+import type { Language } from '../../../core/language.ts'
+
+interface RecordWords {
+  direction: string
+  split(point: string, main: string, partner: string): string
+  suggestion: string
+  /** Behind the partner's name. */
+  toBeChosen: string
+  chosen(name: string, reason: string): string
+  notChosen(name: string, why: string): string
+  given(names: readonly string[]): string
+  tookOver(to: string, from: string, why: string): string
+  /** Of a conclusion that a debate goes on behind. */
+  earlier: string
+  earlierDecision: string
+}
+
+export const recordWords: Record<Language, RecordWords> = {
+  en: {
+    direction: 'Change of direction',
+    split: (point, main, partner) => `${point} — Main Agent: ${main} — Sub Agent: ${partner}`,
+    suggestion: 'Suggestion',
+    toBeChosen: 'to be chosen',
+    chosen: (name, reason) => `${name}, chosen by the main agent: ${reason}`,
+    notChosen: (name, why) => `${name}, because no choice came from the main agent${why && ` (${why})`}`,
+    given: names => `${names.join(', ')}, named by the user`,
+    tookOver: (to, from, why) => `${to} took over from ${from}${why && ` (${why})`}`,
+    earlier: 'Conclusion so far',
+    earlierDecision: "User's decision so far",
+  },
+  zh: {
+    direction: '改变方向',
+    split: (point, main, partner) => `${point}。主代理：${main}；子代理：${partner}`,
+    suggestion: '建议',
+    toBeChosen: '待选择',
+    chosen: (name, reason) => `${name}，由主代理选择：${reason}`,
+    notChosen: (name, why) => `${name}，因为主代理没有作出选择${why && `（${why}）`}`,
+    given: names => `${names.join('、')}，由用户指定`,
+    tookOver: (to, from, why) => `${to} 接替了 ${from}${why && `（${why}）`}`,
+    earlier: '此前的结论',
+    earlierDecision: '用户此前的决定',
+  },
+}

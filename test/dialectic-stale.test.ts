@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Language } from '../src/core/language.ts'
+import type { Speech } from '../src/core/model.ts'
+import { bringsNothingNew } from '../src/formats/dialectic/stale.ts'
+import { tailOf, words } from '../src/formats/dialectic/tail.ts'
+import { speech } from './support/dialectic-play.ts'
+import { type LabelledRounds, labelledRounds } from './support/dialectic-rounds.ts'
+import { isQuick } from './support/quick.ts'
+
+type Spoken = readonly [main: string, partner: string]
+
+const spoken = (round: number, [main, partner]: Spoken): [Speech, Speech] => [
+  { key: `round-${round}/main`, seat: 'main', text: speech(main) },
+  { key: `round-${round}/partner`, seat: 'partner', text: speech(partner) },
+]
+
+const isStale = (before: readonly Spoken[], now: Spoken): boolean => {
+  const said = before.flatMap((one, i) => spoken(i + 1, one))
+  const [main, partner] = spoken(before.length + 1, now)
+  return bringsNothingNew({ number: before.length + 1, main, challenges: [partner] }, [...said, main, partner])
+}
+
+/** What adds nothing to a speech. */
+const fillers: Record<Language, readonly Spoken[]> = {
+  en: [
+    ['I hold on to that.', 'You have not answered this.'],
+    ['My view stands as it was.', 'That has not been met so far.'],
+    ['Nothing of this has been refuted.', 'So I ask once more.'],
+  ],
+  zh: [
+    ['我坚持这一点。', '你还没有回答。'],
+    ['我的看法不变。', '这一点至今没有得到回应。'],
+    ['这些都没有被反驳。', '所以我再问一次。'],
+  ],
+}
+
+/** One round that says nothing new, with and without words around it, and rounds with a point more, however much they repeat. */
+function casesOf({ said, again, fresh }: LabelledRounds, place: number, language: Language) {
+  const joined = (...parts: string[]) => parts.join(language === 'zh' ? '' : ' ')
+  const [filler, other] = fillers[language][place % 3]!
+  return {
+    stale: [again, [joined(again[0], filler), joined(other, again[1])]] as Spoken[],
+    new: [
+      fresh,
+      [again[0], fresh[1]],
+      [fresh[0], again[1]],
+      [joined(again[0], fresh[0]), again[1]],
+      [again[0], joined(fresh[1], again[1])],
+      [joined(...said, ...again, fresh[0]), joined(...again)],
+    ] as Spoken[],
+    said,
+  }
+}
+
+describe('a round without a new point, found by code', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const all = labelledRounds[language].map((rounds, place) => casesOf(rounds, place, language))
+
+    it(`none of ${all.length * 6} rounds with a new point is taken for one: ${language}`, () => {
+      for (const { said, new: rounds } of all)
+        for (const round of rounds) assert.equal(isStale([said], round), false, round.join('\n'))
+    })
+
+    it(`what the other one said counts as said, in whichever round: ${language}`, () => {
+      const [one, other, third] = labelledRounds[language] as [LabelledRounds, LabelledRounds, LabelledRounds]
+      assert.equal(isStale([one.said, other.said, third.said], [one.again[1], other.again[0]]), true)
+    })
+  }
+
+  it('most of those that repeat what was said are found, also of those that the measure was not made by', t => {
+    const all = (['en', 'zh'] as const).flatMap(language =>
+      labelledRounds[language].map((rounds, place) => ({ place, ...casesOf(rounds, place, language) })),
+    )
+    const found = (some: typeof all) => {
+      const stale = some.flatMap(({ said, stale }) => stale.map(round => isStale([said], round)))
+      return stale.filter(Boolean).length / stale.length
+    }
+    const [seen, heldOut] = [all.filter(({ place }) => place % 3 !== 2), all.filter(({ place }) => place % 3 === 2)]
+    t.diagnostic(`found: ${found(seen)} of those seen, ${found(heldOut)} of those held out`)
+    assert.ok(found(seen) >= 0.9)
+    assert.ok(found(heldOut) >= 0.6)
+  })
+
+  it('needs something that was said before', () => {
+    assert.equal(isStale([], ['We move.', 'You do not.']), false)
+  })
+
+  it('goes by the words alone: a tail is none of them', () => {
+    const before = spoken(1, ['The night shift has no database expert at all.', 'Redis loses the last second of jobs.'])
+    const tail = {
+      agreed: ['Partitions are dropped every hour and never vacuumed'],
+      open: ['Who owns the new cluster'],
+    }
+    const main = {
+      ...before[0],
+      key: 'round-2/main',
+      text: speech('The night shift has no database expert at all.', tail),
+    }
+    const partner = { ...before[1], key: 'round-2/partner', text: speech('Redis loses the last second of jobs.', tail) }
+    assert.equal(bringsNothingNew({ number: 2, main, challenges: [partner] }, [...before, main, partner]), true)
+  })
+
+  it('counts as new what turns a statement round, and what gives another number', () => {
+    const said: Spoken = ['Vacuum keeps up with 400 jobs a second on our machine.', 'The team can run it at night.']
+    assert.equal(isStale([said], ['Vacuum does not keep up with 400 jobs a second on our machine.', said[1]]), false)
+    assert.equal(isStale([said], [said[0], 'The team cannot run it at night.']), false)
+  })
+
+  it('of several partners, all', () => {
+    const [one, other] = labelledRounds.en as [LabelledRounds, LabelledRounds]
+    const before = spoken(1, one.said)
+    const [main, partner] = spoken(2, one.again)
+    const second = { key: 'round-2/partner-2', seat: 'partner-2', text: speech(other.said[0]) }
+    const said = [...before, main, partner]
+    assert.equal(bringsNothingNew({ number: 2, main, challenges: [partner] }, said), true)
+    assert.equal(bringsNothingNew({ number: 2, main, challenges: [partner, second] }, [...said, second]), false)
+  })
+})
+
+const size = 1_000_000
+const filled = (text: string): string => text.repeat(Math.ceil(size / text.length)).slice(0, size)
+
+const hostile: Record<string, string> = {
+  brackets: filled('['),
+  braces: filled('{'),
+  'objects that never end': filled('{"state":'),
+  'a list that never ends': `{"agreed":${filled('[')}`,
+  'a string that never ends': `{"agreed":["${filled('x')}`,
+  quotes: filled('"'),
+  slashes: filled('/'),
+  backslashes: filled('\\'),
+  fences: filled('```\n'),
+  'fences with objects in them': filled('```json\n{"state":"'),
+  'full stops': filled('. '),
+  'Chinese full stops': filled('。'),
+  lines: filled('a\n'),
+  'line ends': filled('\n'),
+  blanks: filled(' '),
+  'one word': filled('a'),
+  'one character': filled('字'),
+  'other words': Array.from({ length: size / 8 }, (_, i) => `${i.toString(36)}word`).join(' '),
+  'other characters': Array.from({ length: size }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join(
+    '',
+  ),
+  sentences: Array.from({ length: size / 40 }, (_, i) => `Sentence ${i} has ${i * 7} words.`).join(' '),
+}
+
+describe('a megabyte of hostile words', () => {
+  for (const [name, text] of Object.entries(hostile)) {
+    it(`is read at once: ${name}`, () => {
+      assert.ok(isQuick(() => tailOf(text), 100))
+      assert.ok(isQuick(() => words(text), 100))
+    })
+
+    it(`is compared at once: ${name}`, () => {
+      const at = (round: number): [Speech, Speech] => [
+        { key: `round-${round}/main`, seat: 'main', text },
+        { key: `round-${round}/partner`, seat: 'partner', text: `${text} ` },
+      ]
+      const before = [at(1), at(2)]
+      const [first, second] = before[1]!
+      bringsNothingNew({ number: 2, main: first, challenges: [second] }, before.flat())
+      const compare = () => {
+        const [main, partner] = at(3)
+        return bringsNothingNew({ number: 3, main, challenges: [partner] }, [...before.flat(), main, partner])
+      }
+      assert.ok(isQuick(compare, 100))
+    })
+  }
+})
