@@ -70,7 +70,7 @@ export function showLive(
   let current: View | null = null
   return {
     listener(event, view, record) {
-      if (current === null && ear) output.err(`${painter(options.color)('dim', screenTexts.anyTime[language])}\n`)
+      if (current === null && ear) output.err(`${painter(options.color)('dim', screenTexts.anyTime[language])}\n\n`)
       current = view
       people.hear(event)
       if (show.events) output.json(eventLine(event, record))

@@ -1,7 +1,7 @@
 import type { Seat } from './events.ts'
 import type { Language } from './language.ts'
 import { splitModelName } from './model.ts'
-import type { TurnView, View } from './view.ts'
+import { type Fork, forksOf, type TurnView, type View } from './view.ts'
 
 /** The provider of the built-in voice that is not a language model. */
 export const offlineProvider = 'offline'
@@ -28,10 +28,19 @@ export function noticesOf(view: View): string[] {
   const t = words[language]
   return [
     ...(seats.some(seat => isOffline(holderOf(view, seat))) ? [offline[language]] : []),
+    ...forksOf(view).flatMap(fork => parted(fork, t)),
     ...view.fallbacks.map(taken => t.fallback(taken)),
     ...new Set(
       [...view.turns.values()].flatMap(turn => [...personInstead(turn, view), ...otherModel(turn, t), ...turn.remarks]),
     ),
+  ]
+}
+
+/** Where it parted from another debate, and what is not as it was there. */
+function parted({ parent, at, remark, without }: Fork, t: Words): string[] {
+  return [
+    without === null ? t.forked(parent, at) : t.forkedWithout(parent, without),
+    ...(remark === null ? [] : [t.remarked(remark.replace(/\s+/g, ' ').trim())]),
   ]
 }
 
@@ -60,6 +69,9 @@ function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
 }
 
 interface Words {
+  forked(parent: number, at: string): string
+  forkedWithout(parent: number, without: string): string
+  remarked(remark: string): string
   fallback(taken: View['fallbacks'][number]): string
   answeredBy(asked: string, reported: string): string
   person(turn: TurnView, model: string): string
@@ -73,6 +85,11 @@ const named = (person: string, open: string, close: string): string => {
 
 const words: Record<Language, Words> = {
   en: {
+    forked: (parent, at) =>
+      `A fork of debate ${parent} at ${at}: what was said before is shared with that debate, and was paid there.`,
+    forkedWithout: (parent, without) =>
+      `A fork of debate ${parent} without ${without}: that speech counts as not made; what was said before is shared with that debate, and was paid there.`,
+    remarked: remark => `Whoever spoke behind that point was told by the user: “${remark}”`,
     fallback: ({ seat, from, to, key, why, scope }) =>
       `From ${key} on, ${to} spoke for ${seat}${scope === undefined ? '' : ` in ${scope}`}: ${from} had failed (${why}).`,
     answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
@@ -80,6 +97,10 @@ const words: Record<Language, Words> = {
       `At ${key} a person${named(person, ' (', ')')} answered instead of ${model}, whose replies could not be used.`,
   },
   zh: {
+    forked: (parent, at) => `本场从辩论 ${parent} 的 ${at} 处分叉：此前的发言与该场共有，费用已计入该场。`,
+    forkedWithout: (parent, without) =>
+      `本场从辩论 ${parent} 分叉，略去 ${without}：该发言视为没有作出；此前的发言与该场共有，费用已计入该场。`,
+    remarked: remark => `此后发言的各方都已得知用户的话：“${remark}”`,
     fallback: ({ seat, from, to, key, why, scope }) =>
       `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,
     answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,

@@ -1,6 +1,6 @@
 import type { Brief, ContextFile, DebateForked, JournalRecord } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
-import { foldAll, type View } from '../core/view.ts'
+import { foldAll } from '../core/view.ts'
 import { CannotPlay } from './cannot-play.ts'
 import { type CueTexts, loadCues } from './cues.ts'
 import { type ForkPoint, forkPoint } from './fork-point.ts'

@@ -4,6 +4,7 @@ import { exitCodes, UsageError } from '../exit.ts'
 import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { cliWords } from '../words.ts'
+import { folded } from './folded.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -24,7 +25,7 @@ export async function concreteTopic(
     const wrong = topic === '' ? t.noTopic : t.vague(shortened(topic))
     if (!mayAsk || !isAttended()) throw new UsageError(`${wrong} ${t.advice}`)
     if (tries === mostTries) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
-    output.err(`${topic === '' && tries === 0 ? '' : `${wrong}\n`}${t.advice}\n`)
+    output.err(folded(topic === '' && tries === 0 ? t.advice : `${wrong} ${t.advice}`))
     topic = (await ask(t.askTopic, cliWords[language])).trim()
   }
   return topic

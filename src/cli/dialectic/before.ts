@@ -2,6 +2,7 @@ import { clean } from '../../core/clean.ts'
 import type { Dialogue } from '../research/dialogue.ts'
 import type { Room } from '../room.ts'
 import type { DialecticAsk } from './ask.ts'
+import { folded } from './folded.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -33,6 +34,6 @@ async function anotherTopic(
     const said = await dialogue.ask(t.form.another)
     if (said === null || said === '') return said === null ? null : topic
     if (!isVague(said, hasMaterial)) return said
-    output.err(`${clean(t.vague(said)).text} ${t.advice}\n`)
+    output.err(folded(`${clean(t.vague(said)).text} ${t.advice}`))
   }
 }

@@ -81,7 +81,7 @@ export async function seatAt({ seat, place }: { seat: string; place: string }, a
   }
 }
 
-export function isSeat(written: string, config: Config): boolean {
+function isSeat(written: string, config: Config): boolean {
   const { provider } = splitModelName(written)
   return (
     config.providers.has(provider) ||

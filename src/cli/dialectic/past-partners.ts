@@ -4,12 +4,13 @@ import { generalPurpose, optionsIn, type Partner } from '../../formats/dialectic
 import { recordWords } from '../../formats/dialectic/record/words.ts'
 import type { Choice } from '../../formats/dialectic/shapes.ts'
 import type { Nearby } from '../nearby.ts'
-import { hindranceOf } from '../preflight.ts'
 import type { Room } from '../room.ts'
 import { agentNamed } from './agents/candidates.ts'
+import { isPath } from './agents/files.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
-import { agentPlace, isSeat, mostPartners } from './partners.ts'
+import { agentPlace, mostPartners } from './partners.ts'
 import { partnerSeat } from './request.ts'
+import { usablePartners } from './usable-partners.ts'
 import { dialecticWords } from './words.ts'
 
 /** Who challenged in a debate, each with the model that spoke. null: nobody had been chosen yet. */
@@ -47,10 +48,11 @@ export async function partnersNamed(
 
 const general: Partner = { name: generalPurpose, role: '', from: null }
 
+/** A record may have come from anybody: it names no files, and no voices but those that might be chosen here anyway. */
 async function partnerNamed(name: string, room: Room, nearby: Nearby): Promise<WantedPartner | null> {
   const place = '--partner'
-  const agent = agentNamed(name, agentPlace(room))
+  const agent = isPath(name) ? null : agentNamed(name, agentPlace(room))
   if (agent) return { seat: null, role: agent.partner, place }
-  const isUsable = isSeat(name, room.config) && (await hindranceOf(name, room, nearby)) === null
-  return isUsable ? { seat: name, role: null, place } : null
+  const { usable } = await usablePartners(room, nearby, null)
+  return usable.some(({ model }) => model === name) ? { seat: name, role: null, place } : null
 }

@@ -41,6 +41,7 @@ export function planWords(
       record === null ? t.noRecord : t.record(shownPath(record, cwd)),
       t.rounds(...likelyRounds),
     ],
+    isListed: seat => seat === 'user',
     remarks: [...leftOut.map(({ name, why }) => t.leftOut(name, why)), ...remarks],
   }
 }

@@ -62,8 +62,9 @@ export function terminalDesk(options: TerminalDeskOptions): TerminalDesk {
       await Promise.race([options.hold(question.key), aborted(signal)])
       if (signal.aborted) return { left: true }
       const again = asked.has(question.key)
+      const isFirst = asked.size === 0
       asked.add(question.key)
-      return atTerminal(asHeard(question, options), draft, { ...options, again }, signal)
+      return atTerminal(asHeard(question, options), draft, { ...options, again, isFirst }, signal)
     },
     settled(key) {
       drafts.get(key)?.remove()
@@ -82,7 +83,7 @@ function asHeard(question: PersonQuestion, { words = text => text }: TerminalDes
 async function atTerminal(
   question: PersonQuestion,
   draft: Draft,
-  options: TerminalDeskOptions & { again: boolean },
+  options: TerminalDeskOptions & { again: boolean; isFirst: boolean },
   signal: AbortSignal,
 ): Promise<PersonAnswer> {
   const { lines } = options
@@ -141,7 +142,7 @@ async function form(
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  options: TerminalDeskOptions & Pick<Asker, 'wording'> & { typed: string },
+  options: TerminalDeskOptions & Pick<Asker, 'wording'> & { typed: string; isFirst: boolean },
 ): Promise<string> {
   const { language, shape, speeches, mend, key, seat } = question
   const asked = { shape: shape!.name, key, seat, speeches }
@@ -165,7 +166,8 @@ async function form(
   if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
   const isShort = field.kind === 'group' && sendsItself(asker, field.fields)
   if (!replies.begun && !isShort) talk.say(talk.t.fill)
-  talk.offer(isShort ? ['edit', 'said', 'rules', 'pass', 'leave'] : ['back', 'edit', 'said', 'rules', 'pass', 'leave'], options.known)
+  if (isShort) talk.offer(['edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
+  else talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
   const begun = mend ? whatCanBeRead(mend.answer) : known
   if (field.kind === 'group') {

@@ -97,7 +97,10 @@ export class QuestionText {
   #instruction(show: (speeches: readonly string[]) => string, inPlace: readonly Speech[] = []): string {
     const { speeches, instruction: asked } = this.#question
     const names = new Map(speeches.map(speech => [markOf(speech), this.who(speech)]))
-    const instruction = inPlace.reduce((text, speech) => text.replace(markOf(speech), () => legible(speech.text)), asked)
+    const instruction = inPlace.reduce(
+      (text, speech) => text.replace(markOf(speech), () => legible(speech.text)),
+      asked,
+    )
     const inLine = (line: string) => (names.has(line.trim()) ? show([names.get(line.trim())!]) : line)
     const blocks = instruction
       .split('\n\n')

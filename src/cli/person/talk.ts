@@ -123,9 +123,13 @@ export class Talk {
     throw new Unanswered({ left: true })
   }
 
-  /** Says which commands there are from now on. */
-  offer(commands: readonly Command[]): void {
+  /** Says which commands there are from now on; to whom knows them, only their names. */
+  offer(commands: readonly Command[], isNew = true): void {
     this.#commands = commands
+    if (!isNew) {
+      this.say([...commands, 'help'].map(name => `/${name}`).join('  '))
+      return
+    }
     const { paint, width } = this.lines
     let line = ' '
     let used = 1

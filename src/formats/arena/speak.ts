@@ -34,10 +34,10 @@ export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId
   }
   const cues = [...thread.news(hall.said), ...told(hall, round, side), instruction(hall, round, side)]
   const first = await scene.say(seat, cues, { ...thread.after, goesOn: true })
-  const missing = lacks(first, tailOf(first.text), round, heard)
+  const missing = first.leftOut ? [] : lacks(first, tailOf(first.text), round, heard)
   const again = missing.length === 0 ? null : await once(scene, hall, side, first, missing)
   const { speech, tail } = standing(first, again)
-  const fouls = foulsIn(speech, tail, round, heard)
+  const fouls = speech.leftOut ? [] : foulsIn(speech, tail, round, heard)
 
   for (const foul of fouls) recordFoul(scene, foul, round)
   hall.fouls.push(...fouls)
@@ -49,8 +49,13 @@ export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId
   return { speech, tail, fouls, help: isAllowed ? (tail?.help ?? null) : null }
 }
 
-/** What counts of a speech that may have been asked for once more. One that says nothing is none, and its tail asks for nothing. */
+/**
+ * What counts of a speech that may have been asked for once more. One that says nothing is none, and its tail asks for nothing;
+ * nor does one that is left out.
+ */
 function standing(first: Speech, again: Speech | null): Pick<Spoken, 'speech' | 'tail'> {
+  const last = again ?? first
+  if (last.leftOut) return { speech: last, tail: null }
   const speech = again && (!isSilent(again.text) || isSilent(first.text)) ? again : first
   if (isSilent(speech.text)) return { speech, tail: null }
   // Whoever is asked for the block may send it alone.

@@ -7,6 +7,7 @@ import { choosePartner } from './choose.ts'
 import { conclude } from './conclude.ts'
 import { cueSheet } from './cue-sheet.ts'
 import { fields } from './fields.ts'
+import { forkPoints } from './fork-points.ts'
 import { headline } from './headline.ts'
 import { inWords } from './in-words.ts'
 import { asides, retold } from './live.ts'
@@ -48,6 +49,7 @@ export const dialectic: Format = {
   retold,
   progress,
   listens: true,
+  forkPoints,
   words,
 }
 

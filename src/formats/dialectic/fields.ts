@@ -23,7 +23,7 @@ const decisions: Record<Decision['next'], Texts> = {
 const fromUser: ReplyFields = {
   'user-reply': {
     choice: {
-      ...asked('What next?', '接下来怎么做？', {
+      ...asked('', '', {
         en: 'a number, with words behind it if you like; words alone are added; Enter continues',
         zh: '输入编号，后面可以带上要说的话；只写文字即为补充；直接回车则继续',
       }),

@@ -3,7 +3,7 @@ import type { TurnView, View } from '../../core/view.ts'
 import { liveWords } from './live-words.ts'
 import { type Tail, tailOf } from './tail.ts'
 
-/** `round 2 · 3 agreed, 1 open · a remark waits`; null: nothing was asked yet. */
+/** `round 2 · 3 agreed, 1 open · a remark waits`; null: there is nothing to tell. */
 export function progress(view: View): string | null {
   const t = liveWords[view.brief.language]
   const scenes = [...view.turns.keys()].map(key => key.split('/')[0]!)
@@ -12,11 +12,14 @@ export function progress(view: View): string | null {
   if (last === 'choice') return t.choosing
   const round = Number(/^round-(\d+)$/.exec(last)?.[1] ?? 0)
   const waiting = remarksWaiting(view)
-  return [
-    round > 0 ? t.round(round) : t.concluding,
+  // Whoever speaks is named with the round.
+  const isNamed = [...view.turns.values()].some(({ state }) => state === 'speaking')
+  const parts = [
+    ...(isNamed ? [] : [round > 0 ? t.round(round) : t.concluding]),
     ...standing(view),
     ...(waiting > 0 ? [t.waiting(waiting)] : []),
-  ].join(' · ')
+  ]
+  return parts.length > 0 ? parts.join(' · ') : null
 }
 
 /** By what each of them said last. */

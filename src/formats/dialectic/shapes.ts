@@ -5,19 +5,24 @@ import type { Candidate } from './options.ts'
 
 const line = z.string().trim().min(1).max(1_000)
 
-export interface Choice {
-  partner: string
-  reason: string
-}
+export type Choice = z.infer<typeof Choice>
 
-/** Whom the main agent wants to be challenged by. */
+const Choice = z.object({
+  partner: z.string().trim().max(120).describe('its name, as the first line of its description has it behind "source"'),
+  reason: line.describe('why this one fits the topic, in a sentence'),
+})
+
+/** Whom the main agent wants to be challenged by. A schema stands outside of every fence: it has no name in it. */
 export const choiceShape = (candidates: readonly Candidate[]): Shape<Choice> => ({
   name: 'partner-choice',
-  schema: z.object({
-    partner: z.enum(candidates.map(({ name }) => name) as [string, ...string[]]),
-    reason: line.describe('why this one fits the topic, in a sentence'),
-  }),
+  schema: Choice,
+  check: ({ partner }, language) => (candidates.some(({ name }) => name === partner) ? [] : [nobody[language]]),
 })
+
+const nobody: Texts = {
+  en: 'partner: nobody of that name can be had; it must be the name of one of them, letter for letter',
+  zh: 'partner：没有叫这个名字的伙伴；必须是其中一位的名字，一字不差',
+}
 
 const Decision = z.object({
   next: z.enum(['go-on', 'ask-user', 'sum-up', 'end']),
@@ -46,7 +51,11 @@ const needsQuestion: Texts = {
 export const choices = ['continue', 'add', 'dig', 'sum-up', 'agents-decide'] as const
 
 const UserReply = z.object({
-  choice: z.enum(choices),
+  choice: z
+    .enum(choices)
+    .describe(
+      'continue: go on; add: something that both should know; dig: what they should go into; sum-up: they sum up and it ends; agents-decide: they go on as they see fit until the user speaks again',
+    ),
   words: z.string().max(100_000).describe('what to add, or what to dig into; empty for the others'),
 })
 

@@ -18,10 +18,13 @@ export function beside(view: View, point: string): (key: string) => boolean {
   const topics = new Set(treeOf(view.brief).topics.map(({ id }) => id))
   const [topic = '', node = 'root'] = point.split('/')
   if (point === 'end') return key => topics.has(key.split('/', 1)[0]!) && !isConclusion(key)
-  const isTouched = node === 'updates' ? () => false : touched(view, topic, node)
+  // Nothing but the end follows from a ruling.
+  const isRuled = isConclusion(point)
+  const isTouched = isRuled ? () => false : touched(view, topic, node)
   return key => {
     const [where = '', scene = ''] = key.split('/')
     if (where !== topic) return topics.has(where)
+    if (isRuled && scene === node && isConclusion(key)) return false
     return scene !== '' && scene !== 'updates' && !isTouched(scene)
   }
 }

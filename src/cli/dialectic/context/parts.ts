@@ -25,7 +25,7 @@ export function partsText(
   let room = most - byteLength(head.join('\n'))
   const shown: string[] = []
   for (const range of merged(rangesOf(lines, terms))) {
-    const written = range.length === 0 ? '' : numbered(lines, range, terms)
+    const written = numbered(lines, range, terms)
     if (byteLength(written) > room) break
     room -= byteLength(written) + 8
     shown.push(written)

@@ -46,8 +46,7 @@ function folderOf(names: readonly string[]): Folder {
     let folder = root
     const parts = name.split('/')
     folder.count += 1
-    for (const part of parts.slice(0, mostDeep)) {
-      if (part === parts.at(-1)) break
+    for (const part of parts.slice(0, -1).slice(0, mostDeep)) {
       const below = folder.folders.get(part) ?? { folders: new Map(), files: [], count: 0 }
       folder.folders.set(part, below)
       below.count += 1

@@ -41,18 +41,18 @@ export function unescaped(text: string): string {
 }
 
 function escapedLine(line: string, at: Kind, before: string, kindBefore: Kind | undefined): string {
-  if (at.kind === 'begin') return line
+  if (at.kind === 'text') {
+    const isBelowText = () => kindBefore?.kind === 'text' && !isBlank(before) && !headingStart.test(before)
+    return escapedStart(inertSigns(line, at.isWhole), at.isDoubtful, isBelowText)
+  }
   if (at.kind === 'code') return markAt(line.trimStart()) ? ` ${line}` : line
-  if (at.kind === 'end') return longerEnd(line, at.fence)
-  const isBelowText = () => kindBefore?.kind === 'text' && !isBlank(before) && !headingStart.test(before)
-  return escapedStart(inertSigns(line, at.isWhole), at.isDoubtful, isBelowText)
+  return at.kind === 'end' ? longerEnd(line, at.fence) : line
 }
 
 function unescapedLine(line: string, at: Kind): string {
-  if (at.kind === 'begin') return line
+  if (at.kind === 'text') return liveSigns(unescapedStart(line), at.isWhole)
   if (at.kind === 'code') return line.startsWith(' ') && markAt(line.trimStart()) ? line.slice(1) : line
-  if (at.kind === 'end') return shorterEnd(line, at.fence)
-  return liveSigns(unescapedStart(line), at.isWhole)
+  return at.kind === 'end' ? shorterEnd(line, at.fence) : line
 }
 
 const longerEnd = (line: string, { mark, length }: Fence): string =>

@@ -10,8 +10,7 @@ export interface Fence {
 
 export type Kind =
   /** isWhole: code within the line surely begins and ends in it. isDoubtful: it looks like a fence, and nobody can tell what it would do. */
-  | { kind: 'text'; isWhole: boolean; isDoubtful: boolean }
-  | { kind: 'begin' | 'code' | 'end'; fence: Fence }
+  { kind: 'text'; isWhole: boolean; isDoubtful: boolean } | { kind: 'begin' | 'code' | 'end'; fence: Fence }
 
 export interface Kinds {
   kinds: Kind[]

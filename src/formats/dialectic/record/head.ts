@@ -1,7 +1,7 @@
-import { liveSigns } from './signs.ts'
-import { isBlank, isRule } from './structure.ts'
 import type { Outline } from './outline.ts'
 import { problem, type RecordProblem } from './problems.ts'
+import { liveSigns } from './signs.ts'
+import { isBlank, isRule } from './structure.ts'
 
 /** What stands above the rounds. '': it is not told. */
 export interface Head {
@@ -54,12 +54,12 @@ function nameIn(line: string): HeadName | null {
 
 export function headIn(outline: Outline): { head: Head; problems: RecordProblem[] } {
   const { topic, places, strays, twice } = headLinesIn(outline)
-  const valueOf = (place: number | null | undefined, start: RegExp): string =>
+  const behind = (place: number | null | undefined, start: RegExp): string =>
     place == null ? '' : liveSigns(outline.lines[place]!.replace(start, '').trim(), true)
-  const value = (name: HeadName) => valueOf(places[name], headLine)
+  const value = (name: HeadName) => behind(places[name], headLine)
   const status = value('Status').toLowerCase()
   const head: Head = {
-    topic: valueOf(topic, debateHeading),
+    topic: behind(topic, debateHeading),
     date: value('Date'),
     status: status === 'in-progress' || status === 'completed' ? status : null,
     partners: partnersIn(value('Participants')),
@@ -72,7 +72,9 @@ export function headIn(outline: Outline): { head: Head; problems: RecordProblem[
     ...needed.map(name => problem.noHeadLine(topic ?? 0, name)),
     ...(head.status === null && places.Status !== undefined ? [problem.status(places.Status, value('Status'))] : []),
     ...(places.Date !== undefined && !isDate.test(head.date) ? [problem.date(places.Date, head.date)] : []),
-    ...(places.Participants !== undefined && head.partners.length === 0 ? [problem.participants(places.Participants)] : []),
+    ...(places.Participants !== undefined && head.partners.length === 0
+      ? [problem.participants(places.Participants)]
+      : []),
     ...strays.filter(line => !strays.includes(line - 1)).map(problem.stray),
     ...twice.map(([line, name]) => problem.headTwice(line, name)),
   ]
@@ -83,9 +85,7 @@ const isDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** `Main Agent ↔ Sub Agent (security-reviewer) ↔ Sub Agent 2 (general-purpose)` */
 function partnersIn(participants: string): string[] {
-  return participants
-    .split(/↔|<->/)
-    .flatMap(one => partner.exec(one.trim())?.[1]?.trim() ?? [])
+  return participants.split(/↔|<->/).flatMap(one => partner.exec(one.trim())?.[1]?.trim() ?? [])
 }
 
 const partner = /^Sub Agent(?:[ \t]+\d{1,3})?[ \t]*[(（](.*)[)）]$/i

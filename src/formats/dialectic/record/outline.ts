@@ -58,7 +58,15 @@ function begin(mark: Mark, line: number, blocks: Block[]): void {
   if (mark.kind === 'round' || mark.kind === 'conclusion') {
     const { kind } = mark
     const number = kind === 'round' ? mark.number : 0
-    blocks.push({ kind, number, start: line, end: line, sections: [], stray: { start: line + 1, end: line + 1 }, isClosed: false })
+    blocks.push({
+      kind,
+      number,
+      start: line,
+      end: line,
+      sections: [],
+      stray: { start: line + 1, end: line + 1 },
+      isClosed: false,
+    })
     return
   }
   const block = blocks.at(-1)
@@ -76,5 +84,6 @@ function close(block: Block, limit: number, lines: readonly string[]): void {
   block.end = block.isClosed ? end - 1 : end
   const { sections, stray } = block
   stray.end = sections[0]?.line ?? block.end
-  for (const [i, section] of sections.entries()) section.end = sections[i + 1]?.line ?? Math.max(section.start, block.end)
+  for (const [i, section] of sections.entries())
+    section.end = sections[i + 1]?.line ?? Math.max(section.start, block.end)
 }

@@ -67,13 +67,14 @@ export function withoutTornEnd(text: string): string {
 
 const begun = [rule, headings.round(0).slice(0, -1), headings.conclusion, headings.user]
 
-const conclusionOf = ({ sections }: Block, outline: Outline): RecordConclusion => {
+const conclusionOf = ({ sections, stray }: Block, outline: Outline): RecordConclusion => {
   const words = (kind: 'insights' | 'decision') =>
     sections
       .filter(section => section.kind === kind)
       .map(section => sectionWords(outline, section))
       .join('\n\n')
-  return { insights: words('insights'), decision: words('decision') }
+  const insights = [sectionWords(outline, stray), words('insights')].filter(text => text !== '').join('\n\n')
+  return { insights, decision: words('decision') }
 }
 
 function conclusionProblems({ blocks, lines }: Outline, { status }: Head): RecordProblem[] {

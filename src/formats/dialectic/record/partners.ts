@@ -23,8 +23,13 @@ export function partnerText(book: Book): string {
   const instead = view.fallbacks
     .filter(({ seat }) => partners.includes(seat))
     .map(({ seat, to, from, why }) => {
-      const isGeneral = options.candidates.length > 0 && view.brief.seats.some(({ id, model }) => id === seat && model === to)
-      return w.tookOver(isGeneral ? `${generalPurpose}${t.aside(oneLine(to))}` : oneLine(to), oneLine(from), shortened(why, longestWhy))
+      const isGeneral =
+        options.candidates.length > 0 && view.brief.seats.some(({ id, model }) => id === seat && model === to)
+      return w.tookOver(
+        isGeneral ? `${generalPurpose}${t.aside(oneLine(to))}` : oneLine(to),
+        oneLine(from),
+        shortened(why, longestWhy),
+      )
     })
   return [...chosenText(book), ...instead].join(t.semicolon)
 }

@@ -27,7 +27,11 @@ export const problem = {
   noHeadLine: (line: number, name: string) =>
     minor(line, `the head has no line "**${name}**: …"`, `开头部分缺少“**${name}**: …”一行`),
   headTwice: (line: number, name: string) =>
-    minor(line, `"**${name}**" stands in the head twice; the first one counts`, `开头部分有两个“**${name}**”；以第一个为准`),
+    minor(
+      line,
+      `"**${name}**" stands in the head twice; the first one counts`,
+      `开头部分有两个“**${name}**”；以第一个为准`,
+    ),
   status: (line: number, found: string) =>
     minor(
       line,
@@ -91,7 +95,11 @@ export const problem = {
       `第 ${round} 轮的残缺片段：不予采用，完整的一轮在别处`,
     ),
   tornEnd: (line: number) =>
-    minor(line, 'the text ends in the middle of a line: this piece is not used', '文字在一行中间中断：这一片段不予采用'),
+    minor(
+      line,
+      'the text ends in the middle of a line: this piece is not used',
+      '文字在一行中间中断：这一片段不予采用',
+    ),
   mayBeCut: (line: number, round: number) =>
     minor(
       line,
@@ -107,7 +115,10 @@ export const problem = {
   noConclusion: (line: number) =>
     minor(line, 'it is completed, and has no "## Conclusion"', '状态为 completed，却没有“## Conclusion”'),
   conclusionTwice: (line: number) =>
-    minor(line, 'there is a "## Conclusion" behind this one: that one counts', '其后还有一个“## Conclusion”：以后者为准'),
-  notLast: (line: number) =>
-    minor(line, 'there are rounds behind the conclusion', '结论之后还有轮次'),
+    minor(
+      line,
+      'there is a "## Conclusion" behind this one: that one counts',
+      '其后还有一个“## Conclusion”：以后者为准',
+    ),
+  notLast: (line: number) => minor(line, 'there are rounds behind the conclusion', '结论之后还有轮次'),
 } as const

@@ -1,6 +1,6 @@
 import type { View } from '../../../core/view.ts'
 import { oneLine } from '../../report/markdown.ts'
-import { type Book, bookOf } from '../report/book.ts'
+import { bookOf } from '../report/book.ts'
 import { conclusionLines, outcomeText } from './ending.ts'
 import { escaped } from './escape.ts'
 import type { HeadName } from './head.ts'
@@ -88,4 +88,3 @@ const section = (heading: string, words: string): string => {
   const text = escaped(words)
   return `${heading}\n${text === '' ? '' : `${text}\n`}`
 }
-

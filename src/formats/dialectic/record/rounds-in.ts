@@ -46,7 +46,10 @@ function unused(block: Block, number: number, whole: readonly Block[], outline: 
   const [first] = whole
   if (!first) return problem.torn(block.start, number)
   if (!whole.includes(block)) return problem.tornPiece(block.start, number)
-  const words = (one: Block) => wordsIn(outline, one).map(line => line.trimEnd()).filter(line => line !== '')
+  const words = (one: Block) =>
+    wordsIn(outline, one)
+      .map(line => line.trimEnd())
+      .filter(line => line !== '')
   return words(first).join('\n') === words(block).join('\n')
     ? problem.roundTwice(block.start, number)
     : problem.roundsDiffer(block.start, number, first.start)
@@ -74,7 +77,8 @@ function sectionProblems({ start, number, sections }: Block, partners: number): 
   ]
 }
 
-const headingOf = ({ kind, number }: Section): string => (kind === 'partner' ? headings.partner(number) : headings[kind])
+const headingOf = ({ kind, number }: Section): string =>
+  kind === 'partner' ? headings.partner(number) : headings[kind]
 
 export function roundOf({ number, sections }: Block, outline: Outline, partners: number): RecordRound {
   const words = (kind: Section['kind'], which = 1) =>

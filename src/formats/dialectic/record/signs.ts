@@ -46,7 +46,8 @@ function slashesBefore(line: string, place: number, from: number): number {
 }
 
 /** Every backtick of the line belongs to code that begins and ends in it. */
-export const isWhole = (line: string): boolean => !line.includes('`') || (!line.includes('\\`') && placesIn(line) !== null)
+export const isWhole = (line: string): boolean =>
+  !line.includes('`') || (!line.includes('\\`') && placesIn(line) !== null)
 
 /** Where code between backticks begins and ends, one after the other. None where a cell of a table may end in one. */
 function codeIn(line: string): readonly number[] {

@@ -28,7 +28,11 @@ export function userPieces(book: Book, finished: number): Map<number, UserPiece[
   for (const one of book.happened) {
     if (one.kind === 'remark') {
       const isInFile = written.has(one.key)
-      add(isInFile ? below(one, finished) : beside(one, book), { key: one.key, text: clean(one.text).text.trim(), isInFile })
+      add(isInFile ? below(one, finished) : beside(one, book), {
+        key: one.key,
+        text: clean(one.text).text.trim(),
+        isInFile,
+      })
     } else if (one.kind === 'turn' && one.turn.shape === 'user-reply' && one.turn.state === 'answered') {
       const text = replyText(one.turn.value as object as UserReply, book)
       if (text !== '') add(one.round!, { key: one.turn.key, text, isInFile: false })
