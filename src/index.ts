@@ -1,8 +1,13 @@
+import { companionsOf } from './cli/companions.ts'
+import { ProgramEar } from './cli/dialectic/ear.ts'
+import { openDialectic } from './cli/dialectic/from-program.ts'
+import { dialecticWords } from './cli/dialectic/words.ts'
 import { examinerFor } from './cli/examiner.ts'
 import { UsageError } from './cli/exit.ts'
 import {
   type ArenaFileOptions,
   type DebateOptions,
+  type DialecticFileOptions,
   leaveLessons,
   leaveOutputs,
   type ResearchFileOptions,
@@ -32,6 +37,7 @@ import type { Model } from './core/model.ts'
 import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed, resume } from './engine/perform.ts'
+import { dialectic as dialecticFormat } from './formats/dialectic/dialectic.ts'
 import { formats } from './formats/index.ts'
 import { research as researchFormat } from './formats/research/research.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
@@ -41,6 +47,7 @@ export type {
   ArenaFileOptions,
   AudienceMember,
   DebateOptions,
+  DialecticFileOptions,
   ResearchFileOptions,
   TreeFileOptions,
 } from './cli/from-program.ts'
@@ -95,9 +102,14 @@ export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> 
 export interface RunningDebate extends AsyncIterable<AgonEvent> {
   /** The debate as a document, also when it was paused or failed: see its `state`. Rejects when it could not be played. */
   result: Promise<DebateDocument>
+  /**
+   * Says something as the user, at any time: whoever speaks next hears it. Fulfilled when it is kept. Rejects once the debate is
+   * over, and in formats that hear nobody.
+   */
+  say(text: string): Promise<void>
 }
 
-type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions
+type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
 
 /** One archive, one configuration, any number of debates at once. */
 export interface Agon {
@@ -119,6 +131,8 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
         return running(room, options, performance => openIn(room, asked, options, performance))
       if (asked.format === 'research')
         return running(room, asked, performance => openResearch(room, asked, asked, performance))
+      if (asked.format === 'dialectic')
+        return running(room, asked, performance => openDialectic(room, asked, asked, performance))
       return asked.format === 'arena' ? runArena(asked, room) : attempt(() => runFile(asked, room, place))
     },
     resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
@@ -160,7 +174,7 @@ function attempt(start: () => RunningDebate): RunningDebate {
 function closing(debate: RunningDebate, behind: { close(): Promise<void> }): RunningDebate {
   const result = debate.result.finally(() => behind.close())
   result.catch(() => {})
-  return { result, [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
+  return { result, say: text => debate.say(text), [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
 }
 
 const runArena = (options: ArenaFileOptions, room: Room): RunningDebate =>
@@ -209,7 +223,7 @@ function refused(error: Error): RunningDebate {
   events.end(error)
   const result = Promise.reject<DebateDocument>(error)
   result.catch(() => {})
-  return { result, [Symbol.asyncIterator]: () => events.iterate() }
+  return { result, say: () => Promise.reject(error), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
 function running(
@@ -224,9 +238,12 @@ function running(
 ): RunningDebate {
   const events = new EventQueue()
   const lookups = openLookups(room)
+  const ear = new ProgramEar(dialecticWords[room.language].notHeard)
   const start = async () => {
     refuseNested(room.env, room.language)
     const format = formatNamed(formatId())
+    if (!format.listens) ear.close()
+    const beside = await companionsOf(format, room, { language: room.language, quiet: true, yes: true })
     const { id, view, createdAt } = await play({
       format,
       store: room.archive,
@@ -237,22 +254,28 @@ function running(
       limits: room.limits,
       person: room.desk && room.modelFor(personProvider),
       ...(signal && { signal }),
-      listeners: [event => events.push(event)],
+      listeners: [event => events.push(event), ...beside.listeners],
+      ears: [ear, ...beside.ears],
     })
     const debate = { id, view, format, createdAt, live: false }
     const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
+    await beside.ended(debate, null)
     const document = documentOf(debate)
     return { ...document, notices: [...document.notices, ...troubles] }
   }
-  const result = start().finally(() => lookups.close())
+  const result = start().finally(() => {
+    ear.close()
+    return lookups.close()
+  })
   result.then(
     () => events.end(null),
     error => events.end(error),
   )
-  return { result, [Symbol.asyncIterator]: () => events.iterate() }
+  return { result, say: text => ear.say(text), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
 async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
+  if (performance.format === dialecticFormat) return openDialectic(room, { topic }, options, performance)
   if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
   const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
   return open(opening, performance)

@@ -9,6 +9,7 @@ import { readArenaFile } from './arena/config.ts'
 import { asArena } from './arena/from-program.ts'
 import { arenaWords } from './arena/words.ts'
 import { flagsOf } from './common.ts'
+import type { DialecticOptions } from './dialectic/from-program.ts'
 import { UsageError } from './exit.ts'
 import { agonHome } from './home.ts'
 import type { KeptDebate } from './kept.ts'
@@ -21,7 +22,7 @@ import type { TreeConfig } from './tree/config.ts'
 import { asTree, languageOfTree, strayKeySentences, wishOf } from './tree-request.ts'
 import { treeWords } from './tree-words.ts'
 
-export interface DebateOptions extends ResearchOptions {
+export interface DebateOptions extends ResearchOptions, DialecticOptions {
   /** Which format to play; `duel` when left out. */
   format?: string
   /** Seat → `provider:model`. What is left out comes from the configuration, as on the command line. */
@@ -101,6 +102,14 @@ export interface ResearchFileOptions
   config?: string
   /** Number of the earlier debate. */
   again?: number
+}
+
+/** A dialectic debate that goes on from its record, as `agon dialectic --continue` does. */
+export interface DialecticFileOptions
+  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'record'> {
+  format: 'dialectic'
+  /** Path of the record. New rounds are added to it. */
+  continue: string
 }
 
 /** A tree that a file describes, as `agon tree --config` reads it: topics, debaters, documents and output. */

@@ -7,7 +7,6 @@ import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
 import type { Archive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import { forkNotice } from './fork/words.ts'
 import { panelRemarks } from './panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
@@ -20,15 +19,8 @@ export interface KeptDebate {
   damage: Verified['damage']
   createdAt: string
   live: boolean
-  /** Left out: nobody looked. */
-  kin?: Kin
-}
-
-/** Others that share records with a debate. */
-export interface Kin {
-  /** What it is a fork of is no longer there. */
-  gone: boolean
-  children: DocumentChild[]
+  /** Its forks; left out: nobody looked. */
+  children?: readonly DocumentChild[]
 }
 
 /** `12` or `last` → the number of a debate that exists. */
@@ -56,16 +48,14 @@ export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebat
     format,
     records,
     damage,
-    createdAt: first.at,
+    createdAt: (records.findLast(({ type }) => type === 'debate.forked') ?? first).at,
     live: archive.heldBy(id) !== null,
-    kin: kinOf(archive, id),
+    children: childrenOf(archive, id),
   }
 }
 
-export function kinOf(archive: Archive, id: number): Kin {
-  const { parent, children } = archive.familyOf(id)
-  return { gone: parent?.gone ?? false, children: children.map(child => ({ id: child, at: partedAt(archive, child) })) }
-}
+export const childrenOf = (archive: Archive, id: number): DocumentChild[] =>
+  archive.familyOf(id).children.map(child => ({ id: child, at: partedAt(archive, child) }))
 
 /** A fork of a fork has the record of both: the last one is its own. */
 function partedAt(archive: Archive, id: number): string | null {
@@ -79,8 +69,7 @@ type Shown = Omit<KeptDebate, 'records' | 'damage'> & Partial<Pick<KeptDebate, '
 export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
 
 export const documentOf = (debate: Shown): DebateDocument => {
-  const { id, view, createdAt, live, kin } = debate
-  const children = kin?.children ?? []
+  const { id, view, createdAt, live, children = [] } = debate
   return toDocument(view, { id, createdAt, live, children, notices: noticesFor(debate), report: reportOf(debate) })
 }
 
@@ -89,14 +78,8 @@ export const outputsOf = (debate: Shown): Outputs | null =>
   debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
-function noticesFor({ view, damage, format, kin }: Shown): string[] {
+function noticesFor({ view, damage, format }: Shown): string[] {
   const { language, seats, options } = view.brief
   const panel = panelRemarks(seats, format.roles(options), language)
-  const fork = view.fork ? [forkNotice(view.fork, kin?.gone ?? false, language)] : []
-  return [
-    ...fork,
-    ...noticesOf(view),
-    ...panel,
-    ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : []),
-  ]
+  return [...noticesOf(view), ...panel, ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
 }

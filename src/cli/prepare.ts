@@ -42,6 +42,8 @@ export interface Wish {
   context: readonly (string | Material)[]
   /** Cited pages may be fetched; `listed`: only those that a search in the debate brought. */
   web?: boolean | 'listed'
+  /** Absolute: more folders in which cited files may be looked up. */
+  folders?: readonly string[]
   /** Paths among the context that were named as official documents. */
   official?: readonly string[]
   /** Its files replace whatever is there. */
@@ -114,7 +116,8 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const { texts, ...read } = material
   const question = room.mask.text(topic)
   const judged = rigorOf(wanted, roles, seats, wish, obstacles)
-  const lookedUp = { folders: foldersIn(wish.context, room.cwd), ...(wish.web && { web: wish.web }) }
+  const folders = [...new Set([...foldersIn(wish.context, room.cwd), ...(wish.folders ?? [])])]
+  const lookedUp = { folders, ...(wish.web && { web: wish.web }) }
   const wished: Opening = {
     topic: question,
     language,

@@ -8,8 +8,8 @@ import { tree } from '../formats/tree/tree.ts'
 import { addAgents } from './program/agents.ts'
 import { addArena } from './program/arena.ts'
 import { AgonCommand, type Speaking } from './program/command.ts'
-import { addDiff } from './program/fork.ts'
 import { addDialectic } from './program/dialectic.ts'
+import { addDiff, addFork } from './program/fork.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
 import { addResearch } from './program/research.ts'
@@ -43,6 +43,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
     else if (format === judge) addJudge(agon, say, exit)
     else addFormat(agon, format, format === formats[0], say, exit)
   addResume(agon, say, exit)
+  addFork(agon, say, exit)
   addReading(agon, say)
   addDiff(agon, say)
   addExport(agon, say)

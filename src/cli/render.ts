@@ -26,6 +26,11 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['markdown', 'md'],
 ])
 
+/** Forms of a format's own that a file for Markdown may hold. */
+const inMarkdown: ReadonlySet<string> = new Set(['md', 'summary', 'record'])
+
+export const isMarkdown = (name: string): boolean => inMarkdown.has(name)
+
 /** What the ending of a file says that it holds; null: nothing. */
 export function formOfFile(path: string, known: readonly string[]): string | null {
   const ending = extname(path).slice(1).toLowerCase()
@@ -36,7 +41,7 @@ export function formOfFile(path: string, known: readonly string[]): string | nul
 /** A debate as a file for others: the report with the transcript, the document, a page, or in a form of its format's own. */
 export async function exportAs(name: string, debate: Debate): Promise<string> {
   const own = debate.format.exports ?? {}
-  if (Object.hasOwn(own, name)) return own[name]!(debate.view)
+  if (Object.hasOwn(own, name)) return own[name]!(debate.view, { openedAt: debate.createdAt })
   if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
   if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
   const { exportHtml } = await import('./html.ts')
@@ -109,7 +114,8 @@ function labelsOf({ format, view }: Debate) {
   return {
     language,
     scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
-    seat: (id: string) => outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language),
+    seat: (id: string) =>
+      outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language),
     ...(format.sequence && { inOrder: true as const }),
     ...(format.headline && { headline: format.headline(view) }),
     ...(format.charts && { charts: format.charts(view) }),

@@ -177,7 +177,11 @@ export async function agreeTo(doubts: readonly string[], language: Language): Pr
 }
 
 /** To what it may cost. */
-export async function agreed({ forecast }: Prepared, flags: DebateFlags, t: CliWords): Promise<boolean> {
+export async function agreed(
+  { forecast }: Pick<Prepared, 'forecast'>,
+  flags: ShowingFlags,
+  t: CliWords,
+): Promise<boolean> {
   const most = forecast.cost?.[1] ?? 0
   const unattended = flags.yes || flags.budget !== undefined || !isAttended()
   if (unattended || most <= askAbove) return true

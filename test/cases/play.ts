@@ -6,6 +6,7 @@ import type { Failure } from '../../src/core/failure.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call, Prices } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
+import { type ForkWish, fork } from '../../src/engine/fork.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
@@ -47,6 +48,14 @@ export const run = (given: Playable, archive: Archive, options: RunOptions = {})
 
 export const resumed = (given: Playable, archive: Archive, id: number, options: RunOptions = {}): Promise<Run> =>
   perform(given, archive, options, performance => resume(id, performance, options.budget))
+
+export const forked = (
+  given: Playable,
+  archive: Archive,
+  parent: number,
+  wish: ForkWish,
+  options: RunOptions = {},
+): Promise<Run> => perform(given, archive, options, performance => fork(parent, wish, performance))
 
 export async function runFrom(
   given: Playable,

@@ -22,7 +22,11 @@ export interface DialecticScript {
 /** A machine that can reach these models of the lab, and names no seats. What they say is scripted. */
 export async function dialecticMachine(
   t: TestContext,
-  { models = ['a', 'b', 'c'], script = {}, ...more }: { models?: string[]; script?: DialecticScript } & Record<string, unknown> = {},
+  {
+    models = ['a', 'b', 'c'],
+    script = {},
+    ...more
+  }: { models?: string[]; script?: DialecticScript } & Record<string, unknown> = {},
 ): Promise<DialecticMachine> {
   const machine = await newLabMachine(t, { rules: rulesOf(script) })
   machine.configure({
@@ -44,7 +48,9 @@ export const rulesOf =
     if (turn.endsWith('/decide/main')) return json({ ...goOn, ...decide(round) })
     if (turn === 'conclusion/main') return json(conclusion)
     if (!turn.startsWith('round-')) return null
-    return { text: `${saidIn(turn)}\n\n${JSON.stringify({ ...tail, state: round >= settledIn ? 'settled' : 'go-on' })}` }
+    return {
+      text: `${saidIn(turn)}\n\n${JSON.stringify({ ...tail, state: round >= settledIn ? 'settled' : 'go-on' })}`,
+    }
   }
 
 const json = (value: object): Reply => ({ text: JSON.stringify(value) })
@@ -54,7 +60,13 @@ export const saidIn = (turn: string): string => `The words of ${turn.replaceAll(
 
 const tail = { agreed: ['latency matters'], open: ['who owns it'], missing: [], suggestions: [] }
 
-const goOn: Decision = { next: 'go-on', why: 'There is more to say.', new_point: true, disagreement: null, question: null }
+const goOn: Decision = {
+  next: 'go-on',
+  why: 'There is more to say.',
+  new_point: true,
+  disagreement: null,
+  question: null,
+}
 
 const conclusion = {
   outcome: 'agreed',

@@ -1,6 +1,7 @@
 /**
  * A terminal as far as Agon uses one: text with wide characters, scrolling, relative movement, save and restore, erase.
- * Anything else that arrives is a bug and throws, above all control sequences a model wrote.
+ * Anything else that arrives is a bug and throws, above all control sequences a model wrote. Only where `asks`, what a line
+ * editor sends is known as well.
  */
 export class TerminalEmulator {
   readonly isTTY = true
@@ -15,10 +16,12 @@ export class TerminalEmulator {
   #row = 0
   #column = 0
   #saved: [number, number] = [0, 0]
+  readonly #asks: boolean
   readonly #listeners = new Set<() => void>()
 
-  constructor(columns: number, rows = 24) {
+  constructor(columns: number, rows = 24, { asks = false }: { asks?: boolean } = {}) {
     this.columns = columns
+    this.#asks = asks
     this.rows = rows
     this.#lines = Array.from({ length: rows }, () => [])
   }
@@ -86,6 +89,20 @@ export class TerminalEmulator {
     }
   }
 
+  /** What a line editor sends. False: it is none of that. */
+  #edit(sequence: string): boolean {
+    const count = countIn(sequence)
+    if (/^\x1b\[\?2004[hl]$/.test(sequence)) return true
+    if (/^\x1b\[\d+G$/.test(sequence)) this.#column = count - 1
+    else if (/^\x1b\[\d+A$/.test(sequence)) this.#row = Math.max(0, this.#row - count)
+    else if (/^\x1b\[\d+B$/.test(sequence)) this.#row = Math.min(this.rows - 1, this.#row + count)
+    else if (/^\x1b\[\d+D$/.test(sequence)) this.#column = Math.max(0, this.#column - count)
+    else if (sequence === '\x1b[0J') this.#control('\x1b[J')
+    else if (sequence === '\x1b[0K') this.#control('\x1b[K')
+    else return false
+    return true
+  }
+
   #control(sequence: string): void {
     const line = this.#lines[this.#row]!
     if (sequence === '\x1b7') this.#saved = [this.#row, this.#column]
@@ -93,6 +110,8 @@ export class TerminalEmulator {
     else if (sequence === '\x1bD') this.#down(false)
     else if (sequence === '\x1b[A') this.#row = Math.max(0, this.#row - 1)
     else if (sequence === '\x1b[B') this.#row = Math.min(this.rows - 1, this.#row + 1)
+    else if (/^\x1b\[\d+C$/.test(sequence)) this.#column = Math.min(this.columns - 1, this.#column + countIn(sequence))
+    else if (this.#asks && this.#edit(sequence)) return
     else if (sequence === '\x1b[K') line.length = Math.min(line.length, this.#column)
     else if (sequence === '\x1b[J') {
       line.length = Math.min(line.length, this.#column)
@@ -100,6 +119,8 @@ export class TerminalEmulator {
     } else if (!/^\x1b\[[\d;]*m$/.test(sequence)) throw new Error(`unexpected sequence ${JSON.stringify(sequence)}`)
   }
 }
+
+const countIn = (sequence: string): number => Number(/\d+/.exec(sequence)?.[0] ?? 1)
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 

@@ -95,6 +95,9 @@ function stepsFor(script: Script, behaviour: Behaviour): Step[] {
   }
 }
 
+/** A run that goes well. */
+export const speaks = (script: Script, text: string): Step[] => stepsFor(script, { does: 'speak', chunks: [text] })
+
 const ended = (script: Script, text: string, usage: Usage): Step[] => [
   ...(script.besides?.(usage) ?? []),
   ...script.end(text, usage).map(print => ({ print })),

@@ -6,10 +6,10 @@ import { type Continued, continued } from '../dialectic/continue.ts'
 import { askingIn, type DialecticFlags, saidIn, templateIn, userIn } from '../dialectic/flags.ts'
 import { partnersWritten } from '../dialectic/partners.ts'
 import { startDialectic } from '../dialectic/start.ts'
+import { whoIsHere } from '../dialectic/usable-partners.ts'
 import { dialecticWords } from '../dialectic/words.ts'
 import { UsageError } from '../exit.ts'
 import { refuseNested } from '../inside.ts'
-import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { openRoom, type Room } from '../room.ts'
 import { languageOf, showingOf, topicFrom } from '../start.ts'
@@ -49,7 +49,7 @@ async function play(words: readonly string[], diff: string | null, flags: Dialec
   const said = await obstacles.collect(() => saidIn(flags, room, language))
   const ask = await obstacles.collect(() => askingIn(flags, said, here))
   const user = await obstacles.collect(() => userIn(flags, here))
-  const nearby = lookAround(room.config, language)
+  const nearby = await whoIsHere(room, language)
   const partner = flags.partner
   const named =
     partner === undefined ? null : await obstacles.collect(() => partnersWritten(partner, '--partner', here, nearby))
@@ -69,8 +69,9 @@ async function play(words: readonly string[], diff: string | null, flags: Dialec
     focus: said?.focus ?? past?.focus ?? null,
     template: template ?? past?.template ?? null,
     diff,
+    looks: true,
     context,
-    record: past ? past.path : flags.record === false ? null : 'new',
+    record: past ? { path: past.path } : flags.record === false ? null : 'new',
     past: past && { file: past.file, history: past.history },
     fallbacks: flags.fallback ?? [],
     budget,
@@ -100,7 +101,7 @@ async function topicOf(
   }
   const concrete = (topic: string) =>
     concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, mayAsk: !yes })
-  const given = await topicFrom(words, context, room, `${t.noTopic} ${t.advice}`, () => concrete(''))
+  const given = await topicFrom(words, context, room, t.advised(t.noTopic), () => concrete(''))
   return concrete(given)
 }
 

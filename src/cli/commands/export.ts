@@ -8,7 +8,7 @@ import { outputWords } from '../outputs/words.ts'
 import { checkFiles, leaveFiles } from '../outputs.ts'
 import { checkOut } from '../play.ts'
 import { type Reading, reading } from '../reading.ts'
-import { exportAs, exportNames, formOfFile } from '../render.ts'
+import { exportAs, exportNames, formOfFile, isMarkdown } from '../render.ts'
 import { environmentLanguage } from '../words.ts'
 
 interface ExportFlags {
@@ -51,7 +51,7 @@ function formOf({ json, format, out }: ExportFlags): { name: string; flag: strin
 function checkEnding(name: string, { out }: ExportFlags, which: string, language: Language): void {
   if (out === undefined || name === 'files') return
   const ending = formOfFile(out, anyNames)
-  if (ending === null || ending === name) return
+  if (ending === null || ending === name || (ending === 'md' && isMarkdown(name))) return
   const renamed = `${out.slice(0, -extname(out).length)}.${name}`
   throw new UsageError(exportWords[language].endsOtherwise(out, name, which, ending, renamed))
 }

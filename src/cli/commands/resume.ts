@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/cannot-play.ts'
+import { atEnd } from '../../engine/fork-places.ts'
 import { resume } from '../../engine/perform.ts'
+import { ask, isYes } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { forkWords } from '../fork/words.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { dollars } from '../numbers.ts'
@@ -28,17 +32,30 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
     refuseNested(first.env, first.language)
     const debate = debateNamed(which, first)
     if (debate.view.state === 'done') return await leaveMissing(debate, flags, first)
-    const voices = voicesFor(debate, flags, first)
-    if (voices === null) return await goOn(debate, flags, first)
-    if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
-    const room = openRoom({ ...surroundings(), extend: voices.extend })
-    try {
-      return await goOn(debate, flags, room)
-    } finally {
-      await room.close()
-    }
+    return await whereReached(debate, flags, first, room => goOn(debate, flags, room))
+  } catch (error) {
+    if (!(error instanceof Drifted)) throw error
+    return await forkInstead(error, flags, first)
   } finally {
     await first.close()
+  }
+}
+
+/** Plays where the seats of a debate are reached as its own file says, if it has one. */
+export async function whereReached(
+  debate: KeptDebate,
+  flags: ResumeFlags,
+  first: Room,
+  play: (room: Room) => Promise<number>,
+): Promise<number> {
+  const voices = voicesFor(debate, flags, first)
+  if (voices === null) return play(first)
+  if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
+  const room = openRoom({ ...surroundings(), extend: voices.extend })
+  try {
+    return await play(room)
+  } finally {
+    await room.close()
   }
 }
 
@@ -118,9 +135,34 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
   return playBefore(room, format, language, options, performance => resume(id, performance, options.budget)).catch(
     error => {
       if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
-      throw new UsageError(t.drift(error.in(language), view.brief.topic))
+      throw new Drifted(id, error.in(language), language)
     },
   )
+}
+
+/** A debate that cannot go on as it began, because a prompt, a seat or a setting is another one by now. */
+class Drifted extends UsageError {
+  readonly id: number
+  readonly reason: string
+  readonly language: Language
+  constructor(id: number, reason: string, language: Language) {
+    super(forkWords[language].drift(reason, `agon fork ${id} --at ${atEnd}`))
+    this.id = id
+    this.reason = reason
+    this.language = language
+  }
+}
+
+/** What was said is taken over, and goes on by what holds now, if the person at the terminal agrees. */
+async function forkInstead(drifted: Drifted, { force, ...flags }: ResumeFlags, { output }: Room): Promise<number> {
+  const { id, reason, language } = drifted
+  if (flags.yes || !isAttended()) throw drifted
+  if (!isYes(await ask(forkWords[language].askFork(reason), cliWords[language]))) {
+    output.err(`${cliWords[language].notStarted}\n`)
+    return exitCodes.paused
+  }
+  const { forkCommand } = await import('./fork.ts')
+  return forkCommand(String(id), { ...flags, at: atEnd })
 }
 
 function latestUnfinished(archive: Room['archive'], none: string): number {

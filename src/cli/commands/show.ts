@@ -1,8 +1,8 @@
 import { showSuggestions } from '../dialectic/suggestions.ts'
 import { suggestionWords } from '../dialectic/suggestions-words.ts'
 import { UsageError } from '../exit.ts'
-import { forkWords } from '../fork/words.ts'
-import { debateNumber, documentOf, type KeptDebate, keptDebate, reportOf } from '../kept.ts'
+import { kinLines } from '../fork/kin.ts'
+import { debateNumber, documentOf, keptDebate, reportOf } from '../kept.ts'
 import { isIn, partDocument, partOf } from '../part.ts'
 import { shownReport } from '../play.ts'
 import { reading } from '../reading.ts'
@@ -34,14 +34,7 @@ export async function showCommand(
     } else if (flags.json) output.json(part ? partDocument(debate, part) : documentOf(debate), 2)
     else {
       const whole = () => (flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`)
-      output.out(await shownReport(part ? part.text() : forksLine(debate) + whole(), flags.plain ?? false))
+      output.out(await shownReport(part ? part.text() : kinLines(debate, archive) + whole(), flags.plain ?? false))
     }
   })
-}
-
-/** Its forks are no part of its report: they came later. */
-function forksLine({ kin, view }: KeptDebate): string {
-  const children = kin?.children ?? []
-  const t = forkWords[view.brief.language]
-  return children.length === 0 ? '' : `> ${t.forks(children.map(({ id, at }) => t.fork(id, at)))}\n\n`
 }

@@ -23,9 +23,9 @@ export async function concreteTopic(
   let topic = given.trim()
   for (let tries = 0; isVague(topic, hasMaterial); tries++) {
     const wrong = topic === '' ? t.noTopic : t.vague(shortened(topic))
-    if (!mayAsk || !isAttended()) throw new UsageError(`${wrong} ${t.advice}`)
+    if (!mayAsk || !isAttended()) throw new UsageError(t.advised(wrong))
     if (tries === mostTries) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
-    output.err(folded(topic === '' && tries === 0 ? t.advice : `${wrong} ${t.advice}`))
+    output.err(folded(topic === '' && tries === 0 ? t.advice : t.advised(wrong)))
     topic = (await ask(t.askTopic, cliWords[language])).trim()
   }
   return topic

@@ -40,9 +40,11 @@ export interface DialecticAsk {
   template: Options['template']
   /** A range of commits; '': what is not committed; null: no change is looked at. */
   diff: string | null
+  /** What else they need is looked for by code. */
+  looks: boolean
   context: readonly (string | Material)[]
-  /** Absolute; null: no record is written. `new`: it is given a name of its own. */
-  record: string | 'new' | null
+  /** An absolute path; null: no record is written. `new`: it is given a name of its own. */
+  record: { path: string } | 'new' | null
   past: Past | null
   fallbacks: readonly string[]
   budget: number | null

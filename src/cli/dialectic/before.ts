@@ -34,6 +34,6 @@ async function anotherTopic(
     const said = await dialogue.ask(t.form.another)
     if (said === null || said === '') return said === null ? null : topic
     if (!isVague(said, hasMaterial)) return said
-    output.err(folded(`${clean(t.vague(said)).text} ${t.advice}`))
+    output.err(folded(t.advised(clean(t.vague(said)).text)))
   }
 }

@@ -4,16 +4,17 @@ import { clean } from '../../core/clean.ts'
 import { detectLanguage, type Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type Kind, type Options, optionsIn, type PastRound } from '../../formats/dialectic/options.ts'
+import { historyOf } from '../../formats/dialectic/record/history.ts'
 import { type DebateRecord, parseRecord } from '../../formats/dialectic/record/parse.ts'
 import type { RecordProblem } from '../../formats/dialectic/record/problems.ts'
 import { placed } from '../config/problem.ts'
 import { readText } from '../context/read.ts'
 import { contextWords } from '../context/words.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { lookAround } from '../nearby.ts'
 import type { Room } from '../room.ts'
 import type { DialecticAsk } from './ask.ts'
 import { partnersNamed, partnersOf } from './past-partners.ts'
+import { whoIsHere } from './usable-partners.ts'
 import { dialecticWords } from './words.ts'
 import { writtenBy } from './written-by.ts'
 
@@ -54,7 +55,7 @@ export async function continued(file: string, room: Room): Promise<Continued> {
     path,
     topic: clean(record.topic).text.trim(),
     language,
-    history: record.rounds.map(({ main, partners, user }) => ({ main, partners, user })),
+    history: historyOf(record, language),
     ...seats,
     remarks: [...lines, ...seats.remarks],
   }
@@ -119,6 +120,6 @@ function seatsOf(view: View, id: number, language: Language): Seats {
 
 /** All that a record tells of who took part is what its partners are called. */
 async function seatsIn(record: DebateRecord, room: Room): Promise<Seats> {
-  const named = await partnersNamed(record.partners, room, lookAround(room.config, room.language))
+  const named = await partnersNamed(record.partners, room, await whoIsHere(room, room.language))
   return { main: null, ...named, kind: null, leaning: null, focus: null, template: null }
 }

@@ -5,6 +5,7 @@ import { knownProvider } from '../../models/providers.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { placed } from '../config/problem.ts'
+import { writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import type { Nearby } from '../nearby.ts'
 import { type Around, seatWritten } from '../research/model-names.ts'
@@ -89,6 +90,10 @@ function isSeat(written: string, config: Config): boolean {
     knownProvider(provider) !== null
   )
 }
+
+/** Whether the main agent chooses its partner: where the user says so, or nobody says who it is. */
+export const choosesPartner = ({ partners }: Pick<DialecticAsk, 'partners'>, { config }: Room): boolean =>
+  partners === 'auto' || (partners === null && writtenSeat('partner', {}, config) === undefined)
 
 /** Agent files are of the project and of the user. */
 export const agentPlace = ({ cwd, env, language, mask }: Room): AgentPlace => ({

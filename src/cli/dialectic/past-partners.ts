@@ -1,33 +1,26 @@
-import type { Seat } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
-import { generalPurpose, optionsIn, type Partner } from '../../formats/dialectic/options.ts'
+import { generalPurpose, type Partner } from '../../formats/dialectic/options.ts'
 import { recordWords } from '../../formats/dialectic/record/words.ts'
-import type { Choice } from '../../formats/dialectic/shapes.ts'
+import { bookOf, partnerIn } from '../../formats/dialectic/report/book.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Room } from '../room.ts'
 import { agentNamed } from './agents/candidates.ts'
 import { isPath } from './agents/files.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
 import { agentPlace, mostPartners } from './partners.ts'
-import { partnerSeat } from './request.ts'
 import { usablePartners } from './usable-partners.ts'
 import { dialecticWords } from './words.ts'
 
-/** Who challenged in a debate, each with the model that spoke. null: nobody had been chosen yet. */
-export function partnersOf({ brief, turns }: View, place: string): DialecticAsk['partners'] {
-  const { partners, candidates } = optionsIn(brief)
-  const seats = brief.seats.filter(({ id }) =>
-    Array.from({ length: mostPartners }, (_, i) => partnerSeat(i)).includes(id),
-  )
-  if (candidates.length === 0)
-    return seats.map(({ model }, index) => ({ seat: model, role: partners[index] ?? general, place }))
-  const choice = turns.get('choice/main')
-  if (!choice || choice.state === 'speaking' || choice.state === 'failed') return null
-  const name = (choice.value as object as Choice | null)?.partner ?? generalPurpose
-  const chosen = candidates.find(candidate => candidate.name === name)
-  const [seat] = seats as [Seat]
-  const role: Partner = chosen ? { name, role: chosen.role, from: chosen.from } : general
-  return [{ seat: chosen?.model ?? seat.model, role, place }]
+/** Who challenged in a debate, each with its model. null: nobody had been chosen yet. */
+export function partnersOf(view: View, place: string): DialecticAsk['partners'] {
+  const book = bookOf(view)
+  const found = book.partners.map((id): WantedPartner | null => {
+    const partner = partnerIn(book, id)
+    const chosen = book.options.candidates.find(({ name }) => name === partner?.name)
+    const seat = chosen?.model ?? view.brief.seats.find(seat => seat.id === id)?.model ?? null
+    return partner && { seat, role: { name: partner.name, role: partner.role, from: partner.from }, place }
+  })
+  return found.every(partner => partner !== null) ? found : null
 }
 
 /** Who they are here, by what a record calls them: agents and models that can be found. Others are general ones. */

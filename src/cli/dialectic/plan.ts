@@ -1,4 +1,3 @@
-import type { Material } from '../../core/model.ts'
 import { optionsIn } from '../../formats/dialectic/options.ts'
 import { likelyRounds } from '../../formats/dialectic/plan.ts'
 import { bytes } from '../numbers.ts'
@@ -9,8 +8,8 @@ import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
-import type { Found, Wished } from './request.ts'
-import { partnerSeat } from './request.ts'
+import type { Found } from './found.ts'
+import { partnerSeat, type Wished } from './request.ts'
 import { dialecticWords } from './words.ts'
 
 /** What is said of a dialectic debate before it starts. */
@@ -23,20 +22,18 @@ export function planWords(
 ): PlanWords {
   const { language } = ask
   const t = dialecticWords[language]
-  const { kind, template, leaning, focus, record } = optionsIn(opening)
+  const { template, leaning, focus, record } = optionsIn(opening)
   const signedOut = choice.passedOver.map(({ tool }) => tool.id as string)
   const leftOut = found.partners?.leftOut.filter(({ name }) => !signedOut.includes(name)) ?? []
   return {
     ...usualPlanWords(cliWords[language]),
     about: [
       ...(ask.past ? [t.goesOn(ask.past.file, ask.past.history.length)] : []),
-      ...(kind ? [t.kind(t.kinds[kind])] : []),
       ...(template ? [t.template(template.name)] : []),
       ...(leaning ? [t.leaning(leaning)] : []),
       ...(focus ? [t.focus(focus)] : []),
       ...partnerLines(ask, wish.format.roles(opening.options), opening),
-      ...foundLines(found.materials, ask),
-      ...found.cut.map(line => `  ${line}`),
+      ...foundLines(found),
       ask.ask === 'never' && !isAttended() ? t.asks.unattended : t.asks[ask.ask],
       record === null ? t.noRecord : t.record(shownPath(record, cwd)),
       t.rounds(...likelyRounds),
@@ -61,8 +58,8 @@ function partnerLines(
 }
 
 /** Numbered, so that some can be left out. */
-function foundLines(materials: readonly Material[], { language }: DialecticAsk): string[] {
-  if (materials.length === 0) return []
+function foundLines({ lines, materials }: Found): string[] {
+  const rest = lines.slice(1 + materials.length)
   const rows = materials.map(({ path, text }, index) => `  ${index + 1}. ${path}  ${bytes(Buffer.byteLength(text))}`)
-  return [dialecticWords[language].found(materials.length), ...rows]
+  return [...lines.slice(0, 1), ...rows, ...rest]
 }

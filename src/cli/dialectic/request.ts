@@ -1,9 +1,8 @@
 import type { Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
-import type { Material } from '../../core/model.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import type { Kind, Partner } from '../../formats/dialectic/options.ts'
-import { placeInConfig, type SeatFlags, writtenSeat } from '../config/seats.ts'
+import type { Partner } from '../../formats/dialectic/options.ts'
+import { placeInConfig, type SeatFlags } from '../config/seats.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Wish } from '../prepare.ts'
@@ -11,32 +10,15 @@ import { openRoles } from '../research/open-roles.ts'
 import type { Room } from '../room.ts'
 import { partnerCandidates } from './agents/candidates.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
+import type { Found } from './found.ts'
 import { agentPlace, seatAt } from './partners.ts'
 import type { UsablePartners } from './usable-partners.ts'
-
-/** What was found for a debate before it starts. */
-export interface Found {
-  kind: Kind | null
-  materials: readonly Material[]
-  /** What of it was cut or left out, a line each. */
-  cut: readonly string[]
-  /** null: nobody is chosen. */
-  partners: UsablePartners | null
-  /** Where the record goes, absolute; null: nowhere. */
-  record: string | null
-}
 
 export interface Wished {
   wish: Wish
   /** What the user should know of agent files; there when it is prepared. */
   remarks: string[]
 }
-
-/** Whether the main agent chooses its partner: where the user says so, or nobody says who it is. */
-export const choosesPartner = (
-  { partners }: Pick<DialecticAsk, 'partners'>,
-  { config }: Pick<Room, 'config'>,
-): boolean => partners === 'auto' || (partners === null && writtenSeat('partner', {}, config) === undefined)
 
 /** The wish of a dialectic debate. What is wrong with how it is asked for is among the obstacles. */
 export async function dialecticWish(
@@ -61,7 +43,8 @@ export async function dialecticWish(
     fallbacks: ask.fallbacks,
     options,
     budget,
-    context: [...ask.context, ...found.materials],
+    context: [...found.materials, ...found.given],
+    folders: found.folders,
     nearby,
     ...(ask.web && { web: true }),
     seated(held) {

@@ -9,10 +9,10 @@ import { agreed, type DebateFlags, playPrepared } from '../start.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
 import { askBefore } from './before.ts'
-import { findFor } from './found.ts'
+import { type Found, findFor } from './found.ts'
 import { offer } from './offer.ts'
 import { planWords } from './plan.ts'
-import { dialecticWish, type Found, type Wished } from './request.ts'
+import { dialecticWish, type Wished } from './request.ts'
 import { dialecticWords } from './words.ts'
 
 export interface Starting {
@@ -85,7 +85,7 @@ function shown(ask: DialecticAsk, ready: Ready, room: Room, { flags, confirms, r
   // What was found is listed by itself, with numbers.
   const given = { ...prepared, opening: { ...opening, context: opening.context.slice(found.materials.length) } }
   const words = planWords(ask, found, ready, prepared, room.cwd)
-  const text = planText(given, ask.context.length > 0, wish.format, room, cliWords[ask.language], {
+  const text = planText(given, found.given.length > 0, wish.format, room, cliWords[ask.language], {
     ...words,
     remarks: [...remarks, ...words.remarks],
   })

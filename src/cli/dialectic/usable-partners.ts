@@ -1,7 +1,8 @@
+import type { Language } from '../../core/language.ts'
 import type { Usable } from '../config/seat-defaults.ts'
-import type { Nearby } from '../nearby.ts'
+import { lookAround, type Nearby } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
-import { hindranceOf } from '../preflight.ts'
+import { absentServers, hindranceOf } from '../preflight.ts'
 import type { Room } from '../room.ts'
 import { everythingUsable, severalOf } from '../usable.ts'
 import { dialecticWords } from './words.ts'
@@ -10,6 +11,13 @@ export interface UsablePartners {
   usable: Usable[]
   /** Those that could not speak right now, and why. */
   leftOut: { name: string; why: string }[]
+}
+
+/** What is on this machine. Configured servers that do not run are known as such: nobody is seated there who was not named. */
+export async function whoIsHere({ config }: Room, language: Language): Promise<Nearby> {
+  const around = lookAround(config, language)
+  const absent = await absentServers(config, language, around)
+  return { ...around, absent: new Set(absent.keys()) }
 }
 
 /** Whom the main agent could choose as its partner here and now. With a budget, only those whose prices are known. */
@@ -21,6 +29,10 @@ export async function usablePartners(room: Room, nearby: Nearby, budget: number 
     const why = hindrances[index] ?? null
     if (why === null) found.usable.push(voice)
     else found.leftOut.push({ name: voice.model, why })
+  }
+  for (const provider of nearby.absent ?? []) {
+    const hindrance = await hindranceOf(`${provider}:`, room, nearby)
+    if (hindrance) found.leftOut.push({ name: provider, why: hindrance.message })
   }
   return found
 }

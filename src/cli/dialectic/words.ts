@@ -1,5 +1,4 @@
 import type { Language } from '../../core/language.ts'
-import type { Kind } from '../../formats/dialectic/options.ts'
 
 /** What the command of a dialectic debate says. What is wrong with something follows the place it is about. */
 interface DialecticWords {
@@ -7,6 +6,8 @@ interface DialecticWords {
   advice: string
   noTopic: string
   vague(topic: string): string
+  /** What is wrong, and then the advice. */
+  advised(wrong: string): string
   askTopic: string
   nobodyToAsk(flag: string): string
   notPerson(seat: string): string
@@ -32,8 +33,6 @@ interface DialecticWords {
     focus: string
   }
   asks: Record<'always' | 'when-it-matters' | 'never' | 'unattended', string>
-  kinds: Record<Kind, string>
-  kind(kind: string): string
   template(name: string): string
   leaning(text: string): string
   focus(text: string): string
@@ -50,7 +49,6 @@ interface DialecticWords {
   lostPartner(name: string): string
   resumeInstead(debate: number): string
   rounds(least: number, most: number): string
-  found(count: number): string
   offer: string
   offerAgain(count: number): string
   left(count: number): string
@@ -59,6 +57,8 @@ interface DialecticWords {
   notDeleted(path: string, why: string): string
   askArchive(debate: number): string
   archiveKept(debate: number): string
+  /** To a program that says something. */
+  notHeard: string
 }
 
 export const dialecticWords: Record<Language, DialecticWords> = {
@@ -66,6 +66,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     advice:
       'Say what is to be decided or examined, which file or system it is about, and between which options, such as: "Keep the job queue in Redis, or move it to Postgres?"',
     noTopic: 'No topic was given.',
+    advised: wrong => `${wrong} ${dialecticWords.en.advice}`,
     vague: topic => `"${topic}" does not say what this is about.`,
     askTopic: 'What should be thought through? ',
     nobodyToAsk: flag =>
@@ -93,19 +94,11 @@ export const dialecticWords: Record<Language, DialecticWords> = {
       focus: '  What should they look at above all? ',
     },
     asks: {
-      always: 'You are asked after every round. Whatever you type in between is heard.',
-      'when-it-matters': 'You are asked when it matters. Whatever you type in between is heard.',
+      always: 'You are asked after every round.',
+      'when-it-matters': 'You are asked when it matters.',
       never: 'You are not asked.',
       unattended: 'Nobody is asked, because this is no terminal (--ask never).',
     },
-    kinds: {
-      code: 'code design',
-      architecture: 'architecture',
-      review: 'review of a change',
-      document: 'a document',
-      decision: 'a decision',
-    },
-    kind: kind => `Kind: ${kind}`,
     template: name => `Template: ${name}`,
     leaning: text => `You lean to: ${text}`,
     focus: text => `To be looked at: ${text}`,
@@ -124,7 +117,6 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     resumeInstead: debate =>
       `Debate ${debate}, which wrote this record, is not over. What stands in the file counts here, with your edits; agon resume ${debate} would go on without them.`,
     rounds: (least, most) => `As many rounds as it takes; the estimate is for ${least} to ${most}.`,
-    found: count => `Found for them to look at, ${count} ${count === 1 ? 'text' : 'texts'}:`,
     offer: 'Send it? [y] yes · [n] none of it · numbers to leave out: ',
     offerAgain: count => `Write y, n, or numbers from 1 to ${count}: `,
     left: count => (count === 0 ? 'Nothing of it is sent.' : `${count} of it ${count === 1 ? 'is' : 'are'} sent.`),
@@ -133,11 +125,13 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     notDeleted: (path, why) => `${path} could not be deleted: ${why}`,
     askArchive: debate => `Delete the archive's copy as well (debate ${debate})? [y/N] `,
     archiveKept: debate => `The archive keeps its copy: agon show ${debate} · agon delete ${debate}`,
+    notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
   },
   zh: {
     advice:
       '请说明要决定或审视什么、涉及哪个文件或系统、在哪些选项之间选择，例如：“任务队列留在 Redis，还是迁到 Postgres？”',
     noTopic: '没有给出主题。',
+    advised: wrong => `${wrong}${dialecticWords.zh.advice}`,
     vague: topic => `“${topic}”没有说明要讨论什么。`,
     askTopic: '要讨论什么？ ',
     nobodyToAsk: flag =>
@@ -164,13 +158,11 @@ export const dialecticWords: Record<Language, DialecticWords> = {
       focus: '  最希望他们关注什么？ ',
     },
     asks: {
-      always: '每轮之后都会询问你。其间你键入的话也会被听到。',
-      'when-it-matters': '需要时会询问你。其间你键入的话也会被听到。',
+      always: '每轮之后都会询问你。',
+      'when-it-matters': '需要时会询问你。',
       never: '不会询问你。',
       unattended: '这里不是终端，不询问任何人（--ask never）。',
     },
-    kinds: { code: '代码设计', architecture: '架构', review: '变更审查', document: '文档', decision: '决策' },
-    kind: kind => `类型：${kind}`,
     template: name => `模板：${name}`,
     leaning: text => `你的倾向：${text}`,
     focus: text => `关注重点：${text}`,
@@ -188,7 +180,6 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     resumeInstead: debate =>
       `写下这份记录的辩论 ${debate} 尚未结束。这里以文件中的内容为准，包括你的修改；agon resume ${debate} 则不含这些修改。`,
     rounds: (least, most) => `轮数不限，视需要而定；预估按 ${least} 至 ${most} 轮计算。`,
-    found: count => `为他们找到的资料，共 ${count} 份：`,
     offer: '发送吗？[y] 全部 · [n] 都不发送 · 或写出要去掉的编号：',
     offerAgain: count => `请写 y、n，或 1 至 ${count} 的编号：`,
     left: count => (count === 0 ? '都不发送。' : `发送其中 ${count} 份。`),
@@ -197,6 +188,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     notDeleted: (path, why) => `无法删除 ${path}：${why}`,
     askArchive: debate => `档案中的副本（辩论 ${debate}）也删除吗？[y/N] `,
     archiveKept: debate => `档案保留副本：agon show ${debate} · agon delete ${debate}`,
+    notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',
   },
 }
 

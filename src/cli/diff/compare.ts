@@ -1,9 +1,8 @@
 import { type DebateDocument, forkIn } from '../../core/document.ts'
-import type { Brief } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Fork, TurnView, View } from '../../core/view.ts'
+import { forksOf, type TurnView, type View } from '../../core/view.ts'
 import type { KeptDebate } from '../kept.ts'
 import { type Setting, settingsApart } from './settings.ts'
 import { verdictOf } from './verdict.ts'
@@ -60,6 +59,8 @@ export interface DiffSpeech {
   text: string
   /** Of a reply in JSON. */
   value: Json
+  /** It counts as not made in this debate: `text` is a sentence of ours. */
+  leftOut?: true
   /** Why nothing was said. */
   failure?: Failure
 }
@@ -91,10 +92,7 @@ function debateOf(debate: KeptDebate): DiffDebate {
   }
 }
 
-const settingsOf = ({ view }: KeptDebate): { brief: Brief; fork: Fork | null } => ({
-  brief: view.brief,
-  fork: view.fork,
-})
+const settingsOf = ({ view }: KeptDebate) => ({ brief: view.brief, forks: forksOf(view) })
 
 /** One and the same record of the journal: it was said before one of them parted from the other. */
 function isShared(one: TurnView | undefined, other: TurnView | undefined): boolean {
@@ -108,7 +106,7 @@ function turnApart(key: string, debates: readonly [KeptDebate, KeptDebate]): Dif
   const [one, other] = said
   if (!one || !other) return { key, result: one ? 'only-first' : 'only-second', said, difference: null }
   const isSame = one.state === other.state && one.text === other.text
-  const isProse = one.state === 'answered' && other.state === 'answered' && one.value === null && other.value === null
+  const isProse = [one, other].every(({ state, value, leftOut }) => state === 'answered' && value === null && !leftOut)
   const difference = !isSame && isProse ? wordsApart(one.text, other.text) : null
   return { key, result: isSame ? 'same' : 'different', said, difference }
 }
@@ -116,10 +114,10 @@ function turnApart(key: string, debates: readonly [KeptDebate, KeptDebate]): Dif
 function speechOf(key: string, { view, format }: KeptDebate): DiffSpeech | null {
   const turn = view.turns.get(key)
   if (!turn) return null
-  const { seat, model, state, structured, value } = turn
+  const { seat, model, state, structured, value, leftOut } = turn
   const failure = state === 'answered' ? undefined : (turn.missed ?? turn.failures.at(-1)?.failure)
   const text = structured ? turn.text : (format.words?.(turn.text) ?? turn.text)
-  return { seat, model, state, text, value, ...(failure && { failure }) }
+  return { seat, model, state, text, value, ...(leftOut && { leftOut }), ...(failure && { failure }) }
 }
 
 /** Keys of both in their order; those that only the second has stand behind the key that they follow there. */

@@ -11,7 +11,8 @@ export interface Setting {
 
 interface Told {
   brief: Brief
-  fork: Fork | null
+  /** Where it parted from others, the first one first. */
+  forks: readonly Fork[]
 }
 
 export function settingsApart(first: Told, second: Told): Setting[] {
@@ -23,7 +24,7 @@ export function settingsApart(first: Told, second: Told): Setting[] {
   })
 }
 
-function settingsOf({ brief, fork }: Told): Record<string, Json> {
+function settingsOf({ brief, forks }: Told): Record<string, Json> {
   const { topic, language, seats, effort, rigor, budget, options, context, web } = brief
   return {
     topic,
@@ -38,9 +39,15 @@ function settingsOf({ brief, fork }: Told): Record<string, Json> {
     budget,
     context: context.map(fileName),
     web: web ?? false,
-    remark: fork?.remark ?? null,
-    without: fork?.without ?? null,
+    remark: allOf(forks.map(({ remark }) => remark)),
+    without: allOf(forks.map(({ without }) => without)),
   }
+}
+
+/** null: none of them is there. */
+function allOf(values: readonly (string | null)[]): string | null {
+  const told = values.filter(value => value !== null)
+  return told.length === 0 ? null : told.join(' · ')
 }
 
 const named = (kind: string, entries: readonly (readonly [string, Json])[]): Record<string, Json> =>

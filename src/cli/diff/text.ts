@@ -80,10 +80,10 @@ class Writer {
   #relation(): string {
     const t = this.#t
     const [one, other] = this.#difference.debates
-    if (other.fork?.parent === one.id) return t.forkOf(other.id, one.id, other.fork.at)
-    if (one.fork?.parent === other.id) return t.forkOf(one.id, other.id, one.fork.at)
+    if (other.fork?.parent === one.id) return t.forkOf(other.id, one.id, other.fork)
+    if (one.fork?.parent === other.id) return t.forkOf(one.id, other.id, one.fork)
     if (one.fork && one.fork.parent === other.fork?.parent) return t.siblings(one.id, other.id, one.fork.parent)
-    return t.unrelated(one.id, other.id)
+    return this.#difference.shared > 0 ? t.relatives(one.id, other.id) : t.unrelated(one.id, other.id)
   }
 
   #settings(): string[] {
@@ -163,7 +163,7 @@ class Writer {
       return paintMarks(lines, this.#screen.color, this.#paint).map(line => `    ${line}`)
     }
     const words = said.map((speech, which) => (speech ? this.#wordsOf(speech, key, which) : ''))
-    const shown = one && other ? fromParting(words[0]!, words[1]!) : words
+    const shown = one && other && !one.leftOut && !other.leftOut ? fromParting(words[0]!, words[1]!) : words
     return said.flatMap((speech, which) =>
       speech ? this.#of(this.#difference.debates[which]!.id, shown[which]!, mostLines) : [],
     )
@@ -192,7 +192,8 @@ class Writer {
     return unblinded(turn, { document, labels: { language, scene: key => key, seat } }).value
   }
 
-  #wordsOf({ text, value, state, failure }: DiffSpeech, key: string, which: number): string {
+  #wordsOf({ text, value, state, failure, leftOut }: DiffSpeech, key: string, which: number): string {
+    if (leftOut) return this.#t.leftOut
     if (failure) return this.#t.silent(failureText(failure, this.#screen.language))
     if (state !== 'answered') return this.#t.underWay
     return value === null ? text : inOneLine(this.#told(this.#debates[which]!, key))

@@ -2,9 +2,10 @@ import type { Language } from '../../core/language.ts'
 
 export interface DiffWords {
   sameDebate(id: number): string
-  /** `at`: where they part. */
-  forkOf(child: number, parent: number, at: string): string
+  forkOf(child: number, parent: number, fork: { at: string; without: string | null }): string
   siblings(one: number, other: number, parent: number): string
+  /** Somehow of one debate. */
+  relatives(one: number, other: number): string
   unrelated(one: number, other: number): string
   otherFormats(one: string, other: string): string
   otherTopics: string
@@ -19,6 +20,7 @@ export interface DiffWords {
   sameBut: string
   silent(why: string): string
   underWay: string
+  leftOut: string
   moreFields(count: number): string
   verdict: string
   none: string
@@ -30,8 +32,10 @@ export interface DiffWords {
 export const diffWords: Record<Language, DiffWords> = {
   en: {
     sameDebate: id => `${id} is one debate, and it takes two: agon diff A B. agon list shows which there are.`,
-    forkOf: (child, parent, at) => `Debate ${child} is a fork of debate ${parent}, from ${at} on.`,
+    forkOf: (child, parent, { at, without }) =>
+      `Debate ${child} is a fork of debate ${parent}${without === null ? `, from ${at} on` : `, as if ${without} had not been said`}.`,
     siblings: (one, other, parent) => `Debates ${one} and ${other} are both forks of debate ${parent}.`,
+    relatives: (one, other) => `Debates ${one} and ${other} came of one and the same debate.`,
     unrelated: (one, other) =>
       `Debates ${one} and ${other} are no forks of each other; their turns are compared by their keys.`,
     otherFormats: (one, other) =>
@@ -47,6 +51,7 @@ export const diffWords: Record<Language, DiffWords> = {
     sameBut: 'The same ruling; only the letters that hide the sides are others.',
     silent: why => `(nothing was said: ${why})`,
     underWay: '(not over)',
+    leftOut: '(left out, as if it had not been said)',
     moreFields: count => `… and ${count} more`,
     verdict: 'Verdicts',
     none: 'none',
@@ -66,8 +71,12 @@ export const diffWords: Record<Language, DiffWords> = {
   },
   zh: {
     sameDebate: id => `${id} 只是一场辩论，比较需要两场：agon diff A B。agon list 可列出全部。`,
-    forkOf: (child, parent, at) => `辩论 ${child} 是辩论 ${parent} 从 ${at} 起的分叉。`,
+    forkOf: (child, parent, { at, without }) =>
+      without === null
+        ? `辩论 ${child} 是辩论 ${parent} 从 ${at} 起的分叉。`
+        : `辩论 ${child} 是辩论 ${parent} 略去 ${without} 的分叉。`,
     siblings: (one, other, parent) => `辩论 ${one} 与 ${other} 都是辩论 ${parent} 的分叉。`,
+    relatives: (one, other) => `辩论 ${one} 与 ${other} 出自同一场辩论。`,
     unrelated: (one, other) => `辩论 ${one} 与 ${other} 互不是对方的分叉，按发言的键逐一对照。`,
     otherFormats: (one, other) => `形式不同（${one} 与 ${other}），发言无法一一对应，只给出数目。`,
     otherTopics: '两场辩论的问题不同。',
@@ -81,6 +90,7 @@ export const diffWords: Record<Language, DiffWords> = {
     sameBut: '裁决相同，只是用来隐去各方的字母不同。',
     silent: why => `（没有发言：${why}）`,
     underWay: '（尚未说完）',
+    leftOut: '（略去，视同没有说过）',
     moreFields: count => `……另有 ${count} 处`,
     verdict: '裁决',
     none: '无',

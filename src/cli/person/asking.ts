@@ -44,8 +44,11 @@ export function head({ talk }: Asker, { mark, label, hint, skip }: Place, ...mor
   const { paint } = talk.lines
   const known = [hint, ...more, skip].filter(text => text !== null && text !== '')
   const words = [mark && paint('dim', mark), label && (mark ? paint('bold', label) : label)].filter(Boolean).join(' ')
-  if (words === '' && known.length === 0) return
   const aside = known.length > 0 ? talk.t.aside(known.join(' · ')) : ''
+  if (words === '') {
+    if (aside !== '') talk.say(aside.trim())
+    return
+  }
   const fits = 3 + widthOf(`${mark}${label}${aside}`) <= talk.lines.width()
   talk.print(`${mark && '\n'}  ${words}${fits ? aside && paint('dim', aside) : ''}`)
   if (!fits) talk.say(aside.trim())

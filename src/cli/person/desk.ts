@@ -10,7 +10,7 @@ import type { Asker } from './asking.ts'
 import { Draft, draftsFolder } from './drafts.ts'
 import { editorOf } from './editor.ts'
 import { atPath, wordingOf } from './fields.ts'
-import { fillIn, sendsItself } from './form.ts'
+import { fillIn } from './form.ts'
 import { mendReply } from './mend.ts'
 import { draftIn, QuestionText, saidIn } from './question.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
@@ -91,7 +91,7 @@ async function atTerminal(
   const t = question.insteadOf === null ? own : { ...own, ...own.mending }
   const words = question.shape ? options.fields[question.shape.name] : undefined
   const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
-  const isShort = Object.values(words ?? {}).some(({ sends }) => sends)
+  const isShort = question.insteadOf === null && Object.values(words ?? {}).some(({ sends }) => sends)
   const text = new QuestionText(question, lines, t, wording, isShort)
   const reader = new LineReader(options)
   const close = () => reader.close()
@@ -102,11 +102,13 @@ async function atTerminal(
   const raw = () => text.raw()
   const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, signal })
   try {
-    talk.print(`${text.asked(options.seen, options.again)}\n`)
+    // A question and its few answers stand together.
+    if (isShort) talk.offer(['edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
+    talk.print(`${isShort ? '\n' : ''}${text.asked(options.seen, options.again)}\n`)
     const typed = await typedBefore(options)
     return {
       said: question.shape
-        ? await form(question, draft, text, talk, { ...options, wording, typed })
+        ? await form(question, draft, text, talk, { ...options, wording, typed, isShort })
         : await speech(question, draft, text, talk, typed),
     }
   } catch (error) {
@@ -142,7 +144,7 @@ async function form(
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  options: TerminalDeskOptions & Pick<Asker, 'wording'> & { typed: string; isFirst: boolean },
+  options: TerminalDeskOptions & Pick<Asker, 'wording'> & { typed: string; isShort: boolean },
 ): Promise<string> {
   const { language, shape, speeches, mend, key, seat } = question
   const asked = { shape: shape!.name, key, seat, speeches }
@@ -164,10 +166,10 @@ async function form(
   const whole = draft.ofWhole()
   if (replies.begun) talk.say(talk.t.draft)
   if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
-  const isShort = field.kind === 'group' && sendsItself(asker, field.fields)
-  if (!replies.begun && !isShort) talk.say(talk.t.fill)
-  if (isShort) talk.offer(['edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
-  else talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  if (!options.isShort) {
+    if (!replies.begun) talk.say(talk.t.fill)
+    talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  }
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
   const begun = mend ? whatCanBeRead(mend.answer) : known
   if (field.kind === 'group') {

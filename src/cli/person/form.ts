@@ -65,7 +65,7 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
 }
 
 /** A reply of a few answers that is sent with the last of them. */
-export const sendsItself = ({ wording }: Pick<Asker, 'wording'>, fields: readonly NamedField[]): boolean =>
+const sendsItself = ({ wording }: Pick<Asker, 'wording'>, fields: readonly NamedField[]): boolean =>
   fields.some(({ name }) => wording.sends(name))
 
 type Wish = 'send' | 'edit' | NamedField | { whole: Answers }

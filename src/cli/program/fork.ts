@@ -1,5 +1,56 @@
 import type { Command } from 'commander'
-import type { Say } from './playing.ts'
+import type { Texts } from '../../core/language.ts'
+import { formats } from '../../formats/index.ts'
+import { flagName, flagsOf } from '../common.ts'
+import { collect, type Exit, type Say, withFallback, withShowing } from './playing.ts'
+
+/** A debate is played on from any of its points, with whatever should be different. */
+export function addFork(agon: Command, say: Say, exit: Exit) {
+  const command = agon
+    .command('fork')
+    .description(
+      say(
+        'play a debate on from any point, as another debate: what came before is not paid again',
+        '从任意位置把一场辩论作为新的辩论继续：此前的部分不再付费',
+      ),
+    )
+    .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
+    .option(
+      '--at <point>',
+      say('from there on: round-2, round-2/proposer, d1.2, end', '从哪里起：round-2、round-2/proposer、d1.2、end'),
+    )
+    .option('--without <key>', say('as if this speech had not been made, from there on', '视同没有这次发言，从那里起'))
+    .option(
+      '--seat <seat=model>',
+      say('who sits there from then on; may be repeated', '此后由谁担任该席位；可重复'),
+      collect,
+    )
+    .option('--remark <text>', say('what everybody who speaks then is told', '告知此后每位发言者的话'))
+    .option('--config <file>', say('of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置'))
+  withFallback(command, say)
+  withEveryOption(command, say)
+  withShowing(command, say)
+    .addHelpText('after', say(helpEnd.en, helpEnd.zh))
+    .action(async (which, flags) => exit(await (await import('../commands/fork.ts')).forkCommand(which, flags)))
+}
+
+/** Of which format the debate is, is known only when it is read: options of all of them are taken, and told apart then. */
+function withEveryOption(command: Command, say: Say): void {
+  const known = new Map<string, { value: string; formats: string[]; about: Texts }>()
+  for (const format of formats)
+    for (const [name, { value, about }] of Object.entries(flagsOf(format))) {
+      const others = known.get(name)?.formats ?? []
+      known.set(name, { value, about, formats: [...others, format.id] })
+    }
+  for (const [name, { value, about, formats: having }] of known) {
+    const isCommon = having.length === formats.length
+    const of = having.join('、')
+    const text = isCommon
+      ? say(about.en, about.zh)
+      : say(`option of ${having.join(', ')}, as when it was started`, `${of} 的选项，与开始时相同`)
+    command.option(`${flagName(name)} <${value}>`, text)
+  }
+}
 
 /** Two debates side by side: mostly a fork and what it is a fork of. */
 export function addDiff(agon: Command, say: Say) {
@@ -16,4 +67,25 @@ export function addDiff(agon: Command, say: Say) {
     .option('--json', say('print one JSON document', '输出一份 JSON'))
     .option('--plain', say('no colour', '无颜色'))
     .action(async (one, other, flags) => (await import('../commands/diff.ts')).diffCommand(one, other, flags))
+}
+
+const helpEnd = {
+  en: `
+Examples:
+  agon fork 12                                         which points there are
+  agon fork 12 --at round-2 --seat proposer=claude     another model from there on
+  agon fork 12 --at end --seat judge=google            another judge
+  agon fork 12 --at end --rounds 4                     more rounds
+  agon fork 12 --at 2 --remark "We have no DBA."       something they did not know
+  agon fork 12 --without round-1/challenger            what if it had not been said
+  agon diff 12 last                                    what it changed`,
+  zh: `
+示例：
+  agon fork 12                                         有哪些位置
+  agon fork 12 --at round-2 --seat proposer=claude     从那里起换一个模型
+  agon fork 12 --at end --seat judge=google            换一位裁判
+  agon fork 12 --at end --rounds 4                     增加轮次
+  agon fork 12 --at 2 --remark "我们没有 DBA。"        补充他们不知道的情况
+  agon fork 12 --without round-1/challenger            如果没有说过那段话
+  agon diff 12 last                                    有什么改变`,
 }

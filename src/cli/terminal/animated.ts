@@ -90,7 +90,7 @@ export class AnimatedTerminal {
     this.#ended = true
     this.#floor = null
     this.#writer = null
-    if (this.#status.unsent.trim() !== '') this.#paragraphs.add(this.#lines.unsent(this.#status.unsent))
+    this.#paragraphs.add(...this.#lines.unsent(this.#status.takeUnsent()))
     this.#printNotes()
     this.#screen.status('')
     this.#screen.freshLine()
@@ -235,7 +235,7 @@ export class AnimatedTerminal {
     this.#queue.remove(turn)
     this.#floor = null
     this.#writer = null
-    for (const line of turn.asides) this.#paragraphs.add(line)
+    this.#paragraphs.add(...turn.asides)
     this.#printNotes()
     const { next } = this.#queue
     if (next) this.#giveFloor(next)

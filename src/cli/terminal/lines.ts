@@ -229,8 +229,9 @@ export class Lines {
   }
 
   /** Typed, and never sent: it can be copied from here. */
-  unsent(text: string): string {
-    return this.paint('dim', this.listed('›', this.#joined(screenTexts.unsent[this.language], safeLine(text))))
+  unsent(text: string): string[] {
+    if (text.trim() === '') return []
+    return [this.paint('dim', this.listed('›', this.#joined(screenTexts.unsent[this.language], safeLine(text))))]
   }
 
   fallback(event: FallbackTaken, view: View): string {

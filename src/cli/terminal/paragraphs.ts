@@ -33,8 +33,8 @@ export class Paragraphs {
   }
 
   /** Waits to be printed. */
-  add(note: string): void {
-    this.#notes.push(note)
+  add(...notes: readonly string[]): void {
+    this.#notes.push(...notes)
   }
 
   /** False: there was none. */

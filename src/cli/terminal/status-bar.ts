@@ -80,8 +80,10 @@ export class StatusBar {
     this.#drawNow()
   }
 
-  get unsent(): string {
-    return this.#typed.before + this.#typed.after
+  takeUnsent(): string {
+    const { before, after } = this.#typed
+    this.#typed = emptyLine
+    return before + after
   }
 
   /** True: the window has another width than before. Then it has to be redrawn. */
@@ -103,7 +105,7 @@ export class StatusBar {
   }
 
   get #isTyped(): boolean {
-    return this.unsent !== ''
+    return this.#typed.before !== '' || this.#typed.after !== ''
   }
 
   end(): void {

@@ -24,11 +24,11 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
   const wanted = new Set(speakers.map(sameName))
   const admits = (name: string) => wanted.size === 0 || wanted.has(sameName(name)) || isOfficer(name)
   const { said, before } = bestReading(lines.slice(from), admits, from > 0)
-  const [officers, others] = split(said)
+  const [others, sides] = split(said, from > 0)
   return {
     question: questionIn(lines.slice(0, from + before)),
-    said: merged(others),
-    leftOut: namesIn(officers),
+    said: merged(sides),
+    leftOut: namesIn(others),
   }
 }
 
@@ -44,9 +44,9 @@ type Admits = (name: string) => boolean
 function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
   const places = placesIn(lines)
   const read = (labelIn: LabelIn) => speechesIn(lines, places, labelIn, admits)
-  const ours = isExported ? read(exportedHeading) : null
-  if (ours && namesIn(ours.said).length > 1) return ours
   const isDebate = ({ said }: Reading) => namesIn(said).length > 1
+  const ours = isExported ? exportedHeadings.map(read).find(isDebate) : null
+  if (ours) return ours
   const byBold = read(bold)
   const byHeading = headings.map(read).find(isDebate)
   if (byHeading && (isExported || !isDebate(byBold) || isOuter(byHeading, byBold, lines))) return byHeading
@@ -101,6 +101,15 @@ const exportedHeading: LabelIn = line => {
   const name = parts.length === 3 ? nameIn(parts[1]!) : null
   return name === null ? null : { name, rest: '' }
 }
+
+/** `#### Sub Agent (code-reviewer) · lab:a`, as Agon writes it below the heading of a round. */
+const exportedSpeaker: LabelIn = line => {
+  const parts = /^#### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
+  const name = parts.length > 0 ? nameIn(parts[0]!) : null
+  return name === null ? null : { name, rest: '' }
+}
+
+const exportedHeadings: readonly LabelIn[] = [exportedHeading, exportedSpeaker]
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 
@@ -159,10 +168,13 @@ const officer =
 
 const isOfficer = (name: string): boolean => officer.test(name)
 
-const split = (said: readonly SaidBy[]): [officers: SaidBy[], others: SaidBy[]] => [
-  said.filter(({ name }) => isOfficer(name)),
-  said.filter(({ name }) => !isOfficer(name)),
-]
+/** In what Agon exported, whoever a debate was held for; elsewhere it may be one of two who talk. */
+const isUser = (name: string): boolean => /^(?:user|用户)$/i.test(name)
+
+function split(said: readonly SaidBy[], isExported: boolean): [others: SaidBy[], sides: SaidBy[]] {
+  const takesNoSide = ({ name }: SaidBy) => isOfficer(name) || (isExported && isUser(name))
+  return [said.filter(takesNoSide), said.filter(one => !takesNoSide(one))]
+}
 
 function merged(said: readonly SaidBy[]): SaidBy[] {
   const speeches: SaidBy[] = []

@@ -9,7 +9,7 @@ import { afresh, afreshScene } from './afresh.ts'
 import { reasonText } from './prompt-words.ts'
 import { hearUser } from './round.ts'
 import { type Conclusion, conclusionShape, type EndedBy, type Farewell, farewellShape, type Verdict } from './shapes.ts'
-import { type Course, challengesCue, openingCues } from './sparring.ts'
+import { type Course, challengesCue } from './sparring.ts'
 import { suggestionsIn } from './suggestions.ts'
 
 /** Without these a conclusion is none; anything else is worth another try on a resume. */
@@ -25,9 +25,7 @@ export async function conclude(scene: Stage, course: Course, endedBy: EndedBy, r
     cue('conclude', { reason: reasonText(endedBy, course.brief.language) }),
   ]
   const begun = await scene.excuse(
-    after === null
-      ? scene.ask(seat, [...openingCues(course, null), ...cues], conclusionShape, { closing: true })
-      : scene.ask(seat, cues, conclusionShape, { after, closing: true }),
+    scene.ask(seat, cues, conclusionShape, { ...(after !== null && { after }), closing: true }),
     [...noConclusion, 'overflow'],
   )
   const tooLong = isAbsent(begun) && begun.failure.kind === 'overflow'

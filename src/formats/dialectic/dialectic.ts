@@ -6,6 +6,7 @@ import { flags, roles, sceneLabel, summary } from './about.ts'
 import { choosePartner } from './choose.ts'
 import { conclude } from './conclude.ts'
 import { cueSheet } from './cue-sheet.ts'
+import { exports } from './exports.ts'
 import { fields } from './fields.ts'
 import { forkPoints } from './fork-points.ts'
 import { headline } from './headline.ts'
@@ -20,7 +21,6 @@ import { report } from './report.ts'
 import { spar } from './round.ts'
 import { sequence } from './sequence.ts'
 import { newCourse } from './sparring.ts'
-import { summaryOf } from './summary.ts'
 import { words } from './tail.ts'
 import { recordOf, transcript } from './transcript.ts'
 
@@ -40,7 +40,7 @@ export const dialectic: Format = {
   transcript,
   sequence,
   record: recordOf,
-  exports: { summary: summaryOf },
+  exports,
   sceneLabel,
   seatName,
   fields,

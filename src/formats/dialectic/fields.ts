@@ -35,7 +35,7 @@ const fromUser: ReplyFields = {
     words: asked('In your words', '你的话'),
   },
   farewell: {
-    decision: asked('What do you decide?', '你的决定是什么？'),
+    decision: asked('Your decision', '你的决定'),
     keep: { ...asked('Keep the record?', '是否保留记录？'), usual: true, sends: true },
   },
 }

@@ -7,6 +7,8 @@ interface LiveWords {
   chosen(partner: string): string
   notChosen(partner: string): string
   decided: Record<Decision['next'], string>
+  /** Of a question to a user who does not want to be asked. */
+  unasked: string
   noNewPoint: string
   undecided: string
   disagreement: string
@@ -40,6 +42,7 @@ export const liveWords: Record<Language, LiveWords> = {
       'sum-up': 'The main agent suggests to sum up',
       end: 'The main agent ends it',
     },
+    unasked: 'The main agent would ask you, and goes on',
     noNewPoint: 'no new point',
     undecided: 'The main agent made no decision that could be used: the debate goes on',
     disagreement: 'Key disagreement',
@@ -82,6 +85,7 @@ export const liveWords: Record<Language, LiveWords> = {
       'sum-up': '主代理建议总结',
       end: '主代理结束辩论',
     },
+    unasked: '主代理本想问你，但会继续',
     noNewPoint: '没有新的观点',
     undecided: '主代理没有作出可用的决定：辩论继续',
     disagreement: '关键分歧',

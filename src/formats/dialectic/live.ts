@@ -63,14 +63,14 @@ function choiceAside({ partner, reason }: Choice, { brief }: View): Aside {
   return plain(t.chosen(shortened(partner, longest)), t.colon, shortened(reason, longest))
 }
 
-/** What they differ in, the user is told where it is asked. */
+/** What they differ in, a user who is asked is told there. */
 function decisionAsides({ next, why, new_point: isNew, disagreement }: Decision, { brief }: View): Aside[] {
   const t = liveWords[brief.language]
-  const isTold = brief.seats.some(({ id }) => id === 'user')
+  const isAsked = brief.seats.some(({ id }) => id === 'user')
   const stale = isNew ? [] : [` (${t.noNewPoint})`]
   return [
-    plain(t.decided[next], ...stale, t.colon, shortened(why, longest)),
-    ...(disagreement === null || isTold ? [] : [plain(t.disagreement, t.colon, shortened(disagreement, longest))]),
+    plain(next === 'ask-user' && !isAsked ? t.unasked : t.decided[next], ...stale, t.colon, shortened(why, longest)),
+    ...(disagreement === null || isAsked ? [] : [plain(t.disagreement, t.colon, shortened(disagreement, longest))]),
   ]
 }
 

@@ -28,7 +28,7 @@ export function plan(brief: Brief): PlannedCall[] {
     const before = i * perRound
     return [
       { seat: 'main', input: heard(before), output: speech, times },
-      ...partners.map(({ id }) => ({ seat: id, input: heard(2 * i + 1), output: speech, times })),
+      ...partners.map(({ id }) => ({ seat: id, input: heard(before + 1), output: speech, times })),
       { seat: 'main', input: heard(before + perRound), output: decision, times },
     ]
   })

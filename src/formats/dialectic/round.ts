@@ -3,7 +3,7 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { sayOn } from './afresh.ts'
-import { type Course, challengesCue, openingCues, type Sparring } from './sparring.ts'
+import { type Course, challengesCue, isFromRecord, openingCues, type Sparring } from './sparring.ts'
 import { aloud } from './tail.ts'
 
 export interface Round {
@@ -74,7 +74,7 @@ async function challenge(scene: Stage, course: Course, sparring: Sparring, main:
   return speech
 }
 
-/** Once something was said, a conclusion can be drawn from it: for that there is money kept aside. */
+/** Once there was a round, a conclusion can be drawn from it: for that there is money kept aside. */
 async function unlessMoneyEnds<T>(scene: Stage, { said }: Course, turn: Promise<T>): Promise<T | Absence> {
-  return said.length === 0 ? turn : scene.excuse(turn, ['budget'])
+  return said.every(isFromRecord) ? turn : scene.excuse(turn, ['budget'])
 }

@@ -65,10 +65,15 @@ export function newCourse(brief: Brief): Course {
   }
 }
 
+const fromRecord = 'record'
+
+/** It was said before this debate was opened. */
+export const isFromRecord = ({ derived }: Speech): boolean => derived === fromRecord
+
 /** The rounds of a record, as they were said. */
 function pastSpeeches({ history }: Options, partners: readonly Seat[]): Speech[] {
   const said = (round: number, seat: string, text: string): Speech[] =>
-    text.trim() === '' ? [] : [{ key: `round-${round}/${seat}`, seat, text, derived: 'record' }]
+    text.trim() === '' ? [] : [{ key: `round-${round}/${seat}`, seat, text, derived: fromRecord }]
   return history.flatMap((past, i) => [
     ...said(i + 1, 'main', past.main),
     ...past.partners.flatMap((text, at) => said(i + 1, partners[at]?.id ?? 'partner', text)),
@@ -81,7 +86,7 @@ export function openingCues({ brief, options, said }: Course, partner: Partner |
   const { kind, template, cut, leaning, focus, history } = options
   const { language } = brief
   const wishes = [leaning, focus].filter(text => text.trim() !== '')
-  const past = said.filter(({ derived }) => derived === 'record')
+  const past = said.filter(isFromRecord)
   return [
     ...(kind ? [cue('given', { what: kindText(kind, language) })] : []),
     ...(cut.length > 0 ? [cue('cut', { cut: { sources: [{ path: 'cut', text: cut.join('\n') }] } })] : []),

@@ -25,21 +25,33 @@ export function transcript(view: View): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** What counts as said: what the agents said to each other and what the user told them, those rounds of a record included. */
+/** What counts as said, as all heard it: the speeches of the agents, and what the user told them in between. */
 export function recordOf(view: View): Speech[] {
   const book = bookOf(view)
   const counted = new Set(speechesIn(book.happened, view))
   const hasUser = view.brief.seats.some(({ id }) => id === 'user')
-  return book.happened
-    .flatMap((one): Speech[] => {
-      if (one.kind === 'past') return [{ key: one.key, seat: one.seat, text: one.text }]
-      if (one.kind === 'remark') return one.when === null ? [] : [{ key: one.key, seat: 'user', text: one.text }]
+  return book.happened.flatMap(one => {
+    if (one.kind === 'turn' && counted.has(one.turn)) {
       const { key, seat, text } = one.turn
-      if (counted.has(one.turn)) return [{ key, seat, text: words(text) }]
-      const reply = replyIn(one.turn)
-      return reply && reply.words.trim() !== '' ? [{ key, seat, text: reply.words }] : []
-    })
-    .filter(({ seat }) => seat !== 'user' || hasUser)
+      return [{ key, seat, text: words(text) }]
+    }
+    if (one.kind === 'past' && one.seat !== 'user') return [{ key: one.key, seat: one.seat, text: one.text }]
+    return hasUser ? userSpeech(one) : []
+  })
+}
+
+/** In a scene of its own, so that it stays in its place whoever of the agents stands first. */
+function userSpeech(one: Happened): Speech[] {
+  const told = userWords(one)
+  if (told === null || told.trim() === '') return []
+  const scene = one.round === null ? 'conclusion' : `round-${one.round}`
+  const name = one.kind === 'remark' ? one.key.replace('/', '-') : 'reply'
+  return [{ key: `${scene}/${name}/user`, seat: 'user', text: told }]
+}
+
+function userWords(one: Happened): string | null {
+  if (one.kind === 'turn') return replyIn(one.turn)?.words ?? null
+  return one.kind === 'remark' && one.when === null ? null : one.text
 }
 
 function textOf(one: Happened, book: Book): string[] {

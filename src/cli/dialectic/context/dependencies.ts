@@ -1,4 +1,5 @@
 import { clean } from '../../../core/clean.ts'
+import { linesWithin } from './fitting.ts'
 import { type Manifest, manifestReader } from './manifests.ts'
 
 /** A file and its text; null: it cannot be read. */
@@ -16,19 +17,12 @@ const mostManifests = 30
 /** What the projects of a folder depend on, file by file, those nearest to its root first. */
 export function dependencyText(names: readonly string[], read: ReadNamed, most: number): DependencyText {
   const found = names.filter(name => manifestReader(name) !== null && depthOf(name) <= 3).sort(byDepth)
-  const lines: string[] = []
-  let room = most
-  let left = 0
-  for (const name of found.slice(0, mostManifests)) {
+  const all = found.slice(0, mostManifests).flatMap(name => {
     const text = read(name)
-    if (text === null) continue
-    for (const line of linesOf(name, manifestReader(name)!(text))) {
-      room -= Buffer.byteLength(line) + 1
-      if (room >= 0) lines.push(line)
-      else left += 1
-    }
-  }
-  return { text: lines.join('\n'), left }
+    return text === null ? [] : linesOf(name, manifestReader(name)!(text))
+  })
+  const lines = linesWithin(all, most)
+  return { text: lines.join('\n'), left: all.length - lines.length }
 }
 
 function linesOf(path: string, { name, groups }: Manifest): string[] {

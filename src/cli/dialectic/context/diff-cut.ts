@@ -30,7 +30,10 @@ export function cutDiff(diff: string, paths: readonly string[], most: number): {
   const shown = new Map<Piece, number>()
   let room = most
   const large: Piece[] = []
-  for (const index of pieces.keys().toArray().sort((one, other) => sizes[one]! - sizes[other]!)) {
+  for (const index of pieces
+    .keys()
+    .toArray()
+    .sort((one, other) => sizes[one]! - sizes[other]!)) {
     const piece = pieces[index]!
     if (sizes[index]! <= room) {
       shown.set(piece, piece.hunks.length)
@@ -62,7 +65,8 @@ function piecesOf(diff: string, paths: readonly string[]): Piece[] {
   })
 }
 
-const pathIn = (head: string): string => /^\+\+\+ "?b\/([^\n"\t]{1,400})/m.exec(head)?.[1] ?? head.split('\n', 1)[0]!.slice(11, 400)
+const pathIn = (head: string): string =>
+  /^\+\+\+ "?b\/([^\n"\t]{1,400})/m.exec(head)?.[1] ?? head.split('\n', 1)[0]!.slice(11, 400)
 
 const textOf = ({ head, hunks }: Piece, count = hunks.length): string => head + hunks.slice(0, count).join('')
 

@@ -21,10 +21,8 @@ export interface Review {
   left: { path: string; why: 'secret' | 'generated' | 'large' | 'many'; lines: number }[]
   /** How many files changed beside this folder. */
   outside: number
-  /** The text of a changed file as it is after the change; null: it is not text, or is gone. */
-  textOf(path: string): Promise<string | null>
-  /** Whether that is what lies in the folder. */
-  isWorkingTree: boolean
+  /** A changed file as it is after the change; null: it is what lies in the folder. */
+  blobOf: ((path: string) => Promise<string | null>) | null
 }
 
 export interface ReviewWish {
@@ -50,18 +48,33 @@ export async function reviewOf({ cwd, range: written, env, language, most }: Rev
     if (answer === null) throw new UsageError(t.noDiff)
     return answer
   }
-  const files = changesIn(await asked('--numstat', '-z', ...range.args, '--'), await asked('--name-status', '-z', ...range.args, '--'))
+  const files = changesIn(
+    await asked('--numstat', '-z', ...range.args, '--'),
+    await asked('--name-status', '-z', ...range.args, '--'),
+  )
   const untracked = range.newer === null ? await untrackedIn(git) : []
-  const everywhere = await git([...diffFlags.before, 'diff', ...diffFlags.behind, '--no-relative', '--name-only', '-z', ...range.args, '--'])
+  const everywhere = await git([
+    ...diffFlags.before,
+    'diff',
+    ...diffFlags.behind,
+    '--no-relative',
+    '--name-only',
+    '-z',
+    ...range.args,
+    '--',
+  ])
   const outside = Math.max(0, fieldsOf(everywhere ?? '').length - files.length)
   if (files.length === 0) throw new UsageError(t.emptyDiff(written, untracked.length, outside))
   const { shown, left } = sorted(files)
   const diff = shown.length === 0 ? '' : await asked(...range.args, '--', ...shown.map(({ path }) => path))
-  const { text, cut } = cutDiff(clean(diff).text, shown.map(({ path }) => path), most)
+  const { text, cut } = cutDiff(
+    clean(diff).text,
+    shown.map(({ path }) => path),
+    most,
+  )
   return {
     ...{ files, untracked, diff: text, cut, left, outside },
-    textOf: path => (range.newer === null ? Promise.resolve(null) : git(['cat-file', 'blob', `${range.newer}:./${path}`])),
-    isWorkingTree: range.newer === null,
+    blobOf: range.newer === null ? null : path => git(['cat-file', 'blob', `${range.newer}:./${path}`]),
   }
 }
 
@@ -101,9 +114,10 @@ function changesIn(numbers: string, states: string): FileChange[] {
   const fields = numbers.split('\0')
   const files: FileChange[] = []
   for (let i = 0; i < fields.length; i++) {
-    const [, added, removed, path] = /^(\d+|-)\t(\d+|-)\t([^]*)$/.exec(fields[i]!) ?? []
+    const [, added, removed, path] = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(fields[i]!) ?? []
     if (path === undefined) continue
-    const now = path === '' ? (fields[(i += 2)] ?? '') : path
+    if (path === '') i += 2
+    const now = path === '' ? (fields[i] ?? '') : path
     const lines = added === '-' ? null : { added: Number(added), removed: Number(removed) }
     files.push({ path: now, lines, state: known.get(now) ?? 'M' })
   }
@@ -130,10 +144,17 @@ function sorted(files: readonly FileChange[]): { shown: FileChange[]; left: Revi
     const { path } = file
     const lines = (file.lines?.added ?? 0) + (file.lines?.removed ?? 0)
     if (mayHoldKeys(basename(path))) left.push({ path, why: 'secret', lines })
-    else if (!isWorthReading(path) && !basename(path).startsWith('.')) left.push({ path, why: 'generated', lines })
+    else if (!isWorthReading(unhidden(path))) left.push({ path, why: 'generated', lines })
     else if (lines > longestChange) left.push({ path, why: 'large', lines })
     else if (shown.length === mostFiles) left.push({ path, why: 'many', lines })
     else shown.push(file)
   }
   return { shown, left }
 }
+
+/** In a change hidden files count as well: `.github/workflows`. */
+const unhidden = (path: string): string =>
+  path
+    .split('/')
+    .map(part => part.replace(/^\.+/, '_'))
+    .join('/')

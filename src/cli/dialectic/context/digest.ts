@@ -26,7 +26,9 @@ interface Part {
 
 /** Headings and the first sentence behind each; without headings, that of every paragraph. */
 function sectionsOf(lines: readonly string[]): Part[] {
-  const headings = lines.flatMap((line, i) => (isHeading(lines, i) ? [{ line: i, written: line.slice(0, longestSentence).trim() }] : []))
+  const headings = lines.flatMap((line, i) =>
+    isHeading(lines, i) ? [{ line: i, written: line.slice(0, longestSentence).trim() }] : [],
+  )
   if (headings.length < 2) return paragraphsOf(lines)
   const first = paragraphsOf(lines.slice(0, headings[0]!.line))[0]
   return [

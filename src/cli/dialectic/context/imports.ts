@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ReadNamed } from './dependencies.ts'
+import { linesWithin } from './fitting.ts'
 import { endingOf } from './names.ts'
 
 const scripts = new Set(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs', 'vue', 'svelte'])
@@ -27,15 +28,15 @@ export function importText(names: readonly string[], read: ReadNamed, room: numb
     if (text === null) continue
     looked += 1
     bytes += text.length
-    for (const target of targetsOf(name, text, { known, folders })) count(counts, shortened(name, depth), shortened(target, depth))
+    for (const target of targetsOf(name, text, { known, folders }))
+      count(counts, shortened(name, depth), shortened(target, depth))
   }
   return { text: written(counts, room), left: files.length - looked }
 }
 
 /** The folders that say something: two levels, or more where the files all lie below one. */
 function depthFor(files: readonly string[]): number {
-  for (let depth = 2; depth < 6; depth++)
-    if (new Set(files.map(name => shortened(name, depth))).size > 2) return depth
+  for (let depth = 2; depth < 6; depth++) if (new Set(files.map(name => shortened(name, depth))).size > 2) return depth
   return 2
 }
 
@@ -58,9 +59,8 @@ function written(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, room:
     [...to.keys()].filter(other => from < other && counts.get(other)?.has(from)).map(other => `${from} ⇄ ${other}`),
   )
   const all = [...lines.slice(0, most.edges), ...(both.length > 0 ? ['', ...both.slice(0, 60)] : [])]
-  let left = room
-  const fitting = all.findIndex(line => (left -= Buffer.byteLength(line) + 1) < 0)
-  return (fitting < 0 ? all : [...all.slice(0, fitting), '…']).join('\n')
+  const fitting = linesWithin(all, room)
+  return (fitting.length < all.length ? [...fitting, '…'] : all).join('\n')
 }
 
 interface Known {

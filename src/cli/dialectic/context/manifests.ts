@@ -43,7 +43,10 @@ function packageJson(text: string): Manifest {
     ['peer', 'peerDependencies'],
     ['optional', 'optionalDependencies'],
   ]
-  return manifest(typeof value.name === 'string' ? value.name : null, groups.map(([group, key]) => [group, versionsIn(value[key])]))
+  return manifest(
+    typeof value.name === 'string' ? value.name : null,
+    groups.map(([group, key]) => [group, versionsIn(value[key])]),
+  )
 }
 
 function composerJson(text: string): Manifest {
@@ -57,7 +60,9 @@ function composerJson(text: string): Manifest {
 function objectIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
   } catch {
     return {}
   }
@@ -81,7 +86,15 @@ function requirement(written: string): Dependency[] {
   return name === undefined ? [] : [{ name, version: version.trim() }]
 }
 
-const requirements: Reader = text => manifest(null, [['', linesOf(text).filter(line => !/^[-#]/.test(line)).flatMap(requirement)]])
+const requirements: Reader = text =>
+  manifest(null, [
+    [
+      '',
+      linesOf(text)
+        .filter(line => !/^[-#]/.test(line))
+        .flatMap(requirement),
+    ],
+  ])
 
 /** Tables of TOML, as far as they are written one entry a line. */
 function* tomlLines(text: string): Generator<{ table: string; line: string }> {
@@ -120,10 +133,18 @@ function pyproject(text: string): Manifest {
   for (const { table, line } of tomlLines(text)) {
     if (table === 'project' || table === 'tool.poetry') name ??= /^name\s*=\s*"([^"]{1,80})"/.exec(line)?.[1] ?? null
     if (table === 'tool.poetry.dependencies') add(groups, '', tomlDependency(line))
-    else if (/^tool\.poetry\.(?:group\.[\w-]{1,40}\.)?(?:dev-)?dependencies$/.test(table)) add(groups, 'dev', tomlDependency(line))
+    else if (/^tool\.poetry\.(?:group\.[\w-]{1,40}\.)?(?:dev-)?dependencies$/.test(table))
+      add(groups, 'dev', tomlDependency(line))
     else {
       listing = begunList(table, line) ?? listing
-      if (listing !== null) add(groups, listing, Array.from(line.matchAll(/"([^"]{1,120})"|'([^']{1,120})'/g), ([, one, other]) => requirement(one ?? other ?? '')).flat())
+      if (listing !== null)
+        add(
+          groups,
+          listing,
+          Array.from(line.matchAll(/"([^"]{1,120})"|'([^']{1,120})'/g), ([, one, other]) =>
+            requirement(one ?? other ?? ''),
+          ).flat(),
+        )
       if (listing !== null && /\]\s*,?\s*(?:#.*)?$/.test(line)) listing = null
     }
   }
@@ -166,7 +187,9 @@ function pom(text: string): Manifest {
     const inside = text.slice(start, Math.min(end, start + 4_000))
     const [group, artifact] = [tag(inside, 'groupId'), tag(inside, 'artifactId')]
     if (artifact !== '')
-      add(groups, tag(inside, 'scope') === 'test' ? 'test' : '', [{ name: `${group}:${artifact}`, version: tag(inside, 'version') }])
+      add(groups, tag(inside, 'scope') === 'test' ? 'test' : '', [
+        { name: `${group}:${artifact}`, version: tag(inside, 'version') },
+      ])
   }
   return { name: null, groups }
 }
@@ -174,14 +197,21 @@ function pom(text: string): Manifest {
 function tag(text: string, name: string): string {
   const start = text.indexOf(`<${name}>`)
   const end = start < 0 ? -1 : text.indexOf('</', start)
-  return end < 0 ? '' : text.slice(start + name.length + 2, end).trim().slice(0, 120)
+  return end < 0
+    ? ''
+    : text
+        .slice(start + name.length + 2, end)
+        .trim()
+        .slice(0, 120)
 }
 
 function gradle(text: string): Manifest {
   const groups = new Map<string, Dependency[]>()
   for (const line of linesOf(text)) {
     const [, kind, name, version = ''] =
-      /^(implementation|api|compileOnly|runtimeOnly|testImplementation|kapt|annotationProcessor)\s*\(?\s*["']([^"':]{1,80}:[^"':]{1,80})(?::([^"']{0,60}))?["']/.exec(line) ?? []
+      /^(implementation|api|compileOnly|runtimeOnly|testImplementation|kapt|annotationProcessor)\s*\(?\s*["']([^"':]{1,80}:[^"':]{1,80})(?::([^"']{0,60}))?["']/.exec(
+        line,
+      ) ?? []
     if (name !== undefined) add(groups, kind!.startsWith('test') ? 'test' : '', [{ name, version }])
   }
   return { name: null, groups }

@@ -57,3 +57,8 @@ export const isDocument = (name: string): boolean =>
 
 export const isCode = (name: string): boolean =>
   codeEndings.has(endingOf(name)) || /^(?:Makefile|Dockerfile|Jenkinsfile|Rakefile)$/.test(basename(name))
+
+/** Code that does something, and is no setting or page. */
+export const isProgram = (name: string): boolean => isCode(name) && !notPrograms.has(endingOf(name))
+
+const notPrograms = new Set(['json', 'yaml', 'yml', 'toml', 'html', 'css', 'scss', 'sass', 'less', 'gradle', 'cmake'])

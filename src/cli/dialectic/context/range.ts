@@ -20,7 +20,7 @@ const rangePattern = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.^~{}/+#=-]{0,199}$/u
 export async function rangeOf(written: string, git: Git, language: Language): Promise<Range> {
   const head = await commitOf('HEAD', git)
   if (written === '') return { args: [head ?? emptyTree], newer: null }
-  const [, left = '', dots = '', right = ''] = /^(.*?)(\.{2,3})(.*)$/.exec(written) ?? [null, written]
+  const [, left = written, dots = '', right = ''] = /^(.*?)(\.{2,3})(.*)$/.exec(written) ?? []
   if (!rangePattern.test(written) || right.includes('..')) throw await badRange(written, git, language)
   const older = await commitOf(left || 'HEAD', git)
   const newer = dots === '' ? null : await commitOf(right || 'HEAD', git)
@@ -40,7 +40,13 @@ async function commitOf(name: string, git: Git): Promise<string | null> {
 }
 
 async function badRange(written: string, git: Git, language: Language): Promise<UsageError> {
-  const listed = await git(['for-each-ref', '--count=8', '--sort=-committerdate', '--format=%(refname:short)', 'refs/heads'])
+  const listed = await git([
+    'for-each-ref',
+    '--count=8',
+    '--sort=-committerdate',
+    '--format=%(refname:short)',
+    'refs/heads',
+  ])
   const branches = (listed ?? '').split('\n').filter(name => name !== '')
   return new UsageError(contextForWords[language].badRange(written, branches))
 }

@@ -3,7 +3,7 @@ import { readText } from '../../context/read.ts'
 import { contextWords } from '../../context/words.ts'
 import { isCode, type Listing, sizeOf, stemNameOf } from './names.ts'
 import { definitionOf } from './outline.ts'
-import { joined, partsOf, stemOf } from './stem.ts'
+import { joined, partsOf, rootOf, stemOf } from './stem.ts'
 import type { Terms } from './terms.ts'
 
 /** A file and how much of the topic points at it. */
@@ -36,15 +36,16 @@ function rankNames({ identifiers, stems }: Terms, names: readonly string[]): Ran
   const rare = rarity(parts)
   const said = new Set(identifiers.map(joined))
   const isTest = stems.has('test')
+  const roots = new Set([...stems].map(rootOf))
+  const alike = (part: string) => (stems.has(part) ? 1 : roots.has(rootOf(part)) ? 0.5 : 0)
   return names
     .map((name, i) => {
-      const own = [...parts[i]!]
-      const shared = own.filter(part => stems.has(part))
+      const own = [...parts[i]!].map(part => ({ part, alike: alike(part) }))
       const folders = name.split('/').slice(0, -1)
       const score =
         (said.has(joined(stemNameOf(name))) ? 12 : 0) +
-        (own.length > 0 && shared.length === own.length ? 6 : 0) +
-        shared.reduce((sum, part) => sum + 3 * rare(part), 0) +
+        6 * Math.min(1, ...own.map(({ alike }) => alike)) +
+        own.reduce((sum, { part, alike }) => sum + 3 * alike * rare(part), 0) +
         folders.filter(folder => partsOf(folder).some(part => stems.has(stemOf(part)))).length -
         (!isTest && isTestFile(name) ? 4 : 0) -
         Math.min(2, folders.length / 5)
@@ -54,7 +55,9 @@ function rankNames({ identifiers, stems }: Terms, names: readonly string[]): Ran
 }
 
 const isTestFile = (name: string): boolean =>
-  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures|mocks?|examples?)\/|[._-](?:test|spec)\.[^/]*$|(?:^|\/)test_[^/]*$/i.test(name)
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures|mocks?|examples?)\/|[._-](?:test|spec)\.[^/]*$|(?:^|\/)test_[^/]*$/i.test(
+    name,
+  )
 
 /** 1 for a part that one name has, less for what many have. */
 function rarity(all: readonly ReadonlySet<string>[]): (part: string) => number {

@@ -1,9 +1,12 @@
-/** A word without its ending, so that `scheduling` and `scheduler` are one: rough, and the same for topics and names. */
+/** A word without its ending, so that `retries` and `retrying` are one: rough, and the same for topics and names. */
 export function stemOf(word: string): string {
   const plain = word.toLowerCase().replace(/(?<=\p{L}{3})(?:ies|y)$/u, 'i')
-  const bare = plain.replace(/(?<=\p{L}{4})(?:ations?|ings?|ors?|ers?|ed|es|s)$/u, '')
+  const bare = plain.replace(/(?<=\p{L}{3})(?:ings?|ed|es|s)$/u, '')
   return bare.replace(/(?<=\p{L}{3})e$/u, '')
 }
+
+/** Further still, so that `schedule` and `scheduler` are one, and so are `fold` and `folder`. */
+export const rootOf = (stem: string): string => stem.replace(/(?<=\p{L}{3})(?:ation|or|er)$/u, '')
 
 /** `retryQueue`, `retry_queue` and `retry-queue` → retry, queue. */
 export const partsOf = (name: string): string[] =>

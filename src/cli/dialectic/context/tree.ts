@@ -1,3 +1,5 @@
+import { linesWithin } from './fitting.ts'
+
 /** A folder with what is below it. */
 interface Folder {
   folders: Map<string, Folder>
@@ -35,9 +37,7 @@ export function treeText(names: readonly string[], most: number): TreeText {
   }
   const lines: string[] = []
   write(root, 0, details.at(-1)!, lines)
-  let room = most - 4
-  const fitting = lines.slice(0, lines.findIndex(line => (room -= Buffer.byteLength(line) + 1) < 0))
-  return { text: [...fitting, '…'].join('\n'), isCut: true }
+  return { text: [...linesWithin(lines, most - 4), '…'].join('\n'), isCut: true }
 }
 
 function folderOf(names: readonly string[]): Folder {

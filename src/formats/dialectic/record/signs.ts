@@ -22,7 +22,7 @@ function replaced(line: string, isWhole: boolean, slashes: (count: number) => nu
     written += line.slice(from, place - before) + '\\'.repeat(slashes(before))
     from = place
   }
-  return from === 0 ? written + line : written + line.slice(from)
+  return written + line.slice(from)
 }
 
 const [less, exclamation, bracket, slash, question, backslash, backtick] = [...'<![/?\\`'].map(sign =>

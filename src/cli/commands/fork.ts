@@ -1,0 +1,93 @@
+import { fork } from '../../engine/fork.ts'
+import { exitCodes } from '../exit.ts'
+import { optionsGiven } from '../fork/options.ts'
+import { forkPlan } from '../fork/plan.ts'
+import { askForPoint } from '../fork/point.ts'
+import { type ForkAsked, type PreparedFork, prepareFork } from '../fork/prepare.ts'
+import { refuseNested } from '../inside.ts'
+import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
+import { dollars } from '../numbers.ts'
+import { Obstacles } from '../obstacles.ts'
+import { checkOut, type PlayOptions, playBefore } from '../play.ts'
+import { reportPathOf } from '../report-file.ts'
+import { openRoom, type Room } from '../room.ts'
+import { agreed, isAttended, type ShowingFlags } from '../start.ts'
+import { cliWords } from '../words.ts'
+import { whereReached } from './resume.ts'
+
+export type ForkFlags = ShowingFlags & {
+  at?: string
+  without?: string
+  remark?: string
+  seat?: string[]
+  fallback?: string[]
+  config?: string
+} & Readonly<Record<string, unknown>>
+
+/** `agon fork ID`: plays a debate on from any of its points, as another debate. */
+export async function forkCommand(which: string, flags: ForkFlags): Promise<number> {
+  const first = openRoom({ env: process.env, cwd: process.cwd(), terminal: true })
+  try {
+    refuseNested(first.env, first.language)
+    const words = cliWords[first.language]
+    const debate = keptDebate(first.archive, debateNumber(first.archive, which, words), words)
+    const chosen = await withPoint(debate, flags, first)
+    return await whereReached(withoutReplaced(debate, chosen), chosen, first, room => playFork(debate, chosen, room))
+  } finally {
+    await first.close()
+  }
+}
+
+async function withPoint(debate: KeptDebate, flags: ForkFlags, { output }: Room): Promise<ForkFlags> {
+  if (flags.at !== undefined || flags.without !== undefined) return flags
+  return { ...flags, at: await askForPoint(debate, output, isAttended() && !flags.yes) }
+}
+
+/** Whoever gives way need not be reached any more. */
+function withoutReplaced(debate: KeptDebate, { seat: given = [] }: ForkFlags): KeptDebate {
+  const { brief } = debate.view
+  const isReplaced = (id: string) => given.some(text => text.startsWith(`${id}=`))
+  const seats = brief.seats.filter(({ id }) => !isReplaced(id))
+  return { ...debate, view: { ...debate.view, brief: { ...brief, seats } } }
+}
+
+async function playFork(debate: KeptDebate, flags: ForkFlags, room: Room): Promise<number> {
+  const { id, view, format } = debate
+  const { language } = view.brief
+  const t = cliWords[language]
+  const obstacles = new Obstacles()
+  const budget = (await obstacles.collect(() => dollars(flags.budget, t))) ?? null
+  const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
+  const prepared = await prepareFork(room, debate, askedBy(flags, budget), obstacles)
+  if (!flags.quiet && !flags.events) room.output.err(forkPlan(debate, prepared, room))
+  if (!(await agreed(prepared, flags, t))) {
+    room.output.err(`${t.notStarted}\n`)
+    return exitCodes.paused
+  }
+  const options = playOptions(prepared, flags, out)
+  return playBefore(room, format, language, options, performance => fork(id, prepared.wish, performance))
+}
+
+const askedBy = (flags: ForkFlags, budget: number | null): ForkAsked => ({
+  at: flags.at ?? null,
+  without: flags.without ?? null,
+  remark: flags.remark ?? null,
+  seats: flags.seat ?? [],
+  fallbacks: flags.fallback ?? [],
+  options: optionsGiven(flags),
+  budget,
+})
+
+const playOptions = ({ view, outputs }: PreparedFork, flags: ForkFlags, out: string | null): PlayOptions => ({
+  seats: view.brief.seats,
+  json: flags.json ?? false,
+  events: flags.events ?? false,
+  plain: flags.plain ?? false,
+  quiet: flags.quiet ?? false,
+  yes: flags.yes ?? false,
+  budget: view.brief.budget,
+  out,
+  outputs,
+  report: reportPathOf(view.brief),
+  force: false,
+})

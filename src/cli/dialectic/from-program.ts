@@ -1,0 +1,134 @@
+import { resolve } from 'node:path'
+import { detectLanguage, type Language } from '../../core/language.ts'
+import { personProvider } from '../../core/notices.ts'
+import { open, type Performance, type Performed } from '../../engine/perform.ts'
+import { type Kind, kinds } from '../../formats/dialectic/options.ts'
+import { UsageError } from '../exit.ts'
+import type { DebateOptions, DialecticFileOptions } from '../from-program.ts'
+import { agonHome } from '../home.ts'
+import type { Nearby } from '../nearby.ts'
+import { Obstacles } from '../obstacles.ts'
+import { prepare } from '../prepare.ts'
+import type { Room } from '../room.ts'
+import { cliWords } from '../words.ts'
+import type { Asking, DialecticAsk } from './ask.ts'
+import { type Continued, continued } from './continue.ts'
+import { findFor } from './found.ts'
+import { partnersWritten } from './partners.ts'
+import { dialecticWish } from './request.ts'
+import { readTemplate } from './templates/find.ts'
+import { isVague } from './topic.ts'
+import { whoIsHere } from './usable-partners.ts'
+import { dialecticWords } from './words.ts'
+
+/** Of a dialectic debate. */
+export interface DialecticOptions {
+  /** Who holds a view and drives the debate. `seats.main` says the same. */
+  main?: string
+  /** Who challenges: a seat, an agent's name or file, `auto`; several are a list. `seats.partner` says the same. */
+  partner?: string | readonly string[]
+  /** When the user is asked; left out: when it matters, where there is a user or a desk, else never. */
+  ask?: Asking
+  /** Who the user is: `person`, who is asked at the desk, when left out; or a voice of your own. */
+  user?: string
+  /** What the user leans to, and what it wants to be looked at. */
+  leaning?: string
+  focus?: string
+  /** With it, what the debate needs to look at is looked for in the working folder and sent. */
+  kind?: Kind
+  /** A change is looked at: what is not committed, or a range of commits. */
+  diff?: boolean | string
+  /** The name of a template, or the path of a Markdown file. */
+  template?: string
+  /** The record: its path, or true for one below `.debates/`; left out: none. */
+  record?: string | boolean | null
+}
+
+type Options = Omit<DebateOptions, 'format'>
+
+/** Checks and opens a dialectic debate for a program. */
+export async function openDialectic(
+  room: Room,
+  origin: { topic: string } | Pick<DialecticFileOptions, 'continue'>,
+  options: Options,
+  performance: Performance,
+): Promise<Performed> {
+  const obstacles = new Obstacles()
+  const past = 'continue' in origin ? await continued(origin.continue, room) : null
+  const topic = past?.topic ?? ('topic' in origin ? origin.topic.trim() : '')
+  const language = options.language ?? past?.language ?? room.config.language ?? detectLanguage(topic)
+  const here: Room = { ...room, language }
+  const nearby = await whoIsHere(room, language)
+  if (!past) refuseVague(topic, options, language)
+  const ask = await askOf(topic, past, options, here, nearby, obstacles)
+  const found = await findFor(ask, here, nearby, obstacles)
+  const { wish } = await dialecticWish(ask, here, nearby, found, obstacles)
+  const { opening } = await prepare(room, wish, obstacles)
+  return open(opening, performance)
+}
+
+function refuseVague(topic: string, { diff, context = [] }: Options, language: Language): void {
+  const t = dialecticWords[language]
+  if (isVague(topic, Boolean(diff) || context.length > 0))
+    throw new UsageError(t.advised(topic === '' ? t.noTopic : t.vague(topic)))
+}
+
+async function askOf(
+  topic: string,
+  past: Continued | null,
+  options: Options,
+  room: Room,
+  nearby: Nearby,
+  obstacles: Obstacles,
+): Promise<DialecticAsk> {
+  const { language } = room
+  const { context = [], template, effort } = options
+  const partner = partnerIn(options)
+  const named =
+    partner === null ? null : await obstacles.collect(() => partnersWritten(partner, 'partner', room, nearby))
+  const main = options.main ?? options.seats?.main
+  return {
+    topic,
+    language,
+    hasMaterial: Boolean(options.diff) || context.length > 0,
+    main: main === undefined ? (past?.main ?? null) : { seat: main, place: 'main' },
+    partners: partner === null ? (past?.partners ?? null) : (named?.partners ?? null),
+    ask: askingIn(options, room),
+    user: { seat: options.user ?? options.seats?.user ?? personProvider, place: 'user' },
+    kind: (await obstacles.collect(() => kindIn(options, language))) ?? past?.kind ?? null,
+    leaning: options.leaning ?? past?.leaning ?? '',
+    focus: options.focus ?? past?.focus ?? '',
+    template:
+      (template === undefined
+        ? null
+        : await obstacles.collect(() => readTemplate(template, language, room.cwd, agonHome(room.env), room.mask))) ??
+      past?.template ??
+      null,
+    diff: options.diff === true ? '' : options.diff || null,
+    looks: options.kind !== undefined || Boolean(options.diff),
+    context,
+    record: past ? { path: past.path } : recordIn(options, room),
+    past: past && { file: past.file, history: past.history },
+    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
+    budget: options.budget ?? room.config.budget,
+    web: options.web ?? false,
+    options: effort === undefined ? {} : { effort },
+  }
+}
+
+const partnerIn = ({ partner, seats }: Options): string | null => {
+  const written = partner ?? seats?.partner
+  return written === undefined ? null : typeof written === 'string' ? written : written.join(',')
+}
+
+function askingIn({ ask, user, seats }: Options, { desk }: Room): Asking {
+  return ask ?? (user !== undefined || seats?.user !== undefined || desk !== null ? 'when-it-matters' : 'never')
+}
+
+function kindIn({ kind }: Options, language: Language): Kind | null {
+  if (kind === undefined || kinds.includes(kind)) return kind ?? null
+  throw new UsageError(cliWords[language].badValue('kind', kind, kinds.join(', ')))
+}
+
+const recordIn = ({ record }: Options, { cwd }: Room): DialecticAsk['record'] =>
+  record === true ? 'new' : record === false || record == null ? null : { path: resolve(cwd, record) }

@@ -1,0 +1,158 @@
+import { clean } from '../../core/clean.ts'
+import type { Brief, DebateForked, Rigor, Seat } from '../../core/events.ts'
+import { panelOf } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
+import { foldAll, type View } from '../../core/view.ts'
+import type { ForkWish } from '../../engine/fork.ts'
+import type { ForkPoint } from '../../engine/fork-point.ts'
+import type { Format } from '../../engine/format.ts'
+import { checkPlan } from '../check-plan.ts'
+import { flagName } from '../common.ts'
+import type { Forecast } from '../estimate.ts'
+import { UsageError } from '../exit.ts'
+import type { KeptDebate } from '../kept.ts'
+import { lookAround } from '../nearby.ts'
+import type { Obstacles } from '../obstacles.ts'
+import { checkOutputs, type OutputPlan } from '../outputs.ts'
+import { checkSpeakers, refuseOffline } from '../preflight.ts'
+import { preflightWords } from '../preflight-words.ts'
+import type { Room } from '../room.ts'
+import { callsLeft } from './left.ts'
+import { optionsOfFork } from './options.ts'
+import { ownPlaces } from './places.ts'
+import { pointOf, type Wanted } from './point.ts'
+import { rolesOf, type SeatChanges, seatsOf } from './seats.ts'
+import { forkWords } from './words.ts'
+
+/** What is wished for, as it is written. */
+export interface ForkAsked extends Wanted, SeatChanges {
+  remark: string | null
+  /** By their names: of the format, `effort` and `rigor`. */
+  options: Readonly<Record<string, unknown>>
+  /** US dollars, of the fork alone; null: as much as the debate before had. */
+  budget: number | null
+}
+
+export interface PreparedFork {
+  wish: ForkWish
+  point: ForkPoint
+  /** As it will stand when it parts. */
+  view: View
+  /** Turns that are there already. */
+  shared: number
+  forecast: Forecast
+  outputs: OutputPlan | null
+  /** Where it leaves what the debate before left elsewhere. */
+  places: string[]
+  /** What the user should know before it starts. */
+  remarks: string[]
+}
+
+/** Checks everything that a fork is made with. Nothing has been spent when this throws, with all that is wrong. */
+export async function prepareFork(
+  room: Room,
+  debate: KeptDebate,
+  asked: ForkAsked,
+  obstacles: Obstacles,
+): Promise<PreparedFork> {
+  const { view: parent, format } = debate
+  const { language } = parent.brief
+  const here: Room = { ...room, language }
+  const nearby = lookAround(room.config, language)
+  const point = await obstacles.collect(() => pointOf(debate, asked))
+  const remark = (await obstacles.collect(() => remarkOf(asked.remark, language))) ?? null
+  const given = optionsOfFork(parent.brief, format, asked.options, language, obstacles)
+  const places = ownPlaces(parent.brief)
+  const options = { ...given.options, ...places.options }
+  const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
+  const seats = await seatsOf({ brief: wanted, format }, asked, here, nearby, obstacles)
+  const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
+  refuseOffline(
+    { seats: asChosen(seats), pool: [], passedOver: [] },
+    format,
+    rolesIn(format, wanted),
+    language,
+    obstacles,
+  )
+  if (!point || obstacles.any) throw obstacles.all()
+
+  const changes: DebateForked['changes'] = {
+    ...(given.effort !== undefined && { effort: given.effort }),
+    ...(rigor !== undefined && { rigor }),
+    seats,
+    options,
+  }
+  const wish: ForkWish = {
+    ...(asked.without === null ? { at: point.at } : { without: asked.without }),
+    ...{ changes, remark },
+    ...(asked.budget !== null && { budget: asked.budget }),
+  }
+  const view = foreseen(debate, point, wish)
+  const left = callsLeft(format, view.brief, madeBy(view))
+  const rest: Format = { ...format, plan: () => left }
+  const said = await checkSpeakers(view, rest, here, obstacles)
+  const { forecast, remarks } = checkPlan({ ...view.brief, context: [] }, rest, here, obstacles)
+  const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
+  if (obstacles.any) throw obstacles.all()
+  const shared = [...view.turns.values()].filter(({ state }) => state === 'answered').length
+  return { wish, point, view, shared, forecast, outputs, places: places.paths, remarks: [...said, ...remarks] }
+}
+
+const longestRemark = 4_000
+
+function remarkOf(remark: string | null, language: Language): string | null {
+  if (remark === null) return null
+  const t = forkWords[language]
+  const said = clean(remark).text.trim()
+  if (said === '') throw new UsageError(t.emptyRemark)
+  if (said.length > longestRemark) throw new UsageError(t.longRemark(longestRemark))
+  return said
+}
+
+/** Several judges are for a high rigor. left out: as it was. */
+function rigorOf(
+  given: Rigor | undefined,
+  seats: readonly Seat[],
+  { rigor: before, options, language }: Brief,
+  format: Format,
+  obstacles: Obstacles,
+): Rigor | undefined {
+  const judges = format.roles(options).filter(({ kind }) => kind === 'judge')
+  const panel = judges.find(({ id }) => panelOf(id, seats).length > 1)?.id
+  if (panel === undefined || (given ?? before) === 'high') return given
+  if (given === undefined) return 'high'
+  obstacles.add(preflightWords[language].panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`))
+  return given
+}
+
+const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
+
+const rolesIn = (format: Format, { options, seats }: Brief) =>
+  rolesOf(
+    format,
+    options,
+    seats.map(({ id }) => id),
+  )
+
+/** The fork as it will stand when it parts, as far as that can be told before. */
+function foreseen({ id, records, view, format }: KeptDebate, point: ForkPoint, wish: ForkWish): View {
+  const { changes = {}, remark = null, without = null, budget } = wish
+  const { topic, language, context, ...brief } = view.brief
+  const forked: DebateForked = {
+    ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: format.version, cues: {} },
+    changes: {
+      ...brief,
+      ...changes,
+      options: { ...brief.options, ...changes.options },
+      ...(budget !== undefined && { budget }),
+    },
+  }
+  const past = [...records.slice(0, point.upto), ...point.along].map(({ event }) => event)
+  return foldAll([...past, forked])
+}
+
+/** How many turns of each seat need not be called any more. */
+function madeBy({ turns }: View): Map<string, number> {
+  const settled = [...turns.values()].filter(({ state }) => state === 'answered' || state === 'missed')
+  return new Map([...Map.groupBy(settled, ({ seat }) => seat)].map(([seat, those]) => [seat, those.length]))
+}

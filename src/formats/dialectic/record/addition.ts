@@ -1,0 +1,93 @@
+import { escaped } from './escape.ts'
+import { holds } from './known-words.ts'
+import { type Block, type Outline, outlineOf } from './outline.ts'
+import { withoutTornEnd } from './parse.ts'
+import { type Contents, roundText } from './render.ts'
+import { isWholeRound, roundOf } from './rounds-in.ts'
+import type { SaidRound } from './said.ts'
+import { headings, rule } from './structure.ts'
+import type { UserPiece } from './user-pieces.ts'
+
+/**
+ * What a record lacks of a debate, to be put behind what stands there; '': nothing. A round that was cut off is gone on with where
+ * that is what it began with.
+ */
+export function additionTo(text: string, contents: Contents): string {
+  const whole = withoutTornEnd(text)
+  const added = behind(plain(whole), contents)
+  const torn = text.slice(whole.length)
+  const rest = added.startsWith(torn) ? added.slice(torn.length) : `\n${added}`
+  return added === '' ? '' : inFileForm(rest, text)
+}
+
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** With the line ends that the file has. */
+const inFileForm = (added: string, text: string): string =>
+  text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
+
+function behind(text: string, contents: Contents): string {
+  const outline = outlineOf(text)
+  const torn = tornRest(outline, contents)
+  if (torn !== null) return torn.rest + roundsBehind(text + torn.rest, afterwards(contents, torn.number), contents)
+  const words = wordsBehind(text, outline, contents)
+  return words + roundsBehind(text + words, missingRounds(outline, contents), contents)
+}
+
+const afterwards = ({ rounds }: Contents, number: number): SaidRound[] => rounds.filter(round => round.number > number)
+
+export const missingRounds = ({ blocks }: Outline, { rounds }: Contents): SaidRound[] =>
+  rounds.filter(
+    ({ number, partners }) => !blocks.some(block => block.number === number && isWholeRound(block, partners.length)),
+  )
+
+/** The last round of the file is the beginning of what it is to be. */
+function tornRest({ lines, blocks }: Outline, contents: Contents): { number: number; rest: string } | null {
+  const last = blocks.at(-1)
+  const round = contents.rounds.find(({ number }) => number === last?.number)
+  if (!last || !round) return null
+  const wanted = roundText(round, isOpen(round, contents))
+  const found = lines.slice(last.start).join('\n')
+  return wanted.length > found.length && wanted.startsWith(found)
+    ? { number: round.number, rest: wanted.slice(found.length) }
+    : null
+}
+
+/** As long as a debate runs, there is a place below the last round for the user to write. */
+export const isOpen = (round: SaidRound, { rounds, conclusion }: Contents): boolean =>
+  conclusion === null && round === rounds.at(-1)
+
+function roundsBehind(text: string, missing: readonly SaidRound[], contents: Contents): string {
+  let added = ''
+  for (const round of missing) added += `${gap(text + added)}${roundText(round, isOpen(round, contents))}`
+  return added
+}
+
+/** An empty line, and a rule unless there is one. */
+function gap(text: string): string {
+  const empty = emptyLine(text)
+  return text.trimEnd().endsWith(`\n${rule}`) ? empty : `${empty}${rule}\n\n`
+}
+
+const emptyLine = (text: string): string => (text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n')
+
+/** What the user said that is not in the last round of the file yet, and the place for more. */
+function wordsBehind(text: string, outline: Outline, contents: Contents): string {
+  const last = outline.blocks.at(-1)
+  const round = contents.rounds.find(({ number }) => number === last?.number)
+  if (!last || !round || last.isClosed || !isWholeRound(last, round.partners.length)) return ''
+  const pieces = unwritten(last, round, outline)
+  const section = last.sections.at(-1)!
+  if (pieces.length === 0 && (section.kind === 'user' || !isOpen(round, contents))) return ''
+  const isBegun = section.kind === 'user'
+  const hasWords = isBegun && roundOf({ ...last, sections: [section] }, outline, 0).user !== ''
+  const said = pieces.map(({ text }) => `${escaped(text)}\n`).join('\n')
+  if (isBegun && !hasWords) return `${text.endsWith('\n') ? '' : '\n'}${said}`
+  return `${emptyLine(text)}${isBegun ? '' : `${headings.user}\n`}${said}`
+}
+
+/** Of what the user said in a round, what the file has not. What a person wrote there may be changed by that person. */
+export function unwritten(block: Block, round: SaidRound, outline: Outline): UserPiece[] {
+  const { user } = roundOf(block, outline, round.partners.length)
+  return round.user.filter(({ text, isInFile }) => !isInFile && !holds(user, text))
+}

@@ -1,0 +1,149 @@
+import type { Language } from '../../../core/language.ts'
+import { isOpen, missingRounds, unwritten } from './addition.ts'
+import { escaped } from './escape.ts'
+import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
+import { earlierConclusion } from './history.ts'
+import { type Block, type Outline, outlineOf, wordsIn } from './outline.ts'
+import { type DebateRecord, parseRecord } from './parse.ts'
+import { type Contents, headLine, roundText, separator } from './render.ts'
+import { isWholeRound, sectionWords } from './rounds-in.ts'
+import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
+
+/**
+ * Whether a record has to be changed in what stands there, and not only gone on with: its debate is over, or goes on again, or its
+ * head tells less than is known. `isFirst`: nobody has looked at it in this process before.
+ */
+export function needsRewriting(text: string, contents: Contents, isFirst: boolean): boolean {
+  const outline = outlineOf(text)
+  const { record } = parseRecord(text)
+  const { conclusion, status, partners, partner } = record
+  if (contents.conclusion) {
+    return !concludes(record, contents) || status !== 'completed' || missingRounds(outline, contents).length > 0
+  }
+  const last = outline.blocks.at(-1)
+  if (conclusion || status === 'completed') return true
+  if (last) return (isFirst && !isTold(partners, contents)) || (last.isClosed && isLast(last, contents))
+  return !isTold(partners, contents) || partner !== contents.head.Partner
+}
+
+/** It has the conclusion that it is to have. */
+function concludes({ conclusion }: DebateRecord, contents: Contents): boolean {
+  if (!contents.conclusion) return conclusion === null
+  const ours = parseRecord(contents.conclusion.join('\n')).record.conclusion!
+  return conclusion?.insights === ours.insights && conclusion.decision === ours.decision
+}
+
+const isLast = ({ number }: Block, { rounds }: Contents): boolean => rounds.at(-1)?.number === number
+
+const isTold = (partners: readonly string[], { head }: Contents): boolean => {
+  const wanted = parseRecord(headLine('Participants', head.Participants)).record.partners
+  return partners.join('\n') === wanted.join('\n')
+}
+
+/**
+ * The record as it is to be, with every word that stands in it: its head brought up to date, what it lacks of the debate added, its
+ * rounds in order, places for the user that are empty left out. A conclusion that is not that of this debate becomes part of what
+ * the user said in the last round before it.
+ */
+export function rewrittenText(text: string, contents: Contents, language: Language): string {
+  const outline = outlineOf(text)
+  const blocks = [
+    headText(outline, contents),
+    ...roundTexts(outline, contents, earlierWords(text, contents, language)),
+    ...(contents.conclusion ? [contents.conclusion.join('\n')] : []),
+  ]
+  const isBare = blocks.length === 1
+  const whole = `${blocks.join(separator)}${isBare ? separator.trimEnd() : ''}\n`
+  return inFileForm(whole, text)
+}
+
+function inFileForm(whole: string, text: string): string {
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
+  return mark + (text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole)
+}
+
+/** Of a conclusion that is not the one to be written. */
+function earlierWords(text: string, contents: Contents, language: Language): string {
+  const { record } = parseRecord(text)
+  return concludes(record, contents) ? '' : earlierConclusion(record, language)
+}
+
+interface Written {
+  number: number
+  lines: string[]
+}
+
+function roundTexts(outline: Outline, contents: Contents, earlier: string): string[] {
+  const found = outline.blocks.filter(({ kind }) => kind === 'round')
+  const last = found.reduce<Block | null>((last, block) => (last && last.number > block.number ? last : block), null)
+  const kept = found
+    .filter(block => !isBeginning(block, outline, contents))
+    .map((block): Written => {
+      const round = contents.rounds.find(({ number }) => number === block.number)
+      const pieces = round && isWholeRound(block, round.partners.length) ? unwritten(block, round, outline) : []
+      const said = [...(block === last && earlier !== '' ? [earlier] : []), ...pieces.map(({ text }) => text)]
+      return {
+        number: block.number,
+        lines: blockLines(block, outline, said, round !== undefined && isOpen(round, contents)),
+      }
+    })
+  const added = missingRounds(outline, contents).map(
+    (round): Written => ({
+      number: round.number,
+      lines: roundText(round, isOpen(round, contents)).trimEnd().split('\n'),
+    }),
+  )
+  return [...kept, ...added].toSorted((one, other) => one.number - other.number).map(({ lines }) => lines.join('\n'))
+}
+
+/** Cut off, and nothing but the beginning of a round that is added whole. */
+function isBeginning(block: Block, outline: Outline, contents: Contents): boolean {
+  const round = missingRounds(outline, contents).find(({ number }) => number === block.number)
+  return round !== undefined && roundText(round, true).startsWith(wordsIn(outline, block).join('\n').trimEnd())
+}
+
+/** A round without places for the user that are empty, unless it is `open`; with what is to be added below it. */
+function blockLines(block: Block, outline: Outline, said: readonly string[], open: boolean): string[] {
+  const empty = block.sections.filter(section => section.kind === 'user' && sectionWords(outline, section) === '')
+  const isDropped = (i: number) => empty.some(({ line, end }) => i >= line && i < end)
+  const lines = trimmedLines(wordsIn(outline, block).filter((_, i) => !isDropped(block.start + i)))
+  const words = said.map(text => escaped(text)).join('\n\n')
+  const last = block.sections.filter(section => !empty.includes(section)).at(-1)
+  if (words === '' && (!open || last?.kind === 'user')) return lines
+  if (last?.kind === 'user') return [...lines, '', words]
+  return [...lines, '', headings.user, ...(words === '' ? [] : [words])]
+}
+
+/** Who takes part is told at the start, how it ended at the end; whatever else a person made of the head stays. */
+function headText(outline: Outline, { head, conclusion }: Contents): string {
+  const lines = wordsIn(outline, outline.head)
+  const { places, topic } = headLinesIn(outline)
+  const before = headIn(outline).head.partner
+  const wanted: Partial<Record<HeadName, string>> = {
+    Status: head.Status,
+    Outcome: head.Outcome,
+    ...(conclusion === null && { Participants: head.Participants }),
+    ...(head.Partner !== '' && { Partner: chosenSoFar(before, head.Partner, outline.blocks.length === 0) }),
+  }
+  for (const name of headNames) {
+    const place = places[name]
+    if (wanted[name] !== undefined && place !== undefined) lines[place] = headLine(name, wanted[name])
+  }
+  const known = Math.max(topic ?? 0, ...Object.values(places))
+  const missing = headNames.filter(name => wanted[name] !== undefined && places[name] === undefined)
+  lines.splice(known + 1, 0, ...missing.map(name => headLine(name, wanted[name]!)))
+  return trimmedLines(withoutRules(lines)).join('\n')
+}
+
+/** What an earlier debate in the same record says of its partner stays. */
+function chosenSoFar(before: string, now: string, isNew: boolean): string {
+  if (isNew || before === '' || now.startsWith(before)) return now
+  return before.includes(now) ? before : `${before}; ${now}`
+}
+
+/** Rules at the end of it. */
+function withoutRules(lines: readonly string[]): string[] {
+  let end = lines.length
+  while (end > 0 && (isBlank(lines[end - 1]!) || isRule(lines[end - 1]!))) end--
+  return lines.slice(0, end)
+}

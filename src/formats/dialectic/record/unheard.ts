@@ -1,0 +1,25 @@
+import type { View } from '../../../core/view.ts'
+import { bookOf } from '../report/book.ts'
+import { without } from './known-words.ts'
+import { parseRecord } from './parse.ts'
+import { saidRounds } from './said.ts'
+import { isRule } from './structure.ts'
+
+/**
+ * What a person wrote into a record below `### User Input` that its debate has not heard yet, by rounds. Of a text that became longer
+ * only the new lines; a line that was changed is new. `mask`: as it was taken out of what was kept.
+ */
+export function unheardIn(text: string, view: View, mask: (text: string) => string): string[] {
+  const { rounds } = parseRecord(text).record
+  const known = saidRounds(bookOf(view)).flatMap(({ user }) => user.map(piece => piece.text))
+  const going = view.facts.filter(({ type }) => type === 'person.spoke').map(({ fact }) => String(fact.text))
+  const all = [...known, ...going.filter(words => !known.includes(words))]
+  return rounds.flatMap(({ user }) => {
+    const fresh = without(mask(user), all)
+      .split('\n')
+      .filter(line => !isRule(line))
+      .join('\n')
+      .trim()
+    return fresh === '' ? [] : [fresh]
+  })
+}
