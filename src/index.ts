@@ -1,9 +1,12 @@
+import { formatOf, isOver, resumeIn, voicesAgain } from './cli/again.ts'
 import { companionsOf } from './cli/companions.ts'
 import { ProgramEar } from './cli/dialectic/ear.ts'
 import { openDialectic } from './cli/dialectic/from-program.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
+import type { DiffDocument } from './cli/diff/compare.ts'
+import { diffIn } from './cli/diff/from-program.ts'
 import { examinerFor } from './cli/examiner.ts'
-import { UsageError } from './cli/exit.ts'
+import { type ForkOptions, forkIn } from './cli/fork/from-program.ts'
 import {
   type ArenaFileOptions,
   type DebateOptions,
@@ -17,32 +20,29 @@ import {
   wishOfProgram,
 } from './cli/from-program.ts'
 import { refuseNested } from './cli/inside.ts'
-import { documentOf, keptDebate } from './cli/kept.ts'
+import { documentOf } from './cli/kept.ts'
 import { openLookups } from './cli/lookup.ts'
-import { Obstacles } from './cli/obstacles.ts'
-import { checkSpeakers } from './cli/preflight.ts'
 import { prepare } from './cli/prepare.ts'
 import { openResearch } from './cli/research/from-program.ts'
-import { resumeVoices } from './cli/resume-voices.ts'
 import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
 import { secretsOf } from './cli/secrets.ts'
 import { readTreeConfig } from './cli/tree/config.ts'
 import { tableOf } from './cli/tree-request.ts'
-import { treeWords } from './cli/tree-words.ts'
-import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
 import { personProvider } from './core/notices.ts'
 import type { Format } from './engine/format.ts'
-import { open, type Performance, type Performed, resume } from './engine/perform.ts'
+import { open, type Performance, type Performed } from './engine/perform.ts'
 import { dialectic as dialecticFormat } from './formats/dialectic/dialectic.ts'
 import { formats } from './formats/index.ts'
 import { research as researchFormat } from './formats/research/research.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
+export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
+export type { ForkOptions } from './cli/fork/from-program.ts'
 export type {
   ArenaFileOptions,
   AudienceMember,
@@ -118,6 +118,10 @@ export interface Agon {
   debate(file: FileOptions): RunningDebate
   /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
   resume(id: number, options?: ResumeOptions): RunningDebate
+  /** Plays a debate on from any of its points, as another debate. What was said before is shared, and not paid again. */
+  fork(id: number, options?: ForkOptions): RunningDebate
+  /** Where two debates part, turn by turn, and both verdicts. Throws where there is no such debate. */
+  diff(one: number, other: number): DiffDocument
   close(): Promise<void>
 }
 
@@ -136,6 +140,8 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
       return asked.format === 'arena' ? runArena(asked, room) : attempt(() => runFile(asked, room, place))
     },
     resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
+    fork: (id, options = {}) => attempt(() => runFork(id, options, room, place)),
+    diff: (one, other) => diffIn(room, one, other),
     close: () => room.close(),
   }
 }
@@ -154,6 +160,10 @@ export function debate(
 
 export function resumeDebate(id: number, options: ResumeOptions & AgonOptions = {}): RunningDebate {
   return alone(options, agon => agon.resume(id, options))
+}
+
+export function forkDebate(id: number, options: ForkOptions & AgonOptions = {}): RunningDebate {
+  return alone(options, agon => agon.fork(id, options))
 }
 
 const alone = (options: AgonOptions, start: (agon: Agon) => RunningDebate): RunningDebate =>
@@ -196,26 +206,33 @@ function runFile(options: TreeFileOptions, { cwd, env, language, config }: Room,
 }
 
 function runAgain(id: number, options: ResumeOptions, room: Room, place: RoomOptions): RunningDebate {
-  const extend = voicesAgain(id, options, room)
+  const extend = isOver(room, id) ? null : voicesAgain(id, options, room)
+  return runEarlier(id, options, room, place, extend, (here, performance) =>
+    resumeIn(here, id, performance, options.budget),
+  )
+}
+
+const runFork = (id: number, options: ForkOptions, room: Room, place: RoomOptions): RunningDebate =>
+  runEarlier(id, options, room, place, voicesAgain(id, options, room), (here, performance) =>
+    forkIn(here, id, options, performance),
+  )
+
+function runEarlier(
+  id: number,
+  options: Pick<ResumeOptions, 'signal' | 'force'>,
+  room: Room,
+  place: RoomOptions,
+  extend: RoomOptions['extend'] | null,
+  play: (room: Room, performance: Performance) => Promise<Performed>,
+): RunningDebate {
   const here = extend ? openRoom({ ...place, extend }) : room
   const debate = running(
     here,
     options,
-    performance => resumeIn(here, id, performance, options.budget),
+    performance => play(here, performance),
     () => formatOf(here, id),
   )
   return extend ? closing(debate, here) : debate
-}
-
-/** Of a debate that is not over; left to `resume` to complain when there is no such debate. */
-function voicesAgain(id: number, { config, yes = false }: ResumeOptions, { archive, cwd, env, mask, language }: Room) {
-  if (archive.find(id) === null) return null
-  const { view } = keptDebate(archive, id, cliWords[language])
-  if (view.state === 'done') return null
-  const voices = resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
-  if (voices && voices.doubts.length > 0 && !yes)
-    throw new UsageError(voices.doubts.map(doubt => doubt + treeWords[view.brief.language].orYes).join('\n'))
-  return voices?.extend ?? null
 }
 
 function refused(error: Error): RunningDebate {
@@ -256,6 +273,7 @@ function running(
       ...(signal && { signal }),
       listeners: [event => events.push(event), ...beside.listeners],
       ears: [ear, ...beside.ears],
+      opened: (_, past) => beside.opened(past),
     })
     const debate = { id, view, format, createdAt, live: false }
     const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
@@ -280,24 +298,6 @@ async function openIn(room: Room, topic: string, options: DebateOptions, perform
   const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
   return open(opening, performance)
 }
-
-async function resumeIn(
-  room: Room,
-  id: number,
-  performance: Performance,
-  budget: number | undefined,
-): Promise<Performed> {
-  const obstacles = new Obstacles()
-  const isThere = room.archive.find(id) !== null
-  const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
-  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
-  if (obstacles.any) throw obstacles.all()
-  return resume(id, performance, budget)
-}
-
-/** What the debate was opened as; left to `resume` to complain when there is no such debate. */
-const formatOf = (room: Room, id: number): string =>
-  room.archive.find(id) === null ? formats[0]!.id : keptDebate(room.archive, id, cliWords[room.language]).view.format
 
 function formatNamed(id: string): Format {
   const format = formats.find(format => format.id === id)

@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../src/core/events.ts'
 import type { Language } from '../src/core/language.ts'
+import { memo } from '../src/core/memo.ts'
+import type { Message } from '../src/core/model.ts'
 import { likelyRounds, plan } from '../src/formats/dialectic/plan.ts'
 import {
   type Given,
@@ -27,15 +29,20 @@ const wordy =
   (tokens: number, rounds: number, language: Language): NonNullable<Given['script']> =>
   call => {
     if (!/^round-\d+\/(?:main|partner)/.test(call.key)) return undefined
-    let words = ''
-    for (let i = 0; estimateTokenCount(words) < tokens; i++) words += `${pointOf(`${call.key} ${i}`, language)} `
+    const count = Math.ceil(tokens / estimateTokenCount(pointOf(call.key, language)))
+    const words = Array.from({ length: count }, (_, i) => pointOf(`${call.key} ${i}`, language)).join(' ')
     return speech(words, { state: roundOf(call.key) >= rounds ? 'settled' : 'go-on' })
   }
+
+const counted = new WeakMap<Message, number>()
+
+/** The messages of a conversation are the same from call to call. */
+const tokensOf = (message: Message): number => memo(counted, message, () => estimateTokenCount(message.content))
 
 /** Calls of the kind that a plan tells apart, with their rounds. */
 const callsOf = ({ sent }: Played) =>
   sent.map(({ key, call }) => {
-    const tokens = call.messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0)
+    const tokens = call.messages.reduce((sum, message) => sum + tokensOf(message), 0)
     return { key, seat: key.split('/').at(-1)!, round: roundOf(key), isDecision: key.includes('/decide/'), tokens }
   })
 

@@ -107,6 +107,15 @@ describe('a round without a new point, found by code', () => {
     assert.equal(isStale([said], [said[0], 'The team cannot run it at night.']), false)
   })
 
+  it('is not found where a speech is too long to be looked through: its end may be new', () => {
+    const [{ said, fresh }] = labelledRounds.en as [LabelledRounds]
+    const again = Array.from({ length: 60 }, () => said[0]).join(' ')
+    assert.equal(isStale([said], [said.join(' '), said[1]]), true)
+    assert.equal(isStale([said], [`${again} ${fresh[0]}`, said[1]]), false)
+    const unended = said[0].replaceAll('.', ',').repeat(300)
+    assert.equal(isStale([said], [`${unended} ${fresh[0]}`, said[1]]), false)
+  })
+
   it('of several partners, all', () => {
     const [one, other] = labelledRounds.en as [LabelledRounds, LabelledRounds]
     const before = spoken(1, one.said)

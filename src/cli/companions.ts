@@ -1,3 +1,4 @@
+import type { JournalRecord } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import type { Format } from '../engine/format.ts'
@@ -9,6 +10,8 @@ import type { Room } from './room.ts'
 
 /** What goes along with a debate, whether it is opened, resumed or a fork. */
 export interface Companions {
+  /** With what was said before. */
+  opened(past: readonly JournalRecord[]): void
   listeners: readonly Listener[]
   ears: readonly Ear[]
   /** It is over or paused, and everything was shown. */
@@ -29,4 +32,4 @@ export async function companionsOf(format: Format, room: Room, options: Companio
   return recordKeeper(room, options)
 }
 
-const nobody: Companions = { listeners: [], ears: [], ended: async () => {} }
+const nobody: Companions = { opened: () => {}, listeners: [], ears: [], ended: async () => {} }

@@ -21,7 +21,7 @@ import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { placeObstacle, putFile } from './file-place.ts'
 import { agonHome, stateDirectory } from './home.ts'
-import { documentOf, type KeptDebate, reportOf } from './kept.ts'
+import { childrenOf, documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { openLookups } from './lookup.ts'
 import { maskedJson } from './output.ts'
 import { configFileOf, type OutputPlan, outputPaths, writeOutputs } from './outputs.ts'
@@ -88,16 +88,18 @@ export async function playBefore(
       person: lastResort(room, options),
       signal: stop.signal,
       listeners: [shown.listener, ...beside.listeners],
-      ears: [...shown.ears, ...beside.ears],
+      ears: [...shown.listen(), ...beside.ears],
       opened(id, past, dropped) {
         number = id
+        beside.opened(past)
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
       },
     })
     shown.end()
     const { id, view, createdAt, paused } = performed
-    const debate: Finished = { id, view, format, createdAt, live: false }
+    const children = childrenOf(room.archive, id)
+    const debate: Finished = { id, view, format, createdAt, live: false, children }
     await leaveState(room, debate, language)
     await keepLessons(room, debate, options.quiet, language)
     await showResult(room, debate, paused, options, language, performance.now() - started)

@@ -30,8 +30,8 @@ export interface Shown {
   listener: Listener
   /** Where people who hold a seat are asked, between what others say. */
   desk: Desk
-  /** Where the user may say something at any time: this terminal, where the format listens and somebody sits there. */
-  ears: readonly Ear[]
+  /** From its first event on the user may say something at any time: at this terminal, where the format listens and somebody sits there. */
+  listen(): readonly Ear[]
   end(): void
 }
 
@@ -65,8 +65,8 @@ export function showLive(
     format,
   }
   const terminal = liveTerminal(options)
-  const ear = isHeard(format, show) ? terminalEar(terminal, escapes) : null
-  const people = new People(options, format, terminal, escapes, output, ear)
+  const people = new People(options, format, terminal, escapes, output, () => ear)
+  let ear: TerminalEar | null = null
   let current: View | null = null
   return {
     listener(event, view, record) {
@@ -77,7 +77,10 @@ export function showLive(
       if (!show.events || ofPerson(event, view)) terminal.hear(event, view)
     },
     desk: people,
-    ears: ear ? [ear] : [],
+    listen() {
+      ear = isHeard(format, show) ? terminalEar(terminal, escapes) : null
+      return ear ? [ear] : []
+    },
     end() {
       ear?.close()
       terminal.end()
@@ -104,7 +107,7 @@ class People implements Desk {
   readonly #options: () => TerminalDeskOptions
   readonly #shows: boolean
   readonly #seen = new Set<string>()
-  readonly #ear: TerminalEar | null
+  readonly #ear: () => TerminalEar | null
   #desk: TerminalDesk | null = null
 
   constructor(
@@ -113,7 +116,7 @@ class People implements Desk {
     terminal: LiveTerminal,
     escapes: boolean,
     output: Output,
-    ear: TerminalEar | null,
+    ear: () => TerminalEar | null,
   ) {
     this.#ear = ear
     this.#shows = !options.quiet && !format.lines
@@ -133,7 +136,7 @@ class People implements Desk {
       known: format.known,
       named: format.named,
       spoken: format.spoken,
-      takeOver: ear && (() => taken(ear, terminal)),
+      takeOver: takingOver(ear(), terminal),
     })
   }
 
@@ -143,7 +146,7 @@ class People implements Desk {
     try {
       return await this.#desk.answer(...question)
     } finally {
-      this.#ear?.takeBack()
+      this.#ear()?.takeBack()
     }
   }
 
@@ -154,10 +157,13 @@ class People implements Desk {
   }
 }
 
-function taken(ear: TerminalEar, terminal: LiveTerminal): string {
-  const typed = ear.handOver()
-  terminal.typing?.(emptyLine)
-  return typed
+function takingOver(ear: TerminalEar | null, terminal: LiveTerminal): (() => string) | null {
+  if (!ear) return null
+  return () => {
+    const typed = ear.handOver()
+    terminal.typing?.(emptyLine)
+    return typed
+  }
 }
 
 const ofPerson = (event: AgonEvent, view: View): boolean =>

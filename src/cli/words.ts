@@ -71,7 +71,6 @@ export interface CliWords {
   outputFailed(code: string): string
   readOnly(reason: string): string
   unknownFormat(format: string): string
-  drift(reason: string, topic: string): string
   held(reason: string): string
   unpriced(reason: string): string
   bug(message: string): string
@@ -170,8 +169,6 @@ export const cliWords: Record<Language, CliWords> = {
     readOnly: reason =>
       `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
     unknownFormat: format => `this Agon does not know the format ${format}`,
-    drift: (reason, topic) =>
-      `This debate cannot go on as it began: ${reason}. It can be read and exported; to debate the question again: agon "${topic}"`,
     held: reason => `${reason}. Wait for it, or stop that process and try again.`,
     unpriced: reason => `--budget: ${reason}. Set "prices" for them in config.json, or leave out --budget.`,
     bug: message =>
@@ -258,7 +255,6 @@ export const cliWords: Record<Language, CliWords> = {
     notAnswered: '没有得到回答，未做任何事。',
     readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
     unknownFormat: format => `这个版本的 Agon 不认识 ${format} 这种形式`,
-    drift: (reason, topic) => `这场辩论无法按原样继续：${reason}。仍可查看和导出；要重新辩论：agon "${topic}"`,
     held: reason => `${reason}。请等待其结束，或停止该进程后重试。`,
     unpriced: reason => `--budget：${reason}。请在 config.json 中设置 prices，或去掉 --budget。`,
     bug: message =>

@@ -23,7 +23,9 @@ export function forkPlaces(view: View, format: Format, language: Language = view
   }
   const scenes = new Set([...view.turns.keys()].map(key => key.split('/', 1)[0]!))
   const own = (format.forkPoints?.(view) ?? []).filter(({ name }) => name !== atEnd)
-  const all = [...own.map(({ name, key }) => place(name, key)), ...[...scenes].map(scene => place(scene, scene))]
+  // One that is all there is, besides its parts, says nothing.
+  const parts = own.length > 0 && scenes.size === 1 ? [] : [...scenes]
+  const all = [...own.map(({ name, key }) => place(name, key)), ...parts.map(scene => place(scene, scene))]
   const named = all.filter(({ name }, i) => all.findIndex(other => other.name === name) === i)
   return [...named, { name: atEnd, label: endTexts[language], turns: null }]
 }

@@ -18,7 +18,8 @@ export interface Outlines {
 export async function outlinesOf({ view, id, createdAt }: Played, format: Format): Promise<Outlines> {
   const debate = { id, view, format, createdAt, live: false }
   const markdown = new Map([['md', await exportAs('md', debate)]])
-  const files = format.outputs?.(view, { openedAt: '2026-05-04T23:00:00.000Z', notices: noticesOf(view) })?.files ?? []
+  const openedAt = '2026-05-04T23:00:00.000Z'
+  const files = format.outputs?.(view, { openedAt, notices: noticesOf(view) })?.files ?? []
   for (const { name, text } of files) if (name.endsWith('.md')) markdown.set(name.replace(/-.*\./, '.'), text)
   const ours = new Map<string, string[]>()
   const breaks: string[] = []
@@ -31,7 +32,8 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
   ours.set('html', headingsIn(html))
   breaks.push(...pageBreaks(html), ...controlsIn('html', html))
   breaks.push(...documentBreaks(await exportAs('json', debate), view))
-  for (const [name, make] of Object.entries(format.exports ?? {})) breaks.push(...controlsIn(name, make(view)))
+  for (const [name, make] of Object.entries(format.exports ?? {}))
+    breaks.push(...controlsIn(name, make(view, { openedAt })))
   return { ours, breaks }
 }
 

@@ -38,8 +38,10 @@ export function promptBreaks({ calls, view }: Played, marker: string, peaceful: 
     const kept = Object.values(view.turns.get(call.key)?.values ?? {}).flatMap(keysIn)
     if (String(kept) !== String(meant.map(({ key, of = key }) => of))) found('the journal names other speeches')
     const shown = readPrompt(instructionOf(call)).fences.filter(({ label }) => !isChecked(label) && !isFile(label))
-    if (inOrder(shown.map(({ label }) => label)) !== inOrder(meant.map(({ key }) => `turn ${key}`)))
-      found(`shows ${shown.map(({ label }) => label)} instead of ${meant.map(({ key }) => key)}`)
+    const sources = Object.values(call.moment.values).flatMap(sourcesIn)
+    const expectedHere = [...meant.map(({ key }) => `turn ${key}`), ...sources.map(path => `source ${path}`)]
+    if (inOrder(shown.map(({ label }) => label)) !== inOrder(expectedHere))
+      found(`shows ${shown.map(({ label }) => label)} instead of ${expectedHere}`)
   }
   return breaks
 }
@@ -66,6 +68,9 @@ const speechesIn = (value: CueValue): readonly Speech[] => {
   if ('sources' in value) return []
   return 'seat' in value ? [value] : value
 }
+
+const sourcesIn = (value: CueValue): string[] =>
+  typeof value === 'object' && 'sources' in value ? value.sources.map(({ path }) => path) : []
 
 /** The rule, and what this call asked for at first: a reply may have had to be asked for again. */
 const instructionOf = ({ messages, refused = [] }: Call): Message[] => [

@@ -65,19 +65,27 @@ const json: Record<Language, Record<string, object>> = {
 }
 
 /**
- * What a server says in a debate of a main agent and a partner: the main agent asks the user after the rounds `asks`, and its
- * speeches of `slow` rounds come so slowly that there is time to type.
+ * What a server says in a debate of a main agent and a partner: the main agent asks the user after the rounds `asks`, and the
+ * speeches of the turns `slow`, left out: of all, come so slowly that there is time to type.
  */
 export const dialecticReplies =
-  (language: Language, { asks = [1, 2], msPerChunk = 0 }: { asks?: readonly number[]; msPerChunk?: number } = {}) =>
+  (
+    language: Language,
+    {
+      asks = [1, 2],
+      msPerChunk = 0,
+      slow,
+    }: { asks?: readonly number[]; msPerChunk?: number; slow?: readonly string[] } = {},
+  ) =>
   ({ turn }: LabRequest): Reply | null => {
     const { main, partner, agreed, open } = lines[language]
     const round = Number(/^round-(\d+)/.exec(turn)?.[1] ?? 0)
     if (turn.includes('/decide/')) return said(json[language][asks.includes(round) ? 'decide' : 'go-on']!)
     if (turn === 'conclusion/main') return said(json[language].conclusion!)
     if (round === 0) return null
+    const isSlow = slow?.includes(turn) ?? true
     const words = `${turn.endsWith('/main') ? main : partner} (${round})`
-    return { chunks: cut(speechWith(words, { agreed: [agreed], open: [open] })), msPerChunk }
+    return { chunks: cut(speechWith(words, { agreed: [agreed], open: [open] })), msPerChunk: isSlow ? msPerChunk : 0 }
   }
 
 const said = (value: object): Reply => ({ text: JSON.stringify(value) })

@@ -37,18 +37,13 @@ export function keyedTerminal(
     { AGON: command },
   )
   const screen = new TerminalEmulator(columns, rows, { asks: true })
-  let seen = 0
   child.stdout.setEncoding('utf8')
   child.stdout.on('data', (text: string) => screen.write(text))
   t.after(() => child.kill('SIGKILL'))
   const file = (name: string) => readFileSync(join(machine.folder, name), 'utf8')
   const bottom = (count: number) => screen.text.split('\n').slice(-count).join('\n')
-  /** Only what came behind what was seen before. */
   const sees = async (what: string | RegExp) => {
-    const found = () => {
-      const at = typeof what === 'string' ? screen.text.indexOf(what, seen) : screen.text.slice(seen).search(what) + seen
-      return at >= seen
-    }
+    const found = () => (typeof what === 'string' ? screen.text.includes(what) : what.test(screen.text))
     await until(`${what} on the screen`, found).catch(error => {
       throw new Error(`${error.message}\n${screen.text}`)
     })
@@ -61,7 +56,6 @@ export function keyedTerminal(
       for (const [what, keys] of steps) {
         await sees(what)
         await sleep(50)
-        seen = screen.text.length
         child.stdin.write(keys)
       }
     },

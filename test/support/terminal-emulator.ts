@@ -52,6 +52,7 @@ export class TerminalEmulator {
       if (part.startsWith('\x1b')) this.#control(part)
       else if (part === '\n') this.#down(true)
       else if (part === '\r') this.#column = 0
+      else if (this.#asks && part === '\b') this.#column = Math.max(0, this.#column - 1)
       else if (/^[\x00-\x1f\x7f-\x9f]$/.test(part))
         throw new Error(`control character ${JSON.stringify(part)} was printed`)
       else for (const { segment } of segmenter.segment(part)) this.#put(segment)

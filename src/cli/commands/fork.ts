@@ -4,6 +4,7 @@ import { optionsGiven } from '../fork/options.ts'
 import { forkPlan } from '../fork/plan.ts'
 import { askForPoint } from '../fork/point.ts'
 import { type ForkAsked, type PreparedFork, prepareFork } from '../fork/prepare.ts'
+import { withOwnRecord } from '../fork/record.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
 import { dollars } from '../numbers.ts'
@@ -65,7 +66,9 @@ async function playFork(debate: KeptDebate, flags: ForkFlags, room: Room): Promi
     return exitCodes.paused
   }
   const options = playOptions(prepared, flags, out)
-  return playBefore(room, format, language, options, performance => fork(id, prepared.wish, performance))
+  return withOwnRecord(prepared.view, room, () =>
+    playBefore(room, format, language, options, performance => fork(id, prepared.wish, performance)),
+  )
 }
 
 const askedBy = (flags: ForkFlags, budget: number | null): ForkAsked => ({

@@ -135,7 +135,7 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
   return playBefore(room, format, language, options, performance => resume(id, performance, options.budget)).catch(
     error => {
       if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
-      throw new Drifted(id, error.in(language), language)
+      throw new Drifted(id, error.forkAt ?? atEnd, error.in(language), language)
     },
   )
 }
@@ -143,11 +143,14 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
 /** A debate that cannot go on as it began, because a prompt, a seat or a setting is another one by now. */
 class Drifted extends UsageError {
   readonly id: number
+  /** Where a fork could go on from. */
+  readonly at: string
   readonly reason: string
   readonly language: Language
-  constructor(id: number, reason: string, language: Language) {
-    super(forkWords[language].drift(reason, `agon fork ${id} --at ${atEnd}`))
+  constructor(id: number, at: string, reason: string, language: Language) {
+    super(forkWords[language].drift(reason, `agon fork ${id} --at ${at}`))
     this.id = id
+    this.at = at
     this.reason = reason
     this.language = language
   }
@@ -155,14 +158,14 @@ class Drifted extends UsageError {
 
 /** What was said is taken over, and goes on by what holds now, if the person at the terminal agrees. */
 async function forkInstead(drifted: Drifted, { force, ...flags }: ResumeFlags, { output }: Room): Promise<number> {
-  const { id, reason, language } = drifted
+  const { id, at, reason, language } = drifted
   if (flags.yes || !isAttended()) throw drifted
   if (!isYes(await ask(forkWords[language].askFork(reason), cliWords[language]))) {
     output.err(`${cliWords[language].notStarted}\n`)
     return exitCodes.paused
   }
   const { forkCommand } = await import('./fork.ts')
-  return forkCommand(String(id), { ...flags, at: atEnd })
+  return forkCommand(String(id), { ...flags, at })
 }
 
 function latestUnfinished(archive: Room['archive'], none: string): number {

@@ -96,7 +96,8 @@ export function isInside(path: string, root: string): boolean {
 async function gitFiles(root: string): Promise<string[]> {
   const ask = harmlessGit(root, process.env)
   const listed = (await ask(['ls-files', '-z', '--cached', '--others', '--exclude-standard'])) ?? ''
-  return [...new Set(listed.split('\0').filter(name => name !== ''))].map(name => join(name))
+  const names = [...new Set(listed.split('\0').filter(name => name !== ''))]
+  return sep === '/' ? names : names.map(name => join(name))
 }
 
 function walk(root: string, below = '', found: string[] = []): string[] {

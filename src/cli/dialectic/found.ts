@@ -5,7 +5,7 @@ import type { Obstacles } from '../obstacles.ts'
 import type { Room } from '../room.ts'
 import type { DialecticAsk } from './ask.ts'
 import { contextFor } from './context/find.ts'
-import { newRecord } from './new-record.ts'
+import { recordPlace } from './new-record.ts'
 import { choosesPartner } from './partners.ts'
 import { type UsablePartners, usablePartners } from './usable-partners.ts'
 
@@ -34,7 +34,7 @@ export async function findFor(ask: DialecticAsk, room: Room, nearby: Nearby, obs
   const here: Room = { ...room, language: ask.language }
   const looked = ask.looks ? await obstacles.collect(() => lookFor(ask, here)) : null
   const partners = choosesPartner(ask, room) ? await usablePartners(here, nearby, ask.budget) : null
-  const record = await obstacles.collect(() => newRecord(ask, here))
+  const record = await obstacles.collect(() => recordPlace(ask, here))
   return { ...(looked ?? asGiven(ask)), partners, record }
 }
 

@@ -14,6 +14,7 @@ import { cliWords } from '../words.ts'
 import type { Asking, DialecticAsk } from './ask.ts'
 import { type Continued, continued } from './continue.ts'
 import { findFor } from './found.ts'
+import { withRecord } from './new-record.ts'
 import { partnersWritten } from './partners.ts'
 import { dialecticWish } from './request.ts'
 import { readTemplate } from './templates/find.ts'
@@ -64,7 +65,7 @@ export async function openDialectic(
   const found = await findFor(ask, here, nearby, obstacles)
   const { wish } = await dialecticWish(ask, here, nearby, found, obstacles)
   const { opening } = await prepare(room, wish, obstacles)
-  return open(opening, performance)
+  return withRecord(ask, opening, here, opening => open(opening, performance))
 }
 
 function refuseVague(topic: string, { diff, context = [] }: Options, language: Language): void {

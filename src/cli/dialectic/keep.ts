@@ -1,5 +1,8 @@
 import { lstatSync, unlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgonEvent } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
+import type { Ear } from '../../engine/remarks.ts'
 import { optionsIn } from '../../formats/dialectic/options.ts'
 import type { Verdict } from '../../formats/dialectic/shapes.ts'
 import { ask, isYes } from '../ask.ts'
@@ -11,19 +14,82 @@ import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
+import { type RecordFile, recordFile } from './record-file.ts'
+import { localDate } from './record-path.ts'
 import { dialecticWords } from './words.ts'
 
 /** Keeps the record of a debate while it runs, and deletes it where the user does not want it. */
 export function recordKeeper(room: Room, options: CompanionOptions): Companions {
+  const begun = Promise.withResolvers<RecordFile | null>()
+  let file: RecordFile | null = null
+  let firstDay = new Date()
   return {
-    listeners: [],
-    ears: [],
+    opened([first]) {
+      if (first) firstDay = new Date(first.at)
+    },
+    listeners: [
+      (event, view, record) => {
+        if (begins(event)) {
+          file = fileOf(view, firstDay, room, options)
+          begun.resolve(file)
+        }
+        file?.listener(event, view, record)
+      },
+    ],
+    ears: [earOf(begun.promise)],
     async ended({ id, view }) {
-      const record = recordOf(view)
-      if (record === null) return
-      if (isUnwanted(view)) await discard(record, id, room, options)
-      else if (!options.quiet && isThere(record))
-        room.output.err(`${dialecticWords[options.language].kept(shownPath(record, room.cwd))}\n`)
+      await file?.settled()
+      const path = recordOf(view)
+      if (path === null) return
+      if (isUnwanted(view)) await discard(path, id, room, options)
+      else if (!options.quiet && isThere(path))
+        room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
+    },
+  }
+}
+
+/** What a debate begins with in this process. Only then is it known whose record it is: a fork has its own. */
+const begins = ({ type }: AgonEvent): boolean =>
+  type === 'debate.opened' || type === 'debate.resumed' || type === 'debate.forked'
+
+function fileOf(
+  view: View,
+  firstDay: Date,
+  { cwd, mask, output }: Room,
+  { quiet }: CompanionOptions,
+): RecordFile | null {
+  const path = recordOf(view)
+  if (path === null) return null
+  return recordFile({
+    path,
+    shown: shownPath(path, cwd),
+    date: localDate(firstDay),
+    mask: text => mask.text(text),
+    say: text => (quiet ? undefined : output.err(`${text}\n`)),
+  })
+}
+
+/** How long what somebody wrote while nobody listened is waited for at most. */
+const patienceMs = 2_000
+
+/** The debate may ask what was said before it has begun here. */
+function earOf(begun: Promise<RecordFile | null>): Ear {
+  let isClosed = false
+  const opened = Promise.withResolvers<RecordFile | null>()
+  return {
+    open(hear) {
+      void begun.then(file => {
+        if (!isClosed) file?.ear.open(hear)
+        opened.resolve(file)
+      })
+    },
+    async catchUp() {
+      const file = await Promise.race([opened.promise, sleep(patienceMs, null, { ref: false })])
+      await file?.ear.catchUp()
+    },
+    close() {
+      isClosed = true
+      void opened.promise.then(file => file?.ear.close())
     },
   }
 }

@@ -1,24 +1,13 @@
-import { existsSync, lstatSync, mkdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { newRecordText } from '../../formats/dialectic/record/render.ts'
 import { UsageError } from '../exit.ts'
 import { realPath } from '../real-path.ts'
-import { staysIn } from '../tree/paths.ts'
+import { shownPath, staysIn } from '../tree/paths.ts'
 import { writeNewFile } from '../write-file.ts'
 import { recordFileWords } from './record/words.ts'
 import { slugOf } from './slug.ts'
-
-const folderName = '.debates'
-
-/** More of one topic on one day are none. */
-const mostOfOneName = 1_000
-
-/** The day it is for the user: 2026-01-25. */
-export function localDate(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
 
 export interface NewRecord {
   topic: string
@@ -28,27 +17,59 @@ export interface NewRecord {
   now: Date
 }
 
-/** Where the record of a new debate would go, below the working folder: a name that is free now. Nothing is made. */
-export async function recordPath({ topic, cwd, language, now }: NewRecord): Promise<string> {
-  const folder = join(realPath(cwd), folderName)
-  refuseFolder(folder, cwd, language)
-  const name = `${localDate(now)}-${await slugOf(topic)}`
-  return nameIn(folder, name, 1, path => !lstatSync(path, { throwIfNoEntry: false }))
-}
+/** Where the record of a new debate would go: a name that is free now. Nothing is made. Throws UsageError where none can be. */
+export const recordPath = (record: NewRecord): Promise<string> =>
+  firstFree(record, async path => !lstatSync(path, { throwIfNoEntry: false }))
 
 /**
- * Makes the record of a new debate, with nothing but its head, and gives its path: the one that was found for it or, where another
- * debate took that meanwhile, the next that is free. Throws UsageError where it cannot be made.
+ * Makes the record of a new debate, with nothing but its head, and gives its path. Two that do this at once get two names. Throws
+ * UsageError where it cannot be made.
  */
-export async function claimRecord(path: string, { topic, language, cwd, now }: NewRecord): Promise<string> {
-  const t = recordFileWords[language]
+export async function claimRecord(record: NewRecord): Promise<string> {
+  const { topic, language, cwd, now } = record
   const text = newRecordText({ topic, date: localDate(now) }, language)
-  const [, name = '', number] = /^(.*?)(?:-(\d{1,3}))?\.md$/.exec(basename(path)) ?? []
-  refuseFolder(dirname(path), cwd, language)
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    return await nameIn(dirname(path), name, Number(number ?? 1), candidate => isMade(candidate, text))
-  } catch (error) {
-    throw new UsageError(t.notMade(path, (error as Error).message))
+  return firstFree(record, async path => {
+    try {
+      mkdirSync(folderIn(cwd), { recursive: true })
+      await writeNewFile(path, text)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+      throw new UsageError(recordFileWords[language].notMade(shownPath(path, cwd), (error as Error).message))
+    }
+  })
+}
+
+/** The day it is for the user, as 2026-01-25. */
+export function localDate(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+const folderIn = (cwd: string): string => join(realPath(cwd), '.debates')
+
+/** Nobody holds more debates about one topic on one day. */
+const mostOfOneName = 1_000
+
+async function firstFree(
+  { topic, language, cwd, now }: NewRecord,
+  isFree: (path: string) => Promise<boolean>,
+): Promise<string> {
+  const folder = folderIn(cwd)
+  refuseFolder(folder, cwd, language)
+  const name = `${localDate(now)}-${await slugOf(topic)}`
+  for (let number = 1; number <= mostOfOneName; number++) {
+    const path = join(folder, `${name}${number === 1 ? '' : `-${number}`}.md`)
+    if (await isFree(path)) return path
   }
+  throw new UsageError(recordFileWords[language].tooMany(shownPath(join(folder, `${name}.md`), cwd)))
+}
+
+/** A link that came with somebody's repository leads to no other place. */
+function refuseFolder(folder: string, cwd: string, language: Language): void {
+  const t = recordFileWords[language]
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found) return
+  if (!staysIn(folder, [cwd])) throw new UsageError(t.leadsOut(shownPath(folder, cwd), realPath(folder)))
+  if (!found.isDirectory() && !found.isSymbolicLink()) throw new UsageError(t.noFolder(shownPath(folder, cwd)))
 }

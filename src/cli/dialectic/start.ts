@@ -10,6 +10,7 @@ import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
 import { askBefore } from './before.ts'
 import { type Found, findFor } from './found.ts'
+import { withRecord } from './new-record.ts'
 import { offer } from './offer.ts'
 import { planWords } from './plan.ts'
 import { dialecticWish, type Wished } from './request.ts'
@@ -35,7 +36,10 @@ export async function startDialectic(room: Room, asked: DialecticAsk, starting: 
     room.output.err(`${cliWords[asked.language].notStarted}\n`)
     return exitCodes.paused
   }
-  return playPrepared(room, settled.wish, settled.prepared, starting)
+  const { wish, prepared } = settled
+  return withRecord(asked, prepared.opening, room, opening =>
+    playPrepared(room, wish, { ...prepared, opening }, starting),
+  )
 }
 
 interface Ready extends Wished {

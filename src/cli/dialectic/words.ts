@@ -42,6 +42,7 @@ interface DialecticWords {
   leftOut(name: string, why: string): string
   unpricedCandidate: string
   record(path: string): string
+  recordExists(path: string): string
   noRecord: string
   goesOn(file: string, rounds: number): string
   seatsOf(debate: number): string
@@ -52,7 +53,6 @@ interface DialecticWords {
   offer: string
   offerAgain(count: number): string
   left(count: number): string
-  kept(path: string): string
   deleted(path: string): string
   notDeleted(path: string, why: string): string
   askArchive(debate: number): string
@@ -108,6 +108,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     leftOut: (name, why) => `Not among those to choose from: ${name} — ${why}`,
     unpricedCandidate: 'its prices are not known, and there is a budget',
     record: path => `Record: ${path}`,
+    recordExists: path => `record: ${path} exists. Choose another name, or go on from it with continue.`,
     noRecord: 'No record is written.',
     goesOn: (file, rounds) =>
       `Goes on from ${file}, after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. New rounds are added to it.`,
@@ -120,7 +121,6 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     offer: 'Send it? [y] yes · [n] none of it · numbers to leave out: ',
     offerAgain: count => `Write y, n, or numbers from 1 to ${count}: `,
     left: count => (count === 0 ? 'Nothing of it is sent.' : `${count} of it ${count === 1 ? 'is' : 'are'} sent.`),
-    kept: path => `Record: ${path}`,
     deleted: path => `Not kept: ${path} was deleted.`,
     notDeleted: (path, why) => `${path} could not be deleted: ${why}`,
     askArchive: debate => `Delete the archive's copy as well (debate ${debate})? [y/N] `,
@@ -172,6 +172,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     leftOut: (name, why) => `不在可选之列：${name}，${why}`,
     unpricedCandidate: '价格未知，而这里设有预算',
     record: path => `记录：${path}`,
+    recordExists: path => `record：${path} 已存在。请换一个名字，或用 continue 从它继续。`,
     noRecord: '不写记录文件。',
     goesOn: (file, rounds) => `从 ${file} 继续，已有 ${rounds} 轮。新的轮次会追加到该文件。`,
     seatsOf: debate => `席位与写下这份记录的辩论 ${debate} 相同。`,
@@ -183,7 +184,6 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     offer: '发送吗？[y] 全部 · [n] 都不发送 · 或写出要去掉的编号：',
     offerAgain: count => `请写 y、n，或 1 至 ${count} 的编号：`,
     left: count => (count === 0 ? '都不发送。' : `发送其中 ${count} 份。`),
-    kept: path => `记录：${path}`,
     deleted: path => `不保留：${path} 已删除。`,
     notDeleted: (path, why) => `无法删除 ${path}：${why}`,
     askArchive: debate => `档案中的副本（辩论 ${debate}）也删除吗？[y/N] `,

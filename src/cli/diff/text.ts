@@ -33,6 +33,8 @@ export function diffText(
 
 const mostLines = 3
 const mostFields = 6
+/** Told above, or of no concern to who reads: where files go. */
+const untold = new Set(['topic', 'language', 'option.output', 'option.output_path', 'option.record'])
 
 class Writer {
   readonly #difference: DiffDocument
@@ -73,7 +75,7 @@ class Writer {
       ...(one.topic === other.topic ? [] : [t.otherTopics]),
     ]
     const where = partsAt === null ? t.allSame : t.partsAt(partsAt)
-    if (isOneFormat) lines.push(shared > 0 ? `${t.shared(shared)} ${where}` : where)
+    if (isOneFormat) lines.push(shared > 0 ? t.sharedThen(t.shared(shared), where) : where)
     return lines.flatMap(line => (line.startsWith(' ') ? [line] : firstLines(line, this.#screen.width, mostLines)))
   }
 
@@ -89,8 +91,7 @@ class Writer {
   #settings(): string[] {
     const { settings, debates } = this.#difference
     const isOneFormat = debates[0].format === debates[1].format
-    const isTold = ({ name }: Setting) =>
-      name !== 'topic' && name !== 'language' && (isOneFormat || !name.startsWith('option.'))
+    const isTold = ({ name }: Setting) => !untold.has(name) && (isOneFormat || !name.startsWith('option.'))
     const told = settings.filter(isTold)
     if (told.length === 0) return []
     const names = told.map(({ name }) => this.#nameOf(name))

@@ -10,6 +10,8 @@ export interface DiffWords {
   otherFormats(one: string, other: string): string
   otherTopics: string
   shared(turns: number): string
+  /** The one sentence behind the other. */
+  sharedThen(shared: string, where: string): string
   partsAt(key: string): string
   allSame: string
   settings: string
@@ -42,6 +44,7 @@ export const diffWords: Record<Language, DiffWords> = {
       `One is of the format ${one}, the other ${other}: their turns do not correspond, so that they are only counted.`,
     otherTopics: 'They are about different questions.',
     shared: turns => `Shared, and not shown: ${turns} ${turns === 1 ? 'turn' : 'turns'}.`,
+    sharedThen: (shared, where) => `${shared} ${where}`,
     partsAt: key => `They part at ${key}.`,
     allSame: 'No turn is different.',
     settings: 'Settings',
@@ -81,6 +84,7 @@ export const diffWords: Record<Language, DiffWords> = {
     otherFormats: (one, other) => `形式不同（${one} 与 ${other}），发言无法一一对应，只给出数目。`,
     otherTopics: '两场辩论的问题不同。',
     shared: turns => `共有、不再显示的发言：${turns} 次。`,
+    sharedThen: (shared, where) => `${shared}${where}`,
     partsAt: key => `从 ${key} 起不同。`,
     allSame: '没有不同的发言。',
     settings: '设置',

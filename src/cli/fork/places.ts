@@ -1,24 +1,45 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { basename, dirname, join, parse } from 'node:path'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
 
 /** Where a fork leaves what the debate before left elsewhere: nothing of that is ever replaced. */
 export interface OwnPlaces {
   options: Record<string, Json>
-  /** Folder or file, as they are called now. */
+  /** Folders and files, as they are called now. */
   paths: string[]
 }
 
-export function ownPlaces({ options }: Pick<Brief, 'options'>): OwnPlaces {
-  const { output, output_path: report } = options
+/** The folder of a tree, the report of a research, the record of a dialectic debate. */
+export async function ownPlaces({ options, topic, language }: Brief): Promise<OwnPlaces> {
+  const { output, output_path: report, record } = options
+  const own: OwnPlaces = { options: {}, paths: [] }
+  const take = (path: string, option: Record<string, Json>) => {
+    Object.assign(own.options, option)
+    own.paths.push(path)
+  }
   if (isFolder(output)) {
     const dir = freeName(output.dir)
-    return { options: { output: { ...output, dir } }, paths: [dir] }
+    take(dir, { output: { ...output, dir } })
   }
-  if (typeof report !== 'string') return { options: {}, paths: [] }
-  const path = freeName(report)
-  return { options: { output_path: path }, paths: [path] }
+  if (typeof report === 'string') {
+    const path = freeName(report)
+    take(path, { output_path: path })
+  }
+  if (typeof record === 'string') {
+    const path = await ownRecord(record, topic, language)
+    take(path, { record: path })
+  }
+  return own
+}
+
+/** Beside the record of the debate before, by today's date where that is where records usually lie. */
+async function ownRecord(record: string, topic: string, language: Language): Promise<string> {
+  const folder = dirname(record)
+  if (basename(folder) !== '.debates') return freeName(record)
+  const { recordPath } = await import('../dialectic/record-path.ts')
+  return recordPath({ topic, language, cwd: dirname(folder), now: new Date() })
 }
 
 const isFolder = (output: Json | undefined): output is { dir: string } & Record<string, Json> =>
@@ -26,16 +47,9 @@ const isFolder = (output: Json | undefined): output is { dir: string } & Record<
 
 /** `report.md` → report-fork.md, and where there is such a one, report-fork-2.md */
 function freeName(path: string): string {
-  const end = extname(path)
-  const stem = join(
-    dirname(path),
-    path
-      .slice(dirname(path).length)
-      .replace(/^[\\/]+/, '')
-      .slice(0, end === '' ? undefined : -end.length),
-  )
+  const { dir, name, ext } = parse(path)
   for (let place = 1; ; place++) {
-    const name = `${stem}-fork${place === 1 ? '' : `-${place}`}${end}`
-    if (!existsSync(name)) return name
+    const free = join(dir, `${name}-fork${place === 1 ? '' : `-${place}`}${ext}`)
+    if (!existsSync(free)) return free
   }
 }

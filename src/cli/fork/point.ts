@@ -31,7 +31,7 @@ export function pointOf({ records, view, format }: KeptDebate, { at, without }: 
         ? ['--at', at ?? '', [...forkPlaces(view, format).map(({ name }) => name), ...view.turns.keys()]]
         : ['--without', without, leavable(view, format).map(({ key }) => key)]
     const meant = nearest(asked as string, known as string[])
-    const said = meant === null ? error.in(language) : `${t.meant(meant)} ${error.in(language)}`
+    const said = meant === null ? error.in(language) : `${error.in(language)}\n${t.meant(meant)}`
     throw new UsageError(placed(flag as string, said, language), exitCodes.notFound)
   }
 }

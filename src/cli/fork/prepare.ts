@@ -6,6 +6,7 @@ import { foldAll, type View } from '../../core/view.ts'
 import type { ForkWish } from '../../engine/fork.ts'
 import type { ForkPoint } from '../../engine/fork-point.ts'
 import type { Format } from '../../engine/format.ts'
+import { dialectic } from '../../formats/dialectic/dialectic.ts'
 import { checkPlan } from '../check-plan.ts'
 import { flagName } from '../common.ts'
 import type { Forecast } from '../estimate.ts'
@@ -19,6 +20,7 @@ import { preflightWords } from '../preflight-words.ts'
 import type { Room } from '../room.ts'
 import { callsLeft } from './left.ts'
 import { optionsOfFork } from './options.ts'
+import { partnersOf } from './partners.ts'
 import { ownPlaces } from './places.ts'
 import { pointOf, type Wanted } from './point.ts'
 import { rolesOf, type SeatChanges, seatsOf } from './seats.ts'
@@ -62,10 +64,11 @@ export async function prepareFork(
   const point = await obstacles.collect(() => pointOf(debate, asked))
   const remark = (await obstacles.collect(() => remarkOf(asked.remark, language))) ?? null
   const given = optionsOfFork(parent.brief, format, asked.options, language, obstacles)
-  const places = ownPlaces(parent.brief)
+  const places = (await obstacles.collect(() => ownPlaces(parent.brief))) ?? { options: {}, paths: [] }
   const options = { ...given.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
   const seats = await seatsOf({ brief: wanted, format }, asked, here, nearby, obstacles)
+  if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
   const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
   refuseOffline(
     { seats: asChosen(seats), pool: [], passedOver: [] },
@@ -95,7 +98,16 @@ export async function prepareFork(
   const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
   if (obstacles.any) throw obstacles.all()
   const shared = [...view.turns.values()].filter(({ state }) => state === 'answered').length
-  return { wish, point, view, shared, forecast, outputs, places: places.paths, remarks: [...said, ...remarks] }
+  return {
+    wish,
+    point,
+    view,
+    shared,
+    forecast,
+    outputs,
+    places: places.paths,
+    remarks: [...said, ...remarks, ...sharedJudges(view.brief, format)],
+  }
 }
 
 const longestRemark = 4_000
@@ -149,6 +161,16 @@ function foreseen({ id, records, view, format }: KeptDebate, point: ForkPoint, w
   }
   const past = [...records.slice(0, point.upto), ...point.along].map(({ event }) => event)
   return foldAll([...past, forked])
+}
+
+/** Who judges a side that has the same model. */
+function sharedJudges({ seats, options, language }: Brief, format: Format): string[] {
+  const roles = format.roles(options)
+  const ofKind = (kind: string) =>
+    new Set(roles.filter(role => role.kind === kind).flatMap(({ id }) => panelOf(id, seats)))
+  const debaters = [...ofKind('debater')].map(({ model }) => model)
+  const shared = [...ofKind('judge')].find(({ model }) => debaters.includes(model))
+  return shared ? [forkWords[language].sharedJudge(shared.id, shared.model)] : []
 }
 
 /** How many turns of each seat need not be called any more. */

@@ -4,11 +4,11 @@ import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import { sameModel } from '../arena/same-model.ts'
-import { withPanels } from '../config/panel.ts'
+import { panelProblems, withPanels } from '../config/panel.ts'
 import { placed } from '../config/problem.ts'
 import { namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
 import { seatWords } from '../config/seat-words.ts'
-import type { Table } from '../config/seats.ts'
+import type { SeatFlags, Table } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -58,9 +58,9 @@ export async function seatsOf(
 function giveSeat(id: string, said: string, named: Map<string, Seat>, table: Table): void {
   const isJudge = table.roles.some(role => role.id === id && role.kind === 'judge')
   if (!isJudge || !said.includes(',')) {
-    const { fallback, ...seat } = seatIn(named, id)
+    const { fallback } = seatIn(named, id)
     const model = voice(id, said, table)
-    named.set(id, { ...seat, model, ...(fallback !== undefined && fallback !== model && { fallback }) })
+    named.set(id, { id, model, ...(fallback !== undefined && fallback !== model && { fallback }) })
     return
   }
   const judges = said.split(',').map(part => voice(id, part.trim(), table))
@@ -108,12 +108,19 @@ function problemsOf(
     return same && (isNew(same) || isNew(seat)) ? [seatWords[language].mustDiffer(same.id, seat.id, seat.model)] : []
   })
   const lone = asked.fallbacks.length > 0 ? seats.filter(({ model, fallback }) => fallback === model) : []
+  const changed = seats.map(seat => ({ ...seat, from: 'flag' as const }))
+  const panels = asked.seats.length > 0 ? panelProblems(roles, changed, placesOf(roles), language) : []
   return [
+    ...panels,
     ...empty.map(t.emptySeat),
     ...twins.map(problem => placed('--seat', problem, language)),
     ...lone.map(({ id, model }) => placed('--fallback', seatWords[language].ownFallback(id, model), language)),
   ]
 }
+
+/** Where what is wrong with a panel is written. */
+const placesOf = (roles: readonly SeatRole[]): SeatFlags =>
+  Object.fromEntries(roles.map(({ id }) => [id, { place: '--seat' }]))
 
 function attempt(place: string, language: Language, obstacles: Obstacles, work: () => void): void {
   try {

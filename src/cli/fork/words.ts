@@ -24,6 +24,7 @@ export interface ForkWords {
   none: string
   budgetKept(budget: string): string
   leaves(path: string): string
+  sharedJudge(seat: string, model: string): string
   left(line: string): string
   /** What was spent in a fork, and in what it is a fork of. */
   spentHere(spent: string, parent: number, before: string): string
@@ -65,6 +66,8 @@ export const forkWords: Record<Language, ForkWords> = {
     none: 'none',
     budgetKept: budget => `  Budget: ${budget} for what is said from here on, as the debate before had`,
     leaves: path => `  What it leaves goes to ${path}; nothing that debate left is replaced.`,
+    sharedJudge: (seat, model) =>
+      `The judge has the model of a debater (${model}). Name another with --seat ${seat}=MODEL.`,
     left: line => line.replace(/^Estimate:/, 'Estimate for what is left:'),
     spentHere: (spent, parent, before) =>
       `Fork of debate ${parent}. Spent here: ${spent}; in debate ${parent}: ${before}.`,
@@ -103,6 +106,7 @@ export const forkWords: Record<Language, ForkWords> = {
     none: '无',
     budgetKept: budget => `  预算：此后的发言 ${budget}，与原辩论相同`,
     leaves: path => `  它的输出写入 ${path}；原辩论留下的文件不会被替换。`,
+    sharedJudge: (seat, model) => `裁判与一位辩手使用同一个模型（${model}）。可用 --seat ${seat}=MODEL 另行指定。`,
     left: line => line.replace(/^预估：/, '剩余部分预估：'),
     spentHere: (spent, parent, before) => `辩论 ${parent} 的分叉。本场花费：${spent}；辩论 ${parent} 花费：${before}。`,
     gone: (spent, parent) => `辩论 ${parent}（已删除）的分叉。本场花费：${spent}。`,

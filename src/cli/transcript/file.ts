@@ -9,6 +9,7 @@ import { contextWords } from '../context/words.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import type { Judged } from './judged.ts'
 import { namesIn, readMarkdown, type SaidBy, sameName } from './markdown.ts'
+import { readRecord } from './record.ts'
 import { transcriptWords } from './words.ts'
 
 const mostBytes = 2_000_000
@@ -30,7 +31,8 @@ export function transcriptInFile(path: string, reading: FileReading): Judged {
   const t = transcriptWords[language]
   const { text: visible, removed } = clean(textOf(path, reading))
   const { text, found: masked } = mask.count(visible)
-  const { question: written, said, leftOut } = readMarkdown(text, wanted)
+  const record = wanted.length === 0 ? readRecord(text) : null
+  const { question: written, said, leftOut } = record ?? readMarkdown(text, wanted)
   const shown = mask.text(clean(path).text)
   const names = namesIn(said)
   const silent = wanted.filter(name => !names.some(other => sameName(other) === sameName(name)))

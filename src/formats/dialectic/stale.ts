@@ -11,8 +11,8 @@ const leastPoint = 4.5
 const mostNew = 0.1
 /** and so much of it was said before. */
 const leastKnown = 0.6
-const mostSentences = 60
-/** Nobody says more in a round; hostile text is cut off here. */
+/** What is longer takes too long to be looked through, and is not called a repetition. */
+const mostSentences = 100
 const longestSpeech = 30_000
 
 /** Every speech of the round says, sentence for sentence, what stood in earlier ones. */
@@ -32,16 +32,20 @@ const heardIn = (speech: Speech): Speech =>
   })
 
 function repeats({ text }: Speech, earlier: readonly Speech[]): boolean {
-  const sentences = sentencesIn(text).slice(0, mostSentences)
-  const weighed = sentences.map(sentence => ({ sentence, weight: weightOf(sentence) }))
-  const isKnown = ({ sentence }: { sentence: string }) => similarity(sentence, earlier).measure >= tooSimilar
-  const unknown = weighed.filter(one => !isKnown(one))
-  const all = sum(weighed)
-  const points = sum(unknown.filter(({ weight }) => weight >= leastPoint))
-  return points <= all * mostNew && sum(unknown) <= all * (1 - leastKnown)
+  const sentences = sentencesIn(text)
+  if (sentences.length > mostSentences || text.length === longestSpeech) return false
+  const weights = sentences.map(weightOf)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let unknown = 0
+  let points = 0
+  for (const [i, sentence] of sentences.entries()) {
+    if (similarity(sentence, earlier).measure >= tooSimilar) continue
+    unknown += weights[i]!
+    if (weights[i]! >= leastPoint) points += weights[i]!
+    if (points > all * mostNew || unknown > all * (1 - leastKnown)) return false
+  }
+  return true
 }
-
-const sum = (weighed: readonly { weight: number }[]): number => weighed.reduce((all, { weight }) => all + weight, 0)
 
 function weightOf(sentence: string): number {
   let all = 0

@@ -1,4 +1,3 @@
-import type { Json } from '../../core/json.ts'
 import type { View } from '../../core/view.ts'
 import { type Grown, grownNote } from './grown.ts'
 import { treeOf } from './options.ts'
@@ -6,14 +5,23 @@ import { isAbove } from './same.ts'
 
 /** A debate can be forked at each of its nodes: `d1.2` where there is one topic, `topic-6/d1.2` where there are more. */
 export function forkPoints(view: View): { name: string; key: string }[] {
-  const isOnly = treeOf(view.brief).topics.length === 1
-  const scenes = new Set([...view.turns.keys()].map(key => key.split('/', 2).join('/')))
-  return [...scenes]
-    .map(key => ({ name: isOnly ? key.slice(key.indexOf('/') + 1) : key, key }))
-    .filter(({ key }) => !key.endsWith('/updates'))
+  const { topics } = treeOf(view.brief)
+  const scenes = [...new Set([...view.turns.keys()].map(key => key.split('/', 2).join('/')))]
+  return topics.flatMap(({ id }) => {
+    const nodes = scenes.filter(scene => scene.startsWith(`${id}/`)).map(scene => scene.slice(id.length + 1))
+    return nodes
+      .filter(node => node !== 'updates')
+      .sort(inTree)
+      .map(node => ({ name: topics.length === 1 ? node : `${id}/${node}`, key: `${id}/${node}` }))
+  })
 }
 
-/** Nobody but those below a node hears of it, and whoever was told what is debated there. */
+const numbers = new Intl.Collator('en', { numeric: true })
+
+const inTree = (one: string, other: string): number =>
+  Number(other === 'root') - Number(one === 'root') || numbers.compare(one, other)
+
+/** Nobody but those below a node hears of it, and those that left a question to it. */
 export function beside(view: View, point: string): (key: string) => boolean {
   const topics = new Set(treeOf(view.brief).topics.map(({ id }) => id))
   const [topic = '', node = 'root'] = point.split('/')
@@ -43,23 +51,18 @@ function touched(view: View, topic: string, node: string): (id: string) => boole
   for (let known = 0; known < found.size; ) {
     known = found.size
     for (const [id, others] of references)
-      if (!isTouched(id) && others.some(other => other !== 'root' && isTouched(parentOf(other)))) found.add(id)
+      if (!isTouched(id) && others.some(other => isTouched(parentOf(other)))) found.add(id)
   }
   return isTouched
 }
 
-/** Node → the questions elsewhere that its reviewer was shown, and those that it found to be the same. */
-function referencesIn({ notes }: View, topic: string): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  const refer = (id: string, others: readonly (string | null)[]) =>
-    found.set(id, [...(found.get(id) ?? []), ...others.filter(other => other !== null)])
-  for (const [key, value] of notes) {
+/** Node → the questions elsewhere that it found its own to be the same as. */
+function referencesIn({ notes }: View, topic: string): [node: string, others: string[]][] {
+  return [...notes].flatMap(([key, value]): [string, string[]][] => {
     const [where, id = '', name] = key.split('/')
-    if (where !== topic) continue
-    if (name === 'elsewhere') refer(id, value as string[])
-    if (name === grownNote) refer(id, Object.values((value as Json as Grown).links))
-  }
-  return found
+    if (where !== topic || name !== grownNote) return []
+    return [[id, Object.values((value as Grown).links).filter(other => other !== null)]]
+  })
 }
 
 /** `d1.2` → d1, where it was found. */

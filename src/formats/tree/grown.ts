@@ -37,9 +37,10 @@ export const shownElsewhere = (node: string, earlier: Earlier): string[] =>
     .slice(0, mostElsewhere)
     .map(({ id }) => id)
 
+/** In a fork, a question that was debated elsewhere may not have come up again. */
 export function titled(ids: readonly string[], node: string, earlier: Earlier): { id: string; title: string }[] {
   const titles = new Map(knownElsewhere(node, earlier).map(({ id, title }) => [id, title]))
-  return ids.map(id => ({ id, title: titles.get(id)! }))
+  return ids.flatMap(id => (titles.has(id) ? [{ id, title: titles.get(id)! }] : []))
 }
 
 /** Every question that has a debate of its own, but for those that led to this node. */

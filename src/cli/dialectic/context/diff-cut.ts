@@ -1,6 +1,8 @@
 /** The change of one file. */
 export interface FileChange {
   path: string
+  /** What it was called before; null: the same. */
+  from: string | null
   /** Lines that were added and taken away; null: it is not text. */
   lines: { added: number; removed: number } | null
   /** `A`, `M`, `D`, `R` … */

@@ -11,16 +11,16 @@ import { contextForWords } from './words.ts'
 
 /** A change under review. */
 export interface Review {
+  /** Those of which something may be shown. */
   files: FileChange[]
+  /** Those of which nothing is shown, and why. */
+  left: { file: FileChange; why: 'secret' | 'generated' | 'large' | 'many' }[]
   /** What git neither follows nor ignores; only of a change in the working tree. */
   untracked: string[]
-  /** Unified, as much as there was room for. */
-  diff: string
-  cut: CutChange[]
-  /** Files of which nothing is shown, and why. */
-  left: { path: string; why: 'secret' | 'generated' | 'large' | 'many'; lines: number }[]
   /** How many files changed beside this folder. */
   outside: number
+  /** The change of these files, unified, as much as there is room for in bytes. */
+  diffOf(files: readonly FileChange[], most: number): Promise<{ text: string; cut: CutChange[] }>
   /** A changed file as it is after the change; null: it is what lies in the folder. */
   blobOf: ((path: string) => Promise<string | null>) | null
 }
@@ -32,49 +32,39 @@ export interface ReviewWish {
   range: string
   env: Environment
   language: Language
-  most: number
 }
 
 const longestChange = 20_000
 const mostFiles = 400
 
 /** What changed, from git alone: no program of the repository's is run, and nothing is written. Throws UsageError. */
-export async function reviewOf({ cwd, range: written, env, language, most }: ReviewWish): Promise<Review> {
+export async function reviewOf({ cwd, range: written, env, language }: ReviewWish): Promise<Review> {
   const t = contextForWords[language]
   const git = await askingGit(cwd, env, language)
-  const range = await rangeOf(written, git, language)
-  const asked = async (...args: string[]) => {
-    const answer = await git([...diffFlags.before, 'diff', ...diffFlags.behind, ...args])
+  const { args, newer } = await rangeOf(written, git, language)
+  const ask = async (...more: string[]) => {
+    const answer = await git([...diffFlags.before, 'diff', ...diffFlags.behind, ...more])
     if (answer === null) throw new UsageError(t.noDiff)
     return answer
   }
-  const files = changesIn(
-    await asked('--numstat', '-z', ...range.args, '--'),
-    await asked('--name-status', '-z', ...range.args, '--'),
-  )
-  const untracked = range.newer === null ? await untrackedIn(git) : []
-  const everywhere = await git([
-    ...diffFlags.before,
-    'diff',
-    ...diffFlags.behind,
-    '--no-relative',
-    '--name-only',
-    '-z',
-    ...range.args,
-    '--',
-  ])
-  const outside = Math.max(0, fieldsOf(everywhere ?? '').length - files.length)
-  if (files.length === 0) throw new UsageError(t.emptyDiff(written, untracked.length, outside))
-  const { shown, left } = sorted(files)
-  const diff = shown.length === 0 ? '' : await asked(...range.args, '--', ...shown.map(({ path }) => path))
-  const { text, cut } = cutDiff(
-    clean(diff).text,
-    shown.map(({ path }) => path),
-    most,
-  )
+  const all = changesIn(await ask('--numstat', '-z', ...args, '--'), await ask('--name-status', '-z', ...args, '--'))
+  const untracked = newer === null ? await untrackedIn(git) : []
+  const outside = fieldsOf(await ask('--no-relative', '--name-only', '-z', ...args, '--')).length - all.length
+  if (all.length === 0) throw new UsageError(t.emptyDiff(written, untracked.length, outside))
   return {
-    ...{ files, untracked, diff: text, cut, left, outside },
-    blobOf: range.newer === null ? null : path => git(['cat-file', 'blob', `${range.newer}:./${path}`]),
+    ...sorted(all),
+    ...{ untracked, outside },
+    async diffOf(files, most) {
+      if (files.length === 0) return { text: '', cut: [] }
+      const paths = files.flatMap(({ path, from }) => (from === null ? [path] : [from, path]))
+      const text = clean(await ask(...args, '--', ...paths)).text
+      return cutDiff(
+        text,
+        files.map(({ path }) => path),
+        most,
+      )
+    },
+    blobOf: newer === null ? null : path => git(['cat-file', 'blob', `${newer}:./${path}`]),
   }
 }
 
@@ -116,10 +106,10 @@ function changesIn(numbers: string, states: string): FileChange[] {
   for (let i = 0; i < fields.length; i++) {
     const [, added, removed, path] = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(fields[i]!) ?? []
     if (path === undefined) continue
-    if (path === '') i += 2
-    const now = path === '' ? (fields[i] ?? '') : path
     const lines = added === '-' ? null : { added: Number(added), removed: Number(removed) }
-    files.push({ path: now, lines, state: known.get(now) ?? 'M' })
+    const [from, now] = path === '' ? [fields[i + 1] ?? '', fields[i + 2] ?? ''] : [null, path]
+    if (from !== null) i += 2
+    files.push({ path: now, from, lines, state: known.get(now) ?? 'M' })
   }
   return files
 }
@@ -136,20 +126,23 @@ function statesIn(listed: string): Map<string, string> {
   return states
 }
 
-/** Those whose change is shown, and those whose name says that it is not worth it, or not safe. */
-function sorted(files: readonly FileChange[]): { shown: FileChange[]; left: Review['left'] } {
-  const shown: FileChange[] = []
+/** Apart from those whose name or size says that their change is not worth showing, or not safe. */
+function sorted(all: readonly FileChange[]): Pick<Review, 'files' | 'left'> {
+  const files: FileChange[] = []
   const left: Review['left'] = []
-  for (const file of files) {
-    const { path } = file
-    const lines = (file.lines?.added ?? 0) + (file.lines?.removed ?? 0)
-    if (mayHoldKeys(basename(path))) left.push({ path, why: 'secret', lines })
-    else if (!isWorthReading(unhidden(path))) left.push({ path, why: 'generated', lines })
-    else if (lines > longestChange) left.push({ path, why: 'large', lines })
-    else if (shown.length === mostFiles) left.push({ path, why: 'many', lines })
-    else shown.push(file)
+  for (const file of all) {
+    const why = whyLeft(file) ?? (files.length === mostFiles ? 'many' : null)
+    if (why === null) files.push(file)
+    else left.push({ file, why })
   }
-  return { shown, left }
+  return { files, left }
+}
+
+function whyLeft({ path, from, lines }: FileChange): Review['left'][number]['why'] | null {
+  const names = [path, ...(from === null ? [] : [from])]
+  if (names.some(name => mayHoldKeys(basename(name)))) return 'secret'
+  if (!isWorthReading(unhidden(path))) return 'generated'
+  return lines !== null && lines.added + lines.removed > longestChange ? 'large' : null
 }
 
 /** In a change hidden files count as well: `.github/workflows`. */

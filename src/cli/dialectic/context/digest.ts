@@ -6,7 +6,7 @@ const longestSentence = 300
 /** What a document says, section by section: its headings and how each section begins, with the lines they stand on. */
 export function digestText({ path, text }: { path: string; text: string }, most: number, language: Language): string {
   const t = contextForWords[language]
-  const lines = text.split('\n')
+  const lines = text.replace(/\n$/, '').split('\n')
   const head = t.digestOf(path, lines.length, Buffer.byteLength(text))
   const parts = sectionsOf(lines)
   let result = head

@@ -119,16 +119,23 @@ async function fill(tray: Tray, kind: Kind, scene: Scene, range: string, env: En
   const { limits, cwd } = tray.settings
   if (kind === 'review') await addReview(tray, range, env)
   const about = kind === 'document' ? limits.wholeGiven : limits.wholeFile
-  await tray.files([...given.files, ...named.files.map(name => join(cwd, name))], about)
+  await tray.files(given.files, about)
+  await tray.filesIn(here, named.files, about)
   for (const { root, names } of given.folders)
     tray.leave(tray.t.cutFolder(root.slice(cwd.length + 1) || '.', names.length))
   if (kind === 'architecture') addOverview(tray, await rootsOf(scene, cwd), here)
   if (kind === 'code') {
     const places = given.folders.length > 0 ? given.folders : given.whole.length === 0 ? [here] : []
-    const ranked = places.flatMap(place =>
-      rankFiles(terms, place, limits.files).map(({ name }) => join(place.root, name)),
-    )
-    await tray.files(ranked.slice(0, limits.files), limits.wholeFile)
+    // Who names files means those; only names of code may lead to others.
+    const pointing = named.files.length > 0 ? { ...terms, stems: new Set<string>() } : terms
+    for (const each of places) {
+      const ranked = rankFiles(pointing, each, Math.ceil(limits.files / places.length))
+      await tray.filesIn(
+        each,
+        ranked.map(({ name }) => name),
+        limits.wholeFile,
+      )
+    }
   }
   const isOpen = named.files.length + given.files.length + given.whole.length === 0
   if (kind === 'document' && isOpen) await tray.files(documentsFor(terms, cwd), limits.wholeFile)

@@ -12,7 +12,7 @@ export interface Listing {
   more: boolean
 }
 
-const mostNames = 100_000
+const mostNames = 50_000
 
 /** What a folder holds. In a git repository: what git does not ignore. Only names are looked at. */
 export async function listingOf(folder: string): Promise<Listing> {

@@ -19,7 +19,7 @@ export function partsText(
   language: Language,
 ): string {
   const t = contextForWords[language]
-  const lines = text.split('\n')
+  const lines = linesIn(text)
   const outline = outlineOf(lines).slice(0, mostOutline)
   const head = [t.partsOf(path, lines.length), ...(outline.length > 0 ? [t.outline, ...outline] : [])]
   let room = most - byteLength(head.join('\n'))
@@ -34,6 +34,8 @@ export function partsText(
   return [...head, ...shown.flatMap(part => ['', part])].join('\n')
 }
 
+const linesIn = (text: string): string[] => text.replace(/\n$/, '').split('\n')
+
 const byteLength = (text: string): number => Buffer.byteLength(text)
 
 /** What is defined at the margin, and what is set in once. */
@@ -45,8 +47,10 @@ function outlineOf(lines: readonly string[]): string[] {
     const indent = indentOf(line)
     if (name !== null && indent <= 4) found.push({ line: `${i + 1}: ${line.trim().slice(0, 120)}`, indent })
   }
-  const top = found.filter(({ indent }) => indent === 0)
-  return (found.length > mostOutline && top.length > 3 ? top : found).map(({ line }) => line)
+  const top = found.length > mostOutline ? found.filter(({ indent }) => indent === 0) : found
+  const telling =
+    top.length > mostOutline ? top.filter(({ line }) => !/^\d+: (?:export )?(?:const|let|var|val) /.test(line)) : top
+  return (telling.length > 0 ? telling : top).map(({ line }) => line)
 }
 
 /** Definitions of what was named, then other definitions that the words point at, then places where names merely stand. */

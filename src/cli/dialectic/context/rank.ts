@@ -14,26 +14,30 @@ export interface Ranked {
 
 const looked = { files: 1_200, bytes: 12_000_000, file: 512_000 }
 
-/** A file whose whole name was said, or in which what was named is defined. */
+/** A file whose whole name was said. */
 const clear = 6
+
+/** Less than this points at nothing. */
+const worth = 1.5
 
 /** The files that a topic points at, best first: by their names, then by what stands in them. */
 export function rankFiles(terms: Terms, listing: Listing, most: number): Ranked[] {
-  const byName = rankNames(terms, listing.names.filter(isCode))
-  const likely = byName.slice(0, looked.files)
-  const ranked = terms.identifiers.length === 0 ? likely : withContents(likely, terms, listing)
+  const names = listing.names.filter(isCode)
+  const byName = rankNames(terms, names)
+  const ranked = terms.identifiers.length === 0 ? byName : withContents(byName, names, terms, listing)
   const best = ranked.sort(byScore)[0]?.score ?? 0
-  if (best < 3) return []
-  return ranked.filter(({ score }) => score >= Math.max(3, best * 0.45)).slice(0, most)
+  return ranked.filter(({ score }) => score >= Math.max(worth, best * 0.45)).slice(0, most)
 }
 
 /** Whether there is code that is called as the topic's words are. */
 export const pointsAtCode = (terms: Terms, names: readonly string[]): boolean =>
   (rankNames(terms, names.filter(isCode))[0]?.score ?? 0) >= clear
 
-function rankNames({ identifiers, stems }: Terms, names: readonly string[]): Ranked[] {
-  const parts = names.map(name => new Set(partsOf(stemNameOf(name)).map(stemOf)))
-  const rare = rarity(parts)
+/** Of all that have something in common with the topic. */
+function rankNames({ identifiers, stems }: Terms, all: readonly string[]): Ranked[] {
+  const names = all.filter(mayShare(identifiers, stems))
+  const parts = names.map(name => new Set(wordsOf(stemNameOf(name)).map(stemOf)))
+  const rare = rarity(parts, all.length)
   const said = new Set(identifiers.map(joined))
   const isTest = stems.has('test')
   const roots = new Set([...stems].map(rootOf))
@@ -44,31 +48,50 @@ function rankNames({ identifiers, stems }: Terms, names: readonly string[]): Ran
       const folders = name.split('/').slice(0, -1)
       const score =
         (said.has(joined(stemNameOf(name))) ? 12 : 0) +
-        6 * Math.min(1, ...own.map(({ alike }) => alike)) +
+        (own.length > 0 ? 6 * Math.min(...own.map(({ alike }) => alike)) : 0) +
         own.reduce((sum, { part, alike }) => sum + 3 * alike * rare(part), 0) +
-        folders.filter(folder => partsOf(folder).some(part => stems.has(stemOf(part)))).length -
+        2 * folders.filter(folder => partsOf(folder).some(part => stems.has(stemOf(part)))).length -
         (!isTest && isTestFile(name) ? 4 : 0) -
-        Math.min(2, folders.length / 5)
+        Math.min(1, folders.length / 8)
       return { name, score }
     })
     .sort(byScore)
 }
+
+/** A number in a name says nothing. */
+const wordsOf = (name: string): string[] => partsOf(name).filter(part => !/^\d+$/.test(part))
 
 const isTestFile = (name: string): boolean =>
   /(?:^|\/)(?:tests?|__tests__|specs?|fixtures|mocks?|examples?)\/|[._-](?:test|spec)\.[^/]*$|(?:^|\/)test_[^/]*$/i.test(
     name,
   )
 
-/** 1 for a part that one name has, less for what many have. */
-function rarity(all: readonly ReadonlySet<string>[]): (part: string) => number {
+/** Quick, and never wrong about one that has nothing to do with it. */
+function mayShare(identifiers: readonly string[], stems: ReadonlySet<string>): (name: string) => boolean {
+  const words = [...[...stems].map(rootOf), ...identifiers.flatMap(partsOf).map(part => part.toLowerCase())]
+  if (words.length === 0) return () => false
+  const any = new RegExp([...new Set(words)].map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'i')
+  return name => any.test(name)
+}
+
+/** 1 for a part that one of so many names has, less for what more of them have. */
+function rarity(sharing: readonly ReadonlySet<string>[], names: number): (part: string) => number {
   const count = new Map<string, number>()
-  for (const parts of all) for (const part of parts) count.set(part, (count.get(part) ?? 0) + 1)
-  const most = Math.log(all.length + 1)
-  return part => (most === 0 ? 1 : 1 - Math.log(count.get(part) ?? 1) / most)
+  for (const parts of sharing) for (const part of parts) count.set(part, (count.get(part) ?? 0) + 1)
+  const most = Math.log(names + 10)
+  return part => 1 - Math.log(count.get(part) ?? 1) / most
 }
 
 /** What is named may be defined in a file that is called otherwise. Those that are likely are looked at first. */
-function withContents(files: readonly Ranked[], { identifiers }: Terms, listing: Listing): Ranked[] {
+function withContents(
+  byName: readonly Ranked[],
+  names: readonly string[],
+  { identifiers }: Terms,
+  listing: Listing,
+): Ranked[] {
+  const known = new Set(byName.map(({ name }) => name))
+  const others = names.filter(name => !known.has(name) && !isTestFile(name)).map(name => ({ name, score: 0 }))
+  const files = [...byName, ...others].slice(0, looked.files)
   const wanted = [...new Set(identifiers.flatMap(name => [name, ...name.split('.')]))].filter(name => name.length > 2)
   let bytes = 0
   return files.map(({ name, score }) => {
@@ -76,18 +99,18 @@ function withContents(files: readonly Ranked[], { identifiers }: Terms, listing:
     if (size === null || size > looked.file || bytes + size > looked.bytes) return { name, score }
     bytes += size
     const read = readText(join(listing.root, name), looked.file, contextWords.en)
-    return { name, score: score + (read.problem === null ? worthOf(read.text, wanted) : 0) }
+    return { name, score: score + (read.problem === null ? contentWorth(read.text, wanted) : 0) }
   })
 }
 
-function worthOf(text: string, wanted: readonly string[]): number {
-  let worth = 0
+function contentWorth(text: string, wanted: readonly string[]): number {
+  let sum = 0
   for (const name of wanted) {
     const at = text.indexOf(name)
     if (at < 0) continue
-    worth += defines(text, name, at) ? 8 : 1.5
+    sum += defines(text, name, at) ? 8 : 1.5
   }
-  return worth
+  return sum
 }
 
 const mostPlaces = 200

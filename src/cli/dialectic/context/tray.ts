@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
+import { contextWords } from '../../context/words.ts'
 import { readContext } from '../../context.ts'
 import { bytes } from '../../numbers.ts'
 import { digestText } from './digest.ts'
-import { isDocument } from './names.ts'
+import { isDocument, type Listing, sizeOf } from './names.ts'
 import { partsText } from './parts.ts'
 import type { Terms } from './terms.ts'
 import { type ContextForWords, contextForWords } from './words.ts'
@@ -63,6 +65,7 @@ export class Tray {
   isPartial = false
   masked = 0
   readonly #cut: string[] = []
+  readonly #seen = new Set<string>()
   #room: number
 
   constructor(settings: TraySettings) {
@@ -85,6 +88,17 @@ export class Tray {
     this.#put({ path: this.shown(name), text: this.#safe(text) })
   }
 
+  /** Files of a folder, unless a link leads out of it. */
+  async filesIn(listing: Pick<Listing, 'root'>, names: readonly string[], most: number): Promise<void> {
+    const inside = names.filter(name => sizeOf(listing, name) !== null)
+    for (const name of names.filter(name => !inside.includes(name)))
+      this.leave(this.t.notBrought(name, contextWords[this.settings.language].outside))
+    await this.files(
+      inside.map(name => join(listing.root, name)),
+      most,
+    )
+  }
+
   /** Files by their absolute paths, each whole if it is no larger than `most`, else its parts or a digest. */
   async files(paths: readonly string[], most: number): Promise<void> {
     const { cwd, mask, language } = this.settings
@@ -97,7 +111,8 @@ export class Tray {
   /** A file that was read, cleaned and masked. */
   file(file: Material, most: number): void {
     const size = Buffer.byteLength(file.text)
-    if (this.materials.some(({ path }) => path === file.path)) return
+    if (this.#seen.has(file.path)) return
+    this.#seen.add(file.path)
     if (size <= Math.min(most, this.#room)) this.#put(file)
     else this.#putPart(file, size)
   }
@@ -118,7 +133,7 @@ export class Tray {
   }
 
   /** Words of others on one line. */
-  shown(words: string): string {
+  shown = (words: string): string => {
     const { text, found } = this.settings.mask.count(clean(words.slice(0, 1_000)).text.replace(/\s+/g, ' '))
     this.masked += found
     return text.length > 400 ? `${text.slice(0, 400)}…` : text

@@ -65,7 +65,7 @@ export function withoutTornEnd(text: string): string {
   return last !== '' && begun.some(line => line.startsWith(last) && line !== last) ? text.slice(0, start) : text
 }
 
-const begun = [rule, headings.round(0).slice(0, -1), headings.conclusion, headings.user]
+const begun = [rule, headings.round(0), headings.conclusion, headings.user]
 
 const conclusionOf = ({ sections, stray }: Block, outline: Outline): RecordConclusion => {
   const words = (kind: 'insights' | 'decision') =>

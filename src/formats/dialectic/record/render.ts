@@ -1,3 +1,4 @@
+import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { oneLine } from '../../report/markdown.ts'
 import { bookOf } from '../report/book.ts'
@@ -8,6 +9,7 @@ import { participantsText, partnerText } from './partners.ts'
 import { type SaidRound, saidRounds } from './said.ts'
 import { inertSigns } from './signs.ts'
 import { headings, rule } from './structure.ts'
+import { recordWords } from './words.ts'
 
 /** What a debate has to say in a record. */
 export interface Contents {
@@ -88,3 +90,18 @@ const section = (heading: string, words: string): string => {
   const text = escaped(words)
   return `${heading}\n${text === '' ? '' : `${text}\n`}`
 }
+
+/** A record that has only its head, before anybody is known who takes part. */
+export const newRecordText = ({ topic, date }: Pick<Contents, 'topic' | 'date'>, language: Language): string =>
+  recordText({
+    topic,
+    date,
+    head: {
+      Status: 'in-progress',
+      Participants: `Main Agent ↔ Sub Agent (${recordWords[language].toBeChosen})`,
+      Outcome: '',
+      Partner: '',
+    },
+    rounds: [],
+    conclusion: null,
+  })

@@ -34,7 +34,7 @@ function lastTail({ tails, happened }: Book, seat: string): Tail | null {
 
 function noAnswer({ view, t, language }: Book): string {
   if (view.failure) return t.because(inline(faultText(view.failure, language)))
-  if (view.state !== 'done') return t.sentence(t.notOver)
+  if (view.state !== 'done') return t.notYet
   const turn = conclusionIn(view)
   const why = turn?.missed ? inline(shortened(faultText(turn.missed, language), 240)).replace(/[.。]$/, '') : ''
   return t.noAnswer(turn?.attempts ?? 0, why)

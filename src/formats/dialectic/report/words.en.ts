@@ -69,6 +69,7 @@ export const english: ReportWords = {
   outcomes: { agreed: 'They agree', partly: 'They agree in part', split: 'They do not agree' },
   unexpressed: names =>
     `That they agree is what the main agent says: ${names.join(' and ')} did not say that it is settled.`,
+  notYet: 'The debate is not over.',
   noAnswer: (attempts, why) =>
     `There is no conclusion: the main agent was asked ${attempts === 1 ? 'once' : `${attempts} times`} and gave none that could be used${why && ` (${why})`}.`,
   because: why => `The debate failed: ${why}`,

@@ -55,6 +55,7 @@ export interface ReportWords {
   outcomes: Record<Conclusion['outcome'], string>
   /** They are said to agree, and these did not say so. */
   unexpressed(names: readonly string[]): string
+  notYet: string
   noAnswer(attempts: number, why: string): string
   because(why: string): string
   nothingYet: string

@@ -67,6 +67,7 @@ export const chinese: ReportWords = {
 
   outcomes: { agreed: '达成一致', partly: '部分一致', split: '未能一致' },
   unexpressed: names => `达成一致只是主代理的说法：${names.join('和')}并没有表示问题已经解决。`,
+  notYet: '这场辩论尚未结束。',
   noAnswer: (attempts, why) => `没有结论：向主代理询问了 ${attempts} 次，没有得到可用的结论${why && `（${why}）`}。`,
   because: why => `辩论失败：${why}`,
   nothingYet: '还没有任何发言。',

@@ -1,0 +1,65 @@
+import type { Language } from '../../../core/language.ts'
+
+/** What is said of a record as a file. */
+interface RecordFileWords {
+  notMade(path: string, why: string): string
+  tooMany(path: string): string
+  leadsOut(folder: string, place: string): string
+  noFolder(path: string): string
+  notWritten(path: string, why: string): string
+  writtenAgain(path: string): string
+  deleted(path: string): string
+  foreign(path: string, round: number): string
+  isLink: string
+  notFile: string
+  tooLarge(megabytes: number): string
+  full: string
+  denied: string
+  readOnly: string
+  movedFolder: string
+}
+
+export const recordFileWords: Record<Language, RecordFileWords> = {
+  en: {
+    notMade: (path, why) =>
+      `the record ${path} cannot be made: ${why}. Make its folder writable, start in another folder, or add --no-record.`,
+    tooMany: path => `there are too many records like ${path}. Delete some, or add --no-record.`,
+    leadsOut: (folder, place) =>
+      `${folder} is a link that leads out of this folder, to ${place}, and nothing is written there. Make it a folder, start in another folder, or add --no-record.`,
+    noFolder: path =>
+      `${path} is no folder, and records go there. Rename it, start in another folder, or add --no-record.`,
+    notWritten: (path, why) =>
+      `The record ${path} cannot be written now: ${why}. The debate goes on and is kept in the archive; the record is brought up to date as soon as it can be written.`,
+    writtenAgain: path => `The record ${path} is up to date again.`,
+    deleted: path => `The record ${path} was gone, and has been written anew.`,
+    foreign: (path, round) =>
+      `The record ${path} has a round ${round} that this debate does not know: another one went on from it. It is left as it is; agon export has the record of this debate.`,
+    isLink: 'it is a link now',
+    notFile: 'it is no file',
+    tooLarge: megabytes => `it has more than ${megabytes} MB`,
+    full: 'the disk is full',
+    denied: 'access is denied',
+    readOnly: 'the file system is read-only',
+    movedFolder: 'its folder leads somewhere else now',
+  },
+  zh: {
+    notMade: (path, why) => `无法创建记录 ${path}：${why}。请使其文件夹可写，换一个文件夹运行，或加上 --no-record。`,
+    tooMany: path => `像 ${path} 这样的记录太多。请删除一些，或加上 --no-record。`,
+    leadsOut: (folder, place) =>
+      `${folder} 是指向本文件夹之外（${place}）的链接，不会写入那里。请改为普通文件夹，换一个文件夹运行，或加上 --no-record。`,
+    noFolder: path => `${path} 不是文件夹，而记录要写在那里。请将它改名，换一个文件夹运行，或加上 --no-record。`,
+    notWritten: (path, why) =>
+      `目前无法写入记录 ${path}：${why}。辩论继续进行并保存在档案中；一旦可以写入，记录会补全。`,
+    writtenAgain: path => `记录 ${path} 已补全。`,
+    deleted: path => `记录 ${path} 不见了，已重新写出。`,
+    foreign: (path, round) =>
+      `记录 ${path} 中有本辩论没有的第 ${round} 轮：另一场辩论已从它继续。文件保持原样；本辩论的记录可用 agon export 导出。`,
+    isLink: '它现在是一个链接',
+    notFile: '它不是文件',
+    tooLarge: megabytes => `它超过 ${megabytes} MB`,
+    full: '磁盘已满',
+    denied: '没有权限',
+    readOnly: '文件系统只读',
+    movedFolder: '它的文件夹现在指向别处',
+  },
+}
