@@ -34,6 +34,13 @@ async function talk(
 }
 
 const enter = '\r'
+
+/** Keys that are typed after something was looked at. */
+const afterwards = (look: () => void, keys: string) => () => {
+  look()
+  return keys
+}
+
 const asks = { decide: () => ({ next: 'ask-user' as const, question: 'Who is on call at night?' }) }
 
 const recordsIn = ({ folder }: Machine): string[] =>
@@ -78,10 +85,10 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
       ['换一个主题：', enter],
       ['Who is on call at night?', ''],
       ['> ', `5${enter}`],
-      ['你的决定', ''],
+      ['你的决定', afterwards(() => assert.equal(recordsIn(machine).length, 1), '')],
       ['> ', enter],
       ['> ', `n${enter}`],
-      ['也删除吗', `y${enter}`],
+      ['也删除吗', afterwards(() => assert.deepEqual(recordsIn(machine), []), `y${enter}`)],
     ])
     assert.equal(code, 0, text)
     assert.deepEqual(recordsIn(machine), [])
@@ -103,7 +110,7 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
         ['Another topic:', enter],
         ['lean to?', enter],
         ['above all?', enter],
-        ['Send it?', enter],
+        ['Send what was found?', enter],
         ['numbers from 1 to 2', `1${enter}`],
         ['What do you decide?', ''],
         ['> ', enter],

@@ -137,7 +137,7 @@ describe('code', () => {
       /\n302: \/\*\* Waits, and tries again\. \*\/\n303: export function retryCall\(times: number\) \{\n304:.*\n305:.*\n306: {3}\}\n307: \}(?:\n|$)/,
     )
     assert.ok(parts.length < 12_000)
-    assert.deepEqual(cut, ['src/large.ts (20.2 kB) is too large to be shown whole: only parts of it are'])
+    assert.deepEqual(cut, ['src/large.ts (20.1 kB) is too large to be shown whole: only parts of it are'])
     assert.deepEqual(folders, [cwd])
     assert.match(lines[0]!, /^This looks like a debate about code \(change it with --kind\)\. Found for it, \d/)
   })
@@ -205,12 +205,8 @@ describe('code', () => {
     assert.deepEqual(names(materials), ['src/queue.ts'])
     assert.equal(materials[0]!.text, 'key = "[secret]"\nexport const queue = 1\n')
     assert.ok(lines.includes('  1 secret masked before anything is sent'), lines.join('\n'))
-    const found = await find(cwd, 'Is the queue code right?')
-    assert.deepEqual(names(found.materials), ['src/queue.ts'])
-    assert.ok(
-      [...cut, ...found.cut].every(line => !line.includes('outside')),
-      cut.join(),
-    )
+    assert.deepEqual(cut, ['src/queue-link.ts is not brought along: outside by symlink'])
+    assert.deepEqual(names((await find(cwd, 'Is the queue code right?')).materials), ['src/queue.ts'])
   })
 
   it('is looked through in no more than there is room for', async () => {
@@ -689,32 +685,7 @@ describe('hostile folders', () => {
   })
 
   it('hold nothing that makes a look at it slow', () => {
-    const signs = [
-      '[',
-      '(',
-      '"',
-      '\\',
-      '/',
-      '`',
-      '.',
-      ' ',
-      '\n',
-      '<',
-      '{',
-      '#',
-      '=',
-      '-',
-      'a',
-      '中',
-      '* ',
-      'x(',
-      '@@ ',
-      '+\n',
-      "from '",
-      '../',
-      '["a',
-      'export ',
-    ]
+    const signs = ['[', '("', '\\', '/', '`', '. ', '\n', '<', '#', '=', 'a', '中', '@@ ', "from '", '../', 'export ']
     const terms = termsOf('Is retryCall in src/a.ts right?')
     for (const sign of signs) {
       const text = sign.repeat(Math.ceil(1_000_000 / sign.length))

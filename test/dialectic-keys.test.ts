@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FactRecorded } from '../src/core/events.ts'
 import type { Language } from '../src/core/language.ts'
-import { type Machine, newLabMachine, prompt, until } from './support/agon.ts'
+import type { Lab } from './lab/server.ts'
+import { type Machine, newLabMachine, newMachine, prompt, until } from './support/agon.ts'
 import { dialecticReplies } from './support/dialectic-lab.ts'
 import { keyedTerminal } from './support/keyed-terminal.ts'
 import { noTerminal } from './support/on-terminal.ts'
@@ -38,6 +39,18 @@ const remarks = (machine: Machine): FactRecorded[] =>
     .journal()
     .flatMap(event => (event.type === 'person.spoke' && event.key.startsWith('remark/') ? [event as FactRecorded] : []))
 
+/** It is heard by whoever is asked next, or right after where that was on its way already. */
+function assertHeard(machine: Machine & { lab: Lab }, text: string): void {
+  const events = machine.journal()
+  const at = events.findIndex(event => event.type === 'person.spoke' && event.fact.text === text)
+  const asked = events.slice(at + 1).flatMap(event => (event.type === 'turn.asked' ? [event] : []))
+  const next = asked.filter(({ model }) => model.startsWith('lab:')).slice(0, 2)
+  assert.ok(
+    at >= 0 && next.some(({ key }) => prompt(machine.lab, key).includes(text)),
+    `${text}: ${next.map(({ key }) => key)}`,
+  )
+}
+
 const replyTo = (machine: Machine, key: string): unknown => {
   const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
   return event?.type === 'turn.answered' ? JSON.parse(event.text) : null
@@ -47,7 +60,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
   test('is heard while others speak, is asked, and keeps the record', async t => {
     const machine = await newLabMachine(
       t,
-      labOf('en', 25, { slow: ['round-1/main', 'round-1/partner', 'round-3/partner', 'round-5/main'] }),
+      labOf('en', 50, { slow: ['round-1/main', 'round-1/partner', 'round-3/partner', 'round-5/main'] }),
     )
     const terminal = keyedTerminal(t, machine, asked('en'))
     await terminal.press(
@@ -89,8 +102,8 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
         ['remark/3', 'one last thing', 'terminal'],
       ],
     )
-    assert.match(prompt(machine.lab, 'round-1/partner'), /we have no staff for this/)
-    assert.match(prompt(machine.lab, 'round-4/main'), /mind the budget/)
+    assertHeard(machine, 'we have no staff for this')
+    assertHeard(machine, 'mind the budget')
     assert.deepEqual(replyTo(machine, 'round-1/user'), { choice: 'add', words: 'and who pays for it?' })
     assert.deepEqual(replyTo(machine, 'round-2/user'), { choice: 'dig', words: 'the cost of staff' })
     assert.deepEqual(replyTo(machine, 'round-4/user'), { choice: 'agents-decide', words: '' })
@@ -102,7 +115,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
   })
 
   test('in Chinese, on a narrow window', async t => {
-    const machine = await newLabMachine(t, labOf('zh', 40, { asks: [1], slow: ['round-1/main', 'round-2/main'] }))
+    const machine = await newLabMachine(t, labOf('zh', 100, { asks: [1], slow: ['round-1/main', 'round-2/main'] }))
     const terminal = keyedTerminal(t, machine, asked('zh'), { columns: 40 })
     await terminal.press([/主题|辩题/, '\r'], ['任务队列目前', '我们没有人手，也没有预算，这句话比窗口还要长'])
     await terminal.sees(/\n› …[^\n]*还要长$/)
@@ -123,7 +136,8 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
       remarks(machine).map(({ fact }) => fact.text),
       ['我们没有人手，也没有预算，这句话比窗', '还有一句'],
     )
-    assert.match(prompt(machine.lab, 'round-1/partner'), /这句话比窗/)
+    assertHeard(machine, '我们没有人手，也没有预算，这句话比窗')
+    assertHeard(machine, '还有一句')
     assert.deepEqual(replyTo(machine, 'round-1/user'), { choice: 'dig', words: '值班' })
     assert.deepEqual(replyTo(machine, 'round-3/user'), { choice: 'sum-up', words: '' })
     assert.deepEqual(replyTo(machine, 'conclusion/user'), { decision: '', keep: false })
@@ -176,13 +190,32 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     assert.equal(after, before)
   })
 
+  test('a crash leaves the terminal as before', async t => {
+    const machine = newMachine(t)
+    const keyboard = new URL('../src/cli/terminal/keyboard.ts', import.meta.url)
+    const program = machine.write(
+      'crash.ts',
+      `import { RawKeyboard } from '${keyboard}'
+      const sent = () => { throw new Error('a bug') }
+      new RawKeyboard({ input: process.stdin, output: process.stderr, interrupt() {}, changed() {}, sent }).listen()
+      console.log('listening')`,
+    )
+    const terminal = keyedTerminal(t, machine, [], { program })
+    await terminal.press(['listening', 'words\r'])
+    assert.equal(await terminal.done, 1)
+    assert.match(terminal.text(), /a bug/)
+    assert.ok(terminal.raw().lastIndexOf('\x1b[?2004l') > terminal.raw().lastIndexOf('\x1b[?2004h'))
+    const [before, after] = terminal.settings()
+    assert.equal(after, before)
+  })
+
   test('without escapes, the terminal itself lets lines be edited', async t => {
     const machine = await newLabMachine(t, labOf('en', 25))
     const terminal = keyedTerminal(t, machine, [...unasked, '--plain'])
     await terminal.press(['Type a line', '\rplain wrd\x7f\x7fords\r'])
     await terminal.sees('› You: plain words (heard with the next turn)')
-    await until('the partner', () => machine.lab.requests.some(({ turn }) => turn === 'round-1/partner'))
-    assert.match(prompt(machine.lab, 'round-1/partner'), /plain words/)
+    await terminal.sees('Round 2 · Main Agent')
+    assertHeard(machine, 'plain words')
     terminal.signal('SIGTERM')
     assert.equal(await terminal.done, 130)
     assert.equal(remarks(machine).length, 1)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { KeptEvent } from '../src/core/events.ts'
 import { languages } from '../src/core/language.ts'
 import { escaped, unescaped } from '../src/formats/dialectic/record/escape.ts'
 import { historyOf } from '../src/formats/dialectic/record/history.ts'
@@ -164,10 +165,14 @@ Agreed.
       '**Participants**: Main Agent ↔ Sub Agent (dba)',
       '**Partner**: dba, chosen by the main agent: It is about a database.',
     ])
-    const fallback = {
-      ...{ type: 'fallback.taken', key: 'round-1/partner', seat: 'partner' },
-      ...{ from: 'lab:other', to: 'lab:partner', why: 'HTTP 502' },
-    } as const
+    const fallback: KeptEvent = {
+      type: 'fallback.taken',
+      key: 'round-1/partner',
+      seat: 'partner',
+      from: 'lab:other',
+      to: 'lab:partner',
+      why: 'HTTP 502',
+    }
     assert.deepEqual(
       chosen([...choice, fallback]).at(-1),
       [
@@ -279,36 +284,26 @@ describe('what stands in a record', () => {
       '#',
       '[',
       '"',
-      '- ',
-      '\\<',
-      '` ',
       '![',
-      '# a # ',
-      '*',
-      '> ',
-      'word ',
-      '中',
       '|`',
-      '(',
-      '/',
-    ])
-      for (const end of ['', '\n'.repeat(3)]) {
-        const words = (sign.repeat(80) + end).repeat(Math.ceil(1_000_000 / (80 * sign.length + end.length)))
-        const text = escaped(words)
-        assert.ok(
-          isQuick(() => escaped(words), 100),
-          `escaped ${JSON.stringify(sign + end)}`,
-        )
-        assert.ok(
-          isQuick(() => unescaped(text), 100),
-          `unescaped ${JSON.stringify(sign + end)}`,
-        )
-        const record = `# Debate: x\n\n## Round 1\n\n### Main Agent\n${text}\n\n### Sub Agent\n${words}\n`
-        assert.ok(
-          isQuick(() => parseRecord(record), 250),
-          `parsed ${JSON.stringify(sign + end)}`,
-        )
-      }
+      'word ',
+      '\\<b and so on\n',
+      '# a # \n',
+      '   ```\n   x\n',
+    ]) {
+      const words = sign.repeat(1_000_000 / sign.length)
+      const text = escaped(words)
+      assert.ok(
+        isQuick(() => escaped(words), 100),
+        `escaped ${JSON.stringify(sign)}`,
+      )
+      assert.ok(
+        isQuick(() => unescaped(text), 100),
+        `unescaped ${JSON.stringify(sign)}`,
+      )
+    }
+    const record = `# Debate: x\n\n## Round 1\n\n### Main Agent\n${'word <b> `c`\n'.repeat(80_000)}`
+    assert.ok(isQuick(() => parseRecord(record), 200))
   })
 })
 
@@ -342,7 +337,7 @@ describe('reading a record', () => {
     assert.deepEqual(linesOf(whole.replace('Move it.', '## Mine\nMove it.')), [13])
     assert.deepEqual(linesOf(whole.replace('### Sub Agent\nWho', '### Partner\nWho')), [10, 15])
     assert.deepEqual(linesOf(whole.replace('### Sub Agent\nWho', '### Main Agent\nWho')), [10, 15])
-    assert.deepEqual(linesOf(whole.replace('## Round 1', '## Round 2')), [-23])
+    assert.deepEqual(linesOf(whole.replace('## Round 1', '## Round 2')), [-10, -23])
     assert.deepEqual(linesOf(whole.replace('## Round 2', '## Round 3')), [-23])
     assert.deepEqual(
       linesOf(

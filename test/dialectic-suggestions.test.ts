@@ -15,6 +15,7 @@ import { suggestionLines, suggestionsIn } from '../src/formats/dialectic/suggest
 import { openArchive } from '../src/store/archive.ts'
 import { newMachine } from './support/agon.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
+import { dialecticMachine } from './support/dialectic-machine.ts'
 import { isQuick } from './support/quick.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-suggestions-')))
@@ -310,6 +311,56 @@ As a patch (agon show 1 --suggestions --patch | git apply):
     const refused = await other(['show', '--suggestions'])
     assert.equal(refused.code, 2)
     assert.match(refused.stderr, /debate 1 is a duel, and only agents of a dialectic propose changes/)
+  })
+})
+
+describe('a debate about a change', () => {
+  it('shows it to both, takes no file in hand, and leaves a patch that applies to it', async t => {
+    const proposal = { file: 'src/queue.ts', change: 'Stop at three', before: 'tries < 5', after: 'tries < 3' }
+    const machine = await dialecticMachine(t, {
+      models: ['a', 'b'],
+      script: {
+        settledIn: 1,
+        first: ({ turn }) => (turn === 'round-1/partner' ? { text: said(turn, [proposal]).text } : null),
+      },
+    })
+    const cwd = machine.folder
+    machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 4\n')
+    machine.write('.claude/agents/doubter.md', '---\nname: doubter\ntools: Bash, Write\n---\nYou doubt everything.\n')
+    for (const args of [
+      ['init', '-q'],
+      ['add', '-A'],
+      ['commit', '-q', '-m', 'x'],
+    ])
+      git(cwd, ['-c', 'user.name=NAME', '-c', 'user.email=name@example.com', ...args])
+    machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 5\n')
+    const flags = [
+      '--diff',
+      '--partner',
+      'doubter=lab:b',
+      '--main',
+      'lab:a',
+      '--template',
+      'code-review',
+      '--no-record',
+    ]
+    const { code, stderr } = await machine.run(['dialectic', 'Is the new limit right?', ...flags, '--plain'])
+    assert.equal(code, 0, stderr)
+    const prompt = JSON.stringify(machine.lab.requests.find(({ turn }) => turn === 'round-1/partner')?.body)
+    for (const part of [
+      '(changed files)',
+      '(diff of what is not committed)',
+      'You doubt everything.',
+      '+  tries < 5',
+      'What is under review is a change',
+    ])
+      assert.ok(prompt.includes(part), part)
+    const { stdout } = await machine.run(['show', '--suggestions', '--patch'])
+    git(cwd, ['apply', '-'], stdout)
+    assert.equal(
+      readFileSync(join(cwd, 'src/queue.ts'), 'utf8'),
+      'export const more = (tries: number) =>\n  tries < 3\n',
+    )
   })
 })
 

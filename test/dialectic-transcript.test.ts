@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { transcriptInFile } from '../src/cli/transcript/file.ts'
 import { transcriptOfDebate } from '../src/cli/transcript/ours.ts'
 import { makeMask } from '../src/core/mask.ts'
 import { foldAll, type View } from '../src/core/view.ts'
 import { dialectic } from '../src/formats/dialectic/dialectic.ts'
 import { richLines } from './support/dialectic-lines.ts'
-import { failure, playDialectic, reply, speech } from './support/dialectic-play.ts'
+import { failure, playDialectic, reply } from './support/dialectic-play.ts'
 import { playRich } from './support/dialectic-rich.ts'
 import { isQuick } from './support/quick.ts'
 
@@ -66,13 +65,17 @@ describe('the transcript of a dialectic', () => {
   it('tells what is not there: a speech under way, a missed one, a user who passed', async () => {
     const { view, records } = await playDialectic({
       partners: 2,
-      options: { ask: 'always' },
-      parts: { 'round-1/partner-2': failure('refused', 'not my *subject*'), 'round-1/user': failure('passed', 'left') },
+      options: { ask: 'always', partners: [{ name: 'critic' }, { name: 'skeptic' }] },
+      parts: {
+        'round-1/partner-2': failure('refused', 'not my *subject*'),
+        'round-1/user': failure('passed', 'left'),
+        'round-2/user': reply('sum-up'),
+      },
     })
     const transcript = transcriptOf(view)
     assert.match(
       transcript,
-      /#### Sub Agent 2 \(general-purpose\) · lab:partner-2\n\n\*Did not speak: .*not my \\\*subject\\\*\*/,
+      /#### Sub Agent 2 \(skeptic\) · lab:partner-2\n\n\*Did not speak: .*not my \\\*subject\\\*\*/,
     )
     assert.match(transcript, /#### User\n\n\*No reply: left\*/)
     const asked = records.findIndex(({ event }) => event.type === 'turn.asked' && event.key === 'round-1/partner')
@@ -104,12 +107,14 @@ describe('the transcript of a dialectic', () => {
 
   it('takes a megabyte of anything', async () => {
     const { view } = await playRich('en')
-    for (const sign of ['[', '{', '`', '#', '\\', '*', '<', '\n# '])
+    const signs = ['[', '{', '`', '#', '\\', '*', '<'].map(sign => [sign, 400] as const)
+    // A third of a million lines, each looked at by itself.
+    for (const [sign, most] of [...signs, ['\n# ', 2_000] as const])
       assert.ok(
         isQuick(() => {
           view.turns.get('round-1/main')!.text = sign.repeat(1_000_000 / sign.length)
           transcriptOf(view)
-        }, 400),
+        }, most),
         JSON.stringify(sign),
       )
   })

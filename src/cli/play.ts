@@ -47,6 +47,8 @@ export interface PlayOptions extends ShowOptions {
   outputs?: OutputPlan | null
   /** The file that the report goes to instead of standard output. */
   report?: string | null
+  /** The file that the debate is written to while it runs. */
+  record?: string | null
   /** It may replace one that is there. */
   force?: boolean
 }
@@ -125,7 +127,10 @@ export async function playBefore(
 }
 
 /** Tools are told to change nothing, and programs of the user's own may do anything. Whether they keep to it is looked at, not believed. */
-async function watchTools({ env, cwd }: Room, { seats, out, outputs, report }: PlayOptions): Promise<WorkTree | null> {
+async function watchTools(
+  { env, cwd }: Room,
+  { seats, out, outputs, report, record }: PlayOptions,
+): Promise<WorkTree | null> {
   const voices = seats.flatMap(({ model, fallback, candidates = [] }) => [
     model,
     ...(fallback === undefined ? [] : [fallback]),
@@ -133,7 +138,8 @@ async function watchTools({ env, cwd }: Room, { seats, out, outputs, report }: P
   ])
   if (!voices.some(voice => isCommand(voice) || toolById(splitModelName(voice).provider))) return null
   const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
-  const own = [...ownPaths(env, cwd, out), ...(outputs ? outputPaths(outputs) : []), ...(report ? [report] : [])]
+  const files = [...(outputs ? outputPaths(outputs) : []), ...(report ? [report] : []), ...(record ? [record] : [])]
+  const own = [...ownPaths(env, cwd, out), ...files]
   return watchWorkTree(cwd, { env, own })
 }
 

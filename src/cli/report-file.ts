@@ -15,6 +15,11 @@ export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'
   return typeof output_path === 'string' ? output_path : null
 }
 
+/** Where a debate is written to while it runs; null: nowhere. */
+export function recordPathOf({ options: { record } }: Pick<Brief, 'options'>): string | null {
+  return typeof record === 'string' ? record : null
+}
+
 /** What keeps a report from being written there, in words; null: nothing does. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
   const obstacle = obstacleOf(path, force)

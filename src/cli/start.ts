@@ -15,7 +15,7 @@ import type { Obstacles } from './obstacles.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan-text.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { type Prepared, prepare, type Wish } from './prepare.ts'
-import { reportPathOf } from './report-file.ts'
+import { recordPathOf, reportPathOf } from './report-file.ts'
 import type { Room } from './room.ts'
 import { money } from './terminal/words.ts'
 import { treeWords } from './tree-words.ts'
@@ -91,7 +91,8 @@ export function playPrepared(
     plain: flags.plain ?? false,
     quiet: flags.quiet ?? false,
     yes: flags.yes ?? false,
-    ...{ seats: opening.seats, budget, out, outputs, force, report: reportPathOf(opening) },
+    ...{ seats: opening.seats, budget, out, outputs, force },
+    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
   }
   return playBefore(room, format, language, options, performance => open(opening, performance, before))
 }

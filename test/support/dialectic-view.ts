@@ -1,4 +1,4 @@
-import type { Brief, KeptEvent } from '../../src/core/events.ts'
+import type { Brief, KeptEvent, TurnAnswered, TurnAsked } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Json } from '../../src/core/json.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -84,15 +84,27 @@ export const asked = (key: string, seat: string, shape: string, value: Json): Ke
   { ...answer, key, text: JSON.stringify(value), structured: true },
 ]
 
-const asking = (key: string, seat: string) =>
-  ({
-    ...{ type: 'turn.asked', key, seat, model: `lab:${seat}`, attempt: 1, request: '', cues: [], values: {} },
-    ...{ after: null, reserved: null },
-  }) as const
+const asking = (key: string, seat: string): TurnAsked => ({
+  type: 'turn.asked',
+  key,
+  seat,
+  model: `lab:${seat}`,
+  attempt: 1,
+  request: '',
+  cues: [],
+  values: {},
+  after: null,
+  reserved: null,
+})
 
-const answer = {
-  ...{ type: 'turn.answered', finish: 'stop', usage: null, cost: null, ms: 1, rhythm: '' },
-} as const
+const answer: Omit<TurnAnswered, 'key' | 'text'> = {
+  type: 'turn.answered',
+  finish: 'stop',
+  usage: null,
+  cost: null,
+  ms: 1,
+  rhythm: '',
+}
 
 export const closed = (verdict: Partial<Verdict>): KeptEvent => ({
   type: 'debate.closed',

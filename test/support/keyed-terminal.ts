@@ -11,8 +11,7 @@ import { TerminalEmulator } from './terminal-emulator.ts'
 export interface KeyedTerminal {
   /** Everything on the screen and above it. */
   text(): string
-  /** The last rows that are not empty. */
-  bottom(rows: number): string
+  raw(): string
   sees(text: string | RegExp): Promise<void>
   /** Waits for each text in turn, then presses the keys that belong there. */
   press(...steps: readonly (readonly [seen: string | RegExp, keys: string])[]): Promise<void>
@@ -28,9 +27,9 @@ export function keyedTerminal(
   t: TestContext,
   machine: Machine,
   args: readonly string[],
-  { columns = 80, rows = 40 }: { columns?: number; rows?: number } = {},
+  { columns = 80, rows = 40, program = agonProgram }: { columns?: number; rows?: number; program?: string } = {},
 ): KeyedTerminal {
-  const command = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
+  const command = [process.execPath, program, ...args].map(arg => `'${arg}'`).join(' ')
   const child = spawnOnTerminal(
     machine,
     `stty cols ${columns} rows ${rows}; stty -a > before; sh -c "echo \\$\\$ > pid; exec $AGON"; code=$?; stty -a > after; exit $code`,
@@ -41,7 +40,6 @@ export function keyedTerminal(
   child.stdout.on('data', (text: string) => screen.write(text))
   t.after(() => child.kill('SIGKILL'))
   const file = (name: string) => readFileSync(join(machine.folder, name), 'utf8')
-  const bottom = (count: number) => screen.text.split('\n').slice(-count).join('\n')
   const sees = async (what: string | RegExp) => {
     const found = () => (typeof what === 'string' ? screen.text.includes(what) : what.test(screen.text))
     await until(`${what} on the screen`, found).catch(error => {
@@ -50,7 +48,7 @@ export function keyedTerminal(
   }
   return {
     text: () => screen.text,
-    bottom,
+    raw: () => screen.raw,
     sees,
     async press(...steps) {
       for (const [what, keys] of steps) {

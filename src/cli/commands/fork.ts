@@ -10,7 +10,7 @@ import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
 import { dollars } from '../numbers.ts'
 import { Obstacles } from '../obstacles.ts'
 import { checkOut, type PlayOptions, playBefore } from '../play.ts'
-import { reportPathOf } from '../report-file.ts'
+import { recordPathOf, reportPathOf } from '../report-file.ts'
 import { openRoom, type Room } from '../room.ts'
 import { agreed, isAttended, type ShowingFlags } from '../start.ts'
 import { cliWords } from '../words.ts'
@@ -92,5 +92,6 @@ const playOptions = ({ view, outputs }: PreparedFork, flags: ForkFlags, out: str
   out,
   outputs,
   report: reportPathOf(view.brief),
+  record: recordPathOf(view.brief),
   force: false,
 })

@@ -15,7 +15,7 @@ import { Obstacles } from '../obstacles.ts'
 import { checkOutputs, writeOutputs } from '../outputs.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { checkSpeakers } from '../preflight.ts'
-import { leaveReport, reportPathOf, reportPlace, whyNot } from '../report-file.ts'
+import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../report-file.ts'
 import { type ResumeVoices, resumeVoices } from '../resume-voices.ts'
 import { openRoom, type Room } from '../room.ts'
 import { agreeTo, isAttended, type ShowingFlags } from '../start.ts'
@@ -129,6 +129,7 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
     out,
     outputs,
     report,
+    record: recordPathOf(view.brief),
     force: flags.force ?? false,
   }
   if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)

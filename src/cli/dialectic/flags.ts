@@ -3,7 +3,6 @@ import { isPerson, personProvider } from '../../core/notices.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
 import { type Kind, type Options, optionsIn } from '../../formats/dialectic/options.ts'
 import { placed } from '../config/problem.ts'
-import { placeInConfig } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
 import { checkOptions } from '../prepare.ts'
@@ -67,13 +66,10 @@ const wantsQuiet = ({ yes, quiet, events, json }: DialecticFlags): boolean =>
   Boolean(yes || quiet || events || (json && !process.stdout.isTTY))
 
 /** Who the user is. Throws UsageError where that is no person. */
-export function userIn(flags: DialecticFlags, { config, language }: Room): DialecticAsk['user'] {
-  const configured = config.seats.user
-  const seat = flags.user ?? configured ?? personProvider
-  const place =
-    flags.user === undefined && configured !== undefined ? placeInConfig(['seats', 'user'], config) : '--user'
-  if (!isPerson(seat)) throw new UsageError(placed(place, dialecticWords[language].notPerson(seat), language))
-  return { seat, place }
+export function userIn({ user = personProvider }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
+  const place = '--user'
+  if (!isPerson(user)) throw new UsageError(placed(place, dialecticWords[language].notPerson(user), language))
+  return { seat: user, place }
 }
 
 export const templateIn = ({ template }: DialecticFlags, { cwd, env, language, mask }: Room): Options['template'] =>

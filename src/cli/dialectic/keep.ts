@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgonEvent } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Ear } from '../../engine/remarks.ts'
-import { optionsIn } from '../../formats/dialectic/options.ts'
 import type { Verdict } from '../../formats/dialectic/shapes.ts'
 import { ask, isYes } from '../ask.ts'
 import type { CompanionOptions, Companions } from '../companions.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
 import { Draft, draftsFolder } from '../person/drafts.ts'
+import { recordPathOf } from '../report-file.ts'
 import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
@@ -39,7 +39,7 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
     ears: [earOf(begun.promise)],
     async ended({ id, view }) {
       await file?.settled()
-      const path = recordOf(view)
+      const path = recordPathOf(view.brief)
       if (path === null) return
       if (isUnwanted(view)) await discard(path, id, room, options)
       else if (!options.quiet && isThere(path))
@@ -58,7 +58,7 @@ function fileOf(
   { cwd, mask, output }: Room,
   { quiet }: CompanionOptions,
 ): RecordFile | null {
-  const path = recordOf(view)
+  const path = recordPathOf(view.brief)
   if (path === null) return null
   return recordFile({
     path,
@@ -93,8 +93,6 @@ function earOf(begun: Promise<RecordFile | null>): Ear {
     },
   }
 }
-
-const recordOf = ({ brief }: View): string | null => optionsIn(brief).record
 
 const isUnwanted = ({ state, verdict }: View): boolean =>
   state === 'done' && (verdict as Partial<Verdict> | null)?.keep === false

@@ -118,7 +118,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     resumeInstead: debate =>
       `Debate ${debate}, which wrote this record, is not over. What stands in the file counts here, with your edits; agon resume ${debate} would go on without them.`,
     rounds: (least, most) => `As many rounds as it takes; the estimate is for ${least} to ${most}.`,
-    offer: 'Send it? [y] yes · [n] none of it · numbers to leave out: ',
+    offer: 'Send what was found? [y] all of it · [n] none · numbers to leave out: ',
     offerAgain: count => `Write y, n, or numbers from 1 to ${count}: `,
     left: count => (count === 0 ? 'Nothing of it is sent.' : `${count} of it ${count === 1 ? 'is' : 'are'} sent.`),
     deleted: path => `Not kept: ${path} was deleted.`,
@@ -181,7 +181,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     resumeInstead: debate =>
       `写下这份记录的辩论 ${debate} 尚未结束。这里以文件中的内容为准，包括你的修改；agon resume ${debate} 则不含这些修改。`,
     rounds: (least, most) => `轮数不限，视需要而定；预估按 ${least} 至 ${most} 轮计算。`,
-    offer: '发送吗？[y] 全部 · [n] 都不发送 · 或写出要去掉的编号：',
+    offer: '发送找到的资料吗？[y] 全部 · [n] 都不发送 · 或写出要去掉的编号：',
     offerAgain: count => `请写 y、n，或 1 至 ${count} 的编号：`,
     left: count => (count === 0 ? '都不发送。' : `发送其中 ${count} 份。`),
     deleted: path => `不保留：${path} 已删除。`,

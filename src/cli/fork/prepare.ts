@@ -94,6 +94,8 @@ export async function prepareFork(
   const left = callsLeft(format, view.brief, madeBy(view))
   const rest: Format = { ...format, plan: () => left }
   const said = await checkSpeakers(view, rest, here, obstacles)
+  // Whoever has nothing more to say must be known all the same.
+  for (const { model } of seats) obstacles.attempt(() => room.modelFor(model))
   const { forecast, remarks } = checkPlan({ ...view.brief, context: [] }, rest, here, obstacles)
   const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
   if (obstacles.any) throw obstacles.all()

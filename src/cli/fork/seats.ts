@@ -105,7 +105,7 @@ function problemsOf(
   const isNew = ({ id, model }: Seat) => before.find(seat => seat.id === id)?.model !== model
   const twins = debaters.flatMap((seat, i) => {
     const same = debaters.slice(0, i).find(other => sameModel(other.model, seat.model))
-    return same && (isNew(same) || isNew(seat)) ? [seatWords[language].mustDiffer(same.id, seat.id, seat.model)] : []
+    return same && (isNew(same) || isNew(seat)) ? [t.mustDiffer(same.id, seat.id, seat.model)] : []
   })
   const lone = asked.fallbacks.length > 0 ? seats.filter(({ model, fallback }) => fallback === model) : []
   const changed = seats.map(seat => ({ ...seat, from: 'flag' as const }))

@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 /** What is said about forks. */
 export interface ForkWords {
   emptySeat(seat: string): string
+  mustDiffer(one: string, other: string, model: string): string
   notOfFormat(flag: string, format: string, known: readonly string[]): string
   emptyRemark: string
   longRemark(most: number): string
@@ -42,6 +43,8 @@ export interface ForkWords {
 export const forkWords: Record<Language, ForkWords> = {
   en: {
     emptySeat: seat => `nobody sits at ${seat}, which these options need. Name somebody: --seat ${seat}=MODEL`,
+    mustDiffer: (one, other, model) =>
+      `${one} and ${other} must differ, and both would be ${model}. Give one of them another model.`,
     notOfFormat: (flag, format, known) =>
       `${flag} is no option of a debate of the format ${format}. It has: ${known.join(', ')}.`,
     emptyRemark: '--remark is empty. Say what everybody who speaks from here on should know: --remark "…"',
@@ -86,6 +89,7 @@ export const forkWords: Record<Language, ForkWords> = {
   },
   zh: {
     emptySeat: seat => `这些选项需要席位 ${seat}，但没有人在座。请指定：--seat ${seat}=MODEL`,
+    mustDiffer: (one, other, model) => `${one} 与 ${other} 必须不同，而两者都会是 ${model}。请给其中之一换一个模型。`,
     notOfFormat: (flag, format, known) => `${flag} 不是 ${format} 形式的辩论的选项。可用：${known.join('、')}。`,
     emptyRemark: '--remark 是空的。请写明此后的发言者应当知道什么：--remark "……"',
     longRemark: most => `--remark 超过 ${most} 个字符。请写短一些，或改为附上文件。`,

@@ -103,7 +103,7 @@ async function atTerminal(
   const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, signal })
   try {
     // A question and its few answers stand together.
-    if (isShort) talk.offer(['edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
+    if (isShort) talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
     talk.print(`${isShort ? '\n' : ''}${text.asked(options.seen, options.again)}\n`)
     const typed = await typedBefore(options)
     return {

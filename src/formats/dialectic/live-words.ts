@@ -6,6 +6,7 @@ interface LiveWords {
   colon: string
   chosen(partner: string): string
   notChosen(partner: string): string
+  takenOver(partner: string): string
   decided: Record<Decision['next'], string>
   /** Of a question to a user who does not want to be asked. */
   unasked: string
@@ -36,6 +37,7 @@ export const liveWords: Record<Language, LiveWords> = {
     colon: ': ',
     chosen: partner => `The main agent chooses ${partner}`,
     notChosen: partner => `The main agent made no choice that could be used: ${partner} challenges it`,
+    takenOver: partner => `${partner} challenges from here on`,
     decided: {
       'go-on': 'The main agent goes on',
       'ask-user': 'The main agent asks you',
@@ -79,6 +81,7 @@ export const liveWords: Record<Language, LiveWords> = {
     colon: '：',
     chosen: partner => `主代理选择了 ${partner}`,
     notChosen: partner => `主代理没有作出可用的选择：由 ${partner} 提出质疑`,
+    takenOver: partner => `此后由 ${partner} 提出质疑`,
     decided: {
       'go-on': '主代理继续辩论',
       'ask-user': '主代理想问你',

@@ -1,4 +1,4 @@
-import type { AgonEvent, DebateClosed, TurnAnswered, TurnAsked, TurnMissed } from '../../core/events.ts'
+import type { AgonEvent, DebateClosed, FallbackTaken, TurnAnswered, TurnAsked, TurnMissed } from '../../core/events.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
@@ -6,7 +6,7 @@ import { shortened } from '../report/markdown.ts'
 import { afreshScene } from './afresh.ts'
 import { seatName } from './live-names.ts'
 import { liveWords } from './live-words.ts'
-import { generalPurpose } from './options.ts'
+import { generalPurpose, optionsIn } from './options.ts'
 import type { Choice, Decision, UserReply, Verdict } from './shapes.ts'
 
 const longest = 400
@@ -25,6 +25,8 @@ export function asides(event: AgonEvent, view: View): Aside[] {
       return decided(event, view)
     case 'turn.missed':
       return missed(event, view)
+    case 'fallback.taken':
+      return takenOver(event, view)
     case 'debate.closed':
       return event.failure ? [] : ended(event, view)
     default:
@@ -87,6 +89,14 @@ function missed({ key, seat, why }: TurnMissed, { brief }: View): Aside[] {
   if (key === 'choice/main') return [plain(t.notChosen(generalPurpose))]
   if (key.endsWith('/decide/main')) return [plain(t.undecided)]
   return seat === 'user' && why.kind === 'passed' && key.startsWith('round-') ? [plain(t.silent)] : []
+}
+
+/** From a partner that was chosen, to the seat's own model. */
+function takenOver({ seat, to }: FallbackTaken, { brief }: View): Aside[] {
+  const { candidates } = optionsIn(brief)
+  const isOwn = brief.seats.some(({ id, model }) => id === seat && model === to)
+  if (seat !== 'partner' || candidates.length === 0 || !isOwn) return []
+  return [plain(liveWords[brief.language].takenOver(generalPurpose))]
 }
 
 function ended({ verdict }: DebateClosed, { brief }: View): Aside[] {

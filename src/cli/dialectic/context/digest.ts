@@ -2,13 +2,15 @@ import type { Language } from '../../../core/language.ts'
 import { contextForWords } from './words.ts'
 
 const longestSentence = 300
+/** Beyond these no digest reaches. */
+const mostLines = 20_000
 
 /** What a document says, section by section: its headings and how each section begins, with the lines they stand on. */
 export function digestText({ path, text }: { path: string; text: string }, most: number, language: Language): string {
   const t = contextForWords[language]
   const lines = text.replace(/\n$/, '').split('\n')
   const head = t.digestOf(path, lines.length, Buffer.byteLength(text))
-  const parts = sectionsOf(lines)
+  const parts = sectionsOf(lines.slice(0, mostLines))
   let result = head
   for (const [i, { line, written }] of parts.entries()) {
     const next = `\n${line + 1}: ${written}`

@@ -29,7 +29,7 @@ export async function listingOf(folder: string): Promise<Listing> {
 /** A regular file of the folder, whatever links lead to it; null: there is none. */
 export function sizeOf({ root }: Pick<Listing, 'root'>, name: string): number | null {
   try {
-    const real = realpathSync(join(root, name))
+    const real = realpathSync.native(join(root, name))
     const found = statSync(real)
     return found.isFile() && isInside(real, root) ? found.size : null
   } catch {

@@ -42,7 +42,7 @@ const byteLength = (text: string): number => Buffer.byteLength(text)
 function outlineOf(lines: readonly string[]): string[] {
   const found: { line: string; indent: number }[] = []
   for (const [i, line] of lines.entries()) {
-    if (line.length > longestLine) continue
+    if (line === '' || line.length > longestLine) continue
     const name = definitionOf(line)
     const indent = indentOf(line)
     if (name !== null && indent <= 4) found.push({ line: `${i + 1}: ${line.trim().slice(0, 120)}`, indent })
@@ -60,6 +60,7 @@ function rangesOf(lines: readonly string[], { identifiers, stems }: Terms): Rang
   const pointed: { range: Range; shared: number }[] = []
   const mentioned: Range[] = []
   for (const [i, line] of lines.entries()) {
+    if (line === '') continue
     const name = line.length > longestLine ? null : definitionOf(line)
     if (name !== null && names.has(joined(name))) named.push([above(lines, i), blockEnd(lines, i, longestBlock)])
     else if (name !== null) {

@@ -34,8 +34,9 @@ export const pointsAtCode = (terms: Terms, names: readonly string[]): boolean =>
   (rankNames(terms, names.filter(isCode))[0]?.score ?? 0) >= clear
 
 /** Of all that have something in common with the topic. */
-function rankNames({ identifiers, stems }: Terms, all: readonly string[]): Ranked[] {
-  const names = all.filter(mayShare(identifiers, stems))
+function rankNames(terms: Terms, all: readonly string[]): Ranked[] {
+  const { identifiers, stems } = terms
+  const names = sharing(all, terms)
   const parts = names.map(name => new Set(wordsOf(stemNameOf(name)).map(stemOf)))
   const rare = rarity(parts, all.length)
   const said = new Set(identifiers.map(joined))
@@ -66,18 +67,28 @@ const isTestFile = (name: string): boolean =>
     name,
   )
 
-/** Quick, and never wrong about one that has nothing to do with it. */
-function mayShare(identifiers: readonly string[], stems: ReadonlySet<string>): (name: string) => boolean {
-  const words = [...[...stems].map(rootOf), ...identifiers.flatMap(partsOf).map(part => part.toLowerCase())]
-  if (words.length === 0) return () => false
-  const any = new RegExp([...new Set(words)].map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'i')
-  return name => any.test(name)
+const mostSharing = 3_000
+
+/** Those that have a word in common with the topic; of too many, those that have the most. Quick. */
+function sharing(names: readonly string[], { identifiers, stems }: Terms): string[] {
+  const parts = identifiers.flatMap(partsOf).map(part => part.toLowerCase())
+  const words = [...new Set([...[...stems].map(rootOf), ...parts])]
+  if (words.length === 0) return []
+  const any = new RegExp(words.map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'i')
+  const found = names.filter(name => any.test(name))
+  if (found.length <= mostSharing) return found
+  const count = (name: string) => words.filter(word => name.includes(word)).length
+  const counted = found.map(name => ({ name, count: count(name.toLowerCase()) }))
+  return counted
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostSharing)
+    .map(({ name }) => name)
 }
 
 /** 1 for a part that one of so many names has, less for what more of them have. */
-function rarity(sharing: readonly ReadonlySet<string>[], names: number): (part: string) => number {
+function rarity(those: readonly ReadonlySet<string>[], names: number): (part: string) => number {
   const count = new Map<string, number>()
-  for (const parts of sharing) for (const part of parts) count.set(part, (count.get(part) ?? 0) + 1)
+  for (const parts of those) for (const part of parts) count.set(part, (count.get(part) ?? 0) + 1)
   const most = Math.log(names + 10)
   return part => 1 - Math.log(count.get(part) ?? 1) / most
 }

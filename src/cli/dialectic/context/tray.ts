@@ -66,6 +66,7 @@ export class Tray {
   masked = 0
   readonly #cut: string[] = []
   readonly #seen = new Set<string>()
+  readonly #read = new Set<string>()
   #room: number
 
   constructor(settings: TraySettings) {
@@ -102,7 +103,9 @@ export class Tray {
   /** Files by their absolute paths, each whole if it is no larger than `most`, else its parts or a digest. */
   async files(paths: readonly string[], most: number): Promise<void> {
     const { cwd, mask, language } = this.settings
-    const { files, skipped, masked } = await readContext(paths, { cwd, mask, language, lenient: true })
+    const unread = paths.filter(path => !this.#read.has(path))
+    for (const path of unread) this.#read.add(path)
+    const { files, skipped, masked } = await readContext(unread, { cwd, mask, language, lenient: true })
     this.masked += masked
     for (const { path, why } of skipped) this.leave(this.t.notBrought(this.shown(path), why))
     for (const { path, text } of files) this.file({ path, text }, most)

@@ -32,12 +32,12 @@ export function escaped(words: string): string {
 export function unescaped(text: string): string {
   const lines = trimmedLines(text.split('\n'))
   const { kinds } = withKinds(lines, 'trusts')
-  const last = kinds.at(-1)
-  const isAdded = last?.kind === 'end' && isAddedEnd(lines.at(-1)!, last.fence)
-  const own = isAdded ? lines.slice(0, -1) : lines
-  return trimmedLines(own.map((line, i) => unescapedLine(line, kinds[i]!)))
-    .join('\n')
-    .trimEnd()
+  const own = lines.flatMap((line, i) => {
+    const at = kinds[i]!
+    // Whatever a person wrote behind it: the end is not part of the words.
+    return at.kind === 'end' && isAddedEnd(line, at.fence) ? [] : [unescapedLine(line, at)]
+  })
+  return trimmedLines(own).join('\n').trimEnd()
 }
 
 function escapedLine(line: string, at: Kind, before: string, kindBefore: Kind | undefined): string {

@@ -2,17 +2,20 @@
 export const holds = (text: string, words: string): boolean => placeOf(sayingLines(text), linesSaid(words)) !== null
 
 /**
- * What is left of a text without these words. Each is taken out once, where it stands; those that were are removed from the list,
- * so that it can be used for the next text.
+ * What is left of a text without these words. Each is taken out once, where it stands; of one that does not stand there any more as
+ * it was, the lines that do. Those that were taken out are removed from the list, so that it can be used for the next text.
  */
 export function without(text: string, known: string[]): string {
   let lines = text.split('\n')
-  for (const words of known.toSorted((one, other) => other.length - one.length)) {
-    const place = placeOf(sayingIn(lines), linesSaid(words))
-    if (place === null) continue
-    lines = [...lines.slice(0, place.first), '', ...lines.slice(place.last + 1)]
-    known.splice(known.indexOf(words), 1)
+  const takeOut = (words: readonly string[]): boolean => {
+    const place = placeOf(sayingIn(lines), words)
+    if (place) lines = [...lines.slice(0, place.first), '', ...lines.slice(place.last + 1)]
+    return place !== null
   }
+  const longestFirst = known.toSorted((one, other) => other.length - one.length)
+  const changed = longestFirst.filter(words => !takeOut(linesSaid(words)))
+  const gone = changed.filter(words => linesSaid(words).filter(line => takeOut([line])).length === 0)
+  known.splice(0, known.length, ...gone)
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
