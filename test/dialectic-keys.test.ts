@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FactRecorded } from '../src/core/events.ts'
 import type { Language } from '../src/core/language.ts'
 import type { Lab } from './lab/server.ts'
-import { type Machine, newLabMachine, newMachine, prompt, until } from './support/agon.ts'
+import { type Machine, newLabMachine, newMachine, prompt } from './support/agon.ts'
 import { dialecticReplies } from './support/dialectic-lab.ts'
 import { keyedTerminal } from './support/keyed-terminal.ts'
 import { noTerminal } from './support/on-terminal.ts'
@@ -50,6 +52,8 @@ function assertHeard(machine: Machine & { lab: Lab }, text: string): void {
     `${text}: ${next.map(({ key }) => key)}`,
   )
 }
+
+const recordsIn = ({ folder }: Machine): string[] => readdirSync(join(folder, '.debates'))
 
 const replyTo = (machine: Machine, key: string): unknown => {
   const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
@@ -109,6 +113,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     assert.deepEqual(replyTo(machine, 'round-4/user'), { choice: 'agents-decide', words: '' })
     assert.deepEqual(replyTo(machine, 'conclusion/user'), { decision: 'We stay.', keep: true })
     assert.match(terminal.text(), /» They agree in part · you ended it/)
+    assert.equal(recordsIn(machine).length, 1)
     assert.doesNotMatch(terminal.text(), /"agreed"|"state"/, 'what is for the program is not shown')
     const [before, after] = terminal.settings()
     assert.equal(after, before)
@@ -130,8 +135,10 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
       [/第 3 轮之后 · 用户[\s\S]*让代理自行决定\n {2}>$/, '总结\r'],
       [/结论 · 用户[\s\S]*你的决定（可以留空）\n {2}>$/, '\r'],
       [/是否保留记录？（回车：是）\n[^\n]*\n {2}>$/, 'n\r'],
+      [/档案中的副本[^\n]*$/, '\r'],
     )
-    await until('an end', () => replyTo(machine, 'conclusion/user') !== null)
+    assert.equal(await terminal.done, 0)
+    assert.deepEqual(recordsIn(machine), [])
     assert.deepEqual(
       remarks(machine).map(({ fact }) => fact.text),
       ['我们没有人手，也没有预算，这句话比窗', '还有一句'],

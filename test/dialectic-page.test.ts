@@ -175,7 +175,7 @@ describe('hostile words in a dialectic', () => {
     const all: ((view: View) => string)[] = [
       view => dialectic.report(view, []),
       dialectic.transcript!,
-      view => summary!(view, { openedAt: '' }),
+      summary!,
     ]
     for (const write of all) {
       const peaceful = builtOf(write(told(view, 'plain words')))

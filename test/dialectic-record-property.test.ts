@@ -38,8 +38,9 @@ function oneCase(chance: Chance): void {
   assert.deepEqual(record.rounds.map(plainRound), file.rounds.map(plainRound), file.text)
 
   const history = historyOf(record, language)
+  const { verdict: _, ...started } = debate
   const next = (rounds: number, verdict?: ToldDebate['verdict']): ToldDebate => {
-    return { ...debate, history, rounds: newRounds.slice(0, rounds), ...(verdict && { verdict }) }
+    return { ...started, history, rounds: newRounds.slice(0, rounds), ...(verdict && { verdict }) }
   }
   const newRounds = toldRounds(chance, 1 + chance.below(2), debate.partners ?? 1, 'n')
   const whole = recordOf(dialecticView(next(newRounds.length)), { date })

@@ -269,7 +269,7 @@ describe('what stands in a record', () => {
   it('looks right to whoever reads it with a viewer', () => {
     assert.equal(escaped('# Costs\n\ntext'), '#### Costs #\n\ntext')
     assert.equal(escaped('a\n---'), 'a\n\\---')
-    assert.equal(escaped('a\n\n---\n\nb'), 'a\n\n---\n\nb')
+    assert.equal(escaped('a\n\n---\n\nb'), 'a\n\n----\n\nb')
     assert.equal(escaped('```\nopen'), '```\nopen\n````')
     assert.equal(escaped('```\n## Round 3\n# comment\n```'), '```\n ## Round 3\n# comment\n```')
     assert.equal(escaped('`Map<K>` and <K>'), '`Map<K>` and \\<K>')

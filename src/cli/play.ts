@@ -5,14 +5,11 @@ import { styleText } from 'node:util'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
-import { splitModelName } from '../core/model.ts'
-import { isCommand } from '../core/notices.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/cannot-play.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
-import { toolById } from '../models/tools/index.ts'
 import { adviceFor } from './advice.ts'
 import { certainCost, enoughFor } from './check-plan.ts'
 import { companionsOf } from './companions.ts'
@@ -35,8 +32,8 @@ import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
 import { shownPath } from './tree/paths.ts'
+import { sayChanges, watchTools } from './watch-tools.ts'
 import { type CliWords, cliWords } from './words.ts'
-import type { WorkTree } from './work-tree.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 export interface PlayOptions extends ShowOptions {
@@ -124,30 +121,6 @@ export async function playBefore(
     await lookups.close()
     await sayChanges(tree, room, language)
   }
-}
-
-/** Tools are told to change nothing, and programs of the user's own may do anything. Whether they keep to it is looked at, not believed. */
-async function watchTools(
-  { env, cwd }: Room,
-  { seats, out, outputs, report, record }: PlayOptions,
-): Promise<WorkTree | null> {
-  const voices = seats.flatMap(({ model, fallback, candidates = [] }) => [
-    model,
-    ...(fallback === undefined ? [] : [fallback]),
-    ...candidates,
-  ])
-  if (!voices.some(voice => isCommand(voice) || toolById(splitModelName(voice).provider))) return null
-  const { ownPaths, watchWorkTree } = await import('./work-tree.ts')
-  const files = [...(outputs ? outputPaths(outputs) : []), ...(report ? [report] : []), ...(record ? [record] : [])]
-  const own = [...ownPaths(env, cwd, out), ...files]
-  return watchWorkTree(cwd, { env, own })
-}
-
-async function sayChanges(tree: WorkTree | null, { output }: Room, language: Language): Promise<void> {
-  if (!tree) return
-  const { workTreeReport } = await import('./work-tree.ts')
-  const said = await workTreeReport(tree, language)
-  if (said) output.err(`${colorful(process.stderr, false) ? styleText(['bold', 'red'], said) : said}\n`)
 }
 
 function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {

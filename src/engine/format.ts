@@ -190,7 +190,7 @@ export interface Format {
   /** The parts of a debate that can be shown by themselves. */
   parts?(view: View): readonly DebatePart[]
   /** Other forms a debate can be exported in, by their name. */
-  exports?: Readonly<Record<string, (view: View, frame: Pick<ReportFrame, 'openedAt'>) => string>>
+  exports?: Readonly<Record<string, (view: View, frame?: Pick<ReportFrame, 'openedAt'>) => string>>
   /** What other programs expect to find after a debate of this format, if anything: file name → content. */
   stateFile?(view: View, openedAt: string): { path: string; content: Json }
   /** What those who took part should remember of it, where the user wants them to. */

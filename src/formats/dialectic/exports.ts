@@ -6,9 +6,9 @@ import { summaryOf } from './summary.ts'
 /** The conclusion alone; and the record once more, from the archive. */
 export const exports: NonNullable<Format['exports']> = {
   summary: summaryOf,
-  record: (view, { openedAt }) => {
+  record: (view, frame) => {
     const { record } = optionsIn(view.brief)
-    return recordOf(view, { date: dayIn(record) ?? openedAt.slice(0, 10) })
+    return recordOf(view, { date: dayIn(record) ?? frame?.openedAt.slice(0, 10) ?? '' })
   },
 }
 

@@ -9,8 +9,7 @@ import { isBlank, markAt, trimmedLines } from './structure.ts'
  *
  * - A heading of the first three levels goes three levels down, and its closing marks, which no viewer shows, say where it was:
  *   `## Costs` → `##### Costs ##`. A line that has this form already gets a backslash in front.
- * - A line that would make a heading of the line above it gets a backslash: `\---`. (A rule stays as it is: only one right
- *   before a heading of the record, or at its end, is part of it.)
+ * - A line that would make a heading of the line above it gets a backslash: `\---`. A rule gets one dash more.
  * - `<` before what may be a tag or a comment, and `!` before `[`, get a backslash, and every backslash before them is doubled.
  *   In code they stay.
  * - In fenced code a heading of a record is set in by one more space. Code that is not closed gets an end with one mark more than
@@ -67,6 +66,8 @@ const headingStart = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const heading = /^(#{1,3})(?=[ \t]|$)(.*)$/
 const lowered = /^###(#{1,3})(|[ \t].*) \1$/
 const underline = /^(?:-+|=+)[ \t]*$/
+const rule = /^-{3,}[ \t]*$/
+const longerRule = /^-{4,}[ \t]*$/
 const fenceStart = /^(?:`{3}|~{3})/
 
 /** What of a line may have a backslash in front because of us. */
@@ -81,6 +82,7 @@ function escapedStart(line: string, isDoubtful: boolean, isBelowText: () => bool
   const { indent, slashes, rest } = start
   if (takesBackslash(rest) && (slashes > 0 || isDoubtful || rest[0] === '#' || (isUnderline(rest) && isBelowText())))
     return `${indent}\\${line.slice(indent.length)}`
+  if (slashes === 0 && rule.test(line)) return `-${line}`
   const [, marks, title] = (slashes === 0 && rest[0] === '#' && heading.exec(rest)) || []
   return marks === undefined ? line : `${indent}###${marks}${title} ${marks}`
 }
@@ -90,6 +92,7 @@ function unescapedStart(line: string): string {
   if (start === null) return line
   const { indent, slashes, rest } = start
   if (slashes > 0) return takesBackslash(rest) ? indent + line.slice(indent.length + 1) : line
+  if (longerRule.test(line)) return line.slice(1)
   const [, marks, title] = (rest[0] === '#' && lowered.exec(rest.trimEnd())) || []
   return marks === undefined ? line : `${indent}${marks}${title}`
 }
