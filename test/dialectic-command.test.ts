@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
-import { startLab } from './lab/server.ts'
+import { type LabRequest, startLab } from './lab/server.ts'
 import { prompt } from './support/agon.ts'
 import { type DialecticMachine, dialecticMachine, optionsOf } from './support/dialectic-machine.ts'
 import { briefOf, modelsOf } from './support/research-machine.ts'
@@ -197,6 +198,54 @@ describe('agon dialectic', { concurrency: 2 }, () => {
     assert.match(await wrong('revewer'), /there is no agent "revewer".*A seat is provider:model/)
     assert.match(await wrong('agents/none.md'), /none\.md/)
     assert.match(await wrong('nowhere:x'), /nowhere/)
+  })
+
+  it('looks at a change, and says what of it is sent', async t => {
+    const machine = await dialecticMachine(t, { models: ['a', 'b'] })
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: machine.folder })
+    machine.write('queue.ts', 'export const tries = 3\n')
+    git('init', '-q')
+    git('add', '.')
+    git('commit', '-qm', 'first')
+    machine.write('queue.ts', 'export const tries = 30\n')
+    const { stderr } = await play(machine, '--no-record', '--diff', 'is this safe?')
+    assert.match(stderr, /1\. \(changed files\)/)
+    assert.equal(optionsOf(machine).kind, 'review')
+    for (const seat of ['main', 'partner'])
+      assert.ok(prompt(machine.lab, `round-1/${seat}`).includes('+export const tries = 30'), seat)
+    git('commit', '-qam', 'second')
+    const none = await machine.run(['dialectic', 'is this safe?', '--diff'])
+    assert.equal(none.code, 2)
+    assert.match(none.stderr, /--diff: nothing is changed that is not committed/)
+    await play(machine, 'is this safe?', '--diff', 'HEAD~1', '--no-record')
+    assert.ok(prompt(machine.lab, 'round-1/main', 1).includes('+export const tries = 30'))
+  })
+
+  it('keeps its record on a resume', async t => {
+    let isDown = true
+    const first = ({ turn }: LabRequest) => (isDown && turn === 'round-2/main' ? { status: 401 } : null)
+    const machine = await dialecticMachine(t, { models: ['a', 'b'], script: { first } })
+    const { code, stderr } = await machine.run(['dialectic', topic, '--plain'])
+    assert.equal(code, 3)
+    const path = optionsOf(machine).record!
+    assert.ok(stderr.endsWith(`Record: .debates/${basename(path)}\n`), stderr)
+    assert.match(readFileSync(path, 'utf8'), /\*\*Status\*\*: in-progress[\s\S]*## Round 1\n/)
+    assert.doesNotMatch(readFileSync(path, 'utf8'), /## Round 2/)
+    isDown = false
+    const resumed = await machine.run(['resume', '--plain'])
+    assert.equal(resumed.code, 0, resumed.stderr)
+    assert.match(readFileSync(path, 'utf8'), /\*\*Status\*\*: completed[\s\S]*## Round 2\n[\s\S]*## Conclusion\n/)
+    assert.match(resumed.stderr, /\nRecord: \.debates\//)
+  })
+
+  it('prints nothing but the result where that is all that is wanted', async t => {
+    const machine = await dialecticMachine(t, { models: ['a', 'b'] })
+    const quiet = await play(machine, topic, '--quiet')
+    assert.equal(quiet.stderr, '')
+    const { exit, format, options } = await machine.document(['dialectic', topic, '--quiet'])
+    assert.deepEqual([exit, format], [0, 'dialectic'])
+    assert.match(String(options.record), /-2\.md$/, 'a second one of this day and topic')
   })
 
   it('takes the last word of --diff for the topic where it is none of a range', async t => {

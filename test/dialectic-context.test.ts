@@ -626,6 +626,22 @@ describe('what the user gives', () => {
     assert.deepEqual(folders, [cwd, join(cwd, 'lib')])
   })
 
+  it('is not brought twice, whoever else points at it', async () => {
+    const cwd = repository({ 'src/queue.ts': 'a\n', 'lib/queue.ts': 'a\n' })
+    write(cwd, { 'src/queue.ts': 'b\n', 'lib/queue.ts': 'b\n' })
+    const named = await find(cwd, 'Are src/queue.ts and lib/queue.ts right?', { paths: ['src'] })
+    assert.deepEqual([named.paths, names(named.materials)], [['src'], ['lib/queue.ts']])
+    const review = await find(cwd, 'Is it right?', { diff: true, paths: ['src/queue.ts'] })
+    assert.deepEqual(names(review.materials).slice(2), ['lib/queue.ts'])
+  })
+
+  it('of documents that are too much is looked through', async () => {
+    const pages = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`docs/deep/page${i}.md`, `# ${i}`]))
+    const cwd = place({ ...pages, 'docs/deep/install.md': 'how', 'README.md': 'no' })
+    const { paths, materials } = await find(cwd, 'Is the documentation of the install clear?', { paths: ['docs'] })
+    assert.deepEqual([paths, names(materials)[0], materials.length], [[], 'docs/deep/install.md', 12])
+  })
+
   it('of a decision is all there is, besides what the topic names', async () => {
     const cwd = place({ 'src/postgres.ts': 'x', 'README.md': 'x', 'costs.csv': 'a,b', 'plan.md': 'plan' })
     const { kind, materials, lines } = await find(cwd, 'Should we raise prices?')

@@ -288,7 +288,7 @@ describe('what stands in a record', () => {
       '|`',
       'word ',
       '\\<b and so on\n',
-      '# a # \n',
+      '# a heading of some length # \n',
       '   ```\n   x\n',
     ]) {
       const words = sign.repeat(1_000_000 / sign.length)

@@ -289,6 +289,21 @@ describe('a dialectic out of the ordinary is reported', () => {
     )
   })
 
+  it('as a fork, with what the user wanted there and without the speech that counts as not made', async () => {
+    const { view } = await playRich('en')
+    const fork = { parent: 3, at: 'round-2', remark: 'Think of the *cost*.', without: null, shared: 9, probes: 0 }
+    const forked: View = { ...view, fork: { ...fork, before: { ...fork, at: 'end', remark: 'Go on.', before: null } } }
+    forked.turns.get('round-1/partner')!.leftOut = true
+    const said = below(reportOf(forked), 'What the User Said')
+    assert.match(said, /^- At the fork \(end\): Go on\.\n- At the fork \(round-2\): Think of the \*cost\*\.$/m)
+    assert.doesNotMatch(reportOf(forked), /round-1\/partner#e1/)
+    assert.match(
+      dialectic.transcript!(forked),
+      /deepseek-chat\n\n\*This speech counts as not made in this fork\.\*\n\n\*/,
+    )
+    assert.ok(!dialectic.record!(forked).some(({ key }) => key === 'round-1/partner'))
+  })
+
   it('with speeches whose tails cannot be read', async () => {
     const parts = { 'round-1/main': 'No tail here.', 'round-1/partner': `${speech('Half.').slice(0, -9)}` }
     assert.match(await reported({ parts }), /Rounds: 2 /)

@@ -39,6 +39,11 @@ const researches = [
   ['zh', 'examples/10-research/zh'],
 ] as const
 
+const dialectics = [
+  ['en', 'examples/11-dialectic'],
+  ['zh', 'examples/11-dialectic/zh'],
+] as const
+
 suite('examples', { concurrency: 4 }, () => {
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
 
@@ -261,6 +266,26 @@ suite('examples', { concurrency: 4 }, () => {
     }
   })
 
+  for (const [language, folder] of dialectics)
+    test(`11 (${language}): a dialectic, its report and its record, as they lie beside it`, async () => {
+      const { said, report, file } = await inOwnFolder('examples/11-dialectic', language, folder)
+      assert.match(said, /^Debate 1: agreed, 12 calls\. Its report and its record are in /m)
+      const results = [...said.matchAll(/^(round-\S+): \S+ (\S+)$/gm)].map(([, key, result]) => `${key} ${result}`)
+      assert.deepEqual(
+        results.filter(found => !found.endsWith(' holds')),
+        ['round-1/partner#e2 differs'],
+      )
+      assert.match(report, language === 'zh' ? /\*\*改变方向\*\*/ : /\*\*change of direction\*\*/)
+      sameText(report, kept(folder, 'report.md'), 'report.md', '11-dialectic')
+      const day = /^\*\*Date\*\*: \d{4}-\d\d-\d\d$/m
+      sameText(
+        file('record.md').replace(day, ''),
+        kept(folder, 'record.md').replace(day, ''),
+        'record.md',
+        '11-dialectic',
+      )
+    })
+
   test('the list names every example', () => {
     const list = readFileSync(join(examples, 'README.md'), 'utf8')
     for (const name of readdirSync(examples).filter(name => /^\d/.test(name))) assert.ok(list.includes(name), name)
@@ -298,11 +323,12 @@ async function inOwnFolder(
   example: string,
   language: string,
   folder: string,
-): Promise<{ said: string; report: string }> {
+): Promise<{ said: string; report: string; file(name: string): string }> {
   const cwd = mkdtempSync(join(place, 'own-'))
   cpSync(join(root, example), join(cwd, example), { recursive: true })
   const { stdout } = await node([...conditions, join(root, example, 'run.ts'), language], cwd)
-  return { said: stdout, report: readFileSync(join(cwd, folder, 'report.md'), 'utf8') }
+  const file = (name: string) => readFileSync(join(cwd, folder, name), 'utf8')
+  return { said: stdout, report: file('report.md'), file }
 }
 
 const namesIn = (folder: string): string[] =>

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test'
 import type { DiffDocument } from '../src/cli/diff/compare.ts'
 import type { KeptEvent } from '../src/core/events.ts'
 import { firstRecords, Journal } from '../src/engine/journal.ts'
-import { openAgon } from '../src/index.ts'
+import { type DebateOptions, openAgon } from '../src/index.ts'
 import { openArchive } from '../src/store/archive.ts'
 import { escapes, labConfig, type Machine, newLabMachine, prompt, turnsAsked, until } from './support/agon.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
@@ -21,13 +21,20 @@ const prices = {
 }
 
 /** A machine with a duel of two rounds in its archive, unless told otherwise. */
-async function newMachine(t: TestContext, args: readonly string[] = [question, '--rounds', '2']) {
+async function newMachine(t: TestContext, topic = question, options: DebateOptions = { rounds: 2 }) {
   const machine = await newLabMachine(t)
   machine.configure(labConfig(machine.lab, {}, { models: ['a', 'b', 'c', 'd'], prices }))
-  const ran = await machine.run([...args, '--quiet'])
-  assert.ok([0, 7].includes(ran.code!), ran.stderr)
+  const agon = agonOn(machine)
+  try {
+    assert.equal((await agon.debate(topic, options).result).state, 'done')
+  } finally {
+    await agon.close()
+  }
   return machine
 }
+
+/** The library on this machine: quicker than a process. */
+const agonOn = ({ home, folder }: Machine) => openAgon({ home, cwd: folder, env: { ...bareEnvironment, HOME: folder } })
 
 describe('agon fork', { concurrency: 3 }, () => {
   it('plays on from a round with another model and a remark, and asks nothing again', async t => {
@@ -93,6 +100,8 @@ describe('agon fork', { concurrency: 3 }, () => {
     assert.deepEqual(turnsAsked(machine.lab, before), ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'])
     for (const { body } of machine.lab.requests.slice(before))
       assert.doesNotMatch(JSON.stringify(body.messages), /What is missing in round 1/)
+    const judged = await machine.run(['judge', '2', '--quiet'])
+    assert.match(judged.stdout, /^Speakers: Proposer \(2 speeches\), Challenger \(1 speech\) {2}$/m)
     const { stdout } = await machine.run(['diff', '1', '2'])
     assert.match(stdout, /^Debate 2 is a fork of debate 1, as if round-1\/challenger had not been said\.$/m)
     assert.match(stdout, /^≠ round-1\/challenger[\s\S]*?\n {2}2 {2}\(left out, as if it had not been said\)$/m)
@@ -195,7 +204,7 @@ describe('agon fork', { concurrency: 3 }, () => {
   })
 
   it('speaks Chinese of a debate that does', async t => {
-    const machine = await newMachine(t, ['应该迁移到 Postgres 吗？', '--rounds', '1'])
+    const machine = await newMachine(t, '应该迁移到 Postgres 吗？', { rounds: 1 })
     const env = { LANG: 'zh_CN.UTF-8' }
     const none = await machine.run(['fork', '1'], { env })
     assert.match(none.stderr, /请写明辩论 1 从哪里继续：--at 位置。可用：\n +round-1 +第 1 轮（2 次发言）/)
@@ -230,7 +239,10 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
       ran.stderr,
       /^ {2}What it leaves goes to debate\/output-fork; nothing that debate left is replaced\.$/m,
     )
-    assert.deepEqual(turnsAsked(machine.lab, before).filter(turn => !turn.startsWith('topic-7/root/')), [])
+    assert.deepEqual(
+      turnsAsked(machine.lab, before).filter(turn => !turn.startsWith('topic-7/')),
+      [],
+    )
     assert.deepEqual(files(), left)
     assert.ok(existsSync(join(machine.folder, 'debate/output-fork/summary.md')))
     const again = await machine.run(['fork', '1', '--at', 'topic-7/root/rebuttal', '--quiet'], { env })
@@ -239,10 +251,10 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
   })
 
   it('of a research is a report of another name', async t => {
-    const machine = await newMachine(t, [
-      ...['research', 'Claude Code vs OpenCode', '--model', 'lab:a', '--judge', 'lab:c', '--auditor', 'lab:b'],
-      ...['--output-path', 'report.md', '--yes', '--search', 'none'],
-    ])
+    const machine = await newMachine(t, 'Claude Code vs OpenCode', {
+      format: 'research',
+      ...{ model: 'lab:a', judge: 'lab:c', auditor: 'lab:b', output_path: 'report.md', search: 'none' },
+    })
     const before = readFileSync(join(machine.folder, 'report.md'), 'utf8')
     const ran = await machine.run(['fork', '1', '--at', 'judgment', '--seat', 'judge=lab:d'])
     assert.equal(ran.code, 0, ran.stderr)
@@ -252,10 +264,10 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
   })
 
   it('of a dialectic debate is a record of its own, with all that was said', async t => {
-    const machine = await newMachine(t, [
-      ...['dialectic', 'Should we move the queue to Postgres or keep Redis for jobs?', '--main', 'lab:a'],
-      ...['--partner', 'lab:b', '--ask', 'never', '--yes'],
-    ])
+    const machine = await newMachine(t, 'Should we move the queue to Postgres or keep Redis for jobs?', {
+      format: 'dialectic',
+      ...{ main: 'lab:a', partner: 'lab:b', ask: 'never', record: true },
+    })
     const folder = join(machine.folder, '.debates')
     const [name] = readdirSync(folder)
     const before = readFileSync(join(folder, name!), 'utf8')
@@ -359,11 +371,7 @@ describe('a fork on a terminal', { concurrency: 2, skip: noTerminal }, () => {
 describe('the library', () => {
   it('forks and compares debates', async t => {
     const machine = await newMachine(t)
-    const agon = openAgon({
-      home: machine.home,
-      cwd: machine.folder,
-      env: { ...bareEnvironment, HOME: machine.folder },
-    })
+    const agon = agonOn(machine)
     t.after(() => agon.close())
     const before = machine.lab.requests.length
     const running = agon.fork(1, {

@@ -15,7 +15,7 @@ forkCases({
         ? said
         : said.includes('\n\n{')
           ? said.replace('\n\n{', ` ${added}\n\n{`)
-          : said + ' ' + added
+          : `${said} ${added}`
     },
   }),
 })

@@ -449,11 +449,12 @@ describe('any debate', () => {
     withArchive(async archive => {
       const given = duelOf({ rounds: 2 })
       const whole = await run(given, archive)
-      const seats = given.opening.seats.map(seat => (seat.id === 'judge' ? { ...seat, model: 'lab:new' } : seat))
+      const seats = [{ id: 'judge', model: 'lab:new' }]
       const changes = { seats, effort: 'max' as const, options: { rounds: 1 } }
       const child = await forked(given, archive, whole.id, { at: 'end', changes, remark: 'First.' })
       const grandchild = await forked(given, archive, child.id, { at: 'round-1/challenger', remark: 'Second.' })
       assert.deepEqual(grandchild.view.brief, child.view.brief)
+      assert.deepEqual(grandchild.view.brief.seats, [...given.opening.seats.slice(0, 2), ...seats])
       assert.deepEqual(
         forksOf(grandchild.view).map(({ parent, remark }) => [parent, remark]),
         [

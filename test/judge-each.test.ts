@@ -84,7 +84,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     assert.equal(ran.code, 0, ran.stderr)
     assert.match(ran.stderr, /^ {2}--each: 6 rulings, one on all of it and one without each of 5 speeches$/m)
     assert.match(ran.stderr, /^Estimate: 6 calls, /m)
-    assert.match(ran.stdout, /^\*\*The verdict hangs on one speech:\*\* without it it is no longer for Alice\.$/m)
+    assert.match(ran.stdout, /^\*\*The verdict hangs on one speech:\*\* without it, Alice does not win\.$/m)
     assert.match(ran.stdout, /all criteria together; on everything that was said it is \+16\.$/m)
     const rows = ran.stdout.split('\n').filter(line => /^\| (?:\d|–)/.test(line))
     assert.deepEqual(rows, [

@@ -3,10 +3,14 @@ import { type Call, type Model, scriptedModel } from 'agon'
 /** Everything that is said, in one language. */
 export interface Script {
   topic: string
-  /** Where its documents are, and where its report goes. */
+  /** Where report and record go. */
   folder: string
+  /** What both agents read, below that folder. */
+  files: string[]
   leaning: string
   focus: string
+  /** What the user says before anybody has spoken. */
+  remark: string
   /** Turn → words, and what its speaker adds for the program. */
   said: Record<string, [words: string, tail: Partial<Tail>]>
   /** What the main agent decides after a round, and how it sums up; what the user replies. */

@@ -1,5 +1,5 @@
 /** A view is challenged and changed, with a user who adds something and turns the debate once; `zh` plays it in Chinese. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { debate } from 'agon'
 import { home } from '../cast.ts'
@@ -8,18 +8,22 @@ import { en } from './en.ts'
 import { zh } from './zh.ts'
 
 const script = process.argv[2] === 'zh' ? zh : en
-const { topic, folder, leaning, focus } = script
+const { topic, folder, files, leaning, focus, remark } = script
+const record = join(folder, 'record.md')
+rmSync(record, { force: true })
+
 const running = debate(topic, {
   format: 'dialectic',
   seats,
   models: castOf(script),
-  context: [join(folder, 'docs'), join(folder, 'src')],
-  ask: 'when-it-matters',
-  kind: 'architecture',
+  context: files.map(path => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
   leaning,
   focus,
+  record,
   home,
 })
+// At any time; whoever speaks next hears it.
+await running.say(remark)
 
 for await (const event of running) {
   if (event.type === 'turn.answered' && event.key.endsWith('/user')) console.log(`${event.key}: ${event.text}`)
@@ -29,4 +33,4 @@ for await (const event of running) {
 const { id, outcome, report, usage } = await running.result
 writeFileSync(join(folder, 'report.md'), report)
 console.log(`\n${report}`)
-console.log(`Debate ${id}: ${outcome}, ${usage.calls} calls. Its report is in ${folder}/report.md.`)
+console.log(`Debate ${id}: ${outcome}, ${usage.calls} calls. Its report and its record are in ${folder}.`)

@@ -1,11 +1,13 @@
 import type { Script } from './cast.ts'
 
-/** 子代理引错了一个数字，但道理站得住。 */
+/** The same in Chinese. */
 export const zh: Script = {
   folder: 'examples/11-dialectic/zh',
+  files: ['docs/流量.md', 'docs/价格.md', 'src/price.sql'],
   topic: '商店的商品页应该在边缘节点缓存五分钟吗？',
   leaning: '应该：离圣诞只有六周，数据库已接近极限。',
   focus: '价格变动时顾客看到的是什么。',
+  remark: '不管怎么建议，都必须在十二月一日之前完成。',
 
   said: {
     'round-1/main': [

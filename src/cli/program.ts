@@ -182,6 +182,7 @@ Examples:
   agon research "Claude Code vs OpenCode" --output-path report.md
   agon doctor            what is usable here, and what is missing
   agon resume            go on where it stopped
+  agon fork last --at round-2 --seat proposer=claude   go on otherwise
   agon show last --json  the last debate for another program
 
 A seat is provider:model, a tool (claude, codex, gemini, opencode, copilot),
@@ -196,6 +197,7 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
   agon research "Claude Code 和 OpenCode 哪个好" --output-path report.md
   agon doctor            这里能用什么、缺什么
   agon resume            从停下的地方继续
+  agon fork last --at round-2 --seat proposer=claude   换一种方式继续
   agon show last --json  供其他程序读取的上一场辩论
 
 席位写作 provider:model，也可以是工具（claude、codex、gemini、opencode、

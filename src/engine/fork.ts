@@ -1,4 +1,4 @@
-import type { Brief, ContextFile, DebateForked, JournalRecord } from '../core/events.ts'
+import type { Brief, DebateForked, JournalRecord, Seat } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import { foldAll } from '../core/view.ts'
 import { CannotPlay } from './cannot-play.ts'
@@ -15,7 +15,7 @@ export interface ForkWish {
    * out it is that speech's key, or left out as well.
    */
   at?: string
-  /** What of the brief is different; of its options, only those. Checked by whoever wishes it. */
+  /** What of the brief is different; of its options and seats, only those. Checked by whoever wishes it. */
   changes?: DebateForked['changes']
   /** Everybody who speaks from there on is told it. */
   remark?: string | null
@@ -43,7 +43,7 @@ export async function fork(parent: number, wish: ForkWish, performance: Performa
   const { brief, fallbacks } = foldAll(records.map(record => record.event))
   const voices = seatVoices(brief.seats, fallbacks, performance)
   refuseUnpriced(voices, brief.budget)
-  const context = brief.context.map((file: ContextFile) => materialOf(file, store))
+  const context = brief.context.map(file => materialOf(file, store))
   const own = [...shared.slice(point.upto), forked] as const
   const lease = await store.fork(parent, point.upto, own, textsOf(cues))
   return holding(lease, store, async () => {
@@ -94,6 +94,7 @@ function forkedEvent(
   const brief: Brief = {
     ...was,
     ...changes,
+    seats: reseated(was.seats, changes.seats ?? []),
     options: { ...was.options, ...changes.options },
     ...(budget !== undefined && { budget }),
   }
@@ -102,13 +103,18 @@ function forkedEvent(
     parent,
     at,
     changes: differences(then, brief),
-    remark: remark === null ? null : mask.text(remark),
+    remark: remark === null || remark.trim() === '' ? null : mask.text(remark),
     without,
     version: format.version,
     cues: { ...cues.hashes },
     ...(format.register && { register: format.register(brief) }),
   }
 }
+
+const reseated = (seats: readonly Seat[], changed: readonly Seat[]): Seat[] => [
+  ...seats.map(seat => changed.find(({ id }) => id === seat.id) ?? seat),
+  ...changed.filter(({ id }) => !seats.some(seat => seat.id === id)),
+]
 
 /** What has to be said of one brief to get the other. */
 function differences(one: Brief, other: Brief): DebateForked['changes'] {

@@ -19,7 +19,7 @@ import type { Lookup } from '../core/search.ts'
 import type { TurnView, View } from '../core/view.ts'
 import { attempt, type Heard, maskedReply } from './attempt.ts'
 import { type Allowance, costOf, likelyCost } from './budget.ts'
-import { CannotPlay } from './cannot-play.ts'
+import { turnDrift } from './cannot-play.ts'
 import type { Prompter } from './cues.ts'
 import { failures } from './failures.ts'
 import { inheritedTurn, ownTurn } from './inherited.ts'
@@ -89,7 +89,7 @@ export async function settle(asking: Asking, room: Room): Promise<TurnView> {
   if (inherited?.state === 'answered') return inherited
   const request = requestHash(asking, room.effort)
   const past = inherited ?? ownTurn(room.journal.view, key)
-  if (!inherited && past?.request && past.request !== request) throw drift(key)
+  if (!inherited && past?.request && past.request !== request) throw turnDrift(key)
   if (past?.state === 'answered') return past
   if (past?.state === 'missed') throw new TurnLost(key, seat.id, past.missed!, arrivedOf(past))
   const passed = passedIn(past)
@@ -299,13 +299,3 @@ async function keepCutOff(past: TurnView, { shape, moment }: Asking, room: Room)
   const partial = maskedReply(past.text, shape !== null, room.mask)
   await room.journal.keep({ type: 'turn.failed', key: past.key, failure, partial, usage: null, cost, ms: 0 })
 }
-
-const drift = (key: string): CannotPlay =>
-  new CannotPlay(
-    'drift',
-    {
-      en: `the prompt or a setting of ${key} changed since this debate began`,
-      zh: `${key} 的提示词或设置在这场辩论开始之后已经改变`,
-    },
-    key,
-  )

@@ -83,7 +83,8 @@ export class Database {
     try {
       return work()
     } finally {
-      this.run('RELEASE snapshot')
+      // As with a rollback: after some failures there is nothing left to end.
+      if (this.#connection.isTransaction) this.run('RELEASE snapshot')
     }
   }
 

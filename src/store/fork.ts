@@ -28,7 +28,7 @@ export function makeFork(database: Database, fork: NewFork, holder: NewHolder): 
   const whole = lineOf(database, parent)
   const shared = lineUpto(whole, upto)
   const last = tailAt(database, shared, upto)
-  if (!last) throw new Error(`debate ${parent} has no record ${upto}`)
+  if (last?.hash !== records[0].prev) throw new Error(`record ${upto} of debate ${parent} is not the one it was`)
   const forked = records.at(-1) as JournalRecord<DebateForked>
   const id = insertDebate(database, fork, shared.at(-1)!.debate, forked, holder)
   copyTables(database, fork, shared, id, forked.event)

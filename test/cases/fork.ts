@@ -21,7 +21,7 @@ export interface ForkCase extends Playable {
 
 /** What every format's debates must withstand when they are forked. */
 export function forkCases(given: ForkCase): void {
-  describe(`a fork of a ${given.format.id}`, () => {
+  describe(`a fork (${given.format.id})`, () => {
     it('at any turn sends nothing again that was settled or under way, and plays the rest to the same end', () =>
       withArchive(async archive => {
         const whole = await run(given, archive)

@@ -2,6 +2,7 @@ import type { Language } from '../../src/core/language.ts'
 import type { Quote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
 import { answerInArena, arenaTurnOf } from './arena-brain.ts'
 import { asAsked, heardIn, shownIn } from './court.ts'
+import { answerInDialectic } from './dialectic-brain.ts'
 import { answerInResearch } from './research-brain.ts'
 import type { LabRequest } from './script.ts'
 import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
@@ -11,6 +12,8 @@ import { answerInTree, treeTurnOf } from './tree-brain.ts'
 export function answerTo(request: LabRequest, tokens: number | null): string {
   const inResearch = answerInResearch(request)
   if (inResearch !== null) return inResearch
+  const inDialectic = answerInDialectic(request)
+  if (inDialectic !== null) return inDialectic
   const inTree = treeTurnOf(request.turn)
   if (inTree) return answerInTree(inTree, request, tokens)
   const inArena = arenaTurnOf(request)

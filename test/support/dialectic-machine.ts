@@ -37,7 +37,7 @@ export async function dialecticMachine(
   return machine
 }
 
-export const rulesOf =
+const rulesOf =
   ({ settledIn = 2, decide = () => ({}), partner = 'general-purpose', first = () => null }: DialecticScript) =>
   (request: LabRequest): Reply | null => {
     const { turn } = request

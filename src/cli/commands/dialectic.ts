@@ -3,8 +3,7 @@ import { placed } from '../config/problem.ts'
 import type { DialecticAsk } from '../dialectic/ask.ts'
 import { concreteTopic } from '../dialectic/ask-topic.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
-import { askingIn, type DialecticFlags, saidIn, templateIn, userIn } from '../dialectic/flags.ts'
-import { partnersWritten } from '../dialectic/partners.ts'
+import { type DialecticFlags, type Given, givenBy } from '../dialectic/flags.ts'
 import { startDialectic } from '../dialectic/start.ts'
 import { whoIsHere } from '../dialectic/usable-partners.ts'
 import { dialecticWords } from '../dialectic/words.ts'
@@ -44,26 +43,30 @@ async function play(words: readonly string[], diff: string | null, flags: Dialec
   const past = file === undefined ? null : await obstacles.collect(() => continued(file, room))
   const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room))
   const language = (await obstacles.collect(() => spokenIn(topic, past, flags, room))) ?? room.language
-  const here: Room = { ...room, language }
   const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const said = await obstacles.collect(() => saidIn(flags, room, language))
-  const ask = await obstacles.collect(() => askingIn(flags, said, here))
-  const user = await obstacles.collect(() => userIn(flags, here))
   const nearby = await whoIsHere(room, language)
-  const partner = flags.partner
-  const named =
-    partner === undefined ? null : await obstacles.collect(() => partnersWritten(partner, '--partner', here, nearby))
-  const template = await obstacles.collect(() => templateIn(flags, here))
+  const given = await givenBy(flags, { ...room, language }, nearby, obstacles)
   if (past && flags.record === false) obstacles.add(dialecticWords[language].withRecord)
   if (topic === null) throw obstacles.all()
-  const asked: DialecticAsk = {
-    topic,
-    language,
+  const ask = askFor({ topic, language, diff, context, budget }, given, past, flags)
+  const confirms = ask.ask !== 'never' && !flags.yes
+  const remarks = [...(past?.remarks ?? []), ...(given.partners?.remarks ?? [])]
+  return startDialectic(room, ask, { flags, out, obstacles, confirms, remarks, nearby })
+}
+
+function askFor(
+  { context, diff, ...about }: Pick<DialecticAsk, 'topic' | 'language' | 'diff' | 'context' | 'budget'>,
+  { said, asking, user, partners, template }: Given,
+  past: Continued | null,
+  flags: DialecticFlags,
+): DialecticAsk {
+  return {
+    ...about,
     hasMaterial: diff !== null || context.length > 0,
     main: flags.main === undefined ? (past?.main ?? null) : { seat: flags.main, place: '--main' },
-    partners: partner === undefined ? (past?.partners ?? null) : (named?.partners ?? null),
-    ask: ask ?? 'never',
-    user: user ?? { seat: 'person', place: '--user' },
+    partners: flags.partner === undefined ? (past?.partners ?? null) : (partners?.partners ?? null),
+    ask: asking,
+    user,
     kind: said?.kind ?? past?.kind ?? null,
     leaning: said?.leaning ?? past?.leaning ?? null,
     focus: said?.focus ?? past?.focus ?? null,
@@ -74,13 +77,9 @@ async function play(words: readonly string[], diff: string | null, flags: Dialec
     record: past ? { path: past.path } : flags.record === false ? null : 'new',
     past: past && { file: past.file, history: past.history },
     fallbacks: flags.fallback ?? [],
-    budget,
     web: flags.web ?? false,
     options: said?.rest ?? {},
   }
-  const remarks = [...(past?.remarks ?? []), ...(named?.remarks ?? [])]
-  const confirms = asked.ask !== 'never' && !flags.yes
-  return startDialectic(room, asked, { flags, out, obstacles, confirms, remarks, nearby })
 }
 
 /** The argument, or that of the record; on a terminal it is asked for, until it names something. */

@@ -1,14 +1,16 @@
-import type { Language } from '../../core/language.ts'
 import { isPerson, personProvider } from '../../core/notices.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
 import { type Kind, type Options, optionsIn } from '../../formats/dialectic/options.ts'
 import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
+import type { Nearby } from '../nearby.ts'
+import type { Obstacles } from '../obstacles.ts'
 import { checkOptions } from '../prepare.ts'
 import type { Room } from '../room.ts'
 import { type DebateFlags, isAttended, optionFlags } from '../start.ts'
 import type { Asking, DialecticAsk } from './ask.ts'
+import { type PartnersWritten, partnersWritten } from './partners.ts'
 import { readTemplate } from './templates/find.ts'
 import { dialecticWords } from './words.ts'
 
@@ -25,8 +27,32 @@ export type DialecticFlags = DebateFlags & {
   record?: boolean
 }
 
+/** What the command line says, besides what it is about. */
+export interface Given {
+  /** null: something is wrong with it. */
+  said: Said | null
+  asking: Asking
+  user: DialecticAsk['user']
+  /** null: nobody is named. */
+  partners: PartnersWritten | null
+  template: Options['template']
+}
+
+export async function givenBy(flags: DialecticFlags, room: Room, nearby: Nearby, obstacles: Obstacles): Promise<Given> {
+  const { partner } = flags
+  const said = await obstacles.collect(() => saidIn(flags, room))
+  return {
+    said,
+    asking: (await obstacles.collect(() => askingIn(flags, said, room))) ?? 'never',
+    user: (await obstacles.collect(() => userIn(flags, room))) ?? { seat: personProvider, place: '--user' },
+    partners:
+      partner === undefined ? null : await obstacles.collect(() => partnersWritten(partner, '--partner', room, nearby)),
+    template: await obstacles.collect(() => templateIn(flags, room)),
+  }
+}
+
 /** What flags and configuration say of the format's own options; null: they do not. */
-export interface Said {
+interface Said {
   ask: Asking | null
   kind: Kind | null
   leaning: string | null
@@ -36,7 +62,7 @@ export interface Said {
 }
 
 /** Throws UsageError with all of them that are wrong. */
-export function saidIn(flags: DialecticFlags, { config }: Room, language: Language): Said {
+function saidIn(flags: DialecticFlags, { config, language }: Room): Said {
   const written = optionFlags(format, flags)
   const { effort, rigor, ...checked } = checkOptions(format, written, config, language)
   const all = { ...config.formats[format.id], ...written }
@@ -51,7 +77,7 @@ export function saidIn(flags: DialecticFlags, { config }: Room, language: Langua
 }
 
 /** When the user is asked. Throws UsageError where it wants to be and nobody is there. */
-export function askingIn(flags: DialecticFlags, said: Said | null, { language }: Room): Asking {
+function askingIn(flags: DialecticFlags, said: Said | null, { language }: Room): Asking {
   const t = dialecticWords[language]
   const isAsked = flags.ask !== undefined && flags.ask !== 'never'
   if (flags.user !== undefined && flags.ask === 'never') throw new UsageError(t.userUnasked)
@@ -66,11 +92,11 @@ const wantsQuiet = ({ yes, quiet, events, json }: DialecticFlags): boolean =>
   Boolean(yes || quiet || events || (json && !process.stdout.isTTY))
 
 /** Who the user is. Throws UsageError where that is no person. */
-export function userIn({ user = personProvider }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
+function userIn({ user = personProvider }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
   const place = '--user'
   if (!isPerson(user)) throw new UsageError(placed(place, dialecticWords[language].notPerson(user), language))
   return { seat: user, place }
 }
 
-export const templateIn = ({ template }: DialecticFlags, { cwd, env, language, mask }: Room): Options['template'] =>
+const templateIn = ({ template }: DialecticFlags, { cwd, env, language, mask }: Room): Options['template'] =>
   template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)

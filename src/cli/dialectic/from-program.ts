@@ -83,7 +83,7 @@ async function askOf(
   obstacles: Obstacles,
 ): Promise<DialecticAsk> {
   const { language } = room
-  const { context = [], template, effort } = options
+  const { context = [], effort } = options
   const partner = partnerIn(options)
   const named =
     partner === null ? null : await obstacles.collect(() => partnersWritten(partner, 'partner', room, nearby))
@@ -99,12 +99,7 @@ async function askOf(
     kind: (await obstacles.collect(() => kindIn(options, language))) ?? past?.kind ?? null,
     leaning: options.leaning ?? past?.leaning ?? '',
     focus: options.focus ?? past?.focus ?? '',
-    template:
-      (template === undefined
-        ? null
-        : await obstacles.collect(() => readTemplate(template, language, room.cwd, agonHome(room.env), room.mask))) ??
-      past?.template ??
-      null,
+    template: (await obstacles.collect(() => templateIn(options, room))) ?? past?.template ?? null,
     diff: options.diff === true ? '' : options.diff || null,
     looks: options.kind !== undefined || Boolean(options.diff),
     context,
@@ -130,6 +125,9 @@ function kindIn({ kind }: Options, language: Language): Kind | null {
   if (kind === undefined || kinds.includes(kind)) return kind ?? null
   throw new UsageError(cliWords[language].badValue('kind', kind, kinds.join(', ')))
 }
+
+const templateIn = ({ template }: Options, { language, cwd, env, mask }: Room): DialecticAsk['template'] =>
+  template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)
 
 const recordIn = ({ record }: Options, { cwd }: Room): DialecticAsk['record'] =>
   record === true ? 'new' : record === false || record == null ? null : { path: resolve(cwd, record) }

@@ -4,7 +4,6 @@ import { bytes } from '../numbers.ts'
 import { type PlanWords, usualPlanWords } from '../plan-text.ts'
 import { labelOf } from '../preflight.ts'
 import type { Prepared } from '../prepare.ts'
-import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
@@ -18,7 +17,7 @@ export function planWords(
   found: Found,
   { wish, remarks }: Wished,
   { opening, choice }: Prepared,
-  cwd: string,
+  { cwd, isUnattended }: { cwd: string; isUnattended: boolean },
 ): PlanWords {
   const { language } = ask
   const t = dialecticWords[language]
@@ -34,7 +33,7 @@ export function planWords(
       ...(focus ? [t.focus(focus)] : []),
       ...partnerLines(ask, wish.format.roles(opening.options), opening),
       ...foundLines(found),
-      ask.ask === 'never' && !isAttended() ? t.asks.unattended : t.asks[ask.ask],
+      isUnattended ? t.asks.unattended : t.asks[ask.ask],
       record === null ? t.noRecord : t.record(shownPath(record, cwd)),
       t.rounds(...likelyRounds),
     ],

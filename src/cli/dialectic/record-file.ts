@@ -11,6 +11,11 @@ export interface RecordFile {
   ear: Ear
   /** Fulfilled when the file says what the debate has said by now, or cannot be written. */
   settled(): Promise<void>
+  /**
+   * For a debate that was over before this process: completes its record where whoever played it did not get to that. One that is
+   * gone stays gone.
+   */
+  complete(view: View): Promise<void>
 }
 
 /** It is made, or taken up where it is there, with the first event. Nothing that goes wrong with it stops the debate: it is said. */
@@ -33,6 +38,11 @@ export function recordFile(place: RecordPlace): RecordFile {
       },
     },
     settled: () => keeper.settled(),
+    async complete(view) {
+      if (view.state !== 'done' || !keeper.isIncomplete()) return
+      keeper.bringUpToDate(view)
+      await keeper.settled()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { planText } from '../plan-text.ts'
 import { type Prepared, prepare } from '../prepare.ts'
 import { openDialogue } from '../research/dialogue.ts'
 import type { Room } from '../room.ts'
-import { agreed, type DebateFlags, playPrepared } from '../start.ts'
+import { agreed, type DebateFlags, isAttended, playPrepared } from '../start.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
 import { askBefore } from './before.ts'
@@ -88,7 +88,8 @@ function shown(ask: DialecticAsk, ready: Ready, room: Room, { flags, confirms, r
   const { opening } = prepared
   // What was found is listed by itself, with numbers.
   const given = { ...prepared, opening: { ...opening, context: opening.context.slice(found.materials.length) } }
-  const words = planWords(ask, found, ready, prepared, room.cwd)
+  const isUnattended = flags.ask === undefined && !isAttended()
+  const words = planWords(ask, found, ready, prepared, { cwd: room.cwd, isUnattended })
   const text = planText(given, found.given.length > 0, wish.format, room, cliWords[ask.language], {
     ...words,
     remarks: [...remarks, ...words.remarks],

@@ -15,7 +15,7 @@ export interface Keyboard {
   takeUnsent(): string
 }
 
-export interface KeyboardOptions {
+interface KeyboardOptions {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
   /** Ctrl-C was pressed. */

@@ -80,8 +80,9 @@ const questionOf = ({ title, background, coreQuestions }: Topic): string =>
 /** Of a format that keeps a record, everybody on it: who takes no side there is heard, and not to choose from. */
 function spokenIn({ view, format }: KeptDebate, topic: Topic | null, { keepsEvidence }: OwnReading): Transcript {
   const roles = format.roles(view.brief.options)
+  const isSaid = ({ key, text }: Speech) => text.trim() !== '' && !view.turns.get(key)?.leftOut
   const said = (format.record?.(view) ?? byDebaters(view, format, roles)).filter(
-    ({ key, text }) => text.trim() !== '' && (topic === null || key.startsWith(`${topic.id}/`)),
+    speech => isSaid(speech) && (topic === null || speech.key.startsWith(`${topic.id}/`)),
   )
   const texts = said.map(speech => ({ ...speech, ...clean(speech.text) }))
   const speaks = ({ id, kind }: SeatRole) => kind === 'debater' || said.some(({ seat }) => seat === id)

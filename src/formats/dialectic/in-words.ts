@@ -40,7 +40,7 @@ function decisionText({ next, why, new_point: isNew, disagreement, question }: D
   return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')
 }
 
-export const replyText = ({ choice, words }: UserReply, { t }: Book): string =>
+const replyText = ({ choice, words }: UserReply, { t }: Book): string =>
   [`**${t.replies[choice]}**`, ...(words.trim() === '' ? [] : [block(words)])].join('\n\n')
 
 function conclusionText(conclusion: Conclusion, book: Book): string {

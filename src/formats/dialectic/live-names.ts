@@ -4,11 +4,12 @@ import { roles } from './about.ts'
 import { generalPurpose, optionsIn } from './options.ts'
 import type { Choice } from './shapes.ts'
 
-/** `Sub Agent (security-reviewer)`; null: no partner, or it is still to be chosen. */
+/** `Sub Agent (security-reviewer)`; null: no partner, still to be chosen, or a mere model, which is told beside it. */
 export function seatName(seat: string, view: View): string | null {
   const name = partnerName(seat, view)
   const label = name === null ? undefined : roles(view.brief.options).find(({ id }) => id === seat)?.label
-  if (name === null || !label) return null
+  const isModel = view.brief.seats.some(({ id, model }) => id === seat && model === name)
+  if (name === null || !label || isModel) return null
   return view.brief.language === 'zh' ? `${label.zh}（${name}）` : `${label.en} (${name})`
 }
 

@@ -32,7 +32,7 @@ const evidence = (book: Book): string[] =>
     level: 2,
     called: seat => calledIn(book, seat),
     addressed: seat => addressed(book, seat),
-    includes: turn => turn !== book.view.fork?.without,
+    includes: turn => !book.view.turns.get(turn)?.leftOut,
   })
 
 /** A partner speaks to the main agent; that one to its partner, where it has only one. */

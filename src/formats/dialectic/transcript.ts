@@ -28,7 +28,7 @@ export function transcript(view: View): string {
 /** What counts as said, as all heard it: the speeches of the agents, and what the user told them in between. */
 export function recordOf(view: View): Speech[] {
   const book = bookOf(view)
-  const counted = new Set(speechesIn(book.happened, view))
+  const counted = new Set(speechesIn(book.happened))
   const hasUser = view.brief.seats.some(({ id }) => id === 'user')
   return book.happened.flatMap(one => {
     if (one.kind === 'turn' && counted.has(one.turn)) {
@@ -80,7 +80,7 @@ function remarkText({ when, text }: Extract<Happened, { kind: 'remark' }>, book:
 
 /** `Sub Agent (security-reviewer) · openai:gpt-5.4` */
 function speechText(turn: TurnView, book: Book): string[] {
-  const { t, view, language } = book
+  const { t, language } = book
   const heading = `#### ${literal(speakerOf(book, turn.seat))} · ${inline(turn.model)}`
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
   if (failure) return [heading, dim(t.didNotSpeak(literal(faultText(failure, language))))]
@@ -88,8 +88,7 @@ function speechText(turn: TurnView, book: Book): string[] {
   return [
     heading,
     ...(turn.key.includes(`/${afreshScene}/`) ? [dim(t.afresh)] : []),
-    ...(turn.key === view.fork?.without ? [dim(t.leftOut)] : []),
-    ...(text.trim() === '' ? [] : [block(text)]),
+    ...(turn.leftOut ? [dim(t.leftOut)] : text.trim() === '' ? [] : [block(text)]),
     ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
   ]
 }

@@ -45,8 +45,8 @@ export const eachWords: Record<Language, EachWords> = {
     unscored: 'Nobody gave points, so that only a change of the verdict can be seen.',
     hangsOn: (speeches, side) =>
       `**The verdict hangs on ${speeches === 1 ? 'one speech' : `${speeches} speeches, each by itself`}:** without ${
-        speeches === 1 ? 'it' : 'any of them'
-      } it is ${side === null ? 'for a side, and with it for none' : `no longer for ${side}`}.`,
+        speeches === 1 ? 'it' : 'any one of them'
+      }, ${side === null ? 'a side wins, and as it stands none does' : `${side} does not win`}.`,
     hangsOnNone: side =>
       side === null
         ? 'Whichever speech is left out, no side wins.'

@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Language } from '../../../core/language.ts'
 import { type Mask, makeMask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
 import type { Kind } from '../../../formats/dialectic/options.ts'
+import { discoverDocs } from '../../context.ts'
 import { UsageError } from '../../exit.ts'
 import type { Environment } from '../../home.ts'
 import { bytes } from '../../numbers.ts'
@@ -11,7 +12,7 @@ import { documentsFor } from './documents.ts'
 import { type Given, sortGiven } from './given.ts'
 import { guessKind } from './kind.ts'
 import { type Named, namedIn } from './named.ts'
-import { isProgram, type Listing, listingOf } from './names.ts'
+import { isDocument, isProgram, type Listing, listingOf } from './names.ts'
 import { addOverview } from './overview.ts'
 import { pointsAtCode, rankFiles } from './rank.ts'
 import { addReview } from './review.ts'
@@ -60,8 +61,9 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   const here = await listingOf(cwd)
   const given = await sortGiven(wish.paths, cwd)
   const scene: Scene = { terms, here, given, named: namedIn(terms, here) }
-  const settings = { cwd, language, terms, mask: wish.mask ?? makeMask([]), limits: { ...usualLimits, ...wish.limits } }
-  const newTray = () => new Tray(settings)
+  const limits = { ...usualLimits, ...wish.limits }
+  const newTray = () =>
+    new Tray({ cwd, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
   const range = diff === null ? null : diff === true ? '' : diff
   const { kind, tray } = await filled(wanted, range, scene, env, newTray)
   if (here.more) tray.leave(t.moreFiles(here.names.length))
@@ -115,30 +117,36 @@ const guessed = ({ terms, here, given, named }: Scene): Kind =>
   })
 
 async function fill(tray: Tray, kind: Kind, scene: Scene, range: string, env: Environment): Promise<void> {
-  const { terms, here, given, named } = scene
+  const { here, given, named } = scene
   const { limits, cwd } = tray.settings
   if (kind === 'review') await addReview(tray, range, env)
-  const about = kind === 'document' ? limits.wholeGiven : limits.wholeFile
-  await tray.files(given.files, about)
-  await tray.filesIn(here, named.files, about)
-  for (const { root, names } of given.folders)
-    tray.leave(tray.t.cutFolder(root.slice(cwd.length + 1) || '.', names.length))
+  const most = kind === 'document' ? limits.wholeGiven : limits.wholeFile
+  await tray.files(given.files, most)
+  await tray.filesIn(here, named.files, most)
+  for (const { root, names } of given.folders) tray.leave(tray.t.cutFolder(relative(cwd, root) || '.', names.length))
   if (kind === 'architecture') addOverview(tray, await rootsOf(scene, cwd), here)
-  if (kind === 'code') {
-    const places = given.folders.length > 0 ? given.folders : given.whole.length === 0 ? [here] : []
-    // Who names files means those; only names of code may lead to others.
-    const pointing = named.files.length > 0 ? { ...terms, stems: new Set<string>() } : terms
-    for (const each of places) {
-      const ranked = rankFiles(pointing, each, Math.ceil(limits.files / places.length))
-      await tray.filesIn(
-        each,
-        ranked.map(({ name }) => name),
-        limits.wholeFile,
-      )
-    }
+  if (kind === 'code') await addCode(tray, scene)
+  if (kind === 'document') await addDocuments(tray, scene)
+}
+
+/** What the topic points at, in the folders that were given; here, where nothing was. */
+async function addCode(tray: Tray, { terms, here, given, named }: Scene): Promise<void> {
+  const { limits } = tray.settings
+  const places = given.folders.length > 0 ? given.folders : given.whole.length === 0 ? [here] : []
+  // Who names files means those; only names of code may lead to others.
+  const pointing = named.files.length > 0 ? { ...terms, stems: new Set<string>() } : terms
+  for (const place of places) {
+    const ranked = rankFiles(pointing, place, Math.ceil(limits.files / places.length))
+    const names = ranked.map(({ name }) => name)
+    await tray.filesIn(place, names, limits.wholeFile)
   }
-  const isOpen = named.files.length + given.files.length + given.whole.length === 0
-  if (kind === 'document' && isOpen) await tray.files(documentsFor(terms, cwd), limits.wholeFile)
+}
+
+async function addDocuments(tray: Tray, { terms, here, given, named }: Scene): Promise<void> {
+  if (named.files.length + given.files.length + given.whole.length > 0) return
+  const [place] = given.folders
+  const names = documentsFor(terms, place?.names.filter(isDocument) ?? discoverDocs(here.root))
+  await tray.filesIn(place ?? here, names, tray.settings.limits.wholeFile)
 }
 
 /** The folders whose structure matters: given ones, else those that the topic names, else this one. */

@@ -1,11 +1,14 @@
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { realPath } from '../../real-path.ts'
 import { isDocument, type Listing, listingOf, sizeOf } from './names.ts'
 
 /** What the user gave, by what becomes of it. */
 export interface Given {
   /** As written: small enough to be brought along whole, or not there, which whoever reads it says. */
   whole: string[]
+  /** The real paths of those. */
+  brought: string[]
   /** Absolute: too large. */
   files: string[]
   /** Too large: looked through for what the topic points at. */
@@ -19,7 +22,7 @@ export interface Given {
 const most = { file: 64_000, folder: 256_000, files: 200 }
 
 export async function sortGiven(paths: readonly string[], cwd: string): Promise<Given> {
-  const given: Given = { whole: [], files: [], folders: [], roots: [], names: [] }
+  const given: Given = { whole: [], brought: [], files: [], folders: [], roots: [], names: [] }
   for (const written of paths) {
     const path = resolve(cwd, written)
     const found = statOf(path)
@@ -30,6 +33,7 @@ export async function sortGiven(paths: readonly string[], cwd: string): Promise<
       else given.whole.push(written)
     }
   }
+  given.brought = given.whole.map(written => realPath(resolve(cwd, written)))
   return given
 }
 

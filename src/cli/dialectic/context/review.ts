@@ -58,7 +58,9 @@ async function wholeFiles(tray: Tray, { files, blobOf }: Review): Promise<Map<Fi
   const { cwd, limits } = tray.settings
   const whole = new Map<FileChange, Material>()
   let room = limits.changed
-  const there = files.filter(({ lines, state }) => lines !== null && state !== 'D').sort(newAndSmallFirst)
+  const there = files
+    .filter(({ path, lines, state }) => lines !== null && state !== 'D' && !tray.isBrought(join(cwd, path)))
+    .sort(newAndSmallFirst)
   for (const file of there.slice(0, mostLooked)) {
     if (room < 1_000) break
     const text = blobOf === null ? await textOnDisk(tray, file, cwd) : await textInCommit(tray, file, blobOf)

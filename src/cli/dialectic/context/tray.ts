@@ -3,9 +3,11 @@ import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
+import { isInside } from '../../context/folder.ts'
 import { contextWords } from '../../context/words.ts'
 import { readContext } from '../../context.ts'
 import { bytes } from '../../numbers.ts'
+import { realPath } from '../../real-path.ts'
 import { digestText } from './digest.ts'
 import { isDocument, type Listing, sizeOf } from './names.ts'
 import { partsText } from './parts.ts'
@@ -54,6 +56,8 @@ export interface TraySettings {
   language: Language
   limits: ContextLimits
   terms: Terms
+  /** Files and folders that are brought along anyway, by their real paths. */
+  brought: readonly string[]
 }
 
 /** What is put together for the agents, as long as there is room. */
@@ -103,12 +107,18 @@ export class Tray {
   /** Files by their absolute paths, each whole if it is no larger than `most`, else its parts or a digest. */
   async files(paths: readonly string[], most: number): Promise<void> {
     const { cwd, mask, language } = this.settings
-    const unread = paths.filter(path => !this.#read.has(path))
+    const unread = paths.filter(path => !this.#read.has(path) && !this.isBrought(path))
     for (const path of unread) this.#read.add(path)
     const { files, skipped, masked } = await readContext(unread, { cwd, mask, language, lenient: true })
     this.masked += masked
     for (const { path, why } of skipped) this.leave(this.t.notBrought(this.shown(path), why))
     for (const { path, text } of files) this.file({ path, text }, most)
+  }
+
+  /** By its absolute path: it need not be shown twice. */
+  isBrought(path: string): boolean {
+    const real = realPath(path)
+    return this.settings.brought.some(root => real === root || isInside(real, root))
   }
 
   /** A file that was read, cleaned and masked. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { clean } from '../../../core/clean.ts'
 import type { View } from '../../../core/view.ts'
 import type { Remark } from '../../../engine/remarks.ts'
@@ -11,6 +12,7 @@ import { unheardIn } from '../../../formats/dialectic/record/unheard.ts'
 import { writeNewFile } from '../../write-file.ts'
 import { type Found, RecordDisk } from './disk.ts'
 import { hindranceText } from './hindrance-text.ts'
+import { removeLeftDrafts } from './left-drafts.ts'
 import { patientRead } from './patient-read.ts'
 import { recordFileWords } from './words.ts'
 
@@ -42,6 +44,8 @@ export class RecordKeeper {
   #known: Found | null = null
   /** The state in which everything that stands there was heard. */
   #heard: string | null = null
+  /** When somebody else was last seen to have changed it. */
+  #othersWrote = Number.NEGATIVE_INFINITY
   #isFirst = true
   /** Another debate goes on in it. */
   #isLost = false
@@ -56,6 +60,16 @@ export class RecordKeeper {
   bringUpToDate(view: View): void {
     this.#view = view
     this.#plan()
+  }
+
+  /** It is there, and says that its debate goes on. */
+  isIncomplete(): boolean {
+    try {
+      const found = this.#disk.read()
+      return found !== null && parseRecord(found.text).record.status === 'in-progress'
+    } catch {
+      return false
+    }
   }
 
   hearThrough(hear: Hear | null): void {
@@ -74,8 +88,13 @@ export class RecordKeeper {
     return this.#next(true)
   }
 
-  settled(): Promise<void> {
-    return this.#next(false)
+  /** Fulfilled when the file says what the debate has said by now. Whoever is just writing into it is waited for. */
+  async settled(): Promise<void> {
+    await this.#next(false)
+    for (let time = 0; time < mostTimes && performance.now() - this.#othersWrote < quietAfter; time++) {
+      await setTimeout(quietAfter / 4)
+      await this.#next(false)
+    }
   }
 
   #plan(): void {
@@ -95,6 +114,7 @@ export class RecordKeeper {
   async #attempt(hears: boolean): Promise<void> {
     const view = this.#view
     if (!view || this.#isLost) return
+    if (this.#isFirst) removeLeftDrafts(this.#place.path)
     const t = recordFileWords[view.brief.language]
     try {
       await this.#bring(view, hears)
@@ -115,6 +135,7 @@ export class RecordKeeper {
         await this.#make(view, contents)
         continue
       }
+      if (this.#known && found.stamp !== this.#known.stamp) this.#othersWrote = performance.now()
       if (this.#isFirst && this.#isForeign(found, contents, view)) return
       const written = await this.#write(found, contents, view)
       if (written === null) continue
@@ -179,6 +200,9 @@ export class RecordKeeper {
     }
   }
 }
+
+/** Milliseconds without a change of others after which a record is left to itself. */
+const quietAfter = 400
 
 /** Whoever saves a file more often than this in one look does nothing else: the next look will do. */
 const mostTimes = 20

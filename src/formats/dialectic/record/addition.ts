@@ -26,12 +26,25 @@ const plain = (text: string): string => text.replace(/\r\n?/g, '\n')
 const inFileForm = (added: string, text: string): string =>
   text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
 
-function behind(text: string, contents: Contents): string {
+function behind(text: string, whole: Contents): string {
   const outline = outlineOf(text)
+  const contents = withoutHeld(whole, outline)
   const torn = tornRest(outline, contents)
   if (torn !== null) return torn.rest + roundsBehind(text + torn.rest, afterwards(contents, torn.number), contents)
   const words = wordsBehind(text, outline, contents)
   return words + roundsBehind(text + words, missingRounds(outline, contents), contents)
+}
+
+/** What a person wrote below one round and is told of below another is not written twice. */
+export function withoutHeld(contents: Contents, outline: Outline): Contents {
+  const isWritten = contents.rounds.some(({ user }) => user.some(({ isInFile }) => isInFile))
+  if (!isWritten) return contents
+  const found = outline.blocks.map(block => roundOf(block, outline, 0).user)
+  const isHeld = ({ text, isInFile }: UserPiece) => isInFile && found.some(user => holds(user, text))
+  return {
+    ...contents,
+    rounds: contents.rounds.map(round => ({ ...round, user: round.user.filter(piece => !isHeld(piece)) })),
+  }
 }
 
 const afterwards = ({ rounds }: Contents, number: number): SaidRound[] => rounds.filter(round => round.number > number)

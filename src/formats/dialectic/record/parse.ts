@@ -22,6 +22,7 @@ export interface ParsedRecord {
   record: DebateRecord
   /** By their lines. */
   problems: RecordProblem[]
+  outline: Outline
 }
 
 /** What a record says, and where it departs from its form. Whatever a person may have made of it, this does not throw. */
@@ -43,6 +44,7 @@ export function parseRecord(text: string): ParsedRecord {
   return {
     record: { ...head, rounds, conclusion: conclusion ? conclusionOf(conclusion, outline) : null },
     problems: byLine.filter(({ fatal }, i) => fatal || i < mostProblems),
+    outline,
   }
 }
 

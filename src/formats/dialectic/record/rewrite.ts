@@ -1,10 +1,10 @@
 import type { Language } from '../../../core/language.ts'
-import { isOpen, missingRounds, unwritten } from './addition.ts'
+import { isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
 import { escaped } from './escape.ts'
 import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
 import { earlierConclusion } from './history.ts'
 import { type Block, type Outline, outlineOf, wordsIn } from './outline.ts'
-import { type DebateRecord, parseRecord } from './parse.ts'
+import { type DebateRecord, parseRecord, withoutTornEnd } from './parse.ts'
 import { type Contents, headLine, roundText, separator } from './render.ts'
 import { isWholeRound, sectionWords } from './rounds-in.ts'
 import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
@@ -14,16 +14,20 @@ import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
  * head tells less than is known. `isFirst`: nobody has looked at it in this process before.
  */
 export function needsRewriting(text: string, contents: Contents, isFirst: boolean): boolean {
-  const outline = outlineOf(text)
-  const { record } = parseRecord(text)
+  const { record, outline } = read(text)
   const { conclusion, status, partners, partner } = record
-  if (contents.conclusion) {
+  if (contents.conclusion)
     return !concludes(record, contents) || status !== 'completed' || missingRounds(outline, contents).length > 0
-  }
   const last = outline.blocks.at(-1)
   if (conclusion || status === 'completed') return true
   if (last) return (isFirst && !isTold(partners, contents)) || (last.isClosed && isLast(last, contents))
   return !isTold(partners, contents) || partner !== contents.head.Partner
+}
+
+/** With every line of it in its outline, also one that is cut off. */
+function read(text: string): { record: DebateRecord; outline: Outline } {
+  const { record, outline } = parseRecord(text)
+  return { record, outline: withoutTornEnd(text) === text ? outline : outlineOf(text) }
 }
 
 /** It has the conclusion that it is to have. */
@@ -46,10 +50,11 @@ const isTold = (partners: readonly string[], { head }: Contents): boolean => {
  * the user said in the last round before it.
  */
 export function rewrittenText(text: string, contents: Contents, language: Language): string {
-  const outline = outlineOf(text)
+  const { record, outline } = read(text)
+  const earlier = concludes(record, contents) ? '' : earlierConclusion(record, language)
   const blocks = [
     headText(outline, contents),
-    ...roundTexts(outline, contents, earlierWords(text, contents, language)),
+    ...roundTexts(outline, withoutHeld(contents, outline), earlier),
     ...(contents.conclusion ? [contents.conclusion.join('\n')] : []),
   ]
   const isBare = blocks.length === 1
@@ -60,12 +65,6 @@ export function rewrittenText(text: string, contents: Contents, language: Langua
 function inFileForm(whole: string, text: string): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
   return mark + (text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole)
-}
-
-/** Of a conclusion that is not the one to be written. */
-function earlierWords(text: string, contents: Contents, language: Language): string {
-  const { record } = parseRecord(text)
-  return concludes(record, contents) ? '' : earlierConclusion(record, language)
 }
 
 interface Written {

@@ -41,7 +41,7 @@ function noAnswer({ view, t, language }: Book): string {
 }
 
 /** Where the agents themselves think that it stands. */
-export function standingPart(book: Book): string[] {
+function standingPart(book: Book): string[] {
   const { t, happened } = book
   const tails = ['main', ...book.partners].flatMap(seat => lastTail(book, seat) ?? [])
   const list = (title: string, points: readonly string[]) =>

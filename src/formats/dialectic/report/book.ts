@@ -35,17 +35,13 @@ export function bookOf(view: View): Book {
     verdict: view.verdict as object as Verdict | null,
     happened,
     partners: partnersIn(view),
-    tails: new Map(speechesIn(happened, view).flatMap(turn => withTail(turn))),
+    tails: new Map(speechesIn(happened).flatMap(turn => withTail(turn))),
   }
 }
 
 /** The speeches of this debate that count, in order. */
-export const speechesIn = (happened: readonly Happened[], { fork }: View): TurnView[] =>
-  happened.flatMap(one =>
-    one.kind === 'turn' && one.turn.state === 'answered' && !one.turn.structured && one.turn.key !== fork?.without
-      ? [one.turn]
-      : [],
-  )
+export const speechesIn = (happened: readonly Happened[]): TurnView[] =>
+  happened.flatMap(one => (one.kind === 'turn' && isSpeech(one.turn) && !one.turn.leftOut ? [one.turn] : []))
 
 function withTail({ key, text }: TurnView): [string, Tail][] {
   const tail = tailOf(text)

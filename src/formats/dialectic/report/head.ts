@@ -4,6 +4,7 @@ import { faultText } from '../../report/faults.ts'
 import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
 import { said } from '../../report/said.ts'
+import { generalPurpose } from '../options.ts'
 import { type Book, choiceIn, choiceKey, nameOf, partnerIn, roundCount, voicesOf } from './book.ts'
 
 const longestReason = 400
@@ -29,8 +30,11 @@ function partnerText(book: Book, seat: string): string {
   const { t } = book
   const partner = partnerIn(book, seat)
   if (!partner) return t.notChosen
+  const voices = voicesOf(book, seat)
   const file = partner.from === null ? [] : [t.from(literal(shortened(partner.from, longestWhy)))]
-  return `${literal(partner.name)}${t.aside([voicesOf(book, seat), ...file].join(t.semicolon))}`
+  // Who is no agent of its own is called what its model is called.
+  const told = [...(voices === partner.name ? [] : [voices]), ...file]
+  return `${literal(partner.name)}${told.length > 0 ? t.aside(told.join(t.semicolon)) : ''}`
 }
 
 /** By whom and why, and who had to step in. */
@@ -43,7 +47,8 @@ function chosenText(book: Book): string {
 }
 
 function howChosen({ view, options, t, language }: Book): string {
-  if (options.candidates.length === 0) return t.setBefore
+  const isNamed = options.partners.some(({ name }) => name !== generalPurpose)
+  if (options.candidates.length === 0) return isNamed ? t.named : t.setBefore
   const turn = view.turns.get(choiceKey)
   if (turn?.state === 'missed' && turn.missed)
     return t.unchosen(inline(shortened(faultText(turn.missed, language), longestWhy)))

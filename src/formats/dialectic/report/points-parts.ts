@@ -18,7 +18,7 @@ export function pointsParts(book: Book): string[] {
 const section = (title: string, points: readonly string[]): string[] =>
   points.length === 0 ? [] : [`## ${title}`, listed(points)]
 
-export function splitPart({ split }: Conclusion, book: Book): string[] {
+function splitPart({ split }: Conclusion, book: Book): string[] {
   const { t } = book
   if (split.length === 0) return []
   return [`## ${t.differ}`, split.map(one => splitText(one, book)).join('\n')]

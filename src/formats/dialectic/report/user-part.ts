@@ -1,4 +1,5 @@
 import { block } from '../../../core/block.ts'
+import { forksOf } from '../../../core/view.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/said.ts'
 import type { UserReply } from '../shapes.ts'
@@ -18,7 +19,7 @@ export function decisionPart({ verdict, view, t }: Book): string[] {
 /** Everything that the user said, and when; a change of direction is marked. */
 export function saidPart(book: Book): string[] {
   const { t } = book
-  const items = [...beforehand(book), ...atFork(book), ...book.happened.flatMap(one => userLine(one, book))]
+  const items = [...beforehand(book), ...atForks(book), ...book.happened.flatMap(one => userLine(one, book))]
   return items.length === 0 ? [] : [`## ${t.said}`, items.map(item => `- ${item}`).join('\n')]
 }
 
@@ -27,10 +28,11 @@ function beforehand({ options: { leaning, focus }, t }: Book): string[] {
   return [...line(t.before.leaning, leaning), ...line(t.before.focus, focus)]
 }
 
-function atFork({ view: { fork }, t }: Book): string[] {
-  if (!fork || fork.remark === null) return []
-  return [`${t.atFork(literal(fork.at))}${t.colon}${short(fork.remark)}`]
-}
+/** What the user wanted everybody to know from there on. */
+const atForks = ({ view, t }: Book): string[] =>
+  forksOf(view).flatMap(({ at, remark }) =>
+    remark === null ? [] : [`${t.atFork(literal(at))}${t.colon}${short(remark)}`],
+  )
 
 function userLine(one: Happened, book: Book): string[] {
   const { t } = book

@@ -34,6 +34,7 @@ export const english: ReportWords = {
   notChosen: 'not chosen yet',
   chosen: (of, reason) => `by the main agent, out of ${of}: ${reason}`,
   unchosen: why => `the main agent made no choice that could be used${why && ` (${why})`}, so the general one it is`,
+  named: 'named by the user',
   setBefore: 'set before the start',
   instead: (to, from, why) => `${to} spoke instead of ${from}, which had failed (${why})`,
   asked: {

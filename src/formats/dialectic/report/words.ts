@@ -39,6 +39,7 @@ export interface ReportWords {
   notChosen: string
   chosen(of: number, reason: string): string
   unchosen(why: string): string
+  named: string
   setBefore: string
   instead(to: string, from: string, why: string): string
   asked: Record<Options['ask'], string>

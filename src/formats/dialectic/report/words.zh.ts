@@ -35,6 +35,7 @@ export const chinese: ReportWords = {
   notChosen: '尚未选定',
   chosen: (of, reason) => `由主代理从 ${of} 个候选中选定：${reason}`,
   unchosen: why => `主代理没有作出可用的选择${why && `（${why}）`}，因此采用通用伙伴`,
+  named: '由用户指定',
   setBefore: '开始前已确定',
   instead: (to, from, why) => `${to} 代替 ${from} 发言，后者已失败（${why}）`,
   asked: {

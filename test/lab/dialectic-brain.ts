@@ -1,0 +1,97 @@
+import type { Choice, Conclusion, Decision, Farewell, UserReply } from '../../src/formats/dialectic/shapes.ts'
+import { hash } from './arena-speeches.ts'
+import { type DialecticLines, dialecticLines, type Said } from './dialectic-lines.ts'
+import { type DialecticReading, readDialectic } from './dialectic-reading.ts'
+import type { LabRequest } from './script.ts'
+
+/**
+ * A part in a dialectic, by what the prompt says alone. After the first round the main agent asks the user, after the third
+ * both see nothing left; a model with `stubborn` in its name never gives in. null: the request asks for no such part.
+ */
+export function answerInDialectic(request: Pick<LabRequest, 'body' | 'model'>): string | null {
+  const reading = readDialectic(request)
+  if (!reading) return null
+  const t = dialecticLines[reading.language]
+  switch (reading.asked) {
+    case 'partner-choice':
+      return JSON.stringify(choice(reading, t))
+    case 'decision':
+      return JSON.stringify(decision(reading, t))
+    case 'user-reply':
+      return JSON.stringify({ choice: 'add', words: t.ofUser } satisfies UserReply)
+    case 'conclusion':
+      return JSON.stringify(conclusion(reading, t))
+    case 'farewell':
+      return JSON.stringify({ decision: t.decision, keep: true } satisfies Farewell)
+    default:
+      return speech(reading, saidIn(reading, t), t)
+  }
+}
+
+const isStubborn = ({ model }: DialecticReading): boolean => model.includes('stubborn')
+
+function saidIn(reading: DialecticReading, t: DialecticLines): Said {
+  const { asked, round, topic, model } = reading
+  if (isStubborn(reading))
+    return { words: asked === 'challenge' ? t.stubborn.partner : t.stubborn.main, agreed: [], open: [] }
+  if (asked === 'view') return t.view(topic)
+  if (asked === 'common-ground') return t.commonGround
+  const way = asked === 'answer' ? wayHeard(reading, t) : hash(model) % t.challenges.length
+  const said = asked === 'answer' ? t.answers[way]! : t.challenges[way]!
+  return said[Math.min(asked === 'answer' ? round - 1 : round, said.length) - 1] ?? said[0]!
+}
+
+/** In which way its view was challenged, by the words that the main agent was shown. */
+const wayHeard = ({ heard }: DialecticReading, t: DialecticLines): number =>
+  Math.max(
+    0,
+    t.challenges.findIndex(way => way.some(({ words }) => heard.includes(words))),
+  )
+
+/** The words, what they rest on, and the tail for the program. */
+function speech(reading: DialecticReading, { words, agreed, open }: Said, t: DialecticLines): string {
+  const { round, line, fromUser, asked } = reading
+  const cites = line !== null && (asked === 'view' || (asked === 'challenge' && round === 2))
+  const parts = [
+    ...(fromUser === null ? [] : [t.takenUp(fromUser)]),
+    words,
+    ...(cites ? [t.cited(`${line.path}:${line.number}`, line.text)] : []),
+  ]
+  const suggestion = line && {
+    file: line.path,
+    change: t.suggestion.change,
+    before: line.text,
+    after: t.suggestion.after(line.text),
+  }
+  const tail = {
+    agreed,
+    open,
+    state: isStubborn(reading) && round > 1 ? 'stuck' : round >= 3 ? 'settled' : 'go-on',
+    missing: round === 1 ? t.missing : [],
+    suggestions: suggestion && asked === 'answer' ? [suggestion] : [],
+  }
+  return `${parts.join('\n\n')}\n\n${JSON.stringify(tail)}`
+}
+
+/** The first that is more than general, where there is one. */
+const choice = ({ candidates }: DialecticReading, t: DialecticLines): Choice => ({
+  partner: candidates.find(name => name !== 'general-purpose') ?? candidates[0] ?? 'general-purpose',
+  reason: t.chosen,
+})
+
+function decision(reading: DialecticReading, t: DialecticLines): Decision {
+  const { round } = reading
+  const base = { new_point: !isStubborn(reading) || round === 1, disagreement: null }
+  if (round === 1) return { ...base, next: 'ask-user', why: t.whys.ask, question: t.question }
+  const next = isStubborn(reading) || round < 3 ? 'go-on' : round < 10 ? 'end' : 'sum-up'
+  const why = next === 'go-on' ? t.whys.goOn : next === 'end' ? t.whys.end : t.whys.sumUp
+  return { ...base, next, why, question: null }
+}
+
+function conclusion(reading: DialecticReading, t: DialecticLines): Conclusion {
+  const { answer, insights, agreed, open } = t.conclusion
+  const learned = { insights: [...insights], open: [...open] }
+  if (!isStubborn(reading)) return { outcome: 'agreed', answer, ...learned, agreed: [...agreed], split: [] }
+  const { point, main, partner } = t.split
+  return { outcome: 'split', answer: t.split.answer, ...learned, agreed: [], split: [{ point, main, partner }] }
+}
