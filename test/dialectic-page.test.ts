@@ -172,11 +172,7 @@ describe('hostile words in a dialectic', () => {
   it('make no heading, image or HTML of their own, in report, transcript and summary', async () => {
     const { view } = await played
     const { summary } = dialectic.exports!
-    const all: ((view: View) => string)[] = [
-      view => dialectic.report(view, []),
-      dialectic.transcript!,
-      summary!,
-    ]
+    const all: ((view: View) => string)[] = [view => dialectic.report(view, []), dialectic.transcript!, summary!]
     for (const write of all) {
       const peaceful = builtOf(write(told(view, 'plain words')))
       assert.deepEqual([peaceful.html, peaceful.images], [[], 0])

@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { recordFile } from '../src/cli/dialectic/record-file.ts'
 import { emptyView, fold } from '../src/core/view.ts'
 import { parseRecord } from '../src/formats/dialectic/record/parse.ts'
+import { until } from './support/agon.ts'
 import { bareEnvironment } from './support/bare-machine.ts'
 import { closed, dialecticEvents } from './support/dialectic-view.ts'
 
@@ -29,14 +29,18 @@ async function withEditor(seed: number): Promise<void> {
   })
   let saved = ''
   person.stdout.on('data', chunk => (saved += chunk))
+  const words = () => saved.match(/word-\d+-/g) ?? []
   try {
-    await debate(path, async () => {
-      person.stdin.end()
-      await once(person, 'close')
-    })
-    const words = saved.match(/word-\d+-/g) ?? []
-    assert.ok(words.length >= 5, `${words.length} words`)
-    check(readFileSync(path, 'utf8'), words, `seed ${seed}`)
+    await debate(
+      path,
+      // In every round the person saves something.
+      number => until('a word is saved', () => words().length > number),
+      async () => {
+        person.stdin.end()
+        await once(person, 'close')
+      },
+    )
+    check(readFileSync(path, 'utf8'), words(), `seed ${seed}`)
   } finally {
     person.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -44,7 +48,11 @@ async function withEditor(seed: number): Promise<void> {
 }
 
 /** A round every moment, heard and written as in a debate that is played. */
-async function debate(path: string, beforeEnd: () => Promise<void>): Promise<void> {
+async function debate(
+  path: string,
+  afterRound: (number: number) => Promise<void>,
+  beforeEnd: () => Promise<void>,
+): Promise<void> {
   const view = emptyView()
   const file = recordFile({ path, shown: path, date: '2026-11-16', mask: text => text, say: () => {} })
   const tell = (event: Parameters<typeof fold>[1]) => {
@@ -60,7 +68,8 @@ async function debate(path: string, beforeEnd: () => Promise<void>): Promise<voi
     tell(event)
     if (event.type !== 'turn.answered') continue
     await file.ear.catchUp()
-    await sleep(20)
+    const [, number] = /^round-(\d+)\/partner$/.exec(event.key) ?? []
+    if (number !== undefined) await afterRound(Number(number))
   }
   await beforeEnd()
   await file.ear.catchUp()

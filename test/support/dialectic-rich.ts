@@ -12,7 +12,7 @@ import { conclude, decide, farewell, type Given, type Played, playDialectic, rep
 export const playRich = (language: Language, given: Given = {}): Promise<Played> =>
   playDialectic(richGiven(language, given))
 
-export function richGiven(language: Language, given: Given = {}): Given {
+function richGiven(language: Language, given: Given = {}): Given {
   const t = richLines[language]
   return {
     language,
