@@ -182,12 +182,13 @@ describe('where two texts part', () => {
   it('is found at once in a megabyte of anything', () => {
     for (const heap of ['[', '{+', '"', '\\', '/', 'a ', '(', '字', '\ud83d\ude00', '[-', '- ]']) {
       const text = heap.repeat(1_000_000 / heap.length)
-      const started = performance.now()
+      const started = process.cpuUsage()
       wordsApart(`${text}one`, `${text}two`)
       wordsApart(`one${text}`, `two${text}`)
       fromParting(text, `${text}x`)
       firstLines(text, 80, 3)
-      const ms = performance.now() - started
+      // Other programs may keep this one waiting: only its own work counts.
+      const ms = process.cpuUsage(started).user / 1_000
       assert.ok(ms < 1_000, `${JSON.stringify(heap)}: ${ms} ms`)
     }
   })

@@ -5,6 +5,7 @@ import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
 import type { Call, Speech } from '../core/model.ts'
 import type { View } from '../core/view.ts'
+import type { AskedReply, ReplyFields } from './reply-fields.ts'
 import type { Limits } from './retries.ts'
 import type { Stage } from './stage.ts'
 
@@ -25,45 +26,6 @@ export interface Flag {
   about: Texts
   allowed: Texts
 }
-
-/** How a field of a reply is called when a person fills it in. */
-export interface FieldTexts {
-  /** What is asked; '' where the heading above says it all. */
-  label: Texts
-  hint?: Texts
-  /** In front of an answer. */
-  short?: Texts
-  /** What its values are called, where they are not seats or plain words. */
-  values?: Readonly<Record<string, Texts>>
-  /** Where another field of the reply, beside this one, has this value, it is not asked for, and is that. */
-  unless?: { field: string; is: Json; value: Json }
-  /** Of a choice: what Enter alone means. */
-  usual?: Json
-  /** Of a choice that words may go with: `field`, beside this one, has them. */
-  withWords?: WithWords
-  /** When it is answered and nothing is left to be asked, the reply is sent, and not shown once more before. */
-  sends?: true
-}
-
-export interface WithWords {
-  field: string
-  /** Choices that need words. */
-  needed: readonly Json[]
-  /** What words without a choice mean. */
-  alone: Json
-}
-
-/** A reply that a person is asked for. */
-export interface AskedReply {
-  shape: string
-  key: string
-  seat: string
-  /** What the question shows. */
-  speeches: readonly Speech[]
-}
-
-/** Shape → path → words. `citations[].quote` is a path, and `*` in one is any name. A field without words is called by its name. */
-export type ReplyFields = Readonly<Record<string, Readonly<Record<string, FieldTexts>>>>
 
 /** A call that the debate will make, for the estimate. Tokens are [at least, at most]. */
 export interface PlannedCall {

@@ -7,12 +7,10 @@ import type {
   FactRecorded,
   JournalRecord,
   KeptEvent,
-  Seat,
 } from '../core/events.ts'
 import type { Examiner, Keeper } from '../core/evidence.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import type { Texts } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import type { Material, Model } from '../core/model.ts'
 import type { Lookup } from '../core/search.ts'
@@ -33,6 +31,7 @@ import { defaultLimits, type Limits } from './retries.ts'
 import { openStage } from './scene.ts'
 import { seatNames } from './seat-names.ts'
 import type { SeatVoices } from './seat-voices.ts'
+import { refuseUnpriced, seatVoices, type Voices } from './seating.ts'
 import { begunAt, heldTexts, intactRecords, materialOf, notFound, recallWords, refuseDrift } from './taken-up.ts'
 import type { Room } from './turn.ts'
 import { Undertakings } from './undertakings.ts'
@@ -84,7 +83,7 @@ export async function open(
   before: readonly FactRecorded[] = [],
 ): Promise<Performed> {
   const cues = loadCues(performance.format.cues, opening.language)
-  const voices = seatVoices(opening.seats, [], performance)
+  const voices = seatVoices(opening.seats, null, performance.modelFor)
   const { event, texts } = openingEvent(opening, performance, cues)
   refuseUnpriced(voices, opening.budget)
   const { journal, createdAt } = await begin(event, before, texts, performance)
@@ -142,7 +141,7 @@ export async function resume(id: number, performance: Performance, newBudget?: n
     if (view.state === 'done') return { id, createdAt, view, paused: null }
     const cues = loadCues(format.cues, view.brief.language)
     refuseDrift(view, format, cues)
-    const voices = seatVoices(view.brief.seats, view.fallbacks, performance)
+    const voices = seatVoices(view.brief.seats, view, performance.modelFor)
     const budget = newBudget ?? view.brief.budget
     refuseUnpriced(voices, budget)
     const context = view.brief.context.map(file => materialOf(file, store))
@@ -256,31 +255,6 @@ function openingEvent(opening: Opening, { format }: Performance, cues: CueTexts)
   return { event, texts }
 }
 
-type Voices = ReadonlyMap<string, SeatVoices>
-
-/** A seat that its fallback has taken over needs only that: the key of the other may be long gone. */
-export function seatVoices(seats: Brief['seats'], taken: View['fallbacks'], { modelFor }: Performance): Voices {
-  const voices = ({ id, model, fallback, candidates = [] }: Seat): SeatVoices => {
-    const others = candidates.length > 0 && { candidates: new Map(candidates.map(name => [name, modelFor(name)])) }
-    if (fallback === undefined) return { model: modelFor(model), fallback: null, ...others }
-    if (taken.some(({ seat, scope, to }) => seat === id && scope === undefined && to === fallback))
-      return { model: modelFor(fallback), fallback: null, ...others }
-    return { model: modelFor(model), fallback: modelFor(fallback), ...others }
-  }
-  return new Map(seats.map(seat => [seat.id, voices(seat)]))
-}
-
-export function refuseUnpriced(voices: Voices, budget: number | null) {
-  if (budget === null) return
-  const models = [...voices.values()].flatMap(({ model, fallback, candidates }) => [
-    model,
-    ...(fallback ? [fallback] : []),
-    ...(candidates?.values() ?? []),
-  ])
-  const unpriced = [...new Set(models.filter(model => !model.prices).map(model => model.name))]
-  if (unpriced.length > 0) throw new CannotPlay('prices', unpricedTexts(unpriced))
-}
-
 function openLedger(view: View, voices: Voices, { format }: Performance): Ledger | null {
   const { budget } = view.brief
   if (budget === null) return null
@@ -293,8 +267,3 @@ function openLedger(view: View, voices: Voices, { format }: Performance): Ledger
   )
   return new Ledger(budget, spentSoFar(view), Math.max(0, aside - spentOnClosing(view)))
 }
-
-const unpricedTexts = (names: readonly string[]): Texts => ({
-  en: `a budget needs prices, and those of ${names.join(', ')} are not known`,
-  zh: `预算需要价格，而 ${names.join('、')} 的价格未知`,
-})

@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../engine/format.ts'
+import type { FieldTexts } from '../engine/reply-fields.ts'
 
 /** What a person who judges is asked, whatever the format. */
 export const rulingFields = {

@@ -51,7 +51,7 @@ function replyOf(call: Call, words: Words | null, partner: string, outcome: Conc
     case 'decide':
       return JSON.stringify(decisionWith(text))
     case 'ask-user':
-      return JSON.stringify({ choice: 'dig', words: words?.whole ?? text } satisfies UserReply)
+      return JSON.stringify({ choice: 'dig', words: words?.within(100_000) ?? text } satisfies UserReply)
     case 'conclude':
       return JSON.stringify(conclusionWith(text, outcome))
     case 'farewell':

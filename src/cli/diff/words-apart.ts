@@ -14,7 +14,7 @@ const least = 0.3
  */
 export function wordsApart(one: string, other: string): string | null {
   const { start, texts } = parting(one, other)
-  const windows = texts.map(text => tokens(text.slice(start, start + longest))) as [string[], string[]]
+  const windows = texts.map(text => tokens(unmarked(text.slice(start, start + longest)))) as [string[], string[]]
   const changes = diffArrays(...windows, { maxEditLength: longest })
   if (!changes) return null
   const parts = joined(changes)
@@ -65,12 +65,10 @@ function parting(one: string, other: string): { start: number; texts: [string, s
   return { start: wordStart(texts[0], Math.max(0, commonStart(...texts) - before)), texts }
 }
 
+const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ').trim()
+
 /** Marks of ours that stand in the words themselves would pass for them. */
-const oneLine = (text: string): string =>
-  clean(text)
-    .text.replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\[-|-\]|\{\+|\+\}/g, mark => `${mark[0]} ${mark[1]}`)
+const unmarked = (text: string): string => text.replace(/\[-|-\]|\{\+|\+\}/g, mark => `${mark[0]} ${mark[1]}`)
 
 function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length)

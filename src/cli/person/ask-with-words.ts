@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { WithWords } from '../../engine/format.ts'
+import type { WithWords } from '../../engine/reply-fields.ts'
 import { type Answers, pathTo } from './answers.ts'
 import { chosen, showOptions } from './ask-choice.ts'
 import { askText } from './ask-field.ts'

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Speech } from '../../core/model.ts'
-import type { Format, ReplyFields } from '../../engine/format.ts'
+import type { Format } from '../../engine/format.ts'
+import type { ReplyFields } from '../../engine/reply-fields.ts'
 import type { Desk, PersonAnswer, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../home.ts'
 import type { Lines } from '../terminal/lines.ts'

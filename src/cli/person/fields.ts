@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { ReplyFields, WithWords } from '../../engine/format.ts'
+import type { ReplyFields, WithWords } from '../../engine/reply-fields.ts'
 import { personWords } from './words.ts'
 
 /** How the fields of one reply are called when a person fills them in. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
 import { rulingFields } from '../ruling-fields.ts'
 import { type SideId, sides } from './options.ts'
 import { promptWords } from './prompt-words.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { AskedReply } from '../../engine/format.ts'
+import type { AskedReply } from '../../engine/reply-fields.ts'
 
 /** The round by its key, who votes by its seat, and on whom to rule by what the judge is shown. */
 export function known({ shape, key, seat, speeches }: AskedReply): Record<string, Json> {

@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
 import type { Decision, UserReply } from './shapes.ts'
 
 const asked = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })

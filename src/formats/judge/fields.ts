@@ -1,4 +1,4 @@
-import type { ReplyFields } from '../../engine/format.ts'
+import type { ReplyFields } from '../../engine/reply-fields.ts'
 import { rulingFields } from '../ruling-fields.ts'
 
 /** What a person in the judge's seat is asked. */

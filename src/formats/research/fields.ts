@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/format.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
 
 const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
-import type { AskedReply } from '../../engine/format.ts'
+import type { AskedReply } from '../../engine/reply-fields.ts'
 
 /** Which arguments to answer, and which to rule on, by what the question shows. */
 export function known(asked: AskedReply): Record<string, Json> {

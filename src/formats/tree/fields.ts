@@ -1,4 +1,4 @@
-import type { ReplyFields } from '../../engine/format.ts'
+import type { ReplyFields } from '../../engine/reply-fields.ts'
 
 /** What a person in the reviewer's seat is asked. */
 export const fields: ReplyFields = {

@@ -23,7 +23,9 @@ export function escaped(words: string): string {
   const lines = trimmedLines(clean(words).text.trimEnd().split('\n'))
   const trusting = withKinds(lines, 'trusts')
   const { kinds, open } = trusting.isSure ? trusting : withKinds(lines, 'doubts')
-  const written = lines.map((line, i) => escapedLine(line, kinds[i]!, lines[i - 1] ?? '', kinds[i - 1]))
+  const written: string[] = []
+  for (const [i, line] of lines.entries())
+    written.push(escapedLine(line, kinds[i]!, written[i - 1] ?? '', kinds[i - 1]))
   if (open) written.push(fenceEnd(open, open.length + 1))
   return written.join('\n')
 }
