@@ -119,6 +119,23 @@ describe('what a person writes into the file', () => {
     assert.deepEqual(lab.told, [])
   })
 
+  it('is heard soon after it was saved, also when nobody asks for it', async t => {
+    const lab = new RecordLab(t)
+    const path = await lab.claim()
+    const { view } = await lab.open(path, {
+      rounds: 3,
+      during: {
+        'round-2/main': async () => {
+          writeUnderLast(path, 'In my own time.')
+          await sleep(3_000)
+          const journal = lab.archive.read(1).map(({ body }) => body)
+          assert.ok(journal.some(body => body.includes('In my own time.')))
+        },
+      },
+    })
+    assert.equal(remarksOf(view).length, 1)
+  })
+
   it('is heard without its secrets, and not again for them', async t => {
     const lab = new RecordLab(t)
     const path = await lab.claim()
@@ -300,6 +317,27 @@ describe('a record that is gone on from', () => {
     assert.match(textIn(path), /\*\*Status\*\*: completed/)
     assert.deepEqual(lab.told, [])
     assert.equal(existsSync(`${path}.tmp`), false)
+  })
+
+  it('names who challenges from here on, once that is known', async t => {
+    const lab = new RecordLab(t)
+    const path = await lab.claim()
+    await lab.open(path)
+    const history = historyOf(parseRecord(textIn(path)).record, 'en') as object[] as []
+    const candidates = [{ name: 'general-purpose' }, { name: 'dba' }]
+    writeFileSync(path, textIn(path).replace('(general-purpose)', '(security)'))
+    const seen: (string | undefined)[] = []
+    await lab.open(path, {
+      rounds: 3,
+      options: { history, candidates },
+      during: {
+        'choice/main': () => sleep(100).then(() => seen.push(parseRecord(textIn(path)).record.partners[0])),
+        'round-3/main': () => sleep(100).then(() => seen.push(parseRecord(textIn(path)).record.partners[0])),
+      },
+    })
+    const { record } = parseRecord(textIn(path))
+    assert.deepEqual([...seen, record.partners[0]], ['security', 'general-purpose', 'general-purpose'])
+    assert.match(record.partner, /^general-purpose, chosen by the main agent/)
   })
 
   it('holds the round anew that was cut off, and what was left of it stays', async t => {

@@ -61,6 +61,7 @@ describe('the archive on the command line', { concurrency: 2 }, () => {
         turns: 3,
         cost: null,
         heldBy: null,
+        parent: null,
       })),
     )
     assert.equal((await json('list', '--limit', '1')).debates.length, 1)

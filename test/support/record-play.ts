@@ -117,7 +117,7 @@ interface Playing {
 }
 
 /** Both say that it is settled in this round, and go on by themselves until then. */
-export function settledAfter(rounds: number, call: Call): string {
+function settledAfter(rounds: number, call: Call): string {
   if (call.moment.cue === 'decide')
     return JSON.stringify({ next: 'go-on', why: 'more', new_point: true, disagreement: null, question: null })
   const round = Number(/^round-(\d+)\/(?:main|partner)/.exec(call.key)?.[1] ?? 0)

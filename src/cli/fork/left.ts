@@ -2,24 +2,36 @@ import type { Brief } from '../../core/events.ts'
 import type { Format, PlannedCall } from '../../engine/format.ts'
 
 /**
- * What of a format's plan is left to be called, where so many turns of each seat are there already. The cheapest calls count
- * as made, so that what is left is never thought too cheap.
+ * What of a format's plan is left to be called, where so many turns of each seat are there already. Which of them these were
+ * nobody knows: at most the cheapest, at least the dearest of those that are sure to be made.
  */
 export function callsLeft(format: Format, brief: Brief, made: ReadonlyMap<string, number>): PlannedCall[] {
-  const left = new Map(made)
-  const sized = format.plan(brief).toSorted((one, other) => sizeOf(one) - sizeOf(other))
-  const kept = new Map(
-    sized.map(call => {
-      const [least, most] = call.times ?? [1, 1]
-      const count = Math.min(left.get(call.seat) ?? 0, most)
-      left.set(call.seat, (left.get(call.seat) ?? 0) - count)
-      return [call, [Math.max(0, least - count), most - count] as [number, number]]
-    }),
-  )
-  return sized.flatMap(call => {
-    const times = kept.get(call)!
+  const plan = format.plan(brief)
+  const cheapest = plan.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const most = without(made, cheapest, ({ times = once }) => times[1])
+  const least = without(made, cheapest.toReversed(), ({ times = once }) => times[0])
+  return plan.flatMap(call => {
+    const times: [number, number] = [Math.min(least.get(call)!, most.get(call)!), most.get(call)!]
     return times[1] === 0 ? [] : [{ ...call, times }]
   })
+}
+
+const once: [number, number] = [1, 1]
+
+/** How often each call is left, where those that were made are taken off in this order. */
+function without(
+  made: ReadonlyMap<string, number>,
+  calls: readonly PlannedCall[],
+  timesOf: (call: PlannedCall) => number,
+): Map<PlannedCall, number> {
+  const done = new Map(made)
+  return new Map(
+    calls.map(call => {
+      const count = Math.min(done.get(call.seat) ?? 0, timesOf(call))
+      done.set(call.seat, (done.get(call.seat) ?? 0) - count)
+      return [call, timesOf(call) - count]
+    }),
+  )
 }
 
 const sizeOf = ({ input, output }: PlannedCall): number => input[1] + output[1]

@@ -73,5 +73,11 @@ function changesIn(before: Brief, after: Brief, t: ForkWords): string[] {
 
 const silent: ReadonlySet<string> = new Set(['output', 'output_path', 'record'])
 
-const inWords = (value: Json | undefined, t: ForkWords): string =>
-  value === null || value === undefined ? t.none : typeof value === 'string' ? value : JSON.stringify(value)
+function inWords(value: Json | undefined, t: ForkWords): string {
+  if (value === null || value === undefined) return t.none
+  if (typeof value === 'string') return value
+  // `{"judge":60,"audience":40}` → judge 60, audience 40
+  return JSON.stringify(value)
+    .replace(/[{}"]/g, '')
+    .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
+}

@@ -47,7 +47,7 @@ function withEveryOption(command: Command, say: Say): void {
     const of = having.join('、')
     const text = isCommon
       ? say(about.en, about.zh)
-      : say(`option of ${having.join(', ')}, as when it was started`, `${of} 的选项，与开始时相同`)
+      : say(`for ${having.join(', ')}: see agon ${having[0]} --help`, `用于 ${of}：见 agon ${having[0]} --help`)
     command.option(`${flagName(name)} <${value}>`, text)
   }
 }
@@ -72,20 +72,20 @@ export function addDiff(agon: Command, say: Say) {
 const helpEnd = {
   en: `
 Examples:
-  agon fork 12                                         which points there are
-  agon fork 12 --at round-2 --seat proposer=claude     another model from there on
-  agon fork 12 --at end --seat judge=google            another judge
-  agon fork 12 --at end --rounds 4                     more rounds
-  agon fork 12 --at 2 --remark "We have no DBA."       something they did not know
-  agon fork 12 --without round-1/challenger            what if it had not been said
-  agon diff 12 last                                    what it changed`,
+  agon fork 12                                      which points there are
+  agon fork 12 --at round-2 --seat proposer=claude  another model from there on
+  agon fork 12 --at end --seat judge=google         another judge
+  agon fork 12 --at end --rounds 4                  more rounds
+  agon fork 12 --at 2 --remark "We have no DBA."    what they did not know
+  agon fork 12 --without round-1/challenger         if it had not been said
+  agon diff 12 last                                 what it changed`,
   zh: `
 示例：
-  agon fork 12                                         有哪些位置
-  agon fork 12 --at round-2 --seat proposer=claude     从那里起换一个模型
-  agon fork 12 --at end --seat judge=google            换一位裁判
-  agon fork 12 --at end --rounds 4                     增加轮次
-  agon fork 12 --at 2 --remark "我们没有 DBA。"        补充他们不知道的情况
-  agon fork 12 --without round-1/challenger            如果没有说过那段话
-  agon diff 12 last                                    有什么改变`,
+  agon fork 12                                      有哪些位置
+  agon fork 12 --at round-2 --seat proposer=claude  从那里起换一个模型
+  agon fork 12 --at end --seat judge=google         换一位裁判
+  agon fork 12 --at end --rounds 4                  增加轮次
+  agon fork 12 --at 2 --remark "我们没有 DBA。"     补充他们不知道的情况
+  agon fork 12 --without round-1/challenger         如果没有说过那段话
+  agon diff 12 last                                 有什么改变`,
 }

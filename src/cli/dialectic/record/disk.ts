@@ -41,7 +41,7 @@ interface Replaced extends Found {
   late: string | null
 }
 
-export const mostMegabytes = 64
+export const mostMegabytes = 20
 
 /**
  * A record on disk, without waiting in between: whoever writes at the same time has no more than moments for it. Links are never

@@ -10,17 +10,14 @@ export function hindranceText(error: unknown, t: (typeof recordFileWords)['en'])
       'too-large': t.tooLarge(mostMegabytes),
       'moved-folder': t.movedFolder,
     }[error.hindrance]
-  const { code, message } = error as NodeJS.ErrnoException
-  return (
-    (
-      {
-        ENOSPC: t.full,
-        EDQUOT: t.full,
-        EACCES: t.denied,
-        EPERM: t.denied,
-        EROFS: t.readOnly,
-        ELOOP: t.isLink,
-      } as Record<string, string>
-    )[code ?? ''] ?? message
-  )
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const known: Record<string, string> = {
+    ENOSPC: t.full,
+    EDQUOT: t.full,
+    EACCES: t.denied,
+    EPERM: t.denied,
+    EROFS: t.readOnly,
+    ELOOP: t.isLink,
+  }
+  return known[code] ?? message
 }

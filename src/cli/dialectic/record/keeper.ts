@@ -148,7 +148,7 @@ export class RecordKeeper {
   /** null: somebody else changed the file meanwhile, and it has to be looked at again. */
   async #write(found: Found, contents: Contents, { brief }: View): Promise<Found | null> {
     const { language } = brief
-    if (!needsRewriting(found.text, contents, this.#isFirst)) {
+    if (!needsRewriting(found.text, contents)) {
       const added = additionTo(found.text, contents)
       return added === '' ? found : this.#disk.append(found, added)
     }

@@ -32,14 +32,20 @@ export function escaped(words: string): string {
 
 export function unescaped(text: string): string {
   const lines = trimmedLines(text.split('\n'))
+  if (!mayBeEscaped.test(text)) return lines.join('\n').trimEnd()
   const { kinds } = withKinds(lines, 'trusts')
-  const own = lines.flatMap((line, i) => {
+  const own: string[] = []
+  for (const [i, line] of lines.entries()) {
     const at = kinds[i]!
-    // Whatever a person wrote behind it: the end is not part of the words.
-    return at.kind === 'end' && isAddedEnd(line, at.fence) ? [] : [unescapedLine(line, at)]
-  })
+    // Whatever a person wrote behind it: such an end is not part of the words.
+    const isAdded = at.kind === 'end' && isAddedEnd(line, at.fence)
+    if (!isAdded) own.push(unescapedLine(line, at))
+  }
   return trimmedLines(own).join('\n').trimEnd()
 }
+
+/** A backslash, closing marks of a heading, a longer rule or a fence. */
+const mayBeEscaped = /\\|#|----|```|~~~/
 
 function escapedLine(line: string, at: Kind, before: string, kindBefore: Kind | undefined): string {
   if (at.kind === 'text') {

@@ -46,7 +46,7 @@ export function outlineOf(text: string): Outline {
 }
 
 /** A byte order mark and carriage returns are of the file, not of its words. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   const bare = text.startsWith('\ufeff') ? text.slice(1) : text
   return (bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare).split('\n')
 }

@@ -52,7 +52,7 @@ export function parseRecord(text: string): ParsedRecord {
 const mostProblems = 200
 
 /** As the head has it, or as many as speak in a round. */
-export function partnerCount({ partners }: Pick<Head, 'partners'>, { blocks }: Outline): number {
+function partnerCount({ partners }: Pick<Head, 'partners'>, { blocks }: Outline): number {
   const speaking = blocks.flatMap(({ sections }) => sections).filter(({ kind }) => kind === 'partner')
   const most = speaking.reduce((most, { number }) => Math.max(most, number), 1)
   return Math.min(mostPartners, partners.length || most)

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { oneLine } from '../../report/markdown.ts'
-import { bookOf } from '../report/book.ts'
+import { bookOf, partnerIn } from '../report/book.ts'
 import { conclusionLines, outcomeText } from './ending.ts'
 import { escaped } from './escape.ts'
 import type { HeadName } from './head.ts'
@@ -15,6 +15,10 @@ import { recordWords } from './words.ts'
 export interface Contents {
   topic: string
   date: string
+  /** Rounds of the record that it goes on from. */
+  past: number
+  /** It is known who challenges. */
+  isSeated: boolean
   /** Behind their names; '' of a line that may be left out: it is. */
   head: Record<Exclude<HeadName, 'Date'>, string>
   rounds: SaidRound[]
@@ -29,6 +33,8 @@ export function contentsOf(view: View, date: string): Contents {
   return {
     topic: view.brief.topic,
     date,
+    past: book.options.history.length,
+    isSeated: book.partners.every(seat => partnerIn(book, seat) !== null),
     head: {
       Status: isOver ? 'completed' : 'in-progress',
       Participants: participantsText(book),
@@ -96,6 +102,8 @@ export const newRecordText = ({ topic, date }: Pick<Contents, 'topic' | 'date'>,
   recordText({
     topic,
     date,
+    past: 0,
+    isSeated: false,
     head: {
       Status: 'in-progress',
       Participants: `Main Agent ↔ Sub Agent (${recordWords[language].toBeChosen})`,

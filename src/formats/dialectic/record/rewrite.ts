@@ -11,16 +11,16 @@ import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
 
 /**
  * Whether a record has to be changed in what stands there, and not only gone on with: its debate is over, or goes on again, or its
- * head tells less than is known. `isFirst`: nobody has looked at it in this process before.
+ * head tells less than is known.
  */
-export function needsRewriting(text: string, contents: Contents, isFirst: boolean): boolean {
+export function needsRewriting(text: string, contents: Contents): boolean {
   const { record, outline } = read(text)
   const { conclusion, status, partners, partner } = record
   if (contents.conclusion)
     return !concludes(record, contents) || status !== 'completed' || missingRounds(outline, contents).length > 0
   const last = outline.blocks.at(-1)
   if (conclusion || status === 'completed') return true
-  if (last) return (isFirst && !isTold(partners, contents)) || (last.isClosed && isLast(last, contents))
+  if (last) return (mayTell(contents) && !isTold(partners, contents)) || (last.isClosed && isLast(last, contents))
   return !isTold(partners, contents) || partner !== contents.head.Partner
 }
 
@@ -38,6 +38,9 @@ function concludes({ conclusion }: DebateRecord, contents: Contents): boolean {
 }
 
 const isLast = ({ number }: Block, { rounds }: Contents): boolean => rounds.at(-1)?.number === number
+
+/** Who takes part in what follows is told before it begins; whatever a person makes of that line later stays. */
+const mayTell = ({ rounds, past, isSeated }: Contents): boolean => isSeated && rounds.length === past
 
 const isTold = (partners: readonly string[], { head }: Contents): boolean => {
   const wanted = parseRecord(headLine('Participants', head.Participants)).record.partners
@@ -114,14 +117,15 @@ function blockLines(block: Block, outline: Outline, said: readonly string[], ope
 }
 
 /** Who takes part is told at the start, how it ended at the end; whatever else a person made of the head stays. */
-function headText(outline: Outline, { head, conclusion }: Contents): string {
+function headText(outline: Outline, contents: Contents): string {
+  const { head } = contents
   const lines = wordsIn(outline, outline.head)
   const { places, topic } = headLinesIn(outline)
   const before = headIn(outline).head.partner
   const wanted: Partial<Record<HeadName, string>> = {
     Status: head.Status,
     Outcome: head.Outcome,
-    ...(conclusion === null && { Participants: head.Participants }),
+    ...((outline.blocks.length === 0 || mayTell(contents)) && { Participants: head.Participants }),
     ...(head.Partner !== '' && { Partner: chosenSoFar(before, head.Partner, outline.blocks.length === 0) }),
   }
   for (const name of headNames) {

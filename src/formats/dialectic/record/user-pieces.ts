@@ -1,7 +1,8 @@
 import { clean } from '../../../core/clean.ts'
-import type { View } from '../../../core/view.ts'
+import { forksOf, type View } from '../../../core/view.ts'
 import type { Book } from '../report/book.ts'
 import type { Happened } from '../report/happened.ts'
+import { turnIn } from '../rounds.ts'
 import type { UserReply } from '../shapes.ts'
 import { recordWords } from './words.ts'
 
@@ -38,7 +39,18 @@ export function userPieces(book: Book, finished: number): Map<number, UserPiece[
       if (text !== '') add(one.round!, { key: one.turn.key, text, isInFile: false })
     }
   }
+  for (const { round, ...piece } of forkRemarks(book)) add(round, piece)
   return pieces
+}
+
+/** What the user wanted everybody to know from a fork on: below the last round that began before it. */
+function forkRemarks({ view, options }: Book): (UserPiece & { round: number })[] {
+  return forksOf(view).flatMap(({ remark }, fork) => {
+    if (remark === null) return []
+    let round = options.history.length
+    while ((turnIn(view, round + 1, 'main')?.forks ?? Number.POSITIVE_INFINITY) <= fork) round++
+    return [{ round, key: `fork/${fork + 1}`, text: clean(remark).text.trim(), isInFile: false }]
+  })
 }
 
 const writtenIn = ({ facts }: View): Set<string> =>
