@@ -168,3 +168,24 @@ describe('agon dialectic --continue', { concurrency: 2 }, () => {
     assert.match(stderr, /odd\.md:3: "yesterday" is no date/)
   })
 })
+
+describe('a debate whose process died when it was over', () => {
+  it('gets its record completed by a resume, which then has nothing more to do', async t => {
+    const machine = await dialecticMachine(t)
+    const ran = await machine.run(['dialectic', '--plain', topic])
+    assert.equal(ran.code, 0, ran.stderr)
+    const path = recordIn(machine)
+    const whole = readFileSync(path, 'utf8')
+    const unfinished = whole
+      .slice(0, whole.indexOf('## Conclusion'))
+      .replace('**Status**: completed', '**Status**: in-progress')
+      .replace(/\*\*Outcome\*\*:.*/, '**Outcome**:')
+    writeFileSync(path, unfinished)
+    const again = await machine.run(['resume', '1', '--plain'])
+    assert.equal(again.code, 0, again.stderr)
+    assert.equal(readFileSync(path, 'utf8'), whole)
+    const third = await machine.run(['resume', '1', '--plain'])
+    assert.equal(third.code, 2)
+    assert.match(third.stderr, /Debate 1 is over/)
+  })
+})

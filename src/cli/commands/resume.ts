@@ -6,6 +6,7 @@ import { CannotPlay } from '../../engine/cannot-play.ts'
 import { atEnd } from '../../engine/fork-places.ts'
 import { resume } from '../../engine/perform.ts'
 import { ask, isYes } from '../ask.ts'
+import { finishRecord } from '../dialectic/keep.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { forkWords } from '../fork/words.ts'
 import { refuseNested } from '../inside.ts'
@@ -97,6 +98,8 @@ async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room):
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
     return (await leaveReport(room, debate, flags)) ? exitCodes.done : exitCodes.storage
+  if (await finishRecord(debate, room, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
+    return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
   const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
   if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))

@@ -8,6 +8,7 @@ import { ask, isYes } from '../ask.ts'
 import type { CompanionOptions, Companions } from '../companions.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
+import type { KeptDebate } from '../kept.ts'
 import { Draft, draftsFolder } from '../person/drafts.ts'
 import { recordPathOf } from '../report-file.ts'
 import type { Room } from '../room.ts'
@@ -46,6 +47,24 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
         room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
     },
   }
+}
+
+/** Does to the record what a process that died at the very end did not get to. False: nothing was left to do. */
+export async function finishRecord(
+  { id, view, createdAt }: Pick<KeptDebate, 'id' | 'view' | 'createdAt'>,
+  room: Room,
+  options: CompanionOptions,
+): Promise<boolean> {
+  const path = recordPathOf(view.brief)
+  if (path === null || !isThere(path)) return false
+  if (isUnwanted(view)) {
+    await discard(path, id, room, options)
+    return true
+  }
+  const file = fileOf(view, new Date(createdAt), room, options)
+  if (!(await file?.complete(view))) return false
+  if (!options.quiet) room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
+  return true
 }
 
 /** What a debate begins with in this process. Only then is it known whose record it is: a fork has its own. */

@@ -13,9 +13,9 @@ export interface RecordFile {
   settled(): Promise<void>
   /**
    * For a debate that was over before this process: completes its record where whoever played it did not get to that. One that is
-   * gone stays gone.
+   * gone stays gone. False: there was nothing to do.
    */
-  complete(view: View): Promise<void>
+  complete(view: View): Promise<boolean>
 }
 
 /** It is made, or taken up where it is there, with the first event. Nothing that goes wrong with it stops the debate: it is said. */
@@ -39,9 +39,10 @@ export function recordFile(place: RecordPlace): RecordFile {
     },
     settled: () => keeper.settled(),
     async complete(view) {
-      if (view.state !== 'done' || !keeper.isIncomplete()) return
+      if (view.state !== 'done' || !keeper.isIncomplete()) return false
       keeper.bringUpToDate(view)
       await keeper.settled()
+      return true
     },
   }
 }

@@ -3,13 +3,13 @@ import type { Format, PlannedCall } from '../../engine/format.ts'
 
 /**
  * What of a format's plan is left to be called, where so many turns of each seat are there already. Which of them these were
- * nobody knows: at most the cheapest, at least the dearest of those that are sure to be made.
+ * nobody knows: the cheapest count as made, so that what is left is never thought too cheap.
  */
 export function callsLeft(format: Format, brief: Brief, made: ReadonlyMap<string, number>): PlannedCall[] {
   const plan = format.plan(brief)
   const cheapest = plan.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const most = without(made, cheapest, ({ times = once }) => times[1])
-  const least = without(made, cheapest.toReversed(), ({ times = once }) => times[0])
+  const least = without(made, cheapest, ({ times = once }) => times[0])
   return plan.flatMap(call => {
     const times: [number, number] = [Math.min(least.get(call)!, most.get(call)!), most.get(call)!]
     return times[1] === 0 ? [] : [{ ...call, times }]
