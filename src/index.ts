@@ -273,7 +273,7 @@ function running(
       ...(signal && { signal }),
       listeners: [event => events.push(event), ...beside.listeners],
       ears: [ear, ...beside.ears],
-      opened: (_, past) => beside.opened(past),
+      opened: (id, past) => beside.opened(id, past),
     })
     const debate = { id, view, format, createdAt, live: false }
     const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]

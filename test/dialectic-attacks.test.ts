@@ -73,9 +73,11 @@ describe('the tail of a speech', () => {
       `\`\`\`\n${many}\n\`\`\``,
       `\`\`\`sh\nls -l\n\`\`\`\n\n${many}`,
       `\`\`\`sh\nls -l\n\`\`\`\n${tail('settled')}\n`,
+      `\`\`\`sh\nls -l\n\n${tail('settled')}`,
+      `- a list\n  \`\`\`\n  never closed\n\n${many}`,
     ]) {
       const parts = {
-        'round-1/main': `Words. ${ending}`.replace('. ', '.\n\n'),
+        'round-1/main': `Words.\n\n${ending}`,
         'round-1/partner': `Words.\n\n${ending}`,
       }
       const played = await playDialectic({ ...alone, parts })

@@ -10,8 +10,8 @@ import type { Room } from './room.ts'
 
 /** What goes along with a debate, whether it is opened, resumed or a fork. */
 export interface Companions {
-  /** With what was said before. */
-  opened(past: readonly JournalRecord[]): void
+  /** With its number, and what was said before. */
+  opened(id: number, past: readonly JournalRecord[]): void
   listeners: readonly Listener[]
   ears: readonly Ear[]
   /** It is over or paused, and everything was shown. */

@@ -89,7 +89,7 @@ export async function playBefore(
       ears: [...shown.listen(), ...beside.ears],
       opened(id, past, dropped) {
         number = id
-        beside.opened(past)
+        beside.opened(id, past)
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
       },

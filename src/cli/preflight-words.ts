@@ -16,8 +16,11 @@ export interface PreflightWords {
   toolMissing(tool: string, install: string): string
   signedOut(tool: string, signIn: string): string
   noTerminal(person: string): string
+  /** The same of a seat that only a person holds; `unless`: the option by which nobody does. */
+  noUser(person: string, unless: string): string
   /** For a program that uses the library. */
   noDesk(person: string): string
+  noDeskForUser(person: string, unless: string): string
   /** No command: nobody knows what serves there. */
   serverMissing(provider: string, address: string, start: string | null): string
   notListed(model: string, pull: string | null): string
@@ -57,6 +60,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
     signedOut: (tool, signIn) => `nobody is signed in to ${tool}. Sign in: ${signIn}`,
     noTerminal: person =>
       `${person} can only be asked on a terminal, and standard input or standard error is none. Start this on a terminal, or give the seat to a model.`,
+    noUser: (person, unless) =>
+      `${person} can only be asked on a terminal, and standard input or standard error is none. Start this on a terminal, or ask nobody: ${unless}`,
+    noDeskForUser: (person, unless) =>
+      `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or ask nobody (${unless}; of a debate under way: in a fork).`,
     tooLong: (seat, model, needed, window) =>
       `${seat}: this debate needs about ${needed} tokens in one call, and ${model} takes ${window}. Bring less --context, play fewer rounds, or take a model with a larger window.`,
     maybeTooLong: (seat, model, needed, window) =>
@@ -116,6 +123,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
     signedOut: (tool, signIn) => `${tool} 尚未登录。登录：${signIn}`,
     noTerminal: person =>
       `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里运行，或把席位交给模型。`,
+    noUser: (person, unless) =>
+      `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里运行，或不询问任何人：${unless}`,
+    noDeskForUser: (person, unless) =>
+      `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或不询问任何人（${unless}；辩论已经开始时请用分叉）。`,
     tooLong: (seat, model, needed, window) =>
       `${seat}：这场辩论单次调用约需 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。请减少 --context 或轮数，或换用窗口更大的模型。`,
     maybeTooLong: (seat, model, needed, window) =>

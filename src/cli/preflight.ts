@@ -32,6 +32,7 @@ export async function checkVoices(
   room: Room,
   nearby: Nearby,
   obstacles: Obstacles,
+  unasked?: Unasked,
 ): Promise<string[]> {
   const voices = seats.flatMap(({ id, model, fallback }) => [
     { id, model },
@@ -42,7 +43,10 @@ export async function checkVoices(
     const found = held[index]
     // What a provider lacks is told once, whoever needs it.
     if (found?.ofProvider !== undefined) obstacles.add(found.ofProvider, found.code)
-    else if (found) obstacles.add(placed(labelOf(roles, id, room.language), found.message, room.language), found.code)
+    else if (found) {
+      const message = withoutUser(model, roleOf(roles, id), room, unasked) ?? found.message
+      obstacles.add(placed(labelOf(roles, id, room.language), message, room.language), found.code)
+    }
     else obstacles.attempt(() => room.modelFor(model))
   }
   const free = voices.filter((_, index) => !held[index])
@@ -50,13 +54,29 @@ export async function checkVoices(
   return [...new Set(remarks.filter(remark => remark !== null))]
 }
 
+/** What to do where somebody cannot be asked whose seat only a person holds; `unless`: the option by which nobody does. */
+export type Unasked = (person: string, unless: string) => string
+
+/** null: the seat may be given to a model as well. */
+function withoutUser(model: string, role: SeatRole | undefined, room: Room, unasked?: Unasked): string | null {
+  if (!role?.onlyPerson || !isPerson(model)) return null
+  const { noUser, noDeskForUser } = preflightWords[room.language]
+  return (room.terminal ? (unasked ?? noUser) : noDeskForUser)(model, role.onlyPerson.unless)
+}
+
 /** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
-export async function checkSpeakers(view: View, format: Format, room: Room, obstacles: Obstacles): Promise<string[]> {
+export async function checkSpeakers(
+  view: View,
+  format: Format,
+  room: Room,
+  obstacles: Obstacles,
+  unasked?: Unasked,
+): Promise<string[]> {
   const planned = format.plan(view.brief)
-  // Whoever is a person is in no plan of calls, and yet asked.
-  const speaking = view.brief.seats.filter(
-    ({ id, model }) => isPerson(model) || planned.some(({ seat }) => seat === id),
-  )
+  const present = withPanels(format.roles(view.brief.options), id => view.brief.seats.some(seat => seat.id === id))
+  // Whoever is a person is in no plan of calls, and yet asked, as long as there is anything to ask.
+  const isAsked = ({ id, model }: Seat) => isPerson(model) && present.some(role => role.id === id)
+  const speaking = view.brief.seats.filter(seat => isAsked(seat) || planned.some(({ seat: id }) => id === seat.id))
   const seats = speaking.map(({ id, model, fallback }) =>
     fallback !== undefined && view.fallbacks.some(({ seat, scope }) => seat === id && scope === undefined)
       ? { id, model: fallback }
@@ -64,7 +84,7 @@ export async function checkSpeakers(view: View, format: Format, room: Room, obst
   )
   const here: Room = { ...room, language: view.brief.language }
   const roles = withPanels(format.roles(view.brief.options), id => seats.some(seat => seat.id === id))
-  return checkVoices(seats, roles, here, lookAround(room.config, here.language), obstacles)
+  return checkVoices(seats, roles, here, lookAround(room.config, here.language), obstacles, unasked)
 }
 
 /** The formats that the offline voice can speak in. */
@@ -213,8 +233,12 @@ const takesAnyName: readonly string[] = ['llamacpp']
 
 /** What a seat is called, also one that sits beside a judge. */
 export function labelOf(roles: readonly SeatRole[], id: string, language: Language): string {
+  return roleOf(roles, id)?.label[language] ?? id
+}
+
+function roleOf(roles: readonly SeatRole[], id: string): SeatRole | undefined {
   const place = placeIn(id)
-  return withPanels(roles, seat => placeIn(seat) <= place).find(role => role.id === id)?.label[language] ?? id
+  return withPanels(roles, seat => placeIn(seat) <= place).find(role => role.id === id)
 }
 
 const placeIn = (seat: string): number => Number(/-(\d{1,2})$/.exec(seat)?.[1] ?? Number.NaN)

@@ -18,6 +18,13 @@ export interface CueSheet {
 
 export const isSpeech = (value: CueValue): value is Speech => typeof value === 'object' && 'seat' in value
 
+export function speechesOf(values: CueValues): Speech[] {
+  return Object.values(values).flatMap(value => {
+    if (typeof value !== 'object' || 'sources' in value) return []
+    return isSpeech(value) ? [value] : [...value]
+  })
+}
+
 /** The speeches that a cue was given, as the journal keeps them. */
 export function keptSpeechesIn(value: KeptValue): KeptSpeech[] {
   if (typeof value !== 'object' || 'sources' in value) return []

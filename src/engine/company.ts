@@ -13,7 +13,7 @@ import { forksOf } from '../core/view.ts'
 import { estimate } from './budget.ts'
 import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
-import { examine } from './examine.ts'
+import { examine, heardBy } from './examine.ts'
 import type { Outsider, PlannedCall } from './format.ts'
 import { inheritedTurn, withRemarks } from './inherited.ts'
 import { type SeatVoices, voicesOf } from './seat-voices.ts'
@@ -105,10 +105,13 @@ export class Company {
       schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
       forks,
     }
-    const voices = voicesOf(this.cast.voices.get(seat.id)!, options.voice)
+    const { voice = null } = options
+    if (voice !== null && voice !== seat.model && !seat.candidates?.includes(voice))
+      throw new Error(`${voice} is no candidate for ${seat.id}`)
+    const voices = voicesOf(this.cast.voices.get(seat.id)!, voice)
     const asking: Asking = {
       key: this.use(key),
-      seat: options.voice == null ? seat : { ...seat, model: options.voice },
+      seat: voice === null ? seat : { ...seat, model: voice },
       voices,
       prompter,
       messages,
@@ -134,13 +137,15 @@ export class Company {
     const { key, seat } = thread
     const speech = this.room.journal.view.turns.get(key)?.leftOut
       ? { key, seat, text, leftOut: true as const }
-      : { key, seat, text, examined: await this.#examined(key, seat, text) }
+      : { key, seat, text, examined: await this.#examined(text, thread) }
     this.#threads.keepSpeech(speech, thread)
     return speech
   }
 
-  #examined = (key: string, seat: string, text: string): Promise<Examined> =>
-    examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room)
+  #examined(text: string, { key, seat, told }: Thread): Promise<Examined> {
+    const earlier = heardBy(key, told, this.room.journal.view, this.cast)
+    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room, earlier)
+  }
 
   /** Words from outside, looked through as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {

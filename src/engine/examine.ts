@@ -1,7 +1,7 @@
-import { keptSpeechesIn } from '../core/cue.ts'
+import { keptSpeechesIn, speechesOf } from '../core/cue.ts'
 import type { KeptSpeech } from '../core/events.ts'
 import { type Examined, evidenceFacts, isWhole, type Keeper, lookedNote, pageOf } from '../core/evidence.ts'
-import type { Speech } from '../core/model.ts'
+import type { CueValues, Speech } from '../core/model.ts'
 import { type PageRead, pageAddress, type SearchMade } from '../core/search.ts'
 import type { Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
@@ -9,6 +9,7 @@ import type { Cast } from './company.ts'
 import { failures } from './failures.ts'
 import type { Journal } from './journal.ts'
 import { TurnLost } from './lost.ts'
+import { userSeat } from './remarks.ts'
 import type { Room } from './turn.ts'
 
 /**
@@ -17,9 +18,9 @@ import type { Room } from './turn.ts'
  */
 export async function examine(
   speech: Speech,
-  { names, words, seeksSupport }: Pick<Cast, 'names' | 'words' | 'seeksSupport'>,
+  { names, seeksSupport }: Pick<Cast, 'names' | 'seeksSupport'>,
   { journal, examiner, signal }: Room,
-  earlier: readonly Speech[] = heardBy(speech.key, journal.view, words),
+  earlier: readonly Speech[],
 ): Promise<Examined> {
   const kept = journal.view.evidence.get(speech.key)
   if (kept && isWhole(kept)) return kept
@@ -37,8 +38,27 @@ export async function examine(
 
 const nothing: Examined = { citations: [], unsupported: [] }
 
-/** What its speaker has seen of the debate: nobody can quote more, and no branch is compared with another. */
-function heardBy(key: string, view: View, words: Cast['words']): Speech[] {
+/**
+ * What its speaker has seen of the debate: nobody can quote more, and no branch is compared with another. `told`: the values of
+ * its conversation. What is in them and is no speech of this journal was said to it just the same: by the user, or in a record.
+ */
+export function heardBy(
+  key: string,
+  told: readonly CueValues[],
+  view: View,
+  { names, words }: Pick<Cast, 'names' | 'words'>,
+): Speech[] {
+  const spoken = spokenTo(key, view, words)
+  const known = new Set([key, ...spoken.map(speech => speech.key)])
+  const isSomebodys = ({ seat }: Speech) => seat === userSeat || names.has(seat)
+  const others = new Map<string, Speech>()
+  for (const speech of told.flatMap(speechesOf))
+    if (!known.has(speech.key) && !speech.leftOut && !speech.of && isSomebodys(speech) && !others.has(speech.key))
+      others.set(speech.key, { key: speech.key, seat: speech.seat, text: words(speech.text) })
+  return [...others.values(), ...spoken]
+}
+
+function spokenTo(key: string, view: View, words: Cast['words']): Speech[] {
   const seen = new Set<string>([key])
   const look = (turn: TurnView | undefined): void => {
     if (!turn) return

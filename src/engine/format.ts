@@ -18,6 +18,8 @@ export interface SeatRole {
   about: Texts
   /** Another debater may have the same model. */
   mayShare?: true
+  /** Only a person sits there; the option by which nobody does. */
+  onlyPerson?: { unless: string }
 }
 
 /** How an option of a format looks on the command line. Its type and default are in the format's `options`. */

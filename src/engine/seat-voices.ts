@@ -14,12 +14,13 @@ export interface SeatVoices {
   candidates?: ReadonlyMap<string, Model>
 }
 
-/** Who may speak in a turn that is given to one of the seat's candidates: where that one fails, the seat's own model does. */
-export function voicesOf(voices: SeatVoices, candidate: string | null | undefined): SeatVoices {
-  if (candidate == null || candidate === voices.model.name) return voices
-  const model = voices.candidates?.get(candidate)
-  if (!model) throw new Error(`${candidate} is no candidate`)
-  return { model, fallback: voices.model }
+/**
+ * Who may speak in a turn that is given to one of the seat's candidates: where that one fails, the seat's own model does, and one
+ * that was replaced so is not needed any more.
+ */
+export function voicesOf(voices: SeatVoices, candidate: string | null): SeatVoices {
+  const model = candidate === null ? undefined : voices.candidates?.get(candidate)
+  return model ? { model, fallback: voices.model } : voices
 }
 
 /** Who speaks now: for the seat, or in its place where none of its own voices gave a reply that can be used. */

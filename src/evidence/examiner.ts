@@ -97,9 +97,9 @@ interface Desk {
 const mostCitations = 100
 
 async function examine(desk: Desk, speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined> {
-  const citations = findCitations(speech.text, [...surroundings.names.values()].flat()).filter(
-    citation => !namesItself(citation, speech),
-  )
+  const names = [...surroundings.names.values()].flat()
+  const keys = surroundings.earlier.map(({ key }) => key)
+  const citations = findCitations(speech.text, names, keys).filter(citation => !namesItself(citation, speech))
   const sources = sourcesFor(desk, speech, surroundings, signal)
   const looked = citations.slice(0, mostCitations)
   for (const citation of looked) fetchAhead(citation, sources)

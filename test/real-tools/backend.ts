@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { answerTo } from '../lab/brain.ts'
+import { answerInDialectic } from '../lab/dialectic-brain.ts'
 import type { LabRequest } from '../lab/script.ts'
 import { type Body, json, type Wire, type WireName, wires } from './wires.ts'
 
@@ -69,12 +70,15 @@ async function serve(backend: Backend, request: IncomingMessage, response: Serve
   const { fault } = backend
   if (fault === 'stall') return
   if (fault !== null) return json(response, fault, wire.error(fault, `mock ${fault}`))
-  wire.answer(backend.say ?? lineFor(wire, body, backend.bait), body, request, response)
+  wire.answer(backend.say ?? lineFor(wire, body, wire.model(body, path), backend.bait), body, request, response)
 }
 
-/** The next line of a duel, found by the instruction that closes the prompt. */
-function lineFor(wire: Wire, body: Body, bait: string): string {
+/** The next line of a duel or a dialectic, found by the instruction that closes the prompt. */
+function lineFor(wire: Wire, body: Body, model: string, bait: string): string {
   const content = wire.prompt(body)
+  const inDialectic = answerInDialectic({ body: { messages: [{ role: 'user', content }] }, model })
+  // What a speaker adds for the program stays at the end.
+  if (inDialectic !== null) return inDialectic.replace('\n\n{', () => `\n\n${bait}\n\n{`)
   const turns = [...content.matchAll(/You are the (PROPOSER|CHALLENGER), and this is round (\d)|(Rule on it)/g)]
   const last = turns.at(-1)
   if (!last) return 'Words of a model that was asked something else.'

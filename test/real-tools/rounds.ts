@@ -35,16 +35,11 @@ const question = 'Should the archive move from SQLite to Postgres this year?'
 
 /** A duel of one round in the hostile repository, with bait in the question and in every speech. */
 export async function duelRound(tool: Tool): Promise<Outcome> {
-  return inPlace(tool, async ({ place, home, backend, env }) => {
+  return inPlace(tool, async ({ place, home: toolHome, backend, env }) => {
     const repository = hostileRepository(place)
     backend.bait = repository.bait
-    const ran = await agon(
-      tool,
-      env,
-      repository.folder,
-      join(repository.folder, ownHome),
-      `${question} ${repository.bait}`,
-    )
+    const home = join(repository.folder, ownHome)
+    const ran = await agon(env, repository.folder, home, duelOf(tool, `${question} ${repository.bait}`))
     await sleep(500)
     const changed = repository.changed()
     const commands = repository.ran()
@@ -53,7 +48,7 @@ export async function duelRound(tool: Tool): Promise<Outcome> {
       .flatMap(({ tools }) => tools)
       .filter(name => !setups[tool.name].shows?.includes(name))
     const overOther = backend.arrived.filter(({ wire }) => wire !== null && wire !== setups[tool.name].wire)
-    const left = processesOf(home)
+    const left = processesOf(toolHome)
     const wrong = [
       ran.code !== 0 && `exit code ${ran.code}: ${ran.complaint}`,
       ran.answered !== 3 && `${ran.answered} of 3 turns were answered`,
@@ -91,7 +86,7 @@ export async function faultRound(tool: Tool, fault: Fault): Promise<Outcome> {
     for (const path of [folder, agonHome]) mkdirSync(path)
     const callSeconds = fault === 'stall' ? stallSeconds : patienceMs / 1000
     writeFileSync(join(agonHome, 'config.json'), JSON.stringify({ limits: { tries: 1, callSeconds } }))
-    const ran = await agon(tool, env, folder, agonHome, question)
+    const ran = await agon(env, folder, agonHome, duelOf(tool, question))
     await sleep(500)
     const left = processesOf(home)
     const late = fault === 'stall' ? stallSeconds * 1000 + 8000 : patienceMs
@@ -106,16 +101,16 @@ export async function faultRound(tool: Tool, fault: Fault): Promise<Outcome> {
 }
 
 /** How often a model was asked. Whatever else a tool wants from its server does not count. */
-const questions = (backend: Backend): number => backend.arrived.filter(({ wire }) => wire !== null).length
+export const questions = (backend: Backend): number => backend.arrived.filter(({ wire }) => wire !== null).length
 
-interface Place {
+export interface Place {
   place: string
   home: string
   backend: Backend
   env: Record<string, string>
 }
 
-async function inPlace(tool: Tool, round: (place: Place) => Promise<Outcome>): Promise<Outcome> {
+export async function inPlace<T>(tool: Tool, round: (place: Place) => Promise<T>): Promise<T> {
   const place = mkdtempSync(join(tmpdir(), `agon-${tool.name}-`))
   const home = join(place, 'home')
   mkdirSync(home)
@@ -128,23 +123,13 @@ async function inPlace(tool: Tool, round: (place: Place) => Promise<Outcome>): P
   }
 }
 
-async function agon(tool: Tool, env: Record<string, string>, cwd: string, home: string, topic: string) {
+function duelOf(tool: Tool, topic: string): string[] {
   const [one, other] = setups[tool.name].seats
-  const seats = ['--proposer', one, '--challenger', other, '--judge', one]
-  const args = [
-    program,
-    'duel',
-    ...seats,
-    '--rounds',
-    '1',
-    '--effort',
-    'low',
-    '--lang',
-    'en',
-    '--events',
-    '--yes',
-    topic,
-  ]
+  return ['duel', '--proposer', one, '--challenger', other, '--judge', one, '--rounds', '1', topic]
+}
+
+export async function agon(env: Record<string, string>, cwd: string, home: string, words: readonly string[]) {
+  const args = [program, ...words, '--effort', 'low', '--lang', 'en', '--events', '--yes']
   const started = performance.now()
   const child = spawn(process.execPath, args, { cwd, env: { ...env, AGON_HOME: home }, timeout: 600_000 })
   child.stdin.end()
@@ -156,6 +141,7 @@ async function agon(tool: Tool, env: Record<string, string>, cwd: string, home: 
     code: await ended,
     ms: Math.round(performance.now() - started),
     answered: answers.length,
+    answers,
     tokens: answers.reduce((sum, { usage }) => sum + (usage?.input ?? 0) + (usage?.output ?? 0), 0),
     kind: (events.find(event => event.type === 'turn.failed')?.failure?.kind ?? null) as FailureKind | null,
     complaint: `${failureIn(events)} ${complaints}`.trim().replace(/\s+/g, ' ').slice(0, 600),
@@ -178,7 +164,7 @@ const failureIn = (events: Event[]): string =>
   events.find(event => event.type === 'turn.failed')?.failure?.message ?? ''
 
 /** Whoever still runs with that home. Only Linux tells. */
-function processesOf(home: string): string[] {
+export function processesOf(home: string): string[] {
   const pids = process.platform === 'linux' ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
   return pids.flatMap(pid => {
     try {

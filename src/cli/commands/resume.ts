@@ -119,7 +119,9 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
   const report = reportPathOf(view.brief)
   const inTheWay = report === null ? null : whyNot(report, flags.force ?? false, room.cwd, language)
   if (inTheWay !== null) obstacles.add(inTheWay)
-  const remarks = await checkSpeakers(view, format, room, obstacles)
+  const remarks = await checkSpeakers(view, format, room, obstacles, (person, unless) =>
+    forkWords[language].resumeAlone(person, id, unless),
+  )
   if (obstacles.any) throw obstacles.all()
   const options = {
     seats: view.brief.seats,

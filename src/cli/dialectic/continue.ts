@@ -14,6 +14,7 @@ import { exitCodes, UsageError } from '../exit.ts'
 import type { Room } from '../room.ts'
 import type { DialecticAsk } from './ask.ts'
 import { partnersNamed, partnersOf } from './past-partners.ts'
+import { refuseRunning } from './running.ts'
 import { whoIsHere } from './usable-partners.ts'
 import { dialecticWords } from './words.ts'
 import { writtenBy } from './written-by.ts'
@@ -47,8 +48,8 @@ export async function continued(file: string, room: Room): Promise<Continued> {
   const here: Room = { ...room, language }
   const lines = problemLines(problems, file, language)
   if (problems.some(({ fatal }) => fatal)) throw new UsageError(lines.join('\n'))
+  refuseRunning(path, file, here)
   const known = writtenBy(path, room.archive)
-  if (known) refuseRunning(known.id, file, here)
   const seats = known ? seatsOf(known.view, known.id, language) : await seatsIn(record, here)
   return {
     file,
@@ -88,16 +89,6 @@ const languageOf = ({ topic, rounds }: DebateRecord): Language =>
 
 const problemLines = (problems: readonly RecordProblem[], file: string, language: Language): string[] =>
   problems.map(({ line, what }) => clean(dialecticWords[language].badLine(file, line, what[language])).text)
-
-/** Two that write one file would write it full. */
-function refuseRunning(id: number, file: string, { archive, language }: Room): void {
-  const holder = archive.heldBy(id)
-  if (holder !== null)
-    throw new UsageError(
-      placed('--continue', dialecticWords[language].beingWritten(file, id), language),
-      exitCodes.held,
-    )
-}
 
 type Seats = Pick<Continued, 'main' | 'partners' | 'kind' | 'leaning' | 'focus' | 'template' | 'remarks'>
 

@@ -10,28 +10,33 @@ import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
 import type { KeptDebate } from '../kept.ts'
 import { Draft, draftsFolder } from '../person/drafts.ts'
+import { realPath } from '../real-path.ts'
 import { recordPathOf } from '../report-file.ts'
 import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
+import { recordFileWords } from './record/words.ts'
 import { type RecordFile, recordFile } from './record-file.ts'
 import { localDate } from './record-path.ts'
 import { dialecticWords } from './words.ts'
+import { writtenBy } from './written-by.ts'
 
 /** Keeps the record of a debate while it runs, and deletes it where the user does not want it. */
 export function recordKeeper(room: Room, options: CompanionOptions): Companions {
   const begun = Promise.withResolvers<RecordFile | null>()
   let file: RecordFile | null = null
+  let number = 0
   let firstDay = new Date()
   return {
-    opened([first]) {
+    opened(id, [first]) {
+      number = id
       if (first) firstDay = new Date(first.at)
     },
     listeners: [
       (event, view, record) => {
         if (begins(event)) {
-          file = fileOf(view, firstDay, room, options)
+          file = isTaken(number, view, room, options) ? null : fileOf(view, firstDay, room, options)
           begun.resolve(file)
         }
         file?.listener(event, view, record)
@@ -41,7 +46,7 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
     async ended({ id, view }) {
       await file?.settled()
       const path = recordPathOf(view.brief)
-      if (path === null) return
+      if (path === null || !file) return
       if (isUnwanted(view)) await discard(path, id, room, options)
       else if (!options.quiet && isThere(path))
         room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
@@ -56,7 +61,7 @@ export async function finishRecord(
   options: CompanionOptions,
 ): Promise<boolean> {
   const path = recordPathOf(view.brief)
-  if (path === null || !isThere(path)) return false
+  if (path === null || !isThere(path) || ownerOf(path, room) !== id) return false
   if (isUnwanted(view)) {
     await discard(path, id, room, options)
     return true
@@ -70,6 +75,18 @@ export async function finishRecord(
 /** What a debate begins with in this process. Only then is it known whose record it is: a fork has its own. */
 const begins = ({ type }: AgonEvent): boolean =>
   type === 'debate.opened' || type === 'debate.resumed' || type === 'debate.forked'
+
+/** Another debate went on from it, or has its name by now. */
+function isTaken(id: number, { brief }: View, room: Room, { quiet }: CompanionOptions): boolean {
+  const path = recordPathOf(brief)
+  const owner = path === null ? null : ownerOf(path, room)
+  if (path === null || owner === null || owner === id) return false
+  if (!quiet) room.output.err(`${recordFileWords[brief.language].taken(shownPath(path, room.cwd), owner)}\n`)
+  return true
+}
+
+/** The debate of this archive that the record belongs to: the newest that has it. */
+const ownerOf = (path: string, { archive }: Room): number | null => writtenBy(realPath(path), archive)?.id ?? null
 
 function fileOf(
   view: View,

@@ -11,6 +11,7 @@ import { writeNewFile } from '../write-file.ts'
 import type { DialecticAsk } from './ask.ts'
 import { recordFileWords } from './record/words.ts'
 import { claimRecord, localDate, recordPath } from './record-path.ts'
+import { refuseRunning } from './running.ts'
 import { dialecticWords } from './words.ts'
 
 type Asked = Pick<DialecticAsk, 'record' | 'topic' | 'language' | 'past'>
@@ -37,6 +38,8 @@ export async function withRecord<T>(
   play: (opening: Opening) => Promise<T>,
 ): Promise<T> {
   const path = await made(ask, opening, room)
+  // Somebody else may have gone on from it while this one was planned.
+  if (ask.past && path !== null) refuseRunning(path, ask.past.file, room)
   try {
     return await play({ ...opening, options: { ...opening.options, record: path } })
   } catch (error) {

@@ -9,6 +9,9 @@ import type { Format } from '../../engine/format.ts'
 import { dialectic } from '../../formats/dialectic/dialectic.ts'
 import { checkPlan } from '../check-plan.ts'
 import { flagName } from '../common.ts'
+import { placed } from '../config/problem.ts'
+import { agentNamed } from '../dialectic/agents/candidates.ts'
+import { agentPlace } from '../dialectic/partners.ts'
 import type { Forecast } from '../estimate.ts'
 import { UsageError } from '../exit.ts'
 import type { KeptDebate } from '../kept.ts'
@@ -67,7 +70,9 @@ export async function prepareFork(
   const places = (await obstacles.collect(() => ownPlaces(parent.brief))) ?? { options: {}, paths: [] }
   const options = { ...given.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
-  const seats = await seatsOf({ brief: wanted, format }, asked, here, nearby, obstacles)
+  const hint = agentHint(format, here)
+  const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, nearby, obstacles)
+  if (point) refuseQuestion(point, debate, wanted, obstacles)
   if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
   const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
   refuseOffline(
@@ -110,6 +115,27 @@ export async function prepareFork(
     places: places.paths,
     remarks: [...said, ...remarks, ...sharedJudges(view.brief, format)],
   }
+}
+
+/** A partner that is known as an agent here, though by no voice. */
+const agentHint =
+  (format: Format, room: Room) =>
+  (seat: string, name: string): string | null => {
+    if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
+    try {
+      return agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat)
+    } catch (error) {
+      if (error instanceof UsageError) return null
+      throw error
+    }
+  }
+
+/** What was asked of a person cannot be asked of nobody. */
+function refuseQuestion(point: ForkPoint, { view, format }: KeptDebate, wanted: Brief, obstacles: Obstacles): void {
+  const seat = view.turns.get(point.at)?.seat
+  const before = format.roles(view.brief.options).find(({ id }) => id === seat)?.onlyPerson
+  if (before && !format.roles(wanted.options).some(({ id }) => id === seat))
+    obstacles.add(placed('--at', forkWords[wanted.language].asksThere(point.at, before.unless), wanted.language))
 }
 
 const longestRemark = 4_000

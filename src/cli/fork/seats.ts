@@ -2,6 +2,7 @@ import type { Brief, Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import { sameModel } from '../arena/same-model.ts'
 import { panelProblems, withPanels } from '../config/panel.ts'
@@ -22,11 +23,21 @@ export interface SeatChanges {
   fallbacks: readonly string[]
 }
 
+/** The debate as it was, with what is different by now. */
+export interface Reseated {
+  brief: Brief
+  format: Format
+  /** Before anything was different. */
+  was: Brief
+  /** What to say of a name that is no voice's; null: nothing but that. */
+  hint(seat: string, name: string): string | null
+}
+
 /** Who sits where from the fork on: whoever sat there, but for the seats that are named. What is wrong is an obstacle. */
 export async function seatsOf(
-  { brief, format }: { brief: Brief; format: Format },
+  { brief, format, was, hint }: Reseated,
   asked: SeatChanges,
-  { config, language }: Pick<Room, 'config' | 'language'>,
+  { config, language, own }: Pick<Room, 'config' | 'language' | 'own'>,
   nearby: Nearby,
   obstacles: Obstacles,
 ): Promise<Seat[]> {
@@ -35,6 +46,7 @@ export async function seatsOf(
   const ids = seatIds(brief, format)
   const table: Table = { roles: rolesOf(format, brief.options, ids), config, language, pool }
   const named = new Map(brief.seats.map(seat => [seat.id, seat]))
+  const forPeople = format.roles(was.options).filter(({ onlyPerson }) => onlyPerson)
   for (const [place, texts] of [
     ['--seat', asked.seats],
     ['--fallback', asked.fallbacks],
@@ -45,8 +57,11 @@ export async function seatsOf(
         const [id, said] = parseAssignment(text, ids, language)
         if (seen.has(id)) throw new UsageError(seatWords[language].twice(id))
         seen.add(id)
-        if (place === '--seat') giveSeat(id, said, named, table)
-        else named.set(id, { ...seatIn(named, id), fallback: voice(id, said, table) })
+        refuseUnasked(id, forPeople, table)
+        const speaks = hinted(() => voicesIn(id, said, table), hint(id, said))
+        refuseModels(id, speaks, own, table)
+        if (place === '--seat') giveSeat(id, speaks, named)
+        else named.set(id, { ...seatIn(named, id), fallback: speaks[0]! })
       })
   }
   const seats = [...named.values()].filter(({ model }) => model !== '')
@@ -54,16 +69,44 @@ export async function seatsOf(
   return seats
 }
 
-/** `judge=a,b,c` is a panel: a seat for each of them, in place of the one that there was. */
-function giveSeat(id: string, said: string, named: Map<string, Seat>, table: Table): void {
+/** Where only a person sits and nobody is asked any more, nobody can be named either. */
+function refuseUnasked(id: string, forPeople: readonly SeatRole[], { roles, language }: Table): void {
+  const before = forPeople.find(role => role.id === id)?.onlyPerson
+  if (before && !roles.some(role => role.id === id))
+    throw new UsageError(forkWords[language].nobodyThere(id, before.unless))
+}
+
+/** No model becomes the user; a program may answer for it with a voice of its own. */
+function refuseModels(id: string, speaks: readonly string[], own: Room['own'], { roles, language }: Table): void {
+  const { onlyPerson } = (roles as readonly SeatRole[]).find(role => role.id === id) ?? {}
+  const model = speaks.find(model => !isPerson(model) && !Object.hasOwn(own, model))
+  if (onlyPerson && model !== undefined)
+    throw new UsageError(forkWords[language].notPerson(id, model, onlyPerson.unless))
+}
+
+function hinted<T>(work: () => T, hint: string | null): T {
+  try {
+    return work()
+  } catch (error) {
+    throw hint !== null && error instanceof UsageError ? new UsageError(hint) : error
+  }
+}
+
+/** `judge=a,b,c` is a panel, of any other seat one voice is named. */
+function voicesIn(id: string, said: string, table: Table): string[] {
   const isJudge = table.roles.some(role => role.id === id && role.kind === 'judge')
-  if (!isJudge || !said.includes(',')) {
+  if (!isJudge || !said.includes(',')) return [voice(id, said, table)]
+  return said.split(',').map(part => voice(id, part.trim(), table))
+}
+
+/** A seat for each judge of a panel, in place of the one that there was. */
+function giveSeat(id: string, judges: readonly string[], named: Map<string, Seat>): void {
+  if (judges.length === 1) {
     const { fallback } = seatIn(named, id)
-    const model = voice(id, said, table)
+    const model = judges[0]!
     named.set(id, { id, model, ...(fallback !== undefined && fallback !== model && { fallback }) })
     return
   }
-  const judges = said.split(',').map(part => voice(id, part.trim(), table))
   for (const { id: before } of panelOf(id, [...named.values()])) named.delete(before)
   for (const [place, model] of judges.entries()) {
     const seat = panelSeat(id, place + 1)
@@ -98,7 +141,7 @@ function problemsOf(
 ): string[] {
   const t = forkWords[language]
   const roles = format.roles(options)
-  const empty = roles.filter(({ id }) => !seats.some(seat => seat.id === id)).map(({ id }) => id)
+  const empty = roles.filter(({ id }) => !seats.some(seat => seat.id === id))
   const debaters = seats.filter(({ id }) =>
     roles.some(role => role.id === id && role.kind === 'debater' && !role.mayShare),
   )
@@ -112,7 +155,7 @@ function problemsOf(
   const panels = asked.seats.length > 0 ? panelProblems(roles, changed, placesOf(roles), language) : []
   return [
     ...panels,
-    ...empty.map(t.emptySeat),
+    ...empty.map(({ id, onlyPerson }) => (onlyPerson ? t.emptyUser(id, onlyPerson.unless) : t.emptySeat(id))),
     ...twins.map(problem => placed('--seat', problem, language)),
     ...lone.map(({ id, model }) => placed('--fallback', seatWords[language].ownFallback(id, model), language)),
   ]

@@ -3,6 +3,13 @@ import type { Language } from '../../core/language.ts'
 /** What is said about forks. */
 export interface ForkWords {
   emptySeat(seat: string): string
+  /** Of a seat that only a person holds; `unless`: the option by which nobody does. */
+  emptyUser(seat: string, unless: string): string
+  notPerson(seat: string, model: string, unless: string): string
+  nobodyThere(seat: string, unless: string): string
+  asksThere(key: string, unless: string): string
+  resumeAlone(person: string, id: number, unless: string): string
+  agentFile(name: string, seat: string): string
   mustDiffer(one: string, other: string, model: string): string
   notOfFormat(flag: string, format: string, known: readonly string[]): string
   emptyRemark: string
@@ -43,6 +50,17 @@ export interface ForkWords {
 export const forkWords: Record<Language, ForkWords> = {
   en: {
     emptySeat: seat => `nobody sits at ${seat}, which these options need. Name somebody: --seat ${seat}=MODEL`,
+    emptyUser: (seat, unless) =>
+      `nobody sits at ${seat}, which these options need. On a terminal: --seat ${seat}=person; or ask nobody: ${unless}`,
+    notPerson: (seat, model, unless) =>
+      `"${model}" is no person, and only a person sits at ${seat}. Write --seat ${seat}=person or ${seat}=person:NAME, or leave the seat empty: ${unless}`,
+    nobodyThere: (seat, unless) => `${unless} asks nobody at ${seat}, so nobody can be named for it. Leave out one of them.`,
+    asksThere: (key, unless) =>
+      `${key} is a question to a person, and ${unless} asks none. Fork at the turn before it, or from the next round on.`,
+    resumeAlone: (person, id, unless) =>
+      `${person} can only be asked on a terminal, and standard input or standard error is none. Resume it on a terminal, or let it go on without you, as a fork: agon fork ${id} --at end ${unless}`,
+    agentFile: (name, seat) =>
+      `${name} is an agent file, and those are named when a debate is begun: agon dialectic --partner ${name}. In a fork, ${seat} takes a model, a tool or a person.`,
     mustDiffer: (one, other, model) =>
       `${one} and ${other} must differ, and both would be ${model}. Give one of them another model.`,
     notOfFormat: (flag, format, known) =>
@@ -89,6 +107,17 @@ export const forkWords: Record<Language, ForkWords> = {
   },
   zh: {
     emptySeat: seat => `这些选项需要席位 ${seat}，但没有人在座。请指定：--seat ${seat}=MODEL`,
+    emptyUser: (seat, unless) =>
+      `这些选项需要席位 ${seat}，但没有人在座。请在终端里使用 --seat ${seat}=person；或不询问任何人：${unless}`,
+    notPerson: (seat, model, unless) =>
+      `“${model}”不是真人，而席位 ${seat} 只能由真人担任。请写 --seat ${seat}=person 或 ${seat}=person:名字，或让席位空着：${unless}`,
+    nobodyThere: (seat, unless) => `${unless} 表示不询问席位 ${seat}，因此不能为它指定任何人。请去掉其中之一。`,
+    asksThere: (key, unless) =>
+      `${key} 是向真人的提问，而 ${unless} 表示不询问。请从它之前的发言或下一轮开始分叉。`,
+    resumeAlone: (person, id, unless) =>
+      `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里继续，或以分叉的方式让它在没有你的情况下继续：agon fork ${id} --at end ${unless}`,
+    agentFile: (name, seat) =>
+      `${name} 是代理文件，只能在开始辩论时指定：agon dialectic --partner ${name}。分叉时，席位 ${seat} 可以是模型、工具或真人。`,
     mustDiffer: (one, other, model) => `${one} 与 ${other} 必须不同，而两者都会是 ${model}。请给其中之一换一个模型。`,
     notOfFormat: (flag, format, known) => `${flag} 不是 ${format} 形式的辩论的选项。可用：${known.join('、')}。`,
     emptyRemark: '--remark 是空的。请写明此后的发言者应当知道什么：--remark "……"',

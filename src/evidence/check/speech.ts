@@ -196,7 +196,9 @@ function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: Effort): Com
 const mostCompared = 100
 
 function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sayings: Sayings): string {
-  if (seats?.length === 1) return callIn(sayings.language, seats[0]!, sayings.surroundings)
+  const named = seats?.filter(seat => sayings.surroundings.names.has(seat)) ?? []
+  const [only] = named.length === 1 ? named : seats?.length === 1 ? seats : []
+  if (only !== undefined) return callIn(sayings.language, only, sayings.surroundings)
   return speaker ?? ''
 }
 

@@ -19,20 +19,25 @@ import { works } from './works.ts'
 
 /**
  * Everything in a cleaned speech that points at a source, in order of place; spans never overlap. `names`: what the seats of
- * the debate are called.
+ * the debate are called; `keys`: what its speeches are called, beside keys that look like one anyway.
  */
-export function findCitations(text: string, names: readonly string[] = []): Citation[] {
+export function findCitations(text: string, names: readonly string[] = [], keys: readonly string[] = []): Citation[] {
   const scanned = scan(text)
   const quotations = quotationsOf(scanned)
-  const mentions = mentionsOf(scanned, quotations, names)
+  const mentions = mentionsOf(scanned, quotations, names, keys)
   return resolve({ prose: scanned.prose, mentions, quotations }, codeQuotations(scanned, mentions))
 }
 
-function mentionsOf(scanned: Scan, quotations: readonly Quotation[], names: readonly string[]): Mention[] {
+function mentionsOf(
+  scanned: Scan,
+  quotations: readonly Quotation[],
+  names: readonly string[],
+  keys: readonly string[],
+): Mention[] {
   const references = withoutOverlaps([
     links(scanned),
     identifiers(scanned),
-    turnKeys(scanned),
+    turnKeys(scanned, keys),
     packages(scanned),
     commits(scanned),
     paths(scanned).filter(mention => !isBareInHeading(mention, scanned)),

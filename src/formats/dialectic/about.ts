@@ -26,6 +26,7 @@ const user: SeatRole = {
   label: { en: 'User', zh: '用户' },
   called: { en: 'the user', zh: '用户' },
   about: { en: 'whom the debate is for, and who decides', zh: '辩论为之服务并最终作决定的人' },
+  onlyPerson: { unless: '--ask never' },
 }
 
 function partner(number: number): SeatRole {

@@ -51,8 +51,12 @@ const concludeAfresh = (scene: Stage, course: Course, cues: readonly Cue[]): Pro
     noConclusion,
   )
 
-async function takeLeave(scene: Stage, { user, main }: Course, conclusion: Conclusion): Promise<Farewell | null> {
-  if (!user) return null
+async function takeLeave(
+  scene: Stage,
+  { user, main, options }: Course,
+  conclusion: Conclusion,
+): Promise<Farewell | null> {
+  if (!user || options.ask === 'never') return null
   const shown: Speech = {
     key: scene.keyOf(main.seat),
     seat: main.seat.id,

@@ -19,7 +19,7 @@ const goesOn = (manner: Manner): Next => ({ ends: null, manner })
 const longAfter = 10
 const againAfter = 5
 
-/** No debate that nobody watches goes on for ever. */
+/** No debate goes on for ever, whoever is asked. */
 const mostRounds = 100
 
 /** What comes after a round: the main agent decides, and the user where it matters. */
@@ -30,6 +30,7 @@ export async function afterRound(scene: Stage, course: Course, round: Round): Pr
   await hearUser(scene, 'at-end', course)
   const isStuck = !settled && isStalemate(scene, course, round, decision, tails)
   const moment: Moment = { round, decision, settled, isStuck, isLong: isLong(round.number) }
+  if (isLast(course, round)) return atLast(byAgents(course, moment))
   const reply = await askUser(scene, course, moment)
   if (reply) return follow(scene, course, moment, reply)
   return byAgents(course, moment)
@@ -45,6 +46,10 @@ interface Moment {
 }
 
 const isLong = (round: number): boolean => round >= longAfter && (round - longAfter) % againAfter === 0
+
+const isLast = ({ options }: Course, { number }: Round): boolean => number - options.history.length >= mostRounds
+
+const atLast = (next: Next): Next => (next.ends === null ? { ends: 'limit' } : next)
 
 async function decide(scene: Stage, course: Course, { number, main, challenges }: Round): Promise<Decision | null> {
   const { seat } = course.main
@@ -78,7 +83,9 @@ function isStalemate(
 
 async function askUser(scene: Stage, course: Course, moment: Moment): Promise<UserReply | null> {
   const { user, leftAlone, options } = course
-  if (!user || leftAlone || !(options.ask === 'always' || matters(moment))) return null
+  // Kept, so that a fork that asks otherwise asks nothing otherwise of what was said before it.
+  const asks = scene.note('asks', () => (user ? options.ask : 'never'))
+  if (!user || asks === 'never' || leftAlone || !(asks === 'always' || matters(moment))) return null
   const { round, decision, settled, isStuck, isLong: long } = moment
   const cues = [
     ...(settled ? [cue('both-settled')] : []),
@@ -108,13 +115,12 @@ function follow(scene: Stage, course: Course, moment: Moment, { choice, words }:
   return goesOn(moment.isStuck && !hasSaid ? 'common-ground' : 'answer')
 }
 
-function byAgents(course: Course, { round, decision, settled, isStuck }: Moment): Next {
-  const { main, userWords, staleRounds, options } = course
+function byAgents(course: Course, { decision, settled, isStuck }: Moment): Next {
+  const { main, userWords, staleRounds } = course
   // What the user said is answered before anything ends.
   if (userWords.isNewTo(main.seat)) return goesOn('answer')
   if (settled) return { ends: 'agreement' }
   if (decision?.next === 'end' || decision?.next === 'sum-up') return { ends: 'main' }
   if (staleRounds > 2) return { ends: 'stalemate' }
-  if (round.number - options.history.length >= mostRounds) return { ends: 'limit' }
   return goesOn(isStuck ? 'common-ground' : 'answer')
 }

@@ -7,8 +7,9 @@ export interface Block {
 }
 
 /**
- * The blocks that a speech ends with, as far as they are or may become tails: objects with one of these names in them. Whatever is added to a speech, what stood
- * before them stays: an object with prose behind it is part of the speech, and no tail.
+ * The blocks that a speech ends with, as far as they are or may become tails: objects with one of these names in them. Whatever
+ * is added to a speech, what stood before them stays: an object with prose behind it is part of the speech, and no tail. A rule
+ * is no prose.
  */
 export function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
   const blocks: Block[] = []
@@ -19,11 +20,13 @@ export function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
     }
     const { end, content } = pieceAt(speech, place, names)
     if (content !== null) blocks.push({ start: place, content })
-    else if (blocks.length > 0 && speech.slice(place, end).trim() !== '') blocks.length = 0
+    else if (blocks.length > 0 && !isNothing(speech.slice(place, end))) blocks.length = 0
     place = end
   }
   return blocks
 }
+
+const isNothing = (line: string): boolean => /^\s*(?:[-*_]\s*){0,40}$/.test(line)
 
 /** Part of a speech. content: of what is, or may become, a tail; null of all others. */
 interface Piece {
@@ -35,15 +38,18 @@ function pieceAt(speech: string, start: number, names: readonly string[]): Piece
   if (speech[start] === '{') return objectAt(speech, start, names)
   const end = lineEnd(speech, start)
   if (!mayBegin.test(speech[start]!)) return { end, content: null }
-  const line = speech.slice(start, Math.min(end, start + longestMark)).trimStart()
-  if (line.startsWith('```')) return fenceAt(speech, start, names)
+  const first = speech.slice(start, Math.min(end, start + longestMark))
+  const line = first.trimStart()
+  const mark = /^(?:```|~~~)/.exec(line)?.[0]
+  if (mark !== undefined) return fenceAt(speech, start, mark, names)
+  if (line.startsWith('{')) return objectAt(speech, start + first.length - line.length, names)
   // On the last line a fence may just be beginning.
-  const begins = end === speech.length && (line === '`' || line === '``')
+  const begins = end === speech.length && /^(?:`{1,2}|~{1,2})$/.test(line)
   return { end, content: begins ? '' : null }
 }
 
 /** What a line with a fence begins with. */
-const mayBegin = /[`\s]/
+const mayBegin = /[`~\s]/
 
 /** A fence is not set in further. */
 const longestMark = 40
@@ -54,7 +60,7 @@ const lineEnd = (speech: string, start: number): number => {
 }
 
 /** Up to the line that closes it. Whatever is no object in it is code. */
-function fenceAt(speech: string, start: number, names: readonly string[]): Piece {
+function fenceAt(speech: string, start: number, mark: string, names: readonly string[]): Piece {
   const inside = lineEnd(speech, start)
   const object = objectOnLine(speech.slice(start, Math.min(inside, start + longestTail)))
   const isWhole = speech[inside - 1] === '\n'
@@ -65,12 +71,14 @@ function fenceAt(speech: string, start: number, names: readonly string[]): Piece
       speech
         .slice(place, Math.min(end, place + longestMark))
         .trimStart()
-        .startsWith('```')
+        .startsWith(mark)
     )
       return { end, content: tailLike(speech.slice(inside, place), names) }
     place = end
   }
-  return { end: speech.length, content: openTail(speech.slice(inside)) }
+  const content = openTail(speech.slice(inside))
+  // A fence that was left open hides no tail: what stands behind it is read as if it were not there.
+  return content === null ? { end: inside, content } : { end: speech.length, content }
 }
 
 /** Of a fence that is opened and closed on one line. */

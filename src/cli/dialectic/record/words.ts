@@ -10,6 +10,7 @@ interface RecordFileWords {
   writtenAgain(path: string): string
   deleted(path: string): string
   foreign(path: string, round: number): string
+  taken(path: string, debate: number): string
   isLink: string
   notFile: string
   tooLarge(megabytes: number): string
@@ -32,6 +33,8 @@ export const recordFileWords: Record<Language, RecordFileWords> = {
       `The record ${path} cannot be written now: ${why}. The debate goes on and is kept in the archive; the record is brought up to date as soon as it can be written.`,
     writtenAgain: path => `The record ${path} is up to date again.`,
     deleted: path => `The record ${path} was gone, and has been written anew.`,
+    taken: (path, debate) =>
+      `The record ${path} is that of debate ${debate} by now. It is left as it is; agon export has the record of this debate.`,
     foreign: (path, round) =>
       `The record ${path} has a round ${round} that this debate does not know: another one went on from it. It is left as it is; agon export has the record of this debate.`,
     isLink: 'it is a link now',
@@ -52,6 +55,7 @@ export const recordFileWords: Record<Language, RecordFileWords> = {
       `目前无法写入记录 ${path}：${why}。辩论继续进行并保存在档案中；一旦可以写入，记录会补全。`,
     writtenAgain: path => `记录 ${path} 已补全。`,
     deleted: path => `记录 ${path} 不见了，已重新写出。`,
+    taken: (path, debate) => `记录 ${path} 现在属于辩论 ${debate}。文件保持原样；本辩论的记录可用 agon export 导出。`,
     foreign: (path, round) =>
       `记录 ${path} 中有本辩论没有的第 ${round} 轮：另一场辩论已从它继续。文件保持原样；本辩论的记录可用 agon export 导出。`,
     isLink: '它现在是一个链接',

@@ -75,7 +75,7 @@ export function headIn(outline: Outline): { head: Head; problems: RecordProblem[
     ...(places.Participants !== undefined && head.partners.length === 0
       ? [problem.participants(places.Participants)]
       : []),
-    ...strays.filter(line => !strays.includes(line - 1)).map(problem.stray),
+    ...strays.filter((line, i) => strays[i - 1] !== line - 1).map(problem.stray),
     ...twice.map(([line, name]) => problem.headTwice(line, name)),
   ]
   return { head, problems }
