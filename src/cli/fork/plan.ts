@@ -2,6 +2,7 @@ import { clean } from '../../core/clean.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { KeptDebate } from '../kept.ts'
 import { costLine } from '../plan-text.ts'
 import { labelOf } from '../preflight.ts'
@@ -56,7 +57,11 @@ function seatList({ view, format }: KeptDebate, { seats, options }: Brief, langu
     const was = before && before.model !== model ? forkWords[language].was(before.model) : ''
     return `${labelOf(roles, id, language)} ${model}${fallback === undefined ? '' : words.fallback(fallback)}${was}`
   }
-  return seats.map(holder).join(' · ')
+  const isUnasked = ({ id, model }: Brief['seats'][number]) => isPerson(model) && !roles.some(role => role.id === id)
+  return seats
+    .filter(seat => !isUnasked(seat))
+    .map(holder)
+    .join(' · ')
 }
 
 /** Seats are told by themselves; where it leaves its files as well. */

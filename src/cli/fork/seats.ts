@@ -58,9 +58,10 @@ export async function seatsOf(
         if (seen.has(id)) throw new UsageError(seatWords[language].twice(id))
         seen.add(id)
         refuseUnasked(id, forPeople, table)
-        const speaks = hinted(() => voicesIn(id, said, table), hint(id, said))
+        const isSeat = place === '--seat'
+        const speaks = hinted(() => (isSeat ? voicesIn(id, said, table) : [voice(id, said, table)]), hint(id, said))
         refuseModels(id, speaks, own, table)
-        if (place === '--seat') giveSeat(id, speaks, named)
+        if (isSeat) giveSeat(id, speaks, named)
         else named.set(id, { ...seatIn(named, id), fallback: speaks[0]! })
       })
   }
