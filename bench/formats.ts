@@ -6,10 +6,11 @@ import type { Ending, Format } from '../src/engine/format.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
 import { arena } from '../src/formats/arena/arena.ts'
+import { dialectic } from '../src/formats/dialectic/dialectic.ts'
 import { research } from '../src/formats/research/research.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 
-export { arena, research, tree }
+export { arena, dialectic, research, tree }
 
 const Verdict = z.object({ winner: z.enum(['a', 'b']), why: z.string() })
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { start, stop } from './processes.ts'
 import type { ServedCall } from './server.ts'
 
-type Flag = 'stamped' | 'told' | 'tree' | 'arena' | 'arena/billed' | 'research' | 'research/billed'
+type Played = 'arena' | 'research' | 'dialectic'
+type Flag = 'stamped' | 'told' | 'tree' | Played | `${Played}/billed`
 
 export interface Lab {
   /** The base URL of an endpoint that sends so many tokens, so many milliseconds apart. */

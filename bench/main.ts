@@ -7,6 +7,7 @@ import { arenaFigures } from './figures/arena.ts'
 import { cpuFigures } from './figures/cpu.ts'
 import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
+import { dialecticFigures } from './figures/dialectic.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
 import { researchFigures } from './figures/research.ts'
@@ -54,6 +55,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   path: criticalPathFigures,
   arena: arenaFigures,
   research: researchFigures,
+  dialectic: dialecticFigures,
   latency: latencyFigures,
   start: startFigures,
   evidence: evidenceFigures,

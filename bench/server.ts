@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { answerInDialectic } from '../test/lab/dialectic-brain.ts'
 import { answerInResearch } from '../test/lab/research-brain.ts'
 import { arenaReply } from './arena-replies.ts'
 import { now } from './clock.ts'
@@ -10,7 +11,7 @@ import { chunksOf, stampedChunk, tailOf, wordsOf } from './wire.ts'
 /*
  * Streams chat completions as a model would: every token its own chunk, at the pace that the path names
  * (`/150x12.5/v1`: 150 tokens, 12.5 ms each). With `/stamped` every chunk says when it was sent; with `/told` the
- * process that started the server hears at once when a request arrives. With `/tree`, `/arena` and `/research` it plays one of
+ * process that started the server hears at once when a request arrives. With `/tree`, `/arena`, `/research` and `/dialectic` it plays one of
  * these: what it says and how slowly goes by the key of the turn, or by the prompt. With `/billed` behind that it counts tokens.
  * A process of its own, so that its work is not counted as a client's.
  */
@@ -25,6 +26,10 @@ export interface ServedCall {
   tokens?: Tokens
 }
 
+const played = ['tree', 'arena', 'research', 'dialectic'] as const
+
+type Played = (typeof played)[number]
+
 interface Pace {
   tokens: number
   msPerToken: number
@@ -32,7 +37,7 @@ interface Pace {
   delayMs: number
   stamped: boolean
   told: boolean
-  plays: 'tree' | 'arena' | 'research' | null
+  plays: Played | null
   billed: boolean
 }
 
@@ -116,7 +121,9 @@ const server = createServer((message, response) => {
 /** null: plain words will do. */
 function replyTo(turn: string, { plays }: Pace, body: string): string | null {
   if (plays === 'tree') return treeReply(turn)
-  if (plays === 'research') return answerInResearch({ body: JSON.parse(body) })
+  const parsed = () => JSON.parse(body)
+  if (plays === 'research') return answerInResearch({ body: parsed() })
+  if (plays === 'dialectic') return answerInDialectic({ body: parsed(), model: parsed().model })
   return plays === 'arena' ? arenaReply(turn, body) : null
 }
 
@@ -124,14 +131,14 @@ const turnOf = (message: IncomingMessage): string => decodeURIComponent(String(m
 
 function paceOf(url: string): Pace {
   const [, tokens = '150', msPerToken = '0', delayMs = '0', flag, billed] =
-    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree|arena|research))?(\/billed)?\//.exec(url) ?? []
+    /^\/(\d+)x([\d.]+)(?:\+(\d+))?(?:\/(stamped|told|tree|arena|research|dialectic))?(\/billed)?\//.exec(url) ?? []
   return {
     tokens: Number(tokens),
     msPerToken: Number(msPerToken),
     delayMs: Number(delayMs),
     stamped: flag === 'stamped',
     told: flag === 'told',
-    plays: flag === 'tree' || flag === 'arena' || flag === 'research' ? flag : null,
+    plays: played.find(name => name === flag) ?? null,
     billed: billed !== undefined,
   }
 }

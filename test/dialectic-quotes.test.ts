@@ -5,7 +5,15 @@ import { makeMask } from '../src/core/mask.ts'
 import type { View } from '../src/core/view.ts'
 import { makeExaminer } from '../src/evidence/examiner.ts'
 import { withArchive } from './cases/play.ts'
-import { askUser, type Given, openDialectic, playDialectic, reply, resumeFrom, speech } from './support/dialectic-play.ts'
+import {
+  askUser,
+  type Given,
+  openDialectic,
+  playDialectic,
+  reply,
+  resumeFrom,
+  speech,
+} from './support/dialectic-play.ts'
 
 const examinerIn =
   (language: Language): NonNullable<Given['examinerFor']> =>
@@ -13,10 +21,16 @@ const examinerIn =
     makeExaminer({ language, sources, folders: [], git: null, pages: null, mask: makeMask([]) })
 
 const resultsIn = (view: View, key: string): string[] =>
-  (view.evidence.get(key)?.citations ?? []).map(({ cited, result, where }) => `${result} ${where ?? ''} ${cited}`.trim())
+  (view.evidence.get(key)?.citations ?? []).map(({ cited, result, where }) =>
+    `${result} ${where ?? ''} ${cited}`.trim(),
+  )
 
 const history = [
-  { main: 'Leave the queue in Redis for another year.', partners: ['Nobody is on call for Redis at night.'], user: 'The night shift ends in June.' },
+  {
+    main: 'Leave the queue in Redis for another year.',
+    partners: ['Nobody is on call for Redis at night.'],
+    user: 'The night shift ends in June.',
+  },
 ]
 
 /** Everything that may be quoted and is no speech of this debate. */

@@ -63,6 +63,7 @@ function oneCase(chance: Chance): void {
   assert.deepEqual(record.rounds.map(plainRound), file.rounds.map(plainRound), file.text)
 
   const history = historyOf(record, language)
+  isByWhomItWasSaid(history.at(-1)!, file, debate)
   const { verdict: _, ...started } = debate
   const next = (rounds: number, verdict?: ToldDebate['verdict']): ToldDebate => {
     return { ...started, history, rounds: newRounds.slice(0, rounds), ...(verdict && { verdict }) }
@@ -95,7 +96,18 @@ function oneCase(chance: Chance): void {
   assert.equal(last.record.status, 'completed')
   assert.equal(last.record.conclusion?.insights, '- the last insight')
   assert.equal(end.match(/^## Conclusion/gm)?.length, 1)
+  assert.equal(end.match(/^### Conclusion/gm)?.length ?? 0, debate.verdict ? 1 : 0)
   for (const word of file.words) assert.ok(end.includes(word), `${word} is gone\n${end}`)
+}
+
+/** What the agents concluded is theirs; of the conclusion only what the user decided is the user's. */
+function isByWhomItWasSaid({ conclusion, user }: PastRound, file: EditedFile, { verdict }: ToldDebate): void {
+  const said = file.rounds.at(-1)!.user
+  assert.equal(conclusion.includes('wordinsight'), verdict !== undefined, conclusion)
+  assert.equal(user.includes('wordinsight'), false, user)
+  assert.equal(conclusion.includes('worddecision'), false, conclusion)
+  assert.equal(user.includes('worddecision'), verdict?.decision != null, user)
+  if (verdict?.decision == null) assert.equal(plain(user), plain(said))
 }
 
 /** As whoever keeps the file does it; once more changes nothing. */
@@ -195,13 +207,14 @@ const withWords = (round: PastRound, words: string): PastRound => ({
 })
 
 /** Without what editors do to spaces and empty lines. */
-const plainRound = ({ main, partners, user }: PastRound): PastRound => {
-  const plain = (text: string) =>
-    text
-      .replace(/[ \t]+$/gm, '')
-      .replace(/\n{2,}/g, '\n')
-      .trim()
-  return { main: plain(main), partners: partners.map(plain), user: plain(user) }
+const plain = (text: string): string =>
+  text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+
+const plainRound = ({ main, partners, conclusion, user }: PastRound): PastRound => {
+  return { main: plain(main), partners: partners.map(plain), conclusion: plain(conclusion), user: plain(user) }
 }
 
 function toldDebate(chance: Chance): ToldDebate {
@@ -212,7 +225,10 @@ function toldDebate(chance: Chance): ToldDebate {
     partners,
     rounds: toldRounds(chance, 1 + chance.below(3), partners, 'o'),
     ...(chance.below(2) === 0 && {
-      verdict: { insights: ['wordinsight one', '# two'], decision: 'worddecision\n## made' },
+      verdict: {
+        insights: ['wordinsight one', '# two'],
+        decision: chance.below(2) === 0 ? 'worddecision\n## made' : null,
+      },
     }),
   }
 }
@@ -228,7 +244,7 @@ const expectedOf = ({ rounds }: ToldDebate): PastRound[] =>
   rounds.map(({ main, partners, reply }) => {
     const plain = (text: unknown) => String(text).replace(/\r\n?/g, '\n').trimEnd()
     const said = (text: unknown) => plain(words(String(text)))
-    return { main: said(main), partners: partners.map(said), user: plain(reply?.words ?? '').trim() }
+    return { main: said(main), partners: partners.map(said), conclusion: '', user: plain(reply?.words ?? '').trim() }
   })
 
 /** Words that nobody else says, among lines that look like anything. */

@@ -6,6 +6,7 @@ import { escaped, unescaped } from '../src/formats/dialectic/record/escape.ts'
 import { historyOf } from '../src/formats/dialectic/record/history.ts'
 import { parseRecord } from '../src/formats/dialectic/record/parse.ts'
 import { recordOf } from '../src/formats/dialectic/record/render.ts'
+import { reportWords } from '../src/formats/dialectic/report/words.ts'
 import { asked, dialecticView, type ToldDebate, turn } from './support/dialectic-view.ts'
 import { isQuick } from './support/quick.ts'
 
@@ -229,9 +230,10 @@ it('tells what the user remarked at a fork, and whose speech does not count', ()
       number: 1,
       main: 'A',
       partners: ['*(This speech counts as not made in this fork.)*'],
+      conclusion: '',
       user: 'Think of the cost.',
     },
-    { number: 2, main: 'Cheaper.', partners: ['True.'], user: '' },
+    { number: 2, main: 'Cheaper.', partners: ['True.'], conclusion: '', user: '' },
   ])
 })
 
@@ -402,15 +404,34 @@ describe('reading a record', () => {
     assert.equal(record.rounds[1]?.main, 'Anew.')
   })
 
-  it('goes on from a concluded one with its conclusion as what the user goes on from', () => {
+  it('goes on from a concluded one with its conclusion as what the agents said, and the decision as what the user did', () => {
     for (const language of languages) {
       const { record } = parseRecord(textOf({ ...two, language, verdict: { decision: 'We stay.' } }))
       const history = historyOf(record, language)
       assert.equal(history.length, 2)
       assert.equal(history[0]?.user, 'We have no administrator.')
-      assert.match(history[1]!.user, /Ownership weighs more than latency\./)
-      assert.match(history[1]!.user, /We stay\./)
-      assert.match(history[1]!.user, language === 'zh' ? /^\*\*此前的结论\*\*：/ : /^\*\*Conclusion so far\*\*: /)
+      assert.deepEqual(
+        history.map(({ conclusion }) => conclusion !== ''),
+        [false, true],
+      )
+      assert.match(history[1]!.conclusion, /Ownership weighs more than latency\./)
+      assert.doesNotMatch(history[1]!.conclusion, /We stay\./)
+      assert.equal(
+        history[1]!.user,
+        language === 'zh' ? '**用户此前的决定**：\n\n- We stay.' : "**User's decision so far**:\n\n- We stay.",
+      )
     }
+  })
+
+  it('takes a decision that was left open, or never asked for, for no word of the user', () => {
+    for (const language of languages)
+      for (const words of [reportWords[language].undecided, reportWords[language].notAsked])
+        for (const read of languages) {
+          const concluded = textOf({ ...two, language, verdict: { decision: null } })
+          const text = concluded.replace(/(?<=^### User's Decision\n- ).*$/m, words)
+          assert.ok(text.includes(`- ${words}`))
+          const history = historyOf(parseRecord(text).record, read)
+          assert.equal(history[1]?.user, '', text)
+        }
   })
 })

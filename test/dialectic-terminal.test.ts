@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { describe, test } from 'node:test'
+import { obeying } from '../src/cli/person/obeying.ts'
 import { TerminalEar } from '../src/cli/terminal/ear.ts'
 import { RawKeyboard } from '../src/cli/terminal/keyboard.ts'
 import { edited, emptyLine, type Key, type TypedLine, written } from '../src/cli/terminal/line-editor.ts'
@@ -174,6 +175,29 @@ describe('typing while somebody speaks', () => {
     assert.match(screen.text, /\n\n {2}› 未发送：没有人手$/)
   })
 
+  for (const [language, words] of [
+    ['en', '/said is for when you are asked. Now only /leave; with a space in front it is a remark.'],
+    ['zh', '/said 只在向你提问时可用；现在只能用 /leave。前面加一个空格即作为插话。'],
+  ] as const)
+    test(`commands among it are not said to anybody (${language})`, () => {
+      const screen = new TerminalEmulator(100)
+      const debate = new StagedDebate(screen, language)
+      let left = 0
+      const obey = obeying(debate.terminal, language, () => (left += 1))
+      debate.hear(asked(key))
+      debate.hear({ type: 'turn.delta', key, text: 'We should ' })
+      assert.equal(obey('/said'), true)
+      assert.equal(screen.text.split('\n').at(-1), words)
+      debate.hear(answered(key, 'We should move.'))
+      assert.equal(obey('/rules '), true)
+      assert.match(screen.text, /\n {2}\/rules /)
+      assert.deepEqual([obey('/LEAVE'), left], [true, 1])
+      for (const remark of [' /leave', '/usr/bin is full', '/tmp', '/leave it be', 'said'])
+        assert.equal(obey(remark), false, remark)
+      assert.equal(left, 1)
+      debate.terminal.end()
+    })
+
   test('without animation a remark is a line', () => {
     const screen = new TerminalEmulator(80)
     const debate = new StagedDebate(screen, 'zh', { animate: false })
@@ -183,7 +207,7 @@ describe('typing while somebody speaks', () => {
 })
 
 /** A keyboard whose keys are written into a stream. */
-function newKeyboard() {
+function newKeyboard(obey?: (line: string) => boolean) {
   const input = Object.assign(new PassThrough(), {
     isTTY: true,
     raw: [] as boolean[],
@@ -205,6 +229,7 @@ function newKeyboard() {
         changed: line => lines.push(line),
         sent,
       }),
+    obey,
   )
   const type = async (keys: string) => {
     input.write(keys)
@@ -270,6 +295,22 @@ describe('the ear of a terminal', () => {
     ear.takeBack()
     await new Promise(resolve => setImmediate(resolve))
     assert.deepEqual([input.raw, process.listenerCount('SIGCONT')], [[true, false, true, false], 0])
+  })
+
+  test('keeps commands from being heard, unless a space stands in front', async () => {
+    const obeyed: string[] = []
+    const { ear, type } = newKeyboard(line => {
+      if (!line.startsWith('/')) return false
+      obeyed.push(line)
+      return true
+    })
+    const heard: string[] = []
+    ear.open(async ({ text }) => void heard.push(text))
+    await new Promise(resolve => setImmediate(resolve))
+    await type('/said\r /said\r')
+    await ear.catchUp()
+    assert.deepEqual([obeyed, heard], [['/said'], ['/said']])
+    ear.close()
   })
 
   test('a journal that breaks does not break it', async () => {

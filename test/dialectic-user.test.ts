@@ -74,6 +74,12 @@ describe('whether the user is asked', () => {
     }
   })
 
+  it('until there were a hundred rounds: then it ends, whatever the user says', async () => {
+    const played = await playDialectic({ lasts: 200 })
+    assert.deepEqual(endOf(played), ['limit', 100])
+    assert.equal(asked(played).at(-1), 'round-95/user', 'nobody is asked whether it goes on where it cannot')
+  })
+
   it('at a stalemate, and what happens if nothing is said', async () => {
     const parts = { ...each(9, 'decide/main', decide({ new_point: false })), 'round-2/user': failure('passed') }
     const played = await playDialectic({ lasts: 9, parts: { ...parts, 'round-3/user': failure('passed') } })

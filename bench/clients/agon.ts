@@ -8,7 +8,8 @@ import { type Opening, open } from '../../src/engine/perform.ts'
 import { chatModel, newMemory } from '../../src/models/api/chat.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { arenaOpening } from '../arena-opening.ts'
-import { arena, exchange, openingOf, panel, research, tree } from '../formats.ts'
+import { dialecticOpening } from '../dialectic-opening.ts'
+import { arena, dialectic, exchange, openingOf, panel, research, tree } from '../formats.ts'
 import { researchOpening } from '../research-opening.ts'
 import { apiKey, type Job } from './jobs.ts'
 import { Rebuilder } from './rebuilt.ts'
@@ -20,7 +21,7 @@ export interface Company {
 
 /** Everything that a real debate has: the archive on disk, the journal, masking, a viewer. */
 export function gather(job: Job): Company {
-  const format = { arena, exchange, panel, research, tree }[job.format]
+  const format = { arena, dialectic, exchange, panel, research, tree }[job.format]
   const archive = openArchive(join(job.folder, 'agon.db'))
   const mask = makeMask([apiKey])
   const opening = openingFor(job)
@@ -33,7 +34,7 @@ export function gather(job: Job): Company {
         mask,
         listeners: [listener],
         // Here debaters quote each other or sources, as they have to.
-        ...((format === arena || format === research) && {
+        ...((format === arena || format === research || format === dialectic) && {
           examinerFor: (brief, context, keeper) =>
             examinerFor(brief, context, keeper, { env: {}, cwd: job.folder, mask }),
         }),
@@ -47,12 +48,13 @@ export function gather(job: Job): Company {
 
 function openingFor({ format, rounds, rigor = 'normal' }: Job): Opening {
   if (format === 'arena') return arenaOpening(rounds, rigor)
+  if (format === 'dialectic') return dialecticOpening()
   return format === 'research' ? researchOpening(rigor) : openingOf({ exchange, panel, tree }[format], rounds)
 }
 
 function voicesAt(baseURL: string, { format, prompts }: Job): (name: string) => Model {
   const endpoint = { provider: 'lab', baseURL, apiKey, prices: {}, idleMs: 120_000, memory: newMemory() }
-  if (format !== 'arena' && format !== 'research') {
+  if (format !== 'arena' && format !== 'research' && format !== 'dialectic') {
     const model = chatModel(endpoint, 'bench')
     return () => model
   }

@@ -12,7 +12,7 @@ export interface Job {
   rounds: number
   /** Debates played before anything is measured, so that code is compiled and connections are there. */
   warmUp: number
-  format: 'exchange' | 'panel' | 'tree' | 'arena' | 'research'
+  format: 'exchange' | 'panel' | 'tree' | 'arena' | 'research' | 'dialectic'
   rigor?: Rigor
   /** How the prompts of an arena are built; left out: as Agon does. */
   prompts?: Rebuilding

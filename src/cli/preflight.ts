@@ -46,8 +46,7 @@ export async function checkVoices(
     else if (found) {
       const message = withoutUser(model, roleOf(roles, id), room, unasked) ?? found.message
       obstacles.add(placed(labelOf(roles, id, room.language), message, room.language), found.code)
-    }
-    else obstacles.attempt(() => room.modelFor(model))
+    } else obstacles.attempt(() => room.modelFor(model))
   }
   const free = voices.filter((_, index) => !held[index])
   const remarks = await Promise.all(free.map(({ model }) => remarkOn(model, room, nearby)))

@@ -9,6 +9,7 @@ import type { Desk } from '../models/person.ts'
 import { agonHome } from './home.ts'
 import type { Output } from './output.ts'
 import type { TerminalDesk, TerminalDeskOptions } from './person/desk.ts'
+import { obeying } from './person/obeying.ts'
 import { labelOf } from './preflight.ts'
 import { TerminalEar } from './terminal/ear.ts'
 import { emptyLine } from './terminal/line-editor.ts'
@@ -78,7 +79,7 @@ export function showLive(
     },
     desk: people,
     listen() {
-      ear = isHeard(format, show) ? terminalEar(terminal, escapes) : null
+      ear = isHeard(format, show) ? terminalEar(terminal, escapes, language) : null
       return ear ? [ear] : []
     },
     end() {
@@ -92,13 +93,16 @@ export function showLive(
 const isHeard = ({ listens }: Format, { quiet, events }: ShowOptions): boolean =>
   listens === true && Boolean(process.stdin.isTTY && process.stderr.isTTY) && !quiet && !events
 
-const terminalEar = (terminal: LiveTerminal, escapes: boolean): TerminalEar =>
-  new TerminalEar(async sent => {
-    const { LineKeyboard, RawKeyboard } = await import('./terminal/keyboard.ts')
-    const { stdin: input, stderr: output } = process
-    if (!escapes) return new LineKeyboard({ input, sent })
-    return new RawKeyboard({ input, output, interrupt, changed: line => terminal.typing?.(line), sent })
-  })
+const terminalEar = (terminal: LiveTerminal, escapes: boolean, language: Language): TerminalEar =>
+  new TerminalEar(
+    async sent => {
+      const { LineKeyboard, RawKeyboard } = await import('./terminal/keyboard.ts')
+      const { stdin: input, stderr: output } = process
+      if (!escapes) return new LineKeyboard({ input, sent })
+      return new RawKeyboard({ input, output, interrupt, changed: line => terminal.typing?.(line), sent })
+    },
+    obeying(terminal, language, interrupt),
+  )
 
 const interrupt = (): void => void process.emit('SIGINT')
 

@@ -143,7 +143,7 @@ export class Company {
   }
 
   #examined(text: string, { key, seat, told }: Thread): Promise<Examined> {
-    const earlier = heardBy(key, told, this.room.journal.view, this.cast)
+    const earlier = heardBy(key, told, this.room.journal.view, this.cast.words)
     return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room, earlier)
   }
 

@@ -1,6 +1,6 @@
 import type { FactRecorded } from '../core/events.ts'
 import type { Speech } from '../core/model.ts'
-import type { View } from '../core/view.ts'
+import { remarkKey, remarksIn } from '../core/remark.ts'
 import type { Journal } from './journal.ts'
 
 /** Something that the user says without being asked. */
@@ -57,7 +57,7 @@ export class Remarks {
   }
 
   async #hear({ text, via }: Remark): Promise<void> {
-    const key = `${remarkScene}/${this.count + 1}`
+    const key = remarkKey(this.count + 1)
     await this.#journal.keep({ type: 'person.spoke', key, seat: userSeat, fact: { text: this.#mask(text), via } })
   }
 }
@@ -65,16 +65,9 @@ export class Remarks {
 /** Whose remarks they are. A format may have a seat of this name. */
 export const userSeat = 'user'
 
-const remarkScene = 'remark'
-
 const asSpeech = ({ key, fact }: FactRecorded): Speech => ({
   key,
   seat: userSeat,
   text: String(fact.text),
   derived: 'remark',
 })
-
-export const isRemark = ({ type, key }: FactRecorded): boolean =>
-  type === 'person.spoke' && key.startsWith(`${remarkScene}/`)
-
-const remarksIn = ({ facts }: View): FactRecorded[] => facts.filter(isRemark)

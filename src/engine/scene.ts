@@ -45,6 +45,10 @@ class Scene implements Stage {
     return this.#path + seat.id
   }
 
+  inherits(key: string): boolean {
+    return this.#company.room.journal.view.turns.get(key)?.inherited ?? false
+  }
+
   nameOf(seat: Seat): string {
     return this.#company.cast.called(seat.id)
   }

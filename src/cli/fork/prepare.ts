@@ -9,7 +9,6 @@ import type { Format } from '../../engine/format.ts'
 import { dialectic } from '../../formats/dialectic/dialectic.ts'
 import { checkPlan } from '../check-plan.ts'
 import { flagName } from '../common.ts'
-import { placed } from '../config/problem.ts'
 import { agentNamed } from '../dialectic/agents/candidates.ts'
 import { agentPlace } from '../dialectic/partners.ts'
 import type { Forecast } from '../estimate.ts'
@@ -72,7 +71,6 @@ export async function prepareFork(
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
   const hint = agentHint(format, here)
   const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, nearby, obstacles)
-  if (point) refuseQuestion(point, debate, wanted, obstacles)
   if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
   const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
   refuseOffline(
@@ -129,14 +127,6 @@ const agentHint =
       throw error
     }
   }
-
-/** What was asked of a person cannot be asked of nobody. */
-function refuseQuestion(point: ForkPoint, { view, format }: KeptDebate, wanted: Brief, obstacles: Obstacles): void {
-  const seat = view.turns.get(point.at)?.seat
-  const before = format.roles(view.brief.options).find(({ id }) => id === seat)?.onlyPerson
-  if (before && !format.roles(wanted.options).some(({ id }) => id === seat))
-    obstacles.add(placed('--at', forkWords[wanted.language].asksThere(point.at, before.unless), wanted.language))
-}
 
 const longestRemark = 4_000
 

@@ -7,7 +7,6 @@ export interface ForkWords {
   emptyUser(seat: string, unless: string): string
   notPerson(seat: string, model: string, unless: string): string
   nobodyThere(seat: string, unless: string): string
-  asksThere(key: string, unless: string): string
   resumeAlone(person: string, id: number, unless: string): string
   agentFile(name: string, seat: string): string
   mustDiffer(one: string, other: string, model: string): string
@@ -54,9 +53,8 @@ export const forkWords: Record<Language, ForkWords> = {
       `nobody sits at ${seat}, which these options need. On a terminal: --seat ${seat}=person; or ask nobody: ${unless}`,
     notPerson: (seat, model, unless) =>
       `"${model}" is no person, and only a person sits at ${seat}. Write --seat ${seat}=person or ${seat}=person:NAME, or leave the seat empty: ${unless}`,
-    nobodyThere: (seat, unless) => `${unless} asks nobody at ${seat}, so nobody can be named for it. Leave out one of them.`,
-    asksThere: (key, unless) =>
-      `${key} is a question to a person, and ${unless} asks none. Fork at the turn before it, or from the next round on.`,
+    nobodyThere: (seat, unless) =>
+      `${unless} asks nobody at ${seat}, so nobody can be named for it. Leave out one of them.`,
     resumeAlone: (person, id, unless) =>
       `${person} can only be asked on a terminal, and standard input or standard error is none. Resume it on a terminal, or let it go on without you, as a fork: agon fork ${id} --at end ${unless}`,
     agentFile: (name, seat) =>
@@ -112,8 +110,6 @@ export const forkWords: Record<Language, ForkWords> = {
     notPerson: (seat, model, unless) =>
       `“${model}”不是真人，而席位 ${seat} 只能由真人担任。请写 --seat ${seat}=person 或 ${seat}=person:名字，或让席位空着：${unless}`,
     nobodyThere: (seat, unless) => `${unless} 表示不询问席位 ${seat}，因此不能为它指定任何人。请去掉其中之一。`,
-    asksThere: (key, unless) =>
-      `${key} 是向真人的提问，而 ${unless} 表示不询问。请从它之前的发言或下一轮开始分叉。`,
     resumeAlone: (person, id, unless) =>
       `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里继续，或以分叉的方式让它在没有你的情况下继续：agon fork ${id} --at end ${unless}`,
     agentFile: (name, seat) =>

@@ -35,7 +35,10 @@ export async function askWithWords(
   showOptions(asker, options, path, true)
   const said = await until<Said>(asker, place, text => {
     if (text === '') return usual === undefined ? talk.t.needed : { value: { choice: usual, words: '' } }
-    return { value: byNumber(text, options) ?? byLabel(text, options, label) ?? { choice: alone, words: text } }
+    const said = byNumber(text, options)
+    // A number alone is a choice that was mistyped, not something to say.
+    if (!said && /^\d+[.)、]?$/.test(text)) return talk.t.noSuchNumber(options.length)
+    return { value: said ?? byLabel(text, options, label) ?? { choice: alone, words: text } }
   })
   if (said === skipped) return
   const isMissing = said.words === '' && needed.includes(said.choice)

@@ -3,12 +3,11 @@ import type { PersonAnswer } from '../../models/person.ts'
 import { isYes } from '../ask.ts'
 import type { Lines } from '../terminal/lines.ts'
 import { widthOf } from '../terminal/width.ts'
+import { type Command, commandIn } from './commands.ts'
 import { cutLine, type Draft } from './drafts.ts'
 import { edit } from './editor.ts'
 import type { LineReader } from './reader.ts'
 import type { PersonWords } from './words.ts'
-
-export type Command = 'edit' | 'raw' | 'said' | 'rules' | 'clear' | 'back' | 'pass' | 'leave'
 
 export type Reply =
   | { type: 'text'; text: string; pasted: boolean }
@@ -154,6 +153,3 @@ export class Talk {
     this.say(this.t.notPassed)
   }
 }
-
-/** `/pass`; a Chinese keyboard may write another slash. Only a whole line is one: `/usr/bin is full` is text. */
-const commandIn = (text: string): string | null => /^[/／、]([a-z]+)\s*$/i.exec(text)?.[1]?.toLowerCase() ?? null

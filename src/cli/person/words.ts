@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { Command } from './talk.ts'
+import type { Command } from './commands.ts'
 
 /** What a person who holds a seat is told at the terminal. */
 export interface PersonWords {

@@ -1,7 +1,7 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
+import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { isRemark } from '../../engine/remarks.ts'
 import { asideLines, isOfTurn } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
 import { isSealedTurn, isToldInLine, isUntold, type ShownFormat } from './hearing.ts'
@@ -75,6 +75,12 @@ export class AnimatedTerminal {
       if (this.#floor === turn) this.#letWrite(turn)
       else if (!this.#floor) this.#giveFloor(turn)
     })
+  }
+
+  hint(text: string): void {
+    if (this.#ended) return
+    if (this.#floor) this.#status.say(text, 'dim')
+    else this.#note(this.#lines.hint(text))
   }
 
   typing(line: TypedLine): void {

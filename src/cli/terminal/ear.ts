@@ -4,13 +4,19 @@ import type { Keyboard } from './keyboard.ts'
 /** Hears what the user types while others speak. While the user is asked something, the keyboard is with whoever asks. */
 export class TerminalEar implements Ear {
   readonly #load: (sent: (text: string) => void) => Promise<Keyboard>
+  readonly #obey: (line: string) => boolean
   #keyboard: Keyboard | null = null
   #hear: Parameters<Ear['open']>[0] | null = null
   #isLent = false
   #unheard: Promise<void> = Promise.resolve()
 
-  constructor(load: (sent: (text: string) => void) => Promise<Keyboard>) {
+  /** `obey`: whether a line, as it was typed, was meant for the program; then nobody hears it. */
+  constructor(
+    load: (sent: (text: string) => void) => Promise<Keyboard>,
+    obey: (line: string) => boolean = () => false,
+  ) {
     this.#load = load
+    this.#obey = obey
   }
 
   open(hear: Parameters<Ear['open']>[0]): void {
@@ -44,8 +50,9 @@ export class TerminalEar implements Ear {
     if (this.#hear && !this.#isLent) this.#keyboard.listen()
   }
 
-  #sent(text: string): void {
-    const heard = this.#hear?.({ text, via: 'terminal' })
+  #sent(line: string): void {
+    if (this.#obey(line)) return
+    const heard = this.#hear?.({ text: line.trim(), via: 'terminal' })
     // A journal that cannot be written stops the debate by itself.
     this.#unheard = Promise.all([this.#unheard, heard?.catch(() => {})]).then(() => {})
   }

@@ -22,6 +22,7 @@ interface KeyboardOptions {
   interrupt(): void
   /** What stands on the line now. */
   changed(line: TypedLine): void
+  /** As it was typed; never blank. */
   sent(text: string): void
 }
 
@@ -103,9 +104,9 @@ export class RawKeyboard implements Keyboard {
   }
 
   #send(): void {
-    const text = this.takeUnsent().trim()
+    const text = this.takeUnsent()
     this.#show()
-    if (text !== '') this.#options.sent(text)
+    if (text.trim() !== '') this.#options.sent(text)
   }
 
   #suspend(): void {
@@ -142,7 +143,7 @@ export class LineKeyboard implements Keyboard {
     const { input, sent } = this.#options
     this.#lines = createInterface({ input, terminal: false })
     this.#lines.on('line', line => {
-      if (line.trim() !== '') sent(line.trim())
+      if (line.trim() !== '') sent(line)
     })
   }
 

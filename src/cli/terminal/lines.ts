@@ -223,6 +223,10 @@ export class Lines {
     return this.listed('›', `${said}${open}${screenTexts.heard[this.language]}${close}`)
   }
 
+  hint(text: string): string {
+    return this.paint('dim', this.whole(text))
+  }
+
   /** Said at once, while somebody speaks. */
   heard(): string {
     return `✓ ${screenTexts.heard[this.language]}`

@@ -39,6 +39,8 @@ export interface LiveTerminal {
   hold(key: string): Promise<void>
   /** What the user types while others speak: it stands below everything. Left out: the terminal itself shows it. */
   typing?(line: TypedLine): void
+  /** A word of ours to the user, in between; it is kept nowhere. Left out: where nobody types meanwhile. */
+  hint?(text: string): void
   /** Leaves the cursor on an empty line below everything that was said. */
   end(): void
 }

@@ -1,8 +1,8 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
+import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { isRemark } from '../../engine/remarks.ts'
 import { asideLines } from './aside-lines.ts'
 import { isSealedTurn, isUntold, type ShownFormat } from './hearing.ts'
 import type { Lines } from './lines.ts'
@@ -86,6 +86,10 @@ export class PlainTerminal {
     const turn = this.#turn(key, this.#view)
     if (!turn) return Promise.resolve()
     return this.#page.hold(turn, this.#view)
+  }
+
+  hint(text: string): void {
+    this.#line(this.#lines.hint(text))
   }
 
   end(): void {

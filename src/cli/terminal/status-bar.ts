@@ -3,6 +3,7 @@ import { emptyLine, type TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
 import type { Screen } from './screen.ts'
 import { type Progress, statusLine } from './status.ts'
+import type { Style } from './style.ts'
 import { typedRow } from './typed-row.ts'
 import { truncate } from './width.ts'
 
@@ -32,7 +33,7 @@ export class StatusBar {
   #columns: number
   #drawnAt = Number.NEGATIVE_INFINITY
   #typed = emptyLine
-  #said: { text: string; until: number } | null = null
+  #said: { text: string; style: Style; until: number } | null = null
 
   /** `standing`: null while there must be no such line. */
   constructor(screen: Screen, lines: Lines, options: StatusBarOptions, standing: (now: number) => Standing | null) {
@@ -58,7 +59,8 @@ export class StatusBar {
   }
 
   #told(now: number, width: number): string | null {
-    return this.#said && this.#said.until > now ? this.#lines.paint('green', truncate(this.#said.text, width)) : null
+    if (!this.#said || this.#said.until <= now) return null
+    return this.#lines.paint(this.#said.style, truncate(this.#said.text, width))
   }
 
   #progress(now: number, { progress, view }: Standing, width: number): string {
@@ -75,8 +77,8 @@ export class StatusBar {
   }
 
   /** For a moment, instead of all else. */
-  say(text: string): void {
-    this.#said = { text, until: this.#options.now() + saidForMs }
+  say(text: string, style: Style = 'green'): void {
+    this.#said = { text, style, until: this.#options.now() + saidForMs }
     this.#drawNow()
   }
 

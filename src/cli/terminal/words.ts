@@ -181,4 +181,8 @@ export const screenTexts = {
     en: 'Type a line at any time: it is heard with the next turn.',
     zh: '随时可以输入一行话并按回车：下一次发言时会听到。',
   },
+  notNow: {
+    en: 'is for when you are asked. Now only /leave; with a space in front it is a remark.',
+    zh: '只在向你提问时可用；现在只能用 /leave。前面加一个空格即作为插话。',
+  },
 } satisfies Record<string, Texts>

@@ -5,6 +5,7 @@ import type { Language } from '../../core/language.ts'
 import type { Material, Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
+import { userRole } from '../../formats/dialectic/about.ts'
 import { judge } from '../../formats/judge/judge.ts'
 import { type Said, type Speaker, sidesIn, speakerCount, Transcript } from '../../formats/judge/transcript.ts'
 import { type Topic, treeOf } from '../../formats/tree/options.ts'
@@ -79,12 +80,15 @@ const questionOf = ({ title, background, coreQuestions }: Topic): string =>
 
 /** Of a format that keeps a record, everybody on it: who takes no side there is heard, and not to choose from. */
 function spokenIn({ view, format }: KeptDebate, topic: Topic | null, { keepsEvidence }: OwnReading): Transcript {
-  const roles = format.roles(view.brief.options)
+  const seated = format.roles(view.brief.options)
   const isSaid = ({ key, text }: Speech) => text.trim() !== '' && !view.turns.get(key)?.leftOut
-  const said = (format.record?.(view) ?? byDebaters(view, format, roles)).filter(
+  const said = (format.record?.(view) ?? byDebaters(view, format, seated)).filter(
     speech => isSaid(speech) && (topic === null || speech.key.startsWith(`${topic.id}/`)),
   )
   const texts = said.map(speech => ({ ...speech, ...clean(speech.text) }))
+  // The user may remark something where it has no seat and is never asked.
+  const isUnseated = said.some(({ seat }) => seat === userRole.id) && !seated.some(({ id }) => id === userRole.id)
+  const roles = isUnseated ? [...seated, userRole] : seated
   const speaks = ({ id, kind }: SeatRole) => kind === 'debater' || said.some(({ seat }) => seat === id)
   return Transcript.parse({
     speakers: roles.filter(speaks).map(role => speakerOf(role, view)),

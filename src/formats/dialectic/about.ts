@@ -20,7 +20,7 @@ const partnerAbout: Texts = {
   zh: '在自己的对话中提出质疑的一方',
 }
 
-const user: SeatRole = {
+export const userRole: SeatRole = {
   id: 'user',
   kind: 'audience',
   label: { en: 'User', zh: '用户' },
@@ -45,7 +45,7 @@ export function roles(options: Readonly<Record<string, Json>>): readonly SeatRol
   const count = Array.isArray(options.partners) ? Math.max(1, options.partners.length) : 1
   const partners = Array.from({ length: count }, (_, i) => partner(i + 1))
   const asks = options.ask !== undefined && options.ask !== 'never'
-  return [main, ...partners, ...(asks ? [user] : [])]
+  return [main, ...partners, ...(asks ? [userRole] : [])]
 }
 
 export const flags: Readonly<Record<string, Flag>> = {
@@ -84,6 +84,7 @@ const scenes: Readonly<Record<string, Texts>> = {
   choice: { en: 'Choice of the partner', zh: '选择伙伴' },
   conclusion: { en: 'Conclusion', zh: '结论' },
   remark: { en: 'Remark', zh: '插话' },
+  fork: { en: 'Fork', zh: '分叉' },
 }
 
 export function sceneLabel(scene: string, language: Language): string {

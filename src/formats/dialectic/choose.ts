@@ -1,7 +1,7 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { type Candidate, generalPurpose } from './options.ts'
+import { general, generalPurpose } from './options.ts'
 import { choiceShape } from './shapes.ts'
 import type { Course, Sparring } from './sparring.ts'
 import { openingCues } from './sparring.ts'
@@ -18,5 +18,3 @@ export async function choosePartner(scene: Stage, course: Course): Promise<Sparr
   const chosen = candidates.find(candidate => candidate.name === name) ?? general
   return [{ ...partners[0]!, partner: chosen, voice: chosen.model }]
 }
-
-const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }

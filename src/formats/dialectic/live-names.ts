@@ -2,6 +2,7 @@ import type { View } from '../../core/view.ts'
 import { oneLine } from '../report/markdown.ts'
 import { roles } from './about.ts'
 import { generalPurpose, optionsIn } from './options.ts'
+import { partnerNumber } from './seats.ts'
 import type { Choice } from './shapes.ts'
 
 /** `Sub Agent (security-reviewer)`; null: no partner, still to be chosen, or a mere model, which is told beside it. */
@@ -15,10 +16,10 @@ export function seatName(seat: string, view: View): string | null {
 
 /** The agent type. */
 function partnerName(seat: string, { brief, turns }: View): string | null {
-  const [, number = '1'] = /^partner(?:-(\d+))?$/.exec(seat) ?? [null, null]
+  const number = partnerNumber(seat)
   if (number === null) return null
   const { partners, candidates } = optionsIn(brief)
-  if (candidates.length === 0) return oneLine(partners[Number(number) - 1]?.name ?? generalPurpose)
+  if (candidates.length === 0) return oneLine(partners[number - 1]?.name ?? generalPurpose)
   const { state, value } = turns.get('choice/main') ?? {}
   if (state === 'missed') return generalPurpose
   return state === 'answered' ? oneLine((value as object as Choice).partner) : null

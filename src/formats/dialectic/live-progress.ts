@@ -1,4 +1,5 @@
 import { memo } from '../../core/memo.ts'
+import { remarksIn } from '../../core/remark.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { liveWords } from './live-words.ts'
 import { type Tail, tailOf } from './tail.ts'
@@ -35,12 +36,11 @@ function standing({ turns, brief }: View): string[] {
 const read = new WeakMap<object, [Tail | null]>()
 
 /** Said by the user, and not yet told to anybody. */
-function remarksWaiting({ facts, notes }: View): number {
-  const said = facts.filter(({ type, key }) => type === 'person.spoke' && key.startsWith('remark/')).length
+function remarksWaiting(view: View): number {
   let taken = 0
-  for (const [name, value] of notes)
+  for (const [name, value] of view.notes)
     if (listening.test(name) && typeof value === 'number') taken = Math.max(taken, value)
-  return Math.max(0, said - taken)
+  return Math.max(0, remarksIn(view).length - taken)
 }
 
 const listening = /\/(?:before-main|before-partner|at-end)$/

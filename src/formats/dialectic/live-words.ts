@@ -17,6 +17,8 @@ interface LiveWords {
   long(rounds: number): string
   afresh(who: string): string
   sumsUp: string
+  /** After a stalemate. */
+  sumsUpSplit: string
   /** What a user wants that is no person at this terminal. */
   wants: Record<UserReply['choice'], string>
   direction: string
@@ -52,6 +54,7 @@ export const liveWords: Record<Language, LiveWords> = {
     long: rounds => `${rounds} rounds: the main agent is asked whether to sum up`,
     afresh: who => `${who}: the conversation had become too long, and begins again with a recap`,
     sumsUp: 'The main agent sums up',
+    sumsUpSplit: 'Looking for common ground brought nothing new either: the main agent sums up where they differ',
     wants: {
       continue: 'The user wants it to go on',
       add: 'The user adds',
@@ -96,6 +99,7 @@ export const liveWords: Record<Language, LiveWords> = {
     long: rounds => `已进行 ${rounds} 轮：询问主代理是否总结`,
     afresh: who => `${who}：对话过长，从摘要重新开始`,
     sumsUp: '主代理进行总结',
+    sumsUpSplit: '寻找共同点也没有带来新的观点：主代理总结分歧所在',
     wants: {
       continue: '用户希望继续',
       add: '用户补充',

@@ -7,6 +7,7 @@ import { afreshScene } from './afresh.ts'
 import { seatName } from './live-names.ts'
 import { liveWords } from './live-words.ts'
 import { generalPurpose, optionsIn } from './options.ts'
+import { reasonText } from './prompt-words.ts'
 import type { Choice, Decision, UserReply, Verdict } from './shapes.ts'
 
 const longest = 400
@@ -34,14 +35,16 @@ export function asides(event: AgonEvent, view: View): Aside[] {
   }
 }
 
-function begins({ key, seat, cues }: TurnAsked, view: View): Aside[] {
-  const t = liveWords[view.brief.language]
+function begins({ key, seat, cues, values }: TurnAsked, view: View): Aside[] {
+  const { language } = view.brief
+  const t = liveWords[language]
+  const isSplit = values.reason === reasonText('stalemate', language)
   const round = Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)
   return [
     ...(key.includes(`/${afreshScene}/`) ? [plain(t.afresh(seatName(seat, view) ?? seat))] : []),
     ...(cues.includes('common-ground') ? [plain(t.common)] : []),
     ...(cues.includes('long') ? [plain(t.long(round))] : []),
-    ...(key === 'conclusion/main' ? [plain(t.sumsUp)] : []),
+    ...(key === 'conclusion/main' ? [plain(isSplit ? t.sumsUpSplit : t.sumsUp)] : []),
   ]
 }
 

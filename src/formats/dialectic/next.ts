@@ -82,10 +82,8 @@ function isStalemate(
 }
 
 async function askUser(scene: Stage, course: Course, moment: Moment): Promise<UserReply | null> {
-  const { user, leftAlone, options } = course
-  // Kept, so that a fork that asks otherwise asks nothing otherwise of what was said before it.
-  const asks = scene.note('asks', () => (user ? options.ask : 'never'))
-  if (!user || asks === 'never' || leftAlone || !(asks === 'always' || matters(moment))) return null
+  const { user, leftAlone } = course
+  if (!user || leftAlone || !isAsked(scene, course, user, moment)) return null
   const { round, decision, settled, isStuck, isLong: long } = moment
   const cues = [
     ...(settled ? [cue('both-settled')] : []),
@@ -95,6 +93,13 @@ async function askUser(scene: Stage, course: Course, moment: Moment): Promise<Us
   ]
   const reply = await scene.excuse(scene.ask(user, cues, userShape))
   return isAbsent(reply) ? null : reply
+}
+
+/** A fork that asks otherwise leaves what was asked before it, and what was not, as it is. */
+function isAsked(scene: Stage, { options: { ask } }: Course, user: Seat, moment: Moment): boolean {
+  if (scene.inherits(scene.keyOf(user))) return true
+  const isPast = scene.inherits(`round-${moment.round.number + 1}/main`)
+  return !isPast && ask !== 'never' && (ask === 'always' || matters(moment))
 }
 
 const matters = ({ decision, isStuck, isLong: long }: Moment): boolean =>

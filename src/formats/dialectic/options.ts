@@ -32,6 +32,8 @@ const PastRound = z.object({
   main: z.string(),
   /** In the order of the partners' seats. */
   partners: z.array(z.string()),
+  /** What the agents concluded after it, before the record was gone on with. '': nothing. */
+  conclusion: z.string().default(''),
   /** '': the user said nothing. */
   user: z.string().default(''),
 })
@@ -74,3 +76,6 @@ export const optionsIn = ({
 }): Options => memo(parsed, given, () => options.parse(given))
 
 export const generalPurpose = 'general-purpose'
+
+/** Who challenges where nobody else was named or can. */
+export const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }

@@ -2,6 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { optionsIn } from './options.ts'
+import { partnersIn } from './seats.ts'
 
 /** Tokens of one speech, of a decision and of a conclusion: [short, long], thinking included. */
 const speech: Range = [300, 2_000]
@@ -19,7 +20,7 @@ type Range = [number, number]
 /** The calls of a debate of the likely length. Every round reads what was said before it. */
 export function plan(brief: Brief): PlannedCall[] {
   const { candidates } = optionsIn(brief)
-  const partners = brief.seats.filter(({ id }) => id.startsWith('partner'))
+  const partners = partnersIn(brief)
   const perRound = 1 + partners.length
   const [, most] = likelyRounds
   const heard = (speeches: number): Range => reading(brief, speeches * speech[0], speeches * speech[1])
@@ -28,7 +29,7 @@ export function plan(brief: Brief): PlannedCall[] {
     const before = i * perRound
     return [
       { seat: 'main', input: heard(before), output: speech, times },
-      ...partners.map(({ id }) => ({ seat: id, input: heard(before + 1), output: speech, times })),
+      ...partners.map(seat => ({ seat, input: heard(before + 1), output: speech, times })),
       { seat: 'main', input: heard(before + perRound), output: decision, times },
     ]
   })

@@ -1,8 +1,8 @@
 import type { View } from '../../core/view.ts'
 import type { Interjection } from '../../engine/format.ts'
 import { sceneLabel } from './about.ts'
-import { type Book, bookOf, nameOf } from './report/book.ts'
-import type { Happened } from './report/happened.ts'
+import { type Book, bookOf, howHeard, nameOf } from './report/book.ts'
+import type { Happened, HeardRemark } from './report/happened.ts'
 
 /** Everything in the order in which it counted: turns by their keys, and what was said besides them. */
 export function sequence(view: View): (string | Interjection)[] {
@@ -11,17 +11,16 @@ export function sequence(view: View): (string | Interjection)[] {
 }
 
 function interjection(one: Exclude<Happened, { kind: 'turn' }>, book: Book): Interjection {
-  const { t, language, view } = book
+  const { t, language } = book
   const { key, text } = one
   if (one.kind === 'past') {
     const scene = `${sceneLabel(`round-${one.round}`, language)}${t.aside(t.inRecord)}`
     return { key, seat: one.seat, name: nameOf(book, one.seat), how: t.inRecord, scene, text }
   }
-  const how = one.when === null ? t.untold(view.state === 'done') : t.byRemark
-  return { key, seat: 'user', name: nameOf(book, 'user'), how, scene: sceneLabel(sceneOf(one), language), text }
+  return { key, seat: 'user', name: nameOf(book, 'user'), how: howHeard(one, book), scene: sceneLabel(sceneOf(one), language), text }
 }
 
-function sceneOf({ round, when, key }: Extract<Happened, { kind: 'remark' }>): string {
+function sceneOf({ round, when, key }: HeardRemark): string {
   if (when === null) return key
   if (when === 'before-conclusion') return 'conclusion'
   return when === 'at-end' ? `round-${round}/decide` : `round-${round}`

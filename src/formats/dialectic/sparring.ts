@@ -1,8 +1,10 @@
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
-import { generalPurpose, type Options, optionsIn, type Partner } from './options.ts'
+import { general, type Options, optionsIn, type Partner } from './options.ts'
+import { pastWords } from './past.ts'
 import { kindText } from './prompt-words.ts'
+import { partnersIn } from './seats.ts'
 import { aloud } from './tail.ts'
 import { UserWords } from './user-words.ts'
 
@@ -46,10 +48,10 @@ export interface Course {
 export function newCourse(brief: Brief): Course {
   const options = optionsIn(brief)
   const seatNamed = (id: string) => brief.seats.find(seat => seat.id === id) ?? null
-  const seats = brief.seats.filter(({ id }) => /^partner(?:-\d+)?$/.test(id))
-  const said = pastSpeeches(options, seats)
+  const seats = partnersIn(brief).flatMap(id => seatNamed(id) ?? [])
+  const said = pastSpeeches(options, brief)
   const partners = seats.map((seat, i): Sparring => {
-    const partner = options.partners[i] ?? { name: generalPurpose, role: '', from: null }
+    const partner = options.partners[i] ?? general
     return { seat, partner, voice: null, last: null, knows: said.length }
   })
   return {
@@ -71,15 +73,8 @@ const fromRecord = 'record'
 export const isFromRecord = ({ derived }: Speech): boolean => derived === fromRecord
 
 /** The rounds of a record, as they were said. */
-function pastSpeeches({ history }: Options, partners: readonly Seat[]): Speech[] {
-  const said = (round: number, seat: string, text: string): Speech[] =>
-    text.trim() === '' ? [] : [{ key: `round-${round}/${seat}`, seat, text, derived: fromRecord }]
-  return history.flatMap((past, i) => [
-    ...said(i + 1, 'main', past.main),
-    ...past.partners.flatMap((text, at) => said(i + 1, partners[at]?.id ?? 'partner', text)),
-    ...said(i + 1, 'user', past.user),
-  ])
-}
+const pastSpeeches = (options: Options, { language }: Brief): Speech[] =>
+  pastWords(options, language).map(({ key, seat, text }) => ({ key, seat, text, derived: fromRecord }))
 
 /** What a conversation begins with, before its first instruction. */
 export function openingCues({ brief, options, said }: Course, partner: Partner | null): Cue[] {

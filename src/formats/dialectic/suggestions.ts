@@ -45,11 +45,8 @@ export function proposedBy(seat: string, turn: string, language: Language): stri
 const everybody = roles({ partners: ['', '', '', ''] })
 
 /** What a fork counts as not said proposes nothing. */
-function speechesIn({ turns, fork }: View): Said[] {
-  return [...turns.values()].filter(
-    ({ key, state, structured }) => state === 'answered' && !structured && key !== fork?.without,
-  )
-}
+const speechesIn = ({ turns }: View): Said[] =>
+  [...turns.values()].filter(({ state, structured, leftOut }) => state === 'answered' && !structured && !leftOut)
 
 /** Without the line that a speaker may name with it, and as paths are written everywhere. */
 function fileNamed(written: string): string {

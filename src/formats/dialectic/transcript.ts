@@ -4,8 +4,8 @@ import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
 import { afreshScene } from './afresh.ts'
-import { type Book, bookOf, choiceIn, nameOf, speakerOf, speechesIn } from './report/book.ts'
-import type { Happened } from './report/happened.ts'
+import { type Book, bookOf, choiceIn, howHeard, nameOf, speakerOf, speechesIn } from './report/book.ts'
+import type { Happened, HeardRemark } from './report/happened.ts'
 import type { Decision, UserReply } from './shapes.ts'
 import { words } from './tail.ts'
 
@@ -29,14 +29,13 @@ export function transcript(view: View): string {
 export function recordOf(view: View): Speech[] {
   const book = bookOf(view)
   const counted = new Set(speechesIn(book.happened))
-  const hasUser = view.brief.seats.some(({ id }) => id === 'user')
   return book.happened.flatMap(one => {
     if (one.kind === 'turn' && counted.has(one.turn)) {
       const { key, seat, text } = one.turn
       return [{ key, seat, text: words(text) }]
     }
     if (one.kind === 'past' && one.seat !== 'user') return [{ key: one.key, seat: one.seat, text: one.text }]
-    return hasUser ? userSpeech(one) : []
+    return userSpeech(one)
   })
 }
 
@@ -72,10 +71,12 @@ function textOf(one: Happened, book: Book): string[] {
   }
 }
 
-function remarkText({ when, text }: Extract<Happened, { kind: 'remark' }>, book: Book): string[] {
-  const { t, view } = book
-  const how = when === null ? t.untold(view.state === 'done') : t.byRemark
-  return [`#### ${nameOf(book, 'user')}`, dim(how), block(text)]
+function remarkText(remark: HeardRemark, book: Book): string[] {
+  return [
+    `#### ${nameOf(book, 'user')}`,
+    dim(howHeard({ ...remark, fork: remark.fork && literal(remark.fork) }, book)),
+    block(remark.text),
+  ]
 }
 
 /** `Sub Agent (security-reviewer) · openai:gpt-5.4` */

@@ -1,5 +1,5 @@
 import { escaped } from './escape.ts'
-import { holds } from './known-words.ts'
+import { holderOf } from './known-words.ts'
 import { type Block, type Outline, outlineOf } from './outline.ts'
 import { withoutTornEnd } from './parse.ts'
 import { type Contents, roundText } from './render.ts'
@@ -39,8 +39,8 @@ function behind(text: string, whole: Contents): string {
 export function withoutHeld(contents: Contents, outline: Outline): Contents {
   const isWritten = contents.rounds.some(({ user }) => user.some(({ isInFile }) => isInFile))
   if (!isWritten) return contents
-  const found = outline.blocks.map(block => roundOf(block, outline, 0).user)
-  const isHeld = ({ text, isInFile }: UserPiece) => isInFile && found.some(user => holds(user, text))
+  const found = outline.blocks.map(block => holderOf(roundOf(block, outline, 0).user))
+  const isHeld = ({ text, isInFile }: UserPiece) => isInFile && found.some(holds => holds(text))
   return {
     ...contents,
     rounds: contents.rounds.map(round => ({ ...round, user: round.user.filter(piece => !isHeld(piece)) })),
@@ -101,6 +101,6 @@ function wordsBehind(text: string, outline: Outline, contents: Contents): string
 
 /** Of what the user said in a round, what the file has not. What a person wrote there may be changed by that person. */
 export function unwritten(block: Block, round: SaidRound, outline: Outline): UserPiece[] {
-  const { user } = roundOf(block, outline, round.partners.length)
-  return round.user.filter(({ text, isInFile }) => !isInFile && !holds(user, text))
+  const holds = holderOf(roundOf(block, outline, round.partners.length).user)
+  return round.user.filter(({ text, isInFile }) => !isInFile && !holds(text))
 }

@@ -8,7 +8,7 @@ export interface Lines {
 
 /** What stands below a heading. */
 export interface Section extends Lines {
-  kind: 'main' | 'partner' | 'user' | 'insights' | 'decision'
+  kind: 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'
   /** Which of the partners; 1 for all others. */
   number: number
   /** Of its heading. */

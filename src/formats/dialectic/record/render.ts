@@ -82,12 +82,13 @@ export const headLine = (name: HeadName, words: string): string => `**${name}**:
 const lineOf = (words: string): string => inertSigns(oneLine(words), true)
 
 /** `isOpen`: there is a place for the user to write, whether it said something or not. */
-export function roundText({ number, main, partners, user }: SaidRound, isOpen: boolean): string {
+export function roundText({ number, main, partners, conclusion, user }: SaidRound, isOpen: boolean): string {
   const said = user.map(({ text }) => escaped(text)).join('\n\n')
   return [
     `${headings.round(number)}\n`,
     section(headings.main, main),
     ...partners.map((words, i) => section(headings.partner(i + 1), words)),
+    ...(conclusion === '' ? [] : [section(headings.earlier, conclusion)]),
     ...(said !== '' || isOpen ? [`${headings.user}\n${said === '' ? '' : `${said}\n`}`] : []),
   ].join('\n')
 }

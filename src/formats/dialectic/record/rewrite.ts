@@ -2,8 +2,8 @@ import type { Language } from '../../../core/language.ts'
 import { isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
 import { escaped } from './escape.ts'
 import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
-import { earlierConclusion } from './history.ts'
-import { type Block, type Outline, outlineOf, wordsIn } from './outline.ts'
+import { type EarlierConclusion, earlierConclusion, joined } from './history.ts'
+import { type Block, type Outline, outlineOf, type Section, wordsIn } from './outline.ts'
 import { type DebateRecord, parseRecord, withoutTornEnd } from './parse.ts'
 import { type Contents, headLine, roundText, separator } from './render.ts'
 import { isWholeRound, sectionWords } from './rounds-in.ts'
@@ -49,12 +49,12 @@ const isTold = (partners: readonly string[], { head }: Contents): boolean => {
 
 /**
  * The record as it is to be, with every word that stands in it: its head brought up to date, what it lacks of the debate added, its
- * rounds in order, places for the user that are empty left out. A conclusion that is not that of this debate becomes part of what
- * the user said in the last round before it.
+ * rounds in order, places for the user that are empty left out. A conclusion that is not that of this debate becomes part of the
+ * last round before it.
  */
 export function rewrittenText(text: string, contents: Contents, language: Language): string {
   const { record, outline } = read(text)
-  const earlier = concludes(record, contents) ? '' : earlierConclusion(record, language)
+  const earlier = concludes(record, contents) ? none : earlierConclusion(record, language)
   const blocks = [
     headText(outline, contents),
     ...roundTexts(outline, withoutHeld(contents, outline), earlier),
@@ -70,12 +70,14 @@ function inFileForm(whole: string, text: string): string {
   return mark + (text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole)
 }
 
+const none: EarlierConclusion = { conclusion: '', decision: '' }
+
 interface Written {
   number: number
   lines: string[]
 }
 
-function roundTexts(outline: Outline, contents: Contents, earlier: string): string[] {
+function roundTexts(outline: Outline, contents: Contents, earlier: EarlierConclusion): string[] {
   const found = outline.blocks.filter(({ kind }) => kind === 'round')
   const last = found.reduce<Block | null>((last, block) => (last && last.number > block.number ? last : block), null)
   const kept = found
@@ -83,11 +85,10 @@ function roundTexts(outline: Outline, contents: Contents, earlier: string): stri
     .map((block): Written => {
       const round = contents.rounds.find(({ number }) => number === block.number)
       const pieces = round && isWholeRound(block, round.partners.length) ? unwritten(block, round, outline) : []
-      const said = [...(block === last && earlier !== '' ? [earlier] : []), ...pieces.map(({ text }) => text)]
-      return {
-        number: block.number,
-        lines: blockLines(block, outline, said, round !== undefined && isOpen(round, contents)),
-      }
+      const { conclusion, decision } = block === last ? earlier : none
+      const said = joined(...[decision, ...pieces.map(({ text }) => text)].map(escaped))
+      const isLastOne = round !== undefined && isOpen(round, contents)
+      return { number: block.number, lines: blockLines(block, outline, { conclusion, said }, isLastOne) }
     })
   const added = missingRounds(outline, contents).map(
     (round): Written => ({
@@ -104,17 +105,33 @@ function isBeginning(block: Block, outline: Outline, contents: Contents): boolea
   return round !== undefined && roundText(round, true).startsWith(wordsIn(outline, block).join('\n').trimEnd())
 }
 
-/** A round without places for the user that are empty, unless it is `open`; with what is to be added below it. */
-function blockLines(block: Block, outline: Outline, said: readonly string[], open: boolean): string[] {
-  const empty = block.sections.filter(section => section.kind === 'user' && sectionWords(outline, section) === '')
-  const isDropped = (i: number) => empty.some(({ line, end }) => i >= line && i < end)
-  const lines = trimmedLines(wordsIn(outline, block).filter((_, i) => !isDropped(block.start + i)))
-  const words = said.map(text => escaped(text)).join('\n\n')
-  const last = block.sections.filter(section => !empty.includes(section)).at(-1)
-  if (words === '' && (!open || last?.kind === 'user')) return lines
-  if (last?.kind === 'user') return [...lines, '', words]
-  return [...lines, '', headings.user, ...(words === '' ? [] : [words])]
+interface Added {
+  conclusion: string
+  said: string
 }
+
+/** A round without places for the user that are empty, unless it is `open`; with what is to be added to it. */
+function blockLines(block: Block, outline: Outline, { conclusion, said }: Added, open: boolean): string[] {
+  const isEmpty = (section: Section) => section.kind === 'user' && sectionWords(outline, section) === ''
+  const [empty, kept] = [block.sections.filter(isEmpty), block.sections.filter(section => !isEmpty(section))]
+  const isDropped = (i: number) => empty.some(({ line, end }) => i >= line && i < end)
+  const linesIn = (start: number, end: number) =>
+    trimmedLines(wordsIn(outline, { start, end }).filter((_, i) => !isDropped(start + i)))
+  // The user's place is the last one of a round.
+  const place = kept.find(({ kind }) => kind === 'user')?.line ?? block.end
+  const drawn = conclusion === '' ? [] : [headings.earlier, escaped(conclusion)]
+  const lines =
+    drawn.length > 0
+      ? apart([linesIn(block.start, place), drawn, linesIn(place, block.end)])
+      : linesIn(block.start, block.end)
+  const isLast = kept.at(-1)?.kind === 'user'
+  if (said === '' && (!open || isLast)) return lines
+  return apart([lines, [...(isLast ? [] : [headings.user]), ...(said === '' ? [] : [said])]])
+}
+
+/** With an empty line between them. */
+const apart = (parts: readonly string[][]): string[] =>
+  parts.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 
 /** Who takes part is told at the start, how it ended at the end; whatever else a person made of the head stays. */
 function headText(outline: Outline, contents: Contents): string {

@@ -8,6 +8,8 @@ export interface RecordRound {
   main: string
   /** In the order of their seats. */
   partners: string[]
+  /** What was concluded after it, before the record was gone on with. '': nothing. */
+  conclusion: string
   /** '': the user said nothing. */
   user: string
 }
@@ -91,6 +93,7 @@ export function roundOf({ number, sections }: Block, outline: Outline, partners:
     number,
     main: words('main'),
     partners: Array.from({ length: partners }, (_, i) => words('partner', i + 1)),
+    conclusion: words('earlier'),
     user: words('user'),
   }
 }

@@ -12,6 +12,8 @@ export interface SaidRound {
   number: number
   main: string
   partners: string[]
+  /** '': nothing was concluded after it, or the record ends with that. */
+  conclusion: string
   user: UserPiece[]
 }
 
@@ -20,7 +22,9 @@ export function saidRounds(book: Book): SaidRound[] {
   const { history } = book.options
   const own = ownRounds(book, history.length + 1)
   const pieces = userPieces(book, history.length + own.length)
-  const past = history.map(({ main, partners }, i) => ({ number: i + 1, main, partners: [...partners] }))
+  const past = history.map(({ main, partners, conclusion }, i) => ({
+    ...{ number: i + 1, main, partners: [...partners], conclusion },
+  }))
   return [...past, ...own].map(round => {
     const before = history[round.number - 1]?.user.trim() ?? ''
     const told: UserPiece[] = before === '' ? [] : [{ key: `round-${round.number}/user`, text: before, isInFile: true }]
@@ -36,7 +40,7 @@ function ownRounds(book: Book, first: number): Omit<SaidRound, 'user'>[] {
     const isOver = turns.every(turn => isSettled(turn, view)) || (isDone(view) && turns[0]?.state === 'answered')
     if (!isOver) return rounds
     const [main = '', ...others] = turns.map(turn => speechOf(turn, book))
-    rounds.push({ number, main, partners: others })
+    rounds.push({ number, main, partners: others, conclusion: '' })
   }
 }
 
@@ -48,8 +52,8 @@ function isSettled(turn: TurnView | undefined, view: View): boolean {
   return turn?.state === 'missed' && (turn.missed?.kind !== 'overflow' || isDone(view))
 }
 
-function speechOf(turn: TurnView | undefined, { view, t, language }: Book): string {
-  if (turn && turn.key === view.fork?.without) return `*(${t.leftOut})*`
+function speechOf(turn: TurnView | undefined, { t, language }: Book): string {
+  if (turn?.leftOut) return `*(${t.leftOut})*`
   if (turn?.state === 'answered') return clean(words(turn.text)).text
   return `*(${turn?.missed ? t.didNotSpeak(shortened(faultText(turn.missed, language), 240)) : t.unfinished})*`
 }

@@ -2,7 +2,7 @@
 export type Mark =
   | { kind: 'round'; number: number }
   | { kind: 'conclusion' }
-  | { kind: 'main' | 'user' | 'insights' | 'decision' }
+  | { kind: 'main' | 'user' | 'earlier' | 'insights' | 'decision' }
   | { kind: 'partner'; number: number }
 
 /**
@@ -26,10 +26,11 @@ const roundHeading = /^##[ \t]+Round[ \t]+(\d{1,6})(?![\w.])/i
 const heading =
   /^(###?)[ \t]+(Conclusion|Main Agent|Sub Agent|User Input|Key Insights|User['’]s Decision)(?:[ \t]+(\d{1,3}))?[ \t]*[:：]?[ \t]*(?:[(（].*)?$/i
 
-const sections: Readonly<Record<string, 'main' | 'partner' | 'user' | 'insights' | 'decision'>> = {
+const sections: Readonly<Record<string, 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'>> = {
   'main agent': 'main',
   'sub agent': 'partner',
   'user input': 'user',
+  conclusion: 'earlier',
   'key insights': 'insights',
   "user's decision": 'decision',
 }
@@ -41,6 +42,8 @@ export const headings = {
   main: '### Main Agent',
   partner: (number: number): string => (number === 1 ? '### Sub Agent' : `### Sub Agent ${number}`),
   user: '### User Input',
+  /** Of a round: what was concluded after it, before the record was gone on with. */
+  earlier: '### Conclusion',
   conclusion: '## Conclusion',
   insights: '### Key Insights',
   decision: "### User's Decision",

@@ -1,6 +1,6 @@
 import type { View } from '../../../core/view.ts'
 import { bookOf } from '../report/book.ts'
-import { without } from './known-words.ts'
+import { knownWords, without } from './known-words.ts'
 import { parseRecord } from './parse.ts'
 import { saidRounds } from './said.ts'
 import { isRule } from './structure.ts'
@@ -13,7 +13,7 @@ export function unheardIn(text: string, view: View, mask: (text: string) => stri
   const { rounds } = parseRecord(text).record
   const known = saidRounds(bookOf(view)).flatMap(({ user }) => user.map(piece => piece.text))
   const going = view.facts.filter(({ type }) => type === 'person.spoke').map(({ fact }) => String(fact.text))
-  const all = [...known, ...going.filter(words => !known.includes(words))]
+  const all = knownWords([...known, ...going.filter(words => !known.includes(words))])
   return rounds.flatMap(({ user }) => {
     const fresh = without(mask(user), all)
       .split('\n')

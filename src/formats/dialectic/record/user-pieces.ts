@@ -1,8 +1,8 @@
 import { clean } from '../../../core/clean.ts'
-import { forksOf, type View } from '../../../core/view.ts'
+import type { View } from '../../../core/view.ts'
 import type { Book } from '../report/book.ts'
-import type { Happened } from '../report/happened.ts'
-import { turnIn } from '../rounds.ts'
+import type { HeardRemark } from '../report/happened.ts'
+import { begunRounds } from '../rounds.ts'
 import type { UserReply } from '../shapes.ts'
 import { recordWords } from './words.ts'
 
@@ -39,26 +39,13 @@ export function userPieces(book: Book, finished: number): Map<number, UserPiece[
       if (text !== '') add(one.round!, { key: one.turn.key, text, isInFile: false })
     }
   }
-  for (const { round, ...piece } of forkRemarks(book)) add(round, piece)
   return pieces
-}
-
-/** What the user wanted everybody to know from a fork on: below the last round that began before it. */
-function forkRemarks({ view, options }: Book): (UserPiece & { round: number })[] {
-  return forksOf(view).flatMap(({ remark }, fork) => {
-    if (remark === null) return []
-    let round = options.history.length
-    while ((turnIn(view, round + 1, 'main')?.forks ?? Number.POSITIVE_INFINITY) <= fork) round++
-    return [{ round, key: `fork/${fork + 1}`, text: clean(remark).text.trim(), isInFile: false }]
-  })
 }
 
 const writtenIn = ({ facts }: View): Set<string> =>
   new Set(facts.filter(({ type, fact }) => type === 'person.spoke' && fact.via === 'file').map(({ key }) => key))
 
-type HeardRemark = Extract<Happened, { kind: 'remark' }>
-
-/** Typed, or from a program. */
+/** Typed, from a program, or made with a fork. */
 const beside = ({ round, when }: HeardRemark, book: Book): number => {
   if (round === null) return lastBegun(book)
   return when === 'before-main' ? round - 1 : round
@@ -71,15 +58,10 @@ const below = ({ round, when }: HeardRemark, finished: number): number => {
 }
 
 /** The round that goes on, or the last one where none does. */
-function lastBegun({ view, options }: Book): number {
-  let round = options.history.length
-  while (view.notes.has(`round-${round + 1}/before-main`) || view.turns.has(`round-${round + 1}/main`)) round++
-  return round
-}
+const lastBegun = ({ view, options }: Book): number => begunRounds(view).at(-1) ?? options.history.length
 
-/** Choices that carry no words leave none. */
+/** A choice without words leaves none. */
 function replyText({ choice, words }: UserReply, { language, t }: Book): string {
   const text = clean(words).text.trim()
-  if (text === '' || (choice !== 'add' && choice !== 'dig')) return ''
-  return choice === 'dig' ? `**${recordWords[language].direction}**${t.colon}${text}` : text
+  return choice === 'dig' && text !== '' ? `**${recordWords[language].direction}**${t.colon}${text}` : text
 }

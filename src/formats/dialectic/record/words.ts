@@ -11,7 +11,6 @@ interface RecordWords {
   given(names: readonly string[]): string
   tookOver(to: string, from: string, why: string): string
   /** Of a conclusion that a debate goes on behind. */
-  earlier: string
   earlierDecision: string
 }
 
@@ -25,7 +24,6 @@ export const recordWords: Record<Language, RecordWords> = {
     notChosen: (name, why) => `${name}, because no choice came from the main agent${why && ` (${why})`}`,
     given: names => `${names.join(', ')}, named by the user`,
     tookOver: (to, from, why) => `${to} took over from ${from}${why && ` (${why})`}`,
-    earlier: 'Conclusion so far',
     earlierDecision: "User's decision so far",
   },
   zh: {
@@ -37,7 +35,6 @@ export const recordWords: Record<Language, RecordWords> = {
     notChosen: (name, why) => `${name}，因为主代理没有作出选择${why && `（${why}）`}`,
     given: names => `${names.join('、')}，由用户指定`,
     tookOver: (to, from, why) => `${to} 接替了 ${from}${why && `（${why}）`}`,
-    earlier: '此前的结论',
     earlierDecision: '用户此前的决定',
   },
 }

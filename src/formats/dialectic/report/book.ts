@@ -3,10 +3,11 @@ import type { TurnView, View } from '../../../core/view.ts'
 import { inline } from '../../report/markdown.ts'
 import { roles } from '../about.ts'
 import { seatName } from '../live-names.ts'
-import { type Candidate, generalPurpose, type Options, optionsIn, type Partner } from '../options.ts'
+import { type Candidate, general, type Options, optionsIn, type Partner } from '../options.ts'
+import { partnersIn } from '../seats.ts'
 import type { Choice, Verdict } from '../shapes.ts'
 import { type Tail, tailOf } from '../tail.ts'
-import { type Happened, happenedIn, partnersIn } from './happened.ts'
+import { type Happened, type HeardRemark, happenedIn } from './happened.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
 /** What everything that is written about a dialectic needs. */
@@ -34,7 +35,7 @@ export function bookOf(view: View): Book {
     t: reportWords[language],
     verdict: view.verdict as object as Verdict | null,
     happened,
-    partners: partnersIn(view),
+    partners: partnersIn(view.brief),
     tails: new Map(speechesIn(happened).flatMap(turn => withTail(turn))),
   }
 }
@@ -85,8 +86,6 @@ function chosenPartner({ view, options }: Pick<Book, 'view' | 'options'>): Candi
   return options.candidates.find(({ name }) => name === choiceIn(turn).partner) ?? general
 }
 
-const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }
-
 export const choiceKey = 'choice/main'
 
 export const choiceIn = ({ value }: TurnView): Choice => value as object as Choice
@@ -94,6 +93,12 @@ export const choiceIn = ({ value }: TurnView): Choice => value as object as Choi
 /** `Sub Agent (security-reviewer)`; not yet fit for Markdown. */
 export const speakerOf = (book: Pick<Book, 'view' | 'language'>, seat: string): string =>
   seatName(seat, book.view) ?? nameOf(book, seat)
+
+/** How a remark came about. */
+export function howHeard({ fork, when }: HeardRemark, { t, view }: Pick<Book, 't' | 'view'>): string {
+  if (fork !== null) return t.atFork(fork)
+  return when === null ? t.untold(view.state === 'done') : t.byRemark
+}
 
 /** Rounds in which the main agent and somebody who challenges it have spoken, those of a record included. */
 export function roundCount({ options, happened, partners }: Book): number {

@@ -1,8 +1,10 @@
-import type { FactRecorded } from '../../../core/events.ts'
-import type { TurnView, View } from '../../../core/view.ts'
+import { remarksIn } from '../../../core/remark.ts'
+import { forksOf, type TurnView, type View } from '../../../core/view.ts'
 import { afreshScene } from '../afresh.ts'
 import { optionsIn } from '../options.ts'
-import { turnIn } from '../rounds.ts'
+import { pastWords } from '../past.ts'
+import { begunRounds, turnIn } from '../rounds.ts'
+import { partnerNumber, partnersIn } from '../seats.ts'
 
 /** Where a round listens for what the user says without being asked; and once more where it is summed up. */
 export type Listening = 'before-main' | 'before-partner' | 'at-end' | 'before-conclusion'
@@ -12,13 +14,23 @@ export type Happened =
   /** Said in a round that a record tells of. */
   | { kind: 'past'; round: number; key: string; seat: string; text: string }
   | { kind: 'turn'; round: number | null; turn: TurnView }
-  /** `when`: null where nobody has been told of it. */
-  | { kind: 'remark'; round: number | null; when: Listening | null; key: string; text: string }
+  | HeardRemark
+
+export interface HeardRemark {
+  kind: 'remark'
+  round: number | null
+  /** null: nobody has been told of it. */
+  when: Listening | null
+  key: string
+  text: string
+  /** The point of the fork that it was made with; null: it was said while the debate ran. */
+  fork: string | null
+}
 
 /** Everything that was said, asked and decided, in the order in which it counted. */
 export function happenedIn(view: View): Happened[] {
   const { turns } = view
-  const remarks = remarksIn(view)
+  const remarks = remarksIn(view).map(({ key, fact }) => ({ key, text: String(fact.text), fork: null }))
   let taken = 0
   const heard = (note: string, round: number | null, when: Listening): Happened[] => {
     const upto = view.notes.get(note)
@@ -28,59 +40,53 @@ export function happenedIn(view: View): Happened[] {
   }
   const asked = (round: number | null, turn: TurnView | undefined): Happened[] =>
     turn ? [{ kind: 'turn', round, turn }] : []
-  const rounds = roundsIn(view).flatMap(round => {
+  const rounds = begunRounds(view).flatMap(round => {
     const scene = `round-${round}`
     return [
       ...heard(`${scene}/before-main`, round, 'before-main'),
       ...asked(round, turnIn(view, round, 'main')),
       ...heard(`${scene}/before-partner`, round, 'before-partner'),
-      ...partnersIn(view).flatMap(seat => asked(round, turnIn(view, round, seat))),
+      ...partnersIn(view.brief).flatMap(seat => asked(round, turnIn(view, round, seat))),
       ...asked(round, turns.get(`${scene}/decide/main`)),
       ...heard(`${scene}/at-end`, round, 'at-end'),
       ...asked(round, turns.get(`${scene}/user`)),
     ]
   })
-  return [
-    ...past(view),
-    ...asked(null, turns.get('choice/main')),
+  const own: Happened[] = [
     ...rounds,
     ...heard('conclusion/before-main', null, 'before-conclusion'),
     ...asked(null, conclusionIn(view)),
     ...asked(null, turns.get('conclusion/user')),
     ...remarks.slice(taken).map((remark): Happened => ({ kind: 'remark', round: null, when: null, ...remark })),
   ]
+  return [...past(view), ...asked(null, turns.get('choice/main')), ...withForkRemarks(own, view)]
+}
+
+/** What the user wanted everybody to know from a fork on stands before the first turn that was told of it. */
+function withForkRemarks(own: readonly Happened[], view: View): Happened[] {
+  const all = [...own]
+  for (const [i, { remark, at }] of forksOf(view).entries()) {
+    if (remark === null) continue
+    const place = all.findIndex(one => one.kind === 'turn' && one.turn.forks > i)
+    const next = all[place]
+    const heard = next?.kind === 'turn' ? { round: next.round, when: listeningBefore(next.turn) } : untold
+    const told: HeardRemark = { kind: 'remark', ...heard, key: `fork/${i + 1}`, text: remark, fork: at }
+    all.splice(place === -1 ? all.length : place, 0, told)
+  }
+  return all
+}
+
+const untold = { round: null, when: null } as const
+
+function listeningBefore({ key, seat, structured }: TurnView): Listening {
+  if (key.startsWith('conclusion/')) return 'before-conclusion'
+  if (structured) return 'at-end'
+  return partnerNumber(seat) === null ? 'before-main' : 'before-partner'
 }
 
 /** The turn in which the main agent summed up, wherever its conversation stood. */
 export const conclusionIn = ({ turns }: View): TurnView | undefined =>
   turns.get(`conclusion/${afreshScene}/main`) ?? turns.get('conclusion/main')
 
-export const partnersIn = ({ brief }: View): string[] =>
-  brief.seats.map(({ id }) => id).filter(id => /^partner(?:-\d+)?$/.test(id))
-
-/** Those of this debate that have begun; their numbers go on where the record ends. */
-function roundsIn({ brief, turns, notes }: View): number[] {
-  const rounds: number[] = []
-  let round = optionsIn(brief).history.length + 1
-  for (; turns.has(`round-${round}/main`) || notes.has(`round-${round}/before-main`); round++) rounds.push(round)
-  return rounds
-}
-
-function past(view: View): Happened[] {
-  const seats = partnersIn(view)
-  return optionsIn(view.brief).history.flatMap(({ main, partners, user }, i) => {
-    const round = i + 1
-    const said = (seat: string, text: string): Happened[] =>
-      text.trim() === '' ? [] : [{ kind: 'past', round, key: `round-${round}/${seat}`, seat, text }]
-    return [
-      ...said('main', main),
-      ...partners.flatMap((text, at) => said(seats[at] ?? `partner-${at + 1}`, text)),
-      ...said('user', user),
-    ]
-  })
-}
-
-const remarksIn = ({ facts }: View): { key: string; text: string }[] =>
-  facts.filter(isRemark).map(({ key, fact }) => ({ key, text: String(fact.text) }))
-
-const isRemark = ({ type, key }: FactRecorded): boolean => type === 'person.spoke' && key.startsWith('remark/')
+const past = ({ brief }: View): Happened[] =>
+  pastWords(optionsIn(brief), brief.language).map(words => ({ kind: 'past', ...words }))

@@ -1,10 +1,9 @@
 import { block } from '../../../core/block.ts'
-import { forksOf } from '../../../core/view.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/said.ts'
 import type { UserReply } from '../shapes.ts'
 import type { Book } from './book.ts'
-import type { Happened } from './happened.ts'
+import type { Happened, HeardRemark } from './happened.ts'
 
 const longestWords = 1_000
 
@@ -19,7 +18,7 @@ export function decisionPart({ verdict, view, t }: Book): string[] {
 /** Everything that the user said, and when; a change of direction is marked. */
 export function saidPart(book: Book): string[] {
   const { t } = book
-  const items = [...beforehand(book), ...atForks(book), ...book.happened.flatMap(one => userLine(one, book))]
+  const items = [...beforehand(book), ...book.happened.flatMap(one => userLine(one, book))]
   return items.length === 0 ? [] : [`## ${t.said}`, items.map(item => `- ${item}`).join('\n')]
 }
 
@@ -27,12 +26,6 @@ function beforehand({ options: { leaning, focus }, t }: Book): string[] {
   const line = (title: string, words: string) => (words.trim() === '' ? [] : [`${title}${t.colon}${short(words)}`])
   return [...line(t.before.leaning, leaning), ...line(t.before.focus, focus)]
 }
-
-/** What the user wanted everybody to know from there on. */
-const atForks = ({ view, t }: Book): string[] =>
-  forksOf(view).flatMap(({ at, remark }) =>
-    remark === null ? [] : [`${t.atFork(literal(at))}${t.colon}${short(remark)}`],
-  )
 
 function userLine(one: Happened, book: Book): string[] {
   const { t } = book
@@ -52,7 +45,8 @@ function userLine(one: Happened, book: Book): string[] {
 const short = (words: string): string => said(shortened(words, longestWords))
 
 /** When a remark was heard, if it was. */
-function momentOf({ when, round }: Extract<Happened, { kind: 'remark' }>, { t, view }: Book): string {
+function momentOf({ when, round, fork }: HeardRemark, { t, view }: Book): string {
+  if (fork !== null) return t.atFork(literal(fork))
   if (when === null) return t.untold(view.state === 'done')
   return when === 'before-conclusion' ? t.beforeConclusion : t.remark[when](round!)
 }

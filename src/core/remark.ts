@@ -1,0 +1,13 @@
+import type { FactRecorded } from './events.ts'
+import type { View } from './view.ts'
+
+/** What the user says without being asked is kept as `remark/1`, `remark/2` … */
+export const remarkKey = (number: number): string => `${scene}/${number}`
+
+const scene = 'remark'
+
+export const isRemark = ({ type, key }: Pick<FactRecorded, 'type' | 'key'>): boolean =>
+  type === 'person.spoke' && key.startsWith(`${scene}/`)
+
+/** In the order in which they were heard. */
+export const remarksIn = ({ facts }: Pick<View, 'facts'>): FactRecorded[] => facts.filter(isRemark)
