@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -54,6 +55,7 @@ describe('agon dialectic --continue', { concurrency: 2 }, () => {
       {
         main: 'Redis is fast enough for us.',
         partners: ['It loses jobs when it dies.'],
+        conclusion: '',
         user: 'We lost forty jobs in March.',
       },
     ])
@@ -135,8 +137,54 @@ describe('agon dialectic --continue', { concurrency: 2 }, () => {
       const { stderr } = await goOn(machine, '--continue', file, '--kind', 'decision')
       assert.ok(stderr.includes(`The record's partner, ${partner}, is not usable here`), stderr)
       assert.equal(optionsOf(machine).partners[0]?.name, 'general-purpose')
+      const told = `**Partner**: round 1: ${partner}; from round 2: general-purpose, because ${partner} is not usable here`
+      assert.ok(readFileSync(file, 'utf8').includes(told), readFileSync(file, 'utf8'))
     }
     assert.equal(JSON.stringify(machine.lab.requests).includes('swordfish'), false)
+  })
+
+  it('goes by --partner and --diff, whatever the record and its debate had', async t => {
+    const machine = await dialecticMachine(t)
+    machine.write('.claude/agents/reviewer.md', '---\nname: reviewer\n---\nYou look for holes.\n')
+    machine.write('a.md', record({ partner: 'reviewer' }))
+    const named = await goOn(machine, '--continue', 'a.md', '--partner', 'lab:c')
+    assert.doesNotMatch(named.stderr, /as the record says/)
+    assert.equal(optionsOf(machine).partners[0]?.name, 'lab:c')
+    assert.match(
+      readFileSync(join(machine.folder, 'a.md'), 'utf8'),
+      /^\*\*Partner\*\*: round 1: reviewer; from round 2: lab:c, named by the user$/m,
+    )
+    await goOn(machine, topic, '--kind', 'code')
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', machine.folder, '-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args])
+    git('init', '-q')
+    git('add', 'a.md')
+    git('commit', '-q', '-m', 'first')
+    writeFileSync(join(machine.folder, 'a.md'), 'Changed.\n')
+    await goOn(machine, '--continue', recordIn(machine), '--diff')
+    assert.equal(optionsOf(machine).kind, 'review')
+    const refused = await machine.run(['dialectic', '--continue', recordIn(machine), '--diff', '--kind', 'code'])
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /--kind says code/)
+  })
+
+  it('shows the agents an earlier conclusion as their own, and keeps it in the file', async t => {
+    const machine = await dialecticMachine(t, { script: { settledIn: 1 } })
+    await goOn(machine, topic)
+    const file = recordIn(machine)
+    await goOn(machine, '--continue', file)
+    const [past] = optionsOf(machine).history
+    assert.match(past!.conclusion, /Stay with Redis until somebody owns the database\./)
+    assert.equal(past!.user, '')
+    assert.match(
+      prompt(machine.lab, 'round-2/main'),
+      /round-1\/conclusion\/main[\s\S]*Conclusion so far[\s\S]*Stay with Redis/,
+    )
+    const now = readFileSync(file, 'utf8')
+    assert.match(now, /### Conclusion\nThey agree[\s\S]*## Round 2\n[\s\S]*\n## Conclusion\n/)
+    assert.doesNotMatch(now, /### User Input/)
+    const shown = await machine.run(['show', '2', '--transcript'])
+    assert.match(shown.stdout, /#### Main Agent\n\n[>\s]*\*\*Conclusion so far\*\*/)
   })
 
   it('says by its line what cannot be read', async t => {

@@ -362,6 +362,18 @@ describe('a change under review', () => {
     return cwd
   }
 
+  it('has no records of debates in it, followed by git or not', async () => {
+    const cwd = changed()
+    write(cwd, { '.debates/old.md': 'x', 'src/.debates/2026-11-16-x.md': 'x' })
+    git(cwd, 'add', '.debates/old.md')
+    const { materials, cut } = await find(cwd, 'Is it right?', { diff: true })
+    assert.doesNotMatch(JSON.stringify([materials, cut]), /\.debates/)
+    assert.deepEqual(cut, ['1 file is not followed by git, and only named'])
+    const clean = repository({ 'a.ts': 'a\n' })
+    write(clean, { '.debates/2026-11-16-x.md': 'x' })
+    await assert.rejects(find(clean, 'Is it right?', { diff: true }), /nothing is changed that is not committed\. For/)
+  })
+
   it('is what is not committed, staged or not: which files, the change, and the files around it', async () => {
     const cwd = changed()
     const before = git(cwd, 'status', '--porcelain')

@@ -339,7 +339,14 @@ describe('a record that is gone on from', () => {
     })
     const { record } = parseRecord(textIn(path))
     assert.deepEqual([...seen, record.partners[0]], ['security', 'general-purpose', 'general-purpose'])
-    assert.match(record.partner, /^general-purpose, chosen by the main agent/)
+    assert.match(record.partner, /^rounds 1–2: security; from round 3: general-purpose, chosen by the main agent: /)
+    const next = historyOf(record, 'en') as object[] as []
+    await lab.open(path, { rounds: 4, options: { history: next, partners: [{ name: 'dba' }] } })
+    assert.equal(
+      parseRecord(textIn(path)).record.partner,
+      `${record.partner}; from round 4: dba, named by the user`,
+      'nobody who took part is lost',
+    )
   })
 
   it('holds the round anew that was cut off, and what was left of it stays', async t => {

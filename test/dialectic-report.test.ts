@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import type { Language } from '../src/core/language.ts'
 import { foldAll, type View } from '../src/core/view.ts'
 import { dialectic } from '../src/formats/dialectic/dialectic.ts'
+import { recordOf } from '../src/formats/dialectic/record/render.ts'
+import { reportWords } from '../src/formats/dialectic/report/words.ts'
 import { richLines } from './support/dialectic-lines.ts'
 import {
   askUser,
@@ -217,6 +219,15 @@ describe('a dialectic out of the ordinary is reported', () => {
     assert.match(report, /> User: not asked {2}\n/)
     assert.equal(below(report, "User's Decision"), 'The user was not asked.')
     assert.doesNotMatch(report, /What the User Said/)
+  })
+
+  it('with a user who passes at the end: it is left open, and the record says the same', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const { view } = await playDialectic({ language, parts: { 'conclusion/user': failure('passed') } })
+      const t = reportWords[language]
+      assert.equal(below(reportOf(view), t.decision), t.undecided)
+      assert.ok(recordOf(view, { date: '2026-11-16' }).includes(`### User's Decision\n- ${t.undecided}\n`))
+    }
   })
 
   it('with a user who leaves it open and does not keep it', async () => {

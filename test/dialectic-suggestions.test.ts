@@ -106,10 +106,18 @@ describe('what was proposed', () => {
       suggestionsIn(foldAll(events)).map(({ file }) => file),
       ['a.ts', 'b.ts'],
     )
-    const view = foldAll(events)
-    view.fork = { parent: 1, at: 'end', remark: null, without: 'round-1/main', shared: 3, probes: 0, before: null }
+    const fork = (without: string | null): KeptEvent => ({
+      ...{ type: 'debate.forked', parent: 1, at: 'end', changes: {}, version: 1, cues: {}, remark: null, without },
+    })
+    for (const forks of [[fork('round-1/main')], [fork('round-1/main'), fork(null)]])
+      assert.deepEqual(
+        suggestionsIn(foldAll([...events, ...forks])).map(({ file }) => file),
+        ['b.ts'],
+      )
+    const left = foldAll(events)
+    left.turns.get('round-1/main')!.leftOut = true
     assert.deepEqual(
-      suggestionsIn(view).map(({ file }) => file),
+      suggestionsIn(left).map(({ file }) => file),
       ['b.ts'],
     )
   })

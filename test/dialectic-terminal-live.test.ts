@@ -113,7 +113,10 @@ describe('a dialectic on a terminal', () => {
     assert.match(text, /· The main agent would ask you, and goes on \(no new point\): there is more\n/)
     assert.match(text, /· Key disagreement: who pays\n/)
     assert.match(text, /· Two rounds brought no new point: the main agent looks for common ground\n\nRound 3 · Main/)
-    assert.match(text, /· Looking for common ground brought nothing new either: the main agent sums up where they differ\n/)
+    assert.match(
+      text,
+      /· Looking for common ground brought nothing new either: the main agent sums up where they differ\n/,
+    )
     assert.doesNotMatch(text, /· The main agent sums up\n/)
     assert.match(text, /» They agree · nothing new came any more$/)
     assert.equal(view.outcome, 'agreed')

@@ -5,6 +5,7 @@ import { describe, it, type TestContext } from 'node:test'
 import type { DiffDocument } from '../src/cli/diff/compare.ts'
 import type { KeptEvent } from '../src/core/events.ts'
 import { firstRecords, Journal } from '../src/engine/journal.ts'
+import { parseRecord } from '../src/formats/dialectic/record/parse.ts'
 import { type DebateOptions, openAgon } from '../src/index.ts'
 import { openArchive } from '../src/store/archive.ts'
 import { escapes, labConfig, type Machine, newLabMachine, prompt, turnsAsked, until } from './support/agon.ts'
@@ -279,6 +280,28 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
     const said = /## Round 1\n[\s\S]*?(?=\n## Round 2)/.exec(before)![0]
     assert.ok(record.includes(said))
     assert.doesNotMatch(ran.stderr, /was gone/)
+  })
+
+  it('of a dialectic debate tells what was remarked, and so does what goes on from it', async t => {
+    const machine = await newMachine(t, 'Should we move the queue to Postgres or keep Redis for jobs?', {
+      format: 'dialectic',
+      ...{ main: 'lab:a', partner: 'lab:b', ask: 'never', record: true },
+    })
+    const folder = join(machine.folder, '.debates')
+    const [name] = readdirSync(folder)
+    const own = (number: number) => join(folder, name!.replace('.md', `-${number}.md`))
+    const words = 'We have no database administrator.'
+    for (const [i, at] of ['round-2', 'round-1', 'round-2/partner'].entries()) {
+      const ran = await machine.run(['fork', '1', '--at', at, '--remark', words, '--yes'])
+      assert.ok([0, 7].includes(ran.code!), ran.stderr)
+      const { rounds } = parseRecord(readFileSync(own(i + 2), 'utf8')).record
+      const place = at === 'round-2/partner' ? 1 : 0
+      assert.deepEqual([rounds[place]?.user, at], [words, at])
+      assert.equal(rounds.filter(({ user }) => user.includes(words)).length, 1)
+    }
+    const ran = await machine.run(['dialectic', '--continue', own(2), '--plain'])
+    assert.ok([0, 7].includes(ran.code!), ran.stderr)
+    assert.equal(parseRecord(readFileSync(own(2), 'utf8')).record.rounds[0]?.user, words)
   })
 })
 

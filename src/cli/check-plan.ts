@@ -66,7 +66,7 @@ function windowRemarks(
 }
 
 function budgetRemarks(
-  { budget, seats }: Opening,
+  { budget, seats, options }: Opening,
   plan: readonly PlannedCall[],
   { cost }: Forecast,
   format: Format,
@@ -84,6 +84,7 @@ function budgetRemarks(
   const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
   const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
   const least = leastBudget(plan, prices)
+  const isJudged = format.roles(options).some(({ kind }) => kind === 'judge')
   if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
   else if (least !== null && budget < least) {
     const closing =
@@ -93,10 +94,13 @@ function budgetRemarks(
       ).cost?.[1] ?? 0
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
     const toEnd = format.id === 'research' ? t.tooLittleForResearch : t.tooLittleToEnd
-    const tooLittle = { rules: t.tooLittleForTree, ends: t.tooLittle, pauses: toEnd }[shortOfMoney(format)]
+    const tooLittle = { rules: t.tooLittleForTree, ends: isJudged ? t.tooLittle : t.tooLittleToSumUp, pauses: toEnd }[
+      shortOfMoney(format)
+    ]
     refuse(tooLittle(money(budget), ...parts))
   } else if (cost && budget < cost[1]) {
-    const remark = { rules: t.mayRuleEarly, ends: t.mayStopEarly, pauses: t.mayPause }[shortOfMoney(format)]
+    const ends = isJudged ? t.mayStopEarly : t.maySumUpEarly
+    const remark = { rules: t.mayRuleEarly, ends, pauses: t.mayPause }[shortOfMoney(format)]
     return [remark(money(budget), money(cost[1]))]
   }
   return []

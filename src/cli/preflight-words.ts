@@ -29,6 +29,9 @@ export interface PreflightWords {
   unpriced(models: readonly string[], file?: EndpointFile): string
   tooLittle(budget: string, least: string): string
   mayStopEarly(budget: string, most: string): string
+  /** The same of a debate that nobody judges, and that has no number of rounds. */
+  tooLittleToSumUp(budget: string, least: string): string
+  maySumUpEarly(budget: string, most: string): string
   /** The same of a tree: its first round cannot be made shorter. */
   tooLittleForTree(budget: string, least: string, round: string, closing: string): string
   mayRuleEarly(budget: string, most: string): string
@@ -117,6 +120,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${labels.join(', ')}: the offline voice, which only quotes, cannot play a ${format}. Name a model instead; agon doctor says which are usable here.`,
     mayStopEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: the debate may go to its verdict early.`,
+    tooLittleToSumUp: (budget, least) =>
+      `${budget} does not cover this debate: it needs at least ${least} for a few rounds and the conclusion. Raise the budget, bring less --context, have fewer partners, or take cheaper models.`,
+    maySumUpEarly: (budget, most) =>
+      `The budget of ${budget} is less than the ${most} that this may cost: the debate may be summed up early.`,
   },
   zh: {
     toolMissing: (tool, install) => `${tool} 没有安装，或不在 PATH 中。安装：${install}`,
@@ -174,6 +181,9 @@ export const preflightWords: Record<Language, PreflightWords> = {
     notOffline: (labels, format) =>
       `${labels.join('、')}：离线声音只会引用原文，不能进行 ${format} 辩论。请指定模型；agon doctor 会说明这里能用什么。`,
     mayStopEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前进入裁决。`,
+    tooLittleToSumUp: (budget, least) =>
+      `${budget} 不够这场辩论：几轮辩论连同总结至少需要 ${least}。请提高预算、减少 --context 或伙伴，或换用更便宜的模型。`,
+    maySumUpEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前总结。`,
   },
 }
 

@@ -4,6 +4,7 @@ import type { DialecticAsk } from '../dialectic/ask.ts'
 import { concreteTopic } from '../dialectic/ask-topic.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
 import { type DialecticFlags, type Given, givenBy } from '../dialectic/flags.ts'
+import { Questions } from '../dialectic/questions.ts'
 import { startDialectic } from '../dialectic/start.ts'
 import { whoIsHere } from '../dialectic/usable-partners.ts'
 import { dialecticWords } from '../dialectic/words.ts'
@@ -21,10 +22,12 @@ export async function dialecticCommand(given: readonly string[], flags: Dialecti
     languages.find(language => language === flags.lang) ??
     userLanguage(process.env, [...words, ...(flags.context ?? [])])
   const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+  const questions = new Questions()
   try {
     refuseNested(room.env, room.language)
-    return await play(words, diff, flags, room)
+    return await play(words, diff, flags, room, questions)
   } finally {
+    await questions.close()
     await room.close()
   }
 }
@@ -36,12 +39,19 @@ function withoutTopic(words: readonly string[], { diff }: DialecticFlags): { wor
   return isTopic ? { words: [diff], diff: '' } : { words: [...words], diff }
 }
 
-async function play(words: readonly string[], diff: string | null, flags: DialecticFlags, room: Room): Promise<number> {
+async function play(
+  words: readonly string[],
+  diff: string | null,
+  flags: DialecticFlags,
+  room: Room,
+  questions: Questions,
+): Promise<number> {
   const obstacles = new Obstacles()
   const context = [...(flags.context ?? [])]
   const { continue: file } = flags
-  const past = file === undefined ? null : await obstacles.collect(() => continued(file, room))
-  const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room))
+  const instead = { partner: flags.partner !== undefined, diff: diff !== null }
+  const past = file === undefined ? null : await obstacles.collect(() => continued(file, room, instead))
+  const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room, questions))
   const language = (await obstacles.collect(() => spokenIn(topic, past, flags, room))) ?? room.language
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const nearby = await whoIsHere(room, language)
@@ -51,7 +61,7 @@ async function play(words: readonly string[], diff: string | null, flags: Dialec
   const ask = askFor({ topic, language, diff, context, budget }, given, past, flags)
   const confirms = ask.ask !== 'never' && !flags.yes
   const remarks = [...(past?.remarks ?? []), ...(given.partners?.remarks ?? [])]
-  return startDialectic(room, ask, { flags, out, obstacles, confirms, remarks, nearby })
+  return startDialectic(room, ask, { flags, out, obstacles, confirms, remarks, nearby, questions })
 }
 
 function askFor(
@@ -90,6 +100,7 @@ async function topicOf(
   { yes, continue: file }: DialecticFlags,
   past: Continued | null,
   room: Room,
+  questions: Questions,
 ): Promise<string | null> {
   const t = dialecticWords[room.language]
   if (file !== undefined) {
@@ -99,7 +110,7 @@ async function topicOf(
     return past?.topic ?? null
   }
   const concrete = (topic: string) =>
-    concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, mayAsk: !yes })
+    concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, questions: yes ? null : questions })
   const given = await topicFrom(words, context, room, t.advised(t.noTopic), () => concrete(''))
   return concrete(given)
 }

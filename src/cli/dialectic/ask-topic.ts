@@ -1,10 +1,10 @@
 import { clean } from '../../core/clean.ts'
-import { ask } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { cliWords } from '../words.ts'
 import { folded } from './folded.ts'
+import type { Questions } from './questions.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -12,21 +12,24 @@ const mostTries = 3
 
 /**
  * A topic that names something: the one given, or what the person at the terminal says instead, told what would make it
- * concrete. Throws UsageError where nobody can be asked, or no such topic comes.
+ * concrete. Throws UsageError where nobody can be asked (`questions` null), or no such topic comes.
  */
 export async function concreteTopic(
   given: string,
   { language, output }: Pick<Room, 'language' | 'output'>,
-  { hasMaterial, mayAsk }: { hasMaterial: boolean; mayAsk: boolean },
+  { hasMaterial, questions }: { hasMaterial: boolean; questions: Questions | null },
 ): Promise<string> {
   const t = dialecticWords[language]
   let topic = given.trim()
   for (let tries = 0; isVague(topic, hasMaterial); tries++) {
     const wrong = topic === '' ? t.noTopic : t.vague(shortened(topic))
-    if (!mayAsk || !isAttended()) throw new UsageError(t.advised(wrong))
-    if (tries === mostTries) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
-    output.err(folded(topic === '' && tries === 0 ? t.advice : t.advised(wrong)))
-    topic = (await ask(t.askTopic, cliWords[language])).trim()
+    if (!questions || !isAttended()) throw new UsageError(t.advised(wrong))
+    const dialogue = await questions.open()
+    if (tries > 0 || topic !== '') output.err(folded(t.advised(wrong)))
+    else output.err(folded(t.advice))
+    const said = tries === mostTries ? null : await dialogue.ask(t.askTopic)
+    if (said === null) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
+    topic = said
   }
   return topic
 }

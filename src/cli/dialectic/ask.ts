@@ -11,6 +11,8 @@ export interface WantedPartner {
   /** What it is besides a model; null: a model alone, known by its name. */
   role: Partner | null
   place: string
+  /** Who it takes the place of: it challenged in a record, and cannot here. */
+  insteadOf?: string
 }
 
 /** What a record brings along that is gone on with. */

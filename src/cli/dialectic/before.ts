@@ -6,16 +6,20 @@ import { folded } from './folded.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
-/** What the user is asked before it starts: the topic, which can be changed, and what was not said by a flag. null: it is given up. */
+/**
+ * What the user is asked before it starts: the topic, which can be changed unless it was typed just now, and what was not said
+ * by a flag. null: it is given up.
+ */
 export async function askBefore(
   ask: DialecticAsk,
   dialogue: Dialogue,
   { output }: Pick<Room, 'output'>,
+  isTyped: boolean,
 ): Promise<DialecticAsk | null> {
   const t = dialecticWords[ask.language]
   output.err(`\n${t.form.heading}\n${clean(t.form.topic(ask.topic)).text}\n`)
   // A record is about what it is about.
-  const topic = ask.past ? ask.topic : await anotherTopic(ask, dialogue, output)
+  const topic = ask.past || isTyped ? ask.topic : await anotherTopic(ask, dialogue, output)
   if (topic === null) return null
   const leaning = ask.leaning ?? (await dialogue.ask(t.form.leaning))
   if (leaning === null) return null

@@ -40,8 +40,14 @@ export interface Continued {
 
 const mostBytes = 20_000_000
 
+/** What the user says instead of what a record or its debate does. */
+export interface Instead {
+  partner: boolean
+  diff: boolean
+}
+
 /** Throws UsageError with every line that nobody can go on from. */
-export async function continued(file: string, room: Room): Promise<Continued> {
+export async function continued(file: string, room: Room, instead: Instead): Promise<Continued> {
   const path = pathOf(file, room)
   const { record, problems } = parseRecord(textIn(path, file, room))
   const language = languageOf(record)
@@ -50,7 +56,7 @@ export async function continued(file: string, room: Room): Promise<Continued> {
   if (problems.some(({ fatal }) => fatal)) throw new UsageError(lines.join('\n'))
   refuseRunning(path, file, here)
   const known = writtenBy(path, room.archive)
-  const seats = known ? seatsOf(known.view, known.id, language) : await seatsIn(record, here)
+  const seats = known ? seatsOf(known.view, known.id, language) : await seatsIn(record, here, instead)
   return {
     file,
     path,
@@ -58,6 +64,8 @@ export async function continued(file: string, room: Room): Promise<Continued> {
     language,
     history: historyOf(record, language),
     ...seats,
+    // A change that is looked at makes it a review, whatever it was before.
+    kind: instead.diff ? null : seats.kind,
     remarks: [...lines, ...seats.remarks],
   }
 }
@@ -110,7 +118,8 @@ function seatsOf(view: View, id: number, language: Language): Seats {
 }
 
 /** All that a record tells of who took part is what its partners are called. */
-async function seatsIn(record: DebateRecord, room: Room): Promise<Seats> {
-  const named = await partnersNamed(record.partners, room, await whoIsHere(room, room.language))
+async function seatsIn(record: DebateRecord, room: Room, instead: Instead): Promise<Seats> {
+  const names = instead.partner ? [] : record.partners
+  const named = await partnersNamed(names, room, await whoIsHere(room, room.language))
   return { main: null, ...named, kind: null, leaning: null, focus: null, template: null }
 }

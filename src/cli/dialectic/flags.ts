@@ -1,6 +1,6 @@
 import { isPerson, personProvider } from '../../core/notices.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import { type Kind, type Options, optionsIn } from '../../formats/dialectic/options.ts'
+import { asking, type Kind, type Options, optionsIn } from '../../formats/dialectic/options.ts'
 import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
@@ -79,7 +79,8 @@ function saidIn(flags: DialecticFlags, { config, language }: Room): Said {
 /** When the user is asked. Throws UsageError where it wants to be and nobody is there. */
 function askingIn(flags: DialecticFlags, said: Said | null, { language }: Room): Asking {
   const t = dialecticWords[language]
-  const isAsked = flags.ask !== undefined && flags.ask !== 'never'
+  // What is no time at all is told by itself.
+  const isAsked = flags.ask !== 'never' && asking.some(when => when === flags.ask)
   if (flags.user !== undefined && flags.ask === 'never') throw new UsageError(t.userUnasked)
   if (isAsked && !isAttended()) throw new UsageError(t.nobodyToAsk(`--ask ${flags.ask}`))
   if (flags.user !== undefined && !isAttended()) throw new UsageError(t.nobodyToAsk('--user'))

@@ -12,7 +12,7 @@ import { prepare } from '../prepare.ts'
 import type { Room } from '../room.ts'
 import { cliWords } from '../words.ts'
 import type { Asking, DialecticAsk } from './ask.ts'
-import { type Continued, continued } from './continue.ts'
+import { type Continued, continued, type Instead } from './continue.ts'
 import { findFor } from './found.ts'
 import { withRecord } from './new-record.ts'
 import { partnersWritten } from './partners.ts'
@@ -55,7 +55,7 @@ export async function openDialectic(
   performance: Performance,
 ): Promise<Performed> {
   const obstacles = new Obstacles()
-  const past = 'continue' in origin ? await continued(origin.continue, room) : null
+  const past = 'continue' in origin ? await continued(origin.continue, room, insteadOf(options)) : null
   const topic = past?.topic ?? ('topic' in origin ? origin.topic.trim() : '')
   const language = options.language ?? past?.language ?? room.config.language ?? detectLanguage(topic)
   const here: Room = { ...room, language }
@@ -111,6 +111,8 @@ async function askOf(
     options: effort === undefined ? {} : { effort },
   }
 }
+
+const insteadOf = (options: Options): Instead => ({ partner: partnerIn(options) !== null, diff: Boolean(options.diff) })
 
 const partnerIn = ({ partner, seats }: Options): string | null => {
   const written = partner ?? seats?.partner

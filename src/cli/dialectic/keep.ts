@@ -16,6 +16,7 @@ import type { Room } from '../room.ts'
 import { isAttended } from '../start.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
+import type { RecordStanding } from './record/keeper.ts'
 import { recordFileWords } from './record/words.ts'
 import { type RecordFile, recordFile } from './record-file.ts'
 import { localDate } from './record-path.ts'
@@ -47,9 +48,9 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
       await file?.settled()
       const path = recordPathOf(view.brief)
       if (path === null || !file) return
+      if (file.standing() === 'left') return
       if (isUnwanted(view)) await discard(path, id, room, options)
-      else if (!options.quiet && isThere(path))
-        room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
+      else tellOf(path, id, file.standing(), room, options)
     },
   }
 }
@@ -68,8 +69,18 @@ export async function finishRecord(
   }
   const file = fileOf(view, new Date(createdAt), room, options)
   if (!(await file?.complete(view))) return false
-  if (!options.quiet) room.output.err(`${dialecticWords[options.language].record(shownPath(path, room.cwd))}\n`)
+  tellOf(path, id, file!.standing(), room, options)
   return true
+}
+
+/** Where the record lies, and whether it is whole. */
+function tellOf(path: string, id: number, standing: RecordStanding, room: Room, options: CompanionOptions): void {
+  const { language, quiet } = options
+  if (quiet) return
+  const shown = shownPath(path, room.cwd)
+  const t = recordFileWords[language]
+  if (standing === 'behind') room.output.err(`${isThere(path) ? t.behind(shown, id) : t.lacking(shown, id)}\n`)
+  else if (standing === 'up-to-date' && isThere(path)) room.output.err(`${dialecticWords[language].record(shown)}\n`)
 }
 
 /** What a debate begins with in this process. Only then is it known whose record it is: a fork has its own. */
@@ -147,7 +158,7 @@ async function discard(record: string, id: number, room: Room, { language, quiet
   } catch (error) {
     output.err(`${t.notDeleted(shown, (error as Error).message)}\n`)
   }
-  if (yes || !room.terminal || !isAttended()) return
+  if (yes || !room.terminal || !isAttended()) return say(t.archiveKept(id))
   if (await agreesTo(t.askArchive(id), language)) {
     room.archive.remove(id)
     Draft.removeAll(draftsFolder(agonHome(room.env)), id)

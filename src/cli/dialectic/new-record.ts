@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CannotPlay } from '../../engine/cannot-play.ts'
+import type { Brief } from '../../core/events.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { newRecordText } from '../../formats/dialectic/record/render.ts'
 import { UsageError } from '../exit.ts'
@@ -13,6 +13,7 @@ import { recordFileWords } from './record/words.ts'
 import { claimRecord, localDate, recordPath } from './record-path.ts'
 import { refuseRunning } from './running.ts'
 import { dialecticWords } from './words.ts'
+import { writtenBy } from './written-by.ts'
 
 type Asked = Pick<DialecticAsk, 'record' | 'topic' | 'language' | 'past'>
 
@@ -38,14 +39,33 @@ export async function withRecord<T>(
   play: (opening: Opening) => Promise<T>,
 ): Promise<T> {
   const path = await made(ask, opening, room)
+  const played = () => play({ ...opening, options: { ...opening.options, record: path } })
+  if (path === null) return played()
+  if (!ask.past) return withNewRecord(path, room, played)
   // Somebody else may have gone on from it while this one was planned.
-  if (ask.past && path !== null) refuseRunning(path, ask.past.file, room)
+  refuseRunning(path, ask.past.file, room)
+  return played()
+}
+
+/** Plays a debate whose record was just made. Where it ends before it is in the archive, the record goes again. */
+export async function withNewRecord<T>(
+  path: string,
+  { archive }: Pick<Room, 'archive'>,
+  play: () => Promise<T>,
+): Promise<T> {
+  const made = fileOf(path)
   try {
-    return await play({ ...opening, options: { ...opening.options, record: path } })
+    return await play()
   } catch (error) {
-    if (path !== null && !ask.past && error instanceof CannotPlay) unlinkSync(path)
+    if (made !== null && fileOf(path) === made && writtenBy(realPath(path), archive) === null) unlinkSync(path)
     throw error
   }
+}
+
+/** As long as nobody writes it, it is the one that was made. */
+function fileOf(path: string): string | null {
+  const found = lstatSync(path, { throwIfNoEntry: false, bigint: true })
+  return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeNs}` : null
 }
 
 async function made(
@@ -53,14 +73,17 @@ async function made(
   { topic, language, options }: Opening,
   { cwd }: Room,
 ): Promise<string | null> {
-  const now = new Date()
-  if (record === 'new') return claimRecord({ topic, language, cwd, now })
+  if (record === 'new') return claimRecord({ topic, language, cwd, now: new Date() })
   const path = typeof options.record === 'string' ? options.record : null
-  if (path === null || past) return path
+  if (path !== null && !past) await makeRecord(path, { topic, language }, cwd)
+  return path
+}
+
+/** With nothing but its head. Throws UsageError where it cannot be made. */
+export async function makeRecord(path: string, { topic, language }: Pick<Brief, 'topic' | 'language'>, cwd: string) {
   try {
     mkdirSync(dirname(path), { recursive: true })
-    await writeNewFile(path, newRecordText({ topic, date: localDate(now) }, language))
-    return path
+    await writeNewFile(path, newRecordText({ topic, date: localDate(new Date()) }, language))
   } catch (error) {
     throw new UsageError(recordFileWords[language].notMade(shownPath(path, cwd), (error as Error).message))
   }

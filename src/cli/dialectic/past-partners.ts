@@ -1,5 +1,5 @@
 import type { View } from '../../core/view.ts'
-import { generalPurpose, type Partner } from '../../formats/dialectic/options.ts'
+import { generalPurpose } from '../../formats/dialectic/options.ts'
 import { recordWords } from '../../formats/dialectic/record/words.ts'
 import { bookOf, partnerIn } from '../../formats/dialectic/report/book.ts'
 import type { Nearby } from '../nearby.ts'
@@ -36,10 +36,14 @@ export async function partnersNamed(
   const remarks = found.map((partner, index) =>
     partner ? t.partnerOfFile(names[index]!) : t.lostPartner(names[index]!),
   )
-  return { partners: found.map(partner => partner ?? { seat: null, role: general, place: '--partner' }), remarks }
+  const general = (index: number): WantedPartner => ({
+    seat: null,
+    role: { name: generalPurpose, role: '', from: null },
+    place: '--partner',
+    insteadOf: names[index]!.slice(0, 120),
+  })
+  return { partners: found.map((partner, index) => partner ?? general(index)), remarks }
 }
-
-const general: Partner = { name: generalPurpose, role: '', from: null }
 
 /** A record may have come from anybody: it names no files, and no voices but those that might be chosen here anyway. */
 async function partnerNamed(name: string, room: Room, nearby: Nearby): Promise<WantedPartner | null> {

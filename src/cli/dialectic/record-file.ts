@@ -1,7 +1,7 @@
 import type { View } from '../../core/view.ts'
 import type { Listener } from '../../engine/journal.ts'
 import type { Ear } from '../../engine/remarks.ts'
-import { RecordKeeper, type RecordPlace } from './record/keeper.ts'
+import { RecordKeeper, type RecordPlace, type RecordStanding } from './record/keeper.ts'
 import { FileWatch } from './record/watch.ts'
 
 /** The record of a debate on disk, while the debate runs. */
@@ -11,6 +11,8 @@ export interface RecordFile {
   ear: Ear
   /** Fulfilled when the file says what the debate has said by now, or cannot be written. */
   settled(): Promise<void>
+  /** How it was after the last look at it. */
+  standing(): RecordStanding
   /**
    * For a debate that was over before this process: completes its record where whoever played it did not get to that. One that is
    * gone stays gone. False: there was nothing to do.
@@ -38,6 +40,7 @@ export function recordFile(place: RecordPlace): RecordFile {
       },
     },
     settled: () => keeper.settled(),
+    standing: () => keeper.standing,
     async complete(view) {
       if (view.state !== 'done' || !keeper.isIncomplete()) return false
       keeper.bringUpToDate(view)

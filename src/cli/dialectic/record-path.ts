@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync } from 'node:fs'
+import { lstatSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { newRecordText } from '../../formats/dialectic/record/render.ts'
@@ -70,6 +70,8 @@ function refuseFolder(folder: string, cwd: string, language: Language): void {
   const t = recordFileWords[language]
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found) return
+  const place = statSync(folder, { throwIfNoEntry: false })
+  if (!place) throw new UsageError(t.leadsNowhere(shownPath(folder, cwd)))
   if (!staysIn(folder, [cwd])) throw new UsageError(t.leadsOut(shownPath(folder, cwd), realPath(folder)))
-  if (!found.isDirectory() && !found.isSymbolicLink()) throw new UsageError(t.noFolder(shownPath(folder, cwd)))
+  if (!place.isDirectory()) throw new UsageError(t.noFolder(shownPath(folder, cwd)))
 }

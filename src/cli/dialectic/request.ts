@@ -1,7 +1,7 @@
 import type { Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import type { Partner } from '../../formats/dialectic/options.ts'
+import { generalPurpose, type Partner } from '../../formats/dialectic/options.ts'
 import { placeInConfig, type SeatFlags } from '../config/seats.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -91,6 +91,7 @@ function optionsOf(
     template: ask.template,
     cut: [...cut],
     history: ask.past?.history ?? [],
+    lost: wanted.flatMap(({ insteadOf }) => insteadOf ?? []).filter(name => name !== generalPurpose),
   }
   return {
     ...(ask.options as Record<string, Json>),

@@ -3,7 +3,6 @@ import type { Nearby } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { planText } from '../plan-text.ts'
 import { type Prepared, prepare } from '../prepare.ts'
-import { openDialogue } from '../research/dialogue.ts'
 import type { Room } from '../room.ts'
 import { agreed, type DebateFlags, isAttended, playPrepared } from '../start.ts'
 import { cliWords } from '../words.ts'
@@ -13,6 +12,7 @@ import { type Found, findFor } from './found.ts'
 import { withRecord } from './new-record.ts'
 import { offer } from './offer.ts'
 import { planWords } from './plan.ts'
+import type { Questions } from './questions.ts'
 import { dialecticWish, type Wished } from './request.ts'
 import { dialecticWords } from './words.ts'
 
@@ -25,11 +25,14 @@ export interface Starting {
   /** What a record or an agent file gave reason to say. */
   remarks: readonly string[]
   nearby: Nearby
+  /** Open where the topic was asked for. */
+  questions: Questions
 }
 
 /** Checks what is asked for, asks the user what is missing, shows the plan, and plays it. */
 export async function startDialectic(room: Room, asked: DialecticAsk, starting: Starting): Promise<number> {
-  const { nearby } = starting
+  const { nearby, questions } = starting
+  if (!starting.confirms) await questions.close()
   const first = await ready(asked, room, nearby, starting.obstacles)
   const settled = starting.confirms ? await settle(asked, room, nearby, starting) : shown(asked, first, room, starting)
   if (!settled || !(await agreed(settled.prepared, starting.flags, cliWords[asked.language]))) {
@@ -65,9 +68,11 @@ async function ready(
 
 /** What the user says before it starts, and what it lets be sent. null: it is given up. */
 async function settle(asked: DialecticAsk, room: Room, nearby: Nearby, starting: Starting): Promise<Ready | null> {
-  const dialogue = await openDialogue()
+  const { questions } = starting
+  const isTyped = questions.isOpen
+  const dialogue = await questions.open()
   try {
-    const ask = await askBefore(asked, dialogue, room)
+    const ask = await askBefore(asked, dialogue, room, isTyped)
     if (!ask) return null
     const next = shown(ask, await ready(ask, room, nearby, new Obstacles()), room, starting)
     const { materials } = next.found
@@ -77,7 +82,7 @@ async function settle(asked: DialecticAsk, room: Room, nearby: Nearby, starting:
     room.output.err(`${dialecticWords[ask.language].left(kept.length)}\n`)
     return await ready(ask, room, nearby, new Obstacles(), kept)
   } finally {
-    dialogue.close()
+    await questions.close()
   }
 }
 

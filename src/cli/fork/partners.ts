@@ -16,14 +16,16 @@ export function partnersOf({ brief, turns }: View, seats: readonly Seat[]): Reco
     if (!isNew(0)) return {}
     const choice = turns.get('choice/main')?.value as { partner?: string } | null | undefined
     const chosen = candidates.find(({ name }) => name === choice?.partner)
-    return { candidates: [], partners: [asOwn(chosen, modelIn(seats, 0)!)] }
+    return { candidates: [], partners: [asOwn(chosen, modelIn(seats, 0)!) as object as Json] }
   }
   const renamed = partners.map((partner, index) =>
     isNew(index) && partner.name === modelIn(brief.seats, index)
       ? { ...partner, name: modelIn(seats, index)! }
       : partner,
   )
-  return renamed.some((partner, index) => partner !== partners[index]) ? { partners: renamed } : {}
+  return renamed.some((partner, index) => partner !== partners[index])
+    ? { partners: renamed as object[] as Json[] }
+    : {}
 }
 
 /** A role stays, whoever speaks it. */

@@ -45,8 +45,10 @@ export function head({ talk }: Asker, { mark, label, hint, skip }: Place, ...mor
   const known = [hint, ...more, skip].filter(text => text !== null && text !== '')
   const words = [mark && paint('dim', mark), label && (mark ? paint('bold', label) : label)].filter(Boolean).join(' ')
   const aside = known.length > 0 ? talk.t.aside(known.join(' · ')) : ''
+  if (words === '' && aside === '') return
+  talk.begin()
   if (words === '') {
-    if (aside !== '') talk.say(aside.trim())
+    talk.say(aside.trim())
     return
   }
   const fits = 3 + widthOf(`${mark}${label}${aside}`) <= talk.lines.width()
@@ -65,9 +67,11 @@ export async function until<T>(
     const reply = await replies.ask(prompt)
     const text = reply.type === 'edit' && editing ? await editing() : reply.type === 'text' ? reply.text.trim() : ''
     if (text === null) continue
-    if (text === '' && skip !== null) return skipped
-    const answer = read(text)
-    if (typeof answer !== 'string') return answer.value
-    talk.say(answer)
+    const answer = text === '' && skip !== null ? { value: skipped as typeof skipped } : read(text)
+    if (typeof answer === 'string') talk.say(answer)
+    else {
+      talk.settle()
+      return answer.value
+    }
   }
 }

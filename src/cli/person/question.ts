@@ -4,6 +4,7 @@ import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
 import type { Wording } from './fields.ts'
 import { framed } from './mend.ts'
+import { plainRules } from './plain-rules.ts'
 import { problemInWords } from './problems.ts'
 import { parsedObject } from './whole.ts'
 import type { PersonWords } from './words.ts'
@@ -72,7 +73,9 @@ export class QuestionText {
   }
 
   rules(): string {
-    return `\n${[this.#question.rules, this.#instruction(this.#t.above)].map(text => this.#lines.whole(text)).join('\n\n')}\n`
+    const { rules, shape } = this.#question
+    const shown = shape ? plainRules(rules) : rules
+    return `\n${[shown, this.#instruction(this.#t.above)].map(text => this.#lines.whole(text)).join('\n\n')}\n`
   }
 
   /** Plain, for a file. */

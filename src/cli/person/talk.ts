@@ -46,6 +46,7 @@ export class Talk {
   readonly editor: readonly string[] | null
   readonly #options: TalkOptions
   #warned = false
+  #question: string[] | null = null
   #commands: readonly Command[] = []
 
   constructor(options: TalkOptions) {
@@ -56,7 +57,18 @@ export class Talk {
   }
 
   print(text: string): void {
+    this.#question?.push(text)
     this.#options.print(`${text}\n`)
+  }
+
+  /** What is printed from now on is the question that is asked next: it is shown again where something else came between. */
+  begin(): void {
+    this.#question = []
+  }
+
+  /** It is answered. */
+  settle(): void {
+    this.#question = null
   }
 
   /** A sentence of ours. */
@@ -113,13 +125,17 @@ export class Talk {
 
   async #obey(command: Command): Promise<void> {
     const { rules, said, raw } = this.#options
-    if (command === 'raw') this.print(raw())
-    if (command === 'rules') this.print(rules())
-    if (command === 'said') this.print(said())
+    if (command === 'raw') this.#show(raw())
+    if (command === 'rules') this.#show(rules())
+    if (command === 'said') this.#show(said())
     if (command === 'pass') await this.pass()
     if (command !== 'leave') return
     this.say(this.t.leaving)
     throw new Unanswered({ left: true })
+  }
+
+  #show(text: string): void {
+    this.#options.print([text, ...(this.#question ?? []), ''].join('\n'))
   }
 
   /** Says which commands there are from now on; to whom knows them, only their names. */

@@ -3,11 +3,11 @@ import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { shortened } from '../report/markdown.ts'
-import { afreshScene } from './afresh.ts'
 import { seatName } from './live-names.ts'
 import { liveWords } from './live-words.ts'
 import { generalPurpose, optionsIn } from './options.ts'
 import { reasonText } from './prompt-words.ts'
+import { isAfresh } from './rounds.ts'
 import type { Choice, Decision, UserReply, Verdict } from './shapes.ts'
 
 const longest = 400
@@ -41,7 +41,7 @@ function begins({ key, seat, cues, values }: TurnAsked, view: View): Aside[] {
   const isSplit = values.reason === reasonText('stalemate', language)
   const round = Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)
   return [
-    ...(key.includes(`/${afreshScene}/`) ? [plain(t.afresh(seatName(seat, view) ?? seat))] : []),
+    ...(isAfresh(key) ? [plain(t.afresh(seatName(seat, view) ?? seat))] : []),
     ...(cues.includes('common-ground') ? [plain(t.common)] : []),
     ...(cues.includes('long') ? [plain(t.long(round))] : []),
     ...(key === 'conclusion/main' ? [plain(isSplit ? t.sumsUpSplit : t.sumsUp)] : []),

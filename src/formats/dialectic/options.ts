@@ -58,6 +58,8 @@ export const options = z.object({
   cut: z.array(z.string()).default([]),
   /** Rounds that a record tells of, before the first of this debate. */
   history: z.array(PastRound).default([]),
+  /** Who challenged in that record and cannot here, so that a general partner does. */
+  lost: z.array(z.string().max(120)).default([]),
   /** Where the record lies, absolute; null: nowhere. */
   record: z.string().nullable().default(null),
 })

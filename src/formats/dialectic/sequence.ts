@@ -17,7 +17,14 @@ function interjection(one: Exclude<Happened, { kind: 'turn' }>, book: Book): Int
     const scene = `${sceneLabel(`round-${one.round}`, language)}${t.aside(t.inRecord)}`
     return { key, seat: one.seat, name: nameOf(book, one.seat), how: t.inRecord, scene, text }
   }
-  return { key, seat: 'user', name: nameOf(book, 'user'), how: howHeard(one, book), scene: sceneLabel(sceneOf(one), language), text }
+  return {
+    key,
+    seat: 'user',
+    name: nameOf(book, 'user'),
+    how: howHeard(one, book),
+    scene: sceneLabel(sceneOf(one), language),
+    text,
+  }
 }
 
 function sceneOf({ round, when, key }: HeardRemark): string {

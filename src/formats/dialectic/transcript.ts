@@ -3,9 +3,9 @@ import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
-import { afreshScene } from './afresh.ts'
 import { type Book, bookOf, choiceIn, howHeard, nameOf, speakerOf, speechesIn } from './report/book.ts'
 import type { Happened, HeardRemark } from './report/happened.ts'
+import { isAfresh } from './rounds.ts'
 import type { Decision, UserReply } from './shapes.ts'
 import { words } from './tail.ts'
 
@@ -88,7 +88,7 @@ function speechText(turn: TurnView, book: Book): string[] {
   const text = words(turn.text)
   return [
     heading,
-    ...(turn.key.includes(`/${afreshScene}/`) ? [dim(t.afresh)] : []),
+    ...(isAfresh(turn.key) ? [dim(t.afresh)] : []),
     ...(turn.leftOut ? [dim(t.leftOut)] : text.trim() === '' ? [] : [block(text)]),
     ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
   ]

@@ -47,9 +47,10 @@ export async function reviewOf({ cwd, range: written, env, language }: ReviewWis
     if (answer === null) throw new UsageError(t.noDiff)
     return answer
   }
-  const all = changesIn(await ask('--numstat', '-z', ...args, '--'), await ask('--name-status', '-z', ...args, '--'))
-  const untracked = newer === null ? await untrackedIn(git) : []
-  const outside = fieldsOf(await ask('--no-relative', '--name-only', '-z', ...args, '--')).length - all.length
+  const here = changesIn(await ask('--numstat', '-z', ...args, '--'), await ask('--name-status', '-z', ...args, '--'))
+  const all = here.filter(({ path }) => !isRecord(path))
+  const untracked = newer === null ? (await untrackedIn(git)).filter(path => !isRecord(path)) : []
+  const outside = fieldsOf(await ask('--no-relative', '--name-only', '-z', ...args, '--')).length - here.length
   if (all.length === 0) throw new UsageError(t.emptyDiff(written, untracked.length, outside))
   return {
     ...sorted(all),
@@ -67,6 +68,9 @@ export async function reviewOf({ cwd, range: written, env, language }: ReviewWis
     blobOf: newer === null ? null : path => git(['cat-file', 'blob', `${newer}:./${path}`]),
   }
 }
+
+/** Records of debates are no part of what is debated. */
+const isRecord = (path: string): boolean => /(?:^|\/)\.debates\//.test(path)
 
 /** Whatever the settings say: no program compares or translates files, names stand as they are, and paths begin at the folder. */
 const diffFlags = {

@@ -101,8 +101,13 @@ export class RecordDisk {
   /**
    * Puts another text in the place of one that was read, whole, unless the file is not as it was any more. What
    * somebody writes into the old file at that very moment is given back, so that it can be brought over. null: nothing was changed.
+   * `isSaved`: whoever left such a text there is not about to write more.
    */
-  async replace({ text: before, stamp }: Found, text: string): Promise<Replaced | null> {
+  async replace(
+    { text: before, stamp }: Found,
+    text: string,
+    isSaved: (text: string) => boolean,
+  ): Promise<Replaced | null> {
     const file = this.#open(constants.O_RDONLY)
     if (file === null) return null
     const draft = `${this.#path}.${randomBytes(6).toString('hex')}.tmp`
@@ -111,9 +116,7 @@ export class RecordDisk {
       if (this.stamp() !== stamp) return null
       renameSync(draft, this.#path)
       syncFolder(this.#folder)
-      await setTimeout(saveTakes)
-      const now = wholeText(file)
-      return { ...written, late: now === before ? null : now }
+      return { ...written, late: await lateText(file, before, isSaved) }
     } finally {
       closeSync(file)
       rmSync(draft, { force: true })
@@ -131,8 +134,21 @@ export class RecordDisk {
   }
 }
 
-/** An editor that has opened a file to save it is done after so many milliseconds. */
+/** An editor that has opened a file to save it has begun after so many milliseconds, and is done after `longest`. */
 const saveTakes = 40
+const longestSave = 500
+
+/** What an editor has made of a file that is not in its place any more, when it is done; null: nothing. */
+async function lateText(file: number, before: string, isSaved: (text: string) => boolean): Promise<string | null> {
+  let last = before
+  for (let waited = saveTakes; ; waited += saveTakes) {
+    await setTimeout(saveTakes)
+    const now = wholeText(file)
+    if (now === last && (now === before || isSaved(now))) return now === before ? null : now
+    if (waited >= longestSave) return now
+    last = now
+  }
+}
 
 function writeDraft(path: string, text: string, mode: number): Found {
   const draft = openSync(path, 'wx', 0o600)

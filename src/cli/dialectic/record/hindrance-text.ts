@@ -18,6 +18,7 @@ export function hindranceText(error: unknown, t: (typeof recordFileWords)['en'])
     EPERM: t.denied,
     EROFS: t.readOnly,
     ELOOP: t.isLink,
+    ENOENT: t.noPlace,
   }
   return known[code] ?? message
 }

@@ -29,6 +29,8 @@ export interface RecordPlace {
   say(text: string): void
 }
 
+export type RecordStanding = 'up-to-date' | 'behind' | 'left'
+
 type Hear = (remark: Remark) => Promise<void>
 
 /** Compares a record with its debate, one look at a time, and writes what it lacks. The file may be anybody's at any moment. */
@@ -70,6 +72,12 @@ export class RecordKeeper {
     } catch {
       return false
     }
+  }
+
+  /** `behind`: it lacks something, and cannot be written. `left`: another debate goes on in it. */
+  get standing(): RecordStanding {
+    if (this.#isLost) return 'left'
+    return this.#trouble === null ? 'up-to-date' : 'behind'
   }
 
   hearThrough(hear: Hear | null): void {
@@ -153,15 +161,17 @@ export class RecordKeeper {
       return added === '' ? found : this.#disk.append(found, added)
     }
     const wanted = rewrittenText(found.text, contents, language)
-    const replaced = wanted === found.text ? { ...found, late: null } : await this.#disk.replace(found, wanted)
-    if (replaced === null || replaced.late === null || parseRecord(replaced.late).record.topic === '') return replaced
-    return this.#disk.replace(replaced, rewrittenText(replaced.late, contents, language))
+    if (wanted === found.text) return found
+    let replaced = await this.#disk.replace(found, wanted, isRecord)
+    for (let time = 0; time < mostTimes && replaced?.late && isRecord(replaced.late); time++)
+      replaced = await this.#disk.replace(replaced, rewrittenText(replaced.late, contents, language), isRecord)
+    return replaced
   }
 
   /** As it was, where that is known: what a person wrote there is in no other place. */
   async #make(view: View, contents: Contents): Promise<void> {
     const { path, say, shown } = this.#place
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const isNew = this.#isFirst && view.turns.size === 0
     try {
       await writeNewFile(path, this.#known?.text ?? recordText(contents))
@@ -198,6 +208,17 @@ export class RecordKeeper {
     } catch {
       return null
     }
+  }
+}
+
+const isRecord = (text: string): boolean => parseRecord(text).record.topic !== ''
+
+/** Only itself: whoever deleted what it lies in wants none of it back. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { oneLine } from '../../report/markdown.ts'
-import type { Book } from '../report/book.ts'
-import type { Suggestion, Verdict } from '../shapes.ts'
+import { type Book, undecided } from '../report/book.ts'
+import type { Suggestion } from '../shapes.ts'
 import { escaped } from './escape.ts'
 import { headings } from './structure.ts'
 import { recordWords } from './words.ts'
@@ -44,9 +44,8 @@ function insightsOf({ verdict, t, language }: Book): string[] {
 
 const suggested = ({ file, change }: Suggestion): string => `${file} — ${change}`
 
-function decisionOf({ verdict, view, t }: Book): string[] {
-  const wasAsked = view.brief.seats.some(({ id }) => id === 'user')
-  const decision = (verdict as Verdict | null)?.decision ?? (wasAsked ? t.undecided : t.notAsked)
+function decisionOf(book: Book): string[] {
+  const decision = book.verdict?.decision ?? undecided(book)
   const [first = '', ...others] = escaped(decision).split('\n')
   return [`- ${first}`, ...others.map(line => (line === '' ? '' : `  ${line}`))]
 }

@@ -19,111 +19,157 @@ export function without(text: string, known: Known[]): string {
   if (text.trim() === '') return ''
   const lines = new SayingLines(text)
   const changed = known.filter(words => !lines.takeOut(words))
-  const gone = changed.filter(words => words.filter(line => lines.takeOut([line])).length === 0)
+  const gone = changed.filter(words => words.filter(line => lines.takeOutLine(line)).length === 0)
   known.splice(0, known.length, ...gone)
   return lines
-    .left()
+    .rest()
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-const linesSaid = (text: string): string[] =>
-  text
-    .split('\n')
-    .map(line => line.trimEnd())
-    .filter(line => line !== '')
-
-interface Occurrences {
-  /** In the order of the text; those before `next` are taken. */
-  places: number[]
-  next: number
-  /** How many are not taken. */
-  left: number
+function linesSaid(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const words = line.trimEnd()
+    if (words !== '') lines.push(words)
+  }
+  return lines
 }
+
+/** Lines of a text, both included. */
+interface Place {
+  first: number
+  last: number
+}
+
+/** Says nothing, or was taken out. */
+const nothing = -1
 
 /** The lines of a text that say something. Anybody may have written them: nothing is looked for in all of them over and over. */
 class SayingLines {
-  readonly #lines: (string | null)[]
-  /** Null: it was taken out, or says nothing. */
-  readonly #words: (string | null)[]
-  readonly #occurrences = new Map<string, Occurrences>()
+  readonly #lines: string[]
+  readonly #numbers = new Map<string, number>()
+  /** By line: the number of its words. */
+  readonly #saying: Int32Array
+  /** By line: the next one with the same words. */
+  readonly #again: Int32Array
+  /** By the number of words: where they stand first, and how often they are left. */
+  readonly #first: number[] = []
+  readonly #left: number[] = []
+  /** Lines that were taken out with those that stood before them. */
+  readonly #gone: Uint8Array
 
   constructor(text: string) {
     this.#lines = text.split('\n')
-    this.#words = this.#lines.map(line => line!.trimEnd() || null)
-    for (const [place, words] of this.#words.entries()) {
-      if (words === null) continue
-      const known = this.#occurrences.get(words)
-      if (known) known.left = known.places.push(place)
-      else this.#occurrences.set(words, { places: [place], next: 0, left: 1 })
+    this.#saying = new Int32Array(this.#lines.length).fill(nothing)
+    this.#gone = new Uint8Array(this.#lines.length)
+    this.#again = new Int32Array(this.#lines.length).fill(nothing)
+    for (let place = this.#lines.length - 1; place >= 0; place--) {
+      const words = this.#lines[place]!.trimEnd()
+      if (words === '') continue
+      const number = this.#numberOf(words)
+      this.#saying[place] = number
+      this.#again[place] = this.#first[number]!
+      this.#first[number] = place
+      this.#left[number]!++
     }
   }
 
-  /** The places of these lines where they stand behind each other for the first time; null: nowhere, or there are none. */
-  find(wanted: Known): number[] | null {
-    const [first] = wanted
-    if (first === undefined || !this.#hasAll(wanted)) return null
-    const start = this.#firstPlace(first)
-    return wanted.length === 1 ? [start] : this.#findFrom(start, wanted)
+  /** Where these lines stand behind each other for the first time; null: nowhere, or there are none. */
+  find(wanted: Known): Place | null {
+    const numbers = this.#numbersIn(wanted)
+    return numbers === null || numbers.length === 0 ? null : this.#findFrom(this.#firstPlace(numbers[0]!), numbers)
   }
 
   /** False: they are not there. */
   takeOut(wanted: Known): boolean {
-    const places = this.find(wanted)
-    if (!places) return false
-    for (const place of places) {
-      this.#occurrences.get(this.#words[place]!)!.left--
-      this.#words[place] = null
+    if (wanted.length === 1) return this.takeOutLine(wanted[0]!)
+    const found = this.find(wanted)
+    if (!found) return false
+    const { first, last } = found
+    for (let place = first; place <= last; place++) {
+      const number = this.#saying[place]!
+      if (number !== nothing) this.#left[number]!--
     }
+    this.#saying.fill(nothing, first, last + 1)
     // Empty lines between them go as well, and an empty one stands for all.
-    this.#lines.fill(null, places[0]!, places.at(-1)! + 1)
-    this.#lines[places[0]!] = ''
+    this.#lines[first] = ''
+    this.#gone.fill(1, first + 1, last + 1)
     return true
   }
 
-  left(): string {
-    return this.#lines.filter(line => line !== null).join('\n')
+  takeOutLine(words: string): boolean {
+    const number = this.#numbers.get(words)
+    if (number === undefined || this.#left[number] === 0) return false
+    const place = this.#firstPlace(number)
+    this.#left[number]!--
+    this.#saying[place] = nothing
+    this.#lines[place] = ''
+    return true
   }
 
-  #hasAll(wanted: Known): boolean {
-    const needed = new Map<string, number>()
-    return wanted.every(line => {
-      const count = (needed.get(line) ?? 0) + 1
-      needed.set(line, count)
-      return count <= (this.#occurrences.get(line)?.left ?? 0)
-    })
+  rest(): string {
+    return this.#lines.filter((_, place) => this.#gone[place] === 0).join('\n')
   }
 
-  #firstPlace(line: string): number {
-    const found = this.#occurrences.get(line)!
-    while (this.#words[found.places[found.next]!] === null) found.next++
-    return found.places[found.next]!
+  #numberOf(words: string): number {
+    const known = this.#numbers.get(words)
+    if (known !== undefined) return known
+    const number = this.#first.push(nothing) - 1
+    this.#left.push(0)
+    this.#numbers.set(words, number)
+    return number
+  }
+
+  /** null: one of them stands nowhere, or not often enough. */
+  #numbersIn(wanted: Known): Int32Array | null {
+    const numbers = new Int32Array(wanted.length)
+    const needed = new Int32Array(this.#first.length)
+    for (let i = 0; i < wanted.length; i++) {
+      const number = this.#numbers.get(wanted[i]!)
+      if (number === undefined || ++needed[number]! > this.#left[number]!) return null
+      numbers[i] = number
+    }
+    return numbers
+  }
+
+  #firstPlace(number: number): number {
+    let place = this.#first[number]!
+    while (this.#saying[place] === nothing) place = this.#again[place]!
+    this.#first[number] = place
+    return place
   }
 
   /** However the lines repeat themselves, each is looked at once (Knuth, Morris and Pratt). */
-  #findFrom(start: number, wanted: Known): number[] | null {
+  #findFrom(start: number, wanted: Int32Array): Place | null {
     const back = fallbacksOf(wanted)
-    const seen: number[] = []
+    const saying = this.#saying
     let matched = 0
-    for (let place = start; place < this.#words.length; place++) {
-      const words = this.#words[place]!
-      if (words === null) continue
-      seen.push(place)
-      while (matched > 0 && words !== wanted[matched]) matched = back[matched - 1]!
-      if (words === wanted[matched]) matched++
-      if (matched === wanted.length) return seen.slice(-matched)
+    for (let place = start; place < saying.length; place++) {
+      const number = saying[place]!
+      if (number === nothing) continue
+      while (matched > 0 && number !== wanted[matched]) matched = back[matched - 1]!
+      if (number === wanted[matched]) matched++
+      if (matched === wanted.length) return { first: this.#firstOf(matched, place), last: place }
     }
     return null
+  }
+
+  /** Where so many lines that end there begin. */
+  #firstOf(count: number, last: number): number {
+    let place = last
+    for (let missing = count - 1; missing > 0; ) if (this.#saying[--place] !== nothing) missing--
+    return place
   }
 }
 
 /** For each line, how many of the first ones stand again right before and with it. */
-function fallbacksOf(lines: Known): number[] {
-  const back = [0]
+function fallbacksOf(lines: Int32Array): Int32Array {
+  const back = new Int32Array(lines.length)
   for (let i = 1, matched = 0; i < lines.length; i++) {
     while (matched > 0 && lines[i] !== lines[matched]) matched = back[matched - 1]!
     if (lines[i] === lines[matched]) matched++
-    back.push(matched)
+    back[i] = matched
   }
   return back
 }

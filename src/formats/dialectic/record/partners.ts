@@ -38,7 +38,11 @@ function chosenText({ view, options, partners, language }: Book): string[] {
   const w = recordWords[language]
   if (options.candidates.length === 0) {
     const named = options.partners.slice(0, partners.length).map(({ name }) => oneLine(name))
-    return named.some(name => name !== generalPurpose) ? [w.given(named)] : []
+    const others = options.lost.length > 0 ? named.filter(name => name !== generalPurpose) : named
+    return [
+      ...(others.some(name => name !== generalPurpose) ? [w.given(others)] : []),
+      ...options.lost.map(name => w.instead(generalPurpose, oneLine(name))),
+    ]
   }
   const turn = view.turns.get(choiceKey)
   if (turn?.state === 'missed')

@@ -82,6 +82,12 @@ export const problem = {
       `round ${found} stands here, and there is no round ${expected}. Number the rounds 1, 2, 3 … without a gap`,
       `这里是第 ${found} 轮，却没有第 ${expected} 轮。请把各轮连续编号为 1、2、3……`,
     ),
+  roundTooHigh: (line: number, most: number) =>
+    fatal(
+      line,
+      `the number of this round is higher than ${most.toLocaleString('en')}. Number the rounds 1, 2, 3 … without a gap`,
+      `这一轮的编号超过 ${most.toLocaleString('en')}。请把各轮连续编号为 1、2、3……`,
+    ),
   torn: (line: number, round: number) =>
     minor(
       line,

@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/language.ts'
+import { reportWords } from '../report/words.ts'
 import { isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
 import { escaped } from './escape.ts'
 import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
@@ -8,6 +9,7 @@ import { type DebateRecord, parseRecord, withoutTornEnd } from './parse.ts'
 import { type Contents, headLine, roundText, separator } from './render.ts'
 import { isWholeRound, sectionWords } from './rounds-in.ts'
 import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
+import { recordWords } from './words.ts'
 
 /**
  * Whether a record has to be changed in what stands there, and not only gone on with: its debate is over, or goes on again, or its
@@ -42,10 +44,11 @@ const isLast = ({ number }: Block, { rounds }: Contents): boolean => rounds.at(-
 /** Who takes part in what follows is told before it begins; whatever a person makes of that line later stays. */
 const mayTell = ({ rounds, past, isSeated }: Contents): boolean => isSeated && rounds.length === past
 
-const isTold = (partners: readonly string[], { head }: Contents): boolean => {
-  const wanted = parseRecord(headLine('Participants', head.Participants)).record.partners
-  return partners.join('\n') === wanted.join('\n')
-}
+const isTold = (partners: readonly string[], contents: Contents): boolean =>
+  partners.join('\n') === partnersIn(contents).join('\n')
+
+const partnersIn = ({ head }: Contents): string[] =>
+  parseRecord(headLine('Participants', head.Participants)).record.partners
 
 /**
  * The record as it is to be, with every word that stands in it: its head brought up to date, what it lacks of the debate added, its
@@ -56,7 +59,7 @@ export function rewrittenText(text: string, contents: Contents, language: Langua
   const { record, outline } = read(text)
   const earlier = concludes(record, contents) ? none : earlierConclusion(record, language)
   const blocks = [
-    headText(outline, contents),
+    headText(outline, contents, language),
     ...roundTexts(outline, withoutHeld(contents, outline), earlier),
     ...(contents.conclusion ? [contents.conclusion.join('\n')] : []),
   ]
@@ -134,16 +137,16 @@ const apart = (parts: readonly string[][]): string[] =>
   parts.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 
 /** Who takes part is told at the start, how it ended at the end; whatever else a person made of the head stays. */
-function headText(outline: Outline, contents: Contents): string {
+function headText(outline: Outline, contents: Contents, language: Language): string {
   const { head } = contents
   const lines = wordsIn(outline, outline.head)
   const { places, topic } = headLinesIn(outline)
-  const before = headIn(outline).head.partner
+  const partner = partnerLine(outline, contents, language)
   const wanted: Partial<Record<HeadName, string>> = {
     Status: head.Status,
     Outcome: head.Outcome,
     ...((outline.blocks.length === 0 || mayTell(contents)) && { Participants: head.Participants }),
-    ...(head.Partner !== '' && { Partner: chosenSoFar(before, head.Partner, outline.blocks.length === 0) }),
+    ...(partner !== '' && { Partner: partner }),
   }
   for (const name of headNames) {
     const place = places[name]
@@ -155,11 +158,23 @@ function headText(outline: Outline, contents: Contents): string {
   return trimmedLines(withoutRules(lines)).join('\n')
 }
 
-/** What an earlier debate in the same record says of its partner stays. */
-function chosenSoFar(before: string, now: string, isNew: boolean): string {
-  if (isNew || before === '' || now.startsWith(before)) return now
-  return before.includes(now) ? before : `${before}; ${now}`
+/** What an earlier debate in the same record says of its partner stays; with others it says from when on. */
+function partnerLine(outline: Outline, contents: Contents, language: Language): string {
+  const now = contents.head.Partner
+  const { semicolon } = reportWords[language]
+  const { partner: before, partners } = headIn(outline).head
+  if (outline.blocks.length === 0) return now
+  if (contents.past > 0 && partners.length > 0 && mayTell(contents) && !isTold(partners, contents)) {
+    const w = recordWords[language]
+    const first = isByRounds.test(before) ? before : w.inRounds(contents.past, before || partners.join(', '))
+    return `${first}${semicolon}${w.since(contents.past + 1, now || partnersIn(contents).join(', '))}`
+  }
+  const fresh = now.split(semicolon).filter(part => !before.includes(part))
+  return [before, ...fresh].filter(part => part !== '').join(semicolon)
 }
+
+/** As words for it have it, in every language. */
+const isByRounds = /^(?:rounds? 1[:–]|第 1[ –])/
 
 /** Rules at the end of it. */
 function withoutRules(lines: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { unescaped } from './escape.ts'
 import { type Block, type Lines, type Outline, type Section, wordsIn } from './outline.ts'
 import { problem, type RecordProblem } from './problems.ts'
-import { headings } from './structure.ts'
+import { headings, mostRounds } from './structure.ts'
 
 export interface RecordRound {
   number: number
@@ -29,13 +29,19 @@ export function roundsIn(outline: Outline, partners: number): { rounds: RecordRo
   for (const [number, same] of Map.groupBy(blocks, block => block.number)) {
     const whole = same.filter(block => isWholeRound(block, partners))
     const [first = lenient(same, outline)] = whole
-    for (const block of same) if (block !== first) problems.push(unused(block, number, whole, outline))
+    if (isTooHigh({ number })) problems.push(...same.map(({ start }) => problem.roundTooHigh(start, mostRounds)))
+    else problems.push(...unused(same, first, whole[0] ?? null, partners, outline))
     if (first) used.push(first)
   }
   used.sort((one, other) => one.number - other.number)
+  const known = used.filter(block => !isTooHigh(block))
   return {
     rounds: used.map(block => roundOf(block, outline, partners)),
-    problems: [...problems, ...orderProblems(used, blocks), ...used.flatMap(block => sectionProblems(block, partners))],
+    problems: [
+      ...problems,
+      ...orderProblems(used, blocks),
+      ...known.flatMap(block => sectionProblems(block, partners)),
+    ],
   }
 }
 
@@ -44,18 +50,34 @@ function lenient(same: readonly Block[], { blocks }: Outline): Block | null {
   return same.find(block => block !== blocks.at(-1) && block.sections.length > 0) ?? null
 }
 
-function unused(block: Block, number: number, whole: readonly Block[], outline: Outline): RecordProblem {
-  const [first] = whole
-  if (!first) return problem.torn(block.start, number)
-  if (!whole.includes(block)) return problem.tornPiece(block.start, number)
-  const words = (one: Block) =>
-    wordsIn(outline, one)
-      .map(line => line.trimEnd())
-      .filter(line => line !== '')
-  return words(first).join('\n') === words(block).join('\n')
-    ? problem.roundTwice(block.start, number)
-    : problem.roundsDiffer(block.start, number, first.start)
+const isTooHigh = ({ number }: Pick<Block, 'number'>): boolean => number > mostRounds
+
+/** What is wrong with those of one number that are not used. `whole`: the first one that lacks nothing. */
+function unused(
+  same: readonly Block[],
+  used: Block | null,
+  whole: Block | null,
+  partners: number,
+  outline: Outline,
+): RecordProblem[] {
+  const others = same.filter(block => block !== used)
+  if (others.length === 0) return []
+  const wanted = whole && bareWords(whole, outline)
+  return others.map(block => {
+    const { start, number } = block
+    if (!whole) return problem.torn(start, number)
+    if (!isWholeRound(block, partners)) return problem.tornPiece(start, number)
+    return bareWords(block, outline) === wanted
+      ? problem.roundTwice(start, number)
+      : problem.roundsDiffer(start, number, whole.start)
+  })
 }
+
+const bareWords = (block: Block, outline: Outline): string =>
+  wordsIn(outline, block)
+    .map(line => line.trimEnd())
+    .filter(line => line !== '')
+    .join('\n')
 
 function orderProblems(used: readonly Block[], blocks: readonly Block[]): RecordProblem[] {
   if (used.length === 0 && blocks.length > 1) return [problem.noRound(blocks[0]!.start)]
@@ -63,7 +85,9 @@ function orderProblems(used: readonly Block[], blocks: readonly Block[]): Record
   const asWritten = used.toSorted((one, other) => one.start - other.start)
   const misplaced = asWritten.filter((block, i) => i > 0 && block.number < asWritten[i - 1]!.number)
   return [
-    ...(gap === -1 ? [] : [problem.roundMissing(used[gap]!.start, gap + 1, used[gap]!.number)]),
+    ...(gap === -1 || isTooHigh(used[gap]!)
+      ? []
+      : [problem.roundMissing(used[gap]!.start, gap + 1, used[gap]!.number)]),
     ...misplaced.map(({ start, number }) => problem.outOfOrder(start, number)),
   ]
 }

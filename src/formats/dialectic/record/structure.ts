@@ -13,7 +13,7 @@ export type Mark =
 export function markAt(line: string): Mark | null {
   if (!line.startsWith('##')) return null
   const round = roundHeading.exec(line)
-  if (round) return { kind: 'round', number: Number(round[1]) }
+  if (round) return { kind: 'round', number: Math.min(Number(round[1]), mostRounds + 1) }
   const [, level, name = '', number] = heading.exec(line) ?? []
   if (level === '##') return name.toLowerCase() === 'conclusion' ? { kind: 'conclusion' } : null
   const kind = sections[name.toLowerCase().replace('’', "'")]
@@ -22,7 +22,10 @@ export function markAt(line: string): Mark | null {
   return number === undefined ? { kind } : null
 }
 
-const roundHeading = /^##[ \t]+Round[ \t]+(\d{1,6})(?![\w.])/i
+/** No round has a higher number than this. */
+export const mostRounds = 999_999
+
+const roundHeading = /^##[ \t]+Round[ \t]+(\d+)(?![\w.])/i
 const heading =
   /^(###?)[ \t]+(Conclusion|Main Agent|Sub Agent|User Input|Key Insights|User['’]s Decision)(?:[ \t]+(\d{1,3}))?[ \t]*[:：]?[ \t]*(?:[(（].*)?$/i
 

@@ -113,3 +113,7 @@ export function roundCount({ options, happened, partners }: Book): number {
 }
 
 const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
+
+/** Why there is no decision. Who was asked and gave no answer left it open. */
+export const undecided = ({ view, t }: Pick<Book, 'view' | 't'>): string =>
+  view.turns.has('conclusion/user') ? t.undecided : t.notAsked

@@ -1,9 +1,8 @@
 import { remarksIn } from '../../../core/remark.ts'
 import { forksOf, type TurnView, type View } from '../../../core/view.ts'
-import { afreshScene } from '../afresh.ts'
 import { optionsIn } from '../options.ts'
 import { pastWords } from '../past.ts'
-import { begunRounds, turnIn } from '../rounds.ts'
+import { begunRounds, turnIn, turnOrAfresh } from '../rounds.ts'
 import { partnerNumber, partnersIn } from '../seats.ts'
 
 /** Where a round listens for what the user says without being asked; and once more where it is summed up. */
@@ -85,8 +84,7 @@ function listeningBefore({ key, seat, structured }: TurnView): Listening {
 }
 
 /** The turn in which the main agent summed up, wherever its conversation stood. */
-export const conclusionIn = ({ turns }: View): TurnView | undefined =>
-  turns.get(`conclusion/${afreshScene}/main`) ?? turns.get('conclusion/main')
+export const conclusionIn = (view: View): TurnView | undefined => turnOrAfresh(view, 'conclusion', 'main')
 
 const past = ({ brief }: View): Happened[] =>
   pastWords(optionsIn(brief), brief.language).map(words => ({ kind: 'past', ...words }))

@@ -2,7 +2,7 @@ import type { TurnView } from '../../../core/view.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, shortened } from '../../report/markdown.ts'
 import { sceneLabel } from '../about.ts'
-import { afreshScene } from '../afresh.ts'
+import { turnOrAfresh } from '../rounds.ts'
 import { type Book, nameOf } from './book.ts'
 
 const most = 30
@@ -11,9 +11,10 @@ const most = 30
 export function missedPart(book: Book): string[] {
   const { view, language, t } = book
   const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
-  const isAfresh = ({ key }: TurnView) => view.turns.has(key.replace(/[^/]+$/, seat => `${afreshScene}/${seat}`))
+  const isSaidAfresh = ({ key, seat }: TurnView) =>
+    turnOrAfresh(view, key.slice(0, -seat.length - 1), seat)?.key !== key
   const missed = [...view.turns.values()].filter(
-    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isAfresh(turn),
+    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isSaidAfresh(turn),
   )
   if (missed.length === 0) return []
   const items = missed.slice(0, most).map(({ key, seat, missed: why }) => {

@@ -2,16 +2,16 @@ import { block } from '../../../core/block.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/said.ts'
 import type { UserReply } from '../shapes.ts'
-import type { Book } from './book.ts'
+import { type Book, undecided } from './book.ts'
 import type { Happened, HeardRemark } from './happened.ts'
 
 const longestWords = 1_000
 
 /** What the user decided in the end. */
-export function decisionPart({ verdict, view, t }: Book): string[] {
+export function decisionPart(book: Book): string[] {
+  const { verdict, t } = book
   if (!verdict) return []
-  const wasAsked = view.turns.get('conclusion/user')?.state === 'answered'
-  const decided = verdict.decision === null ? (wasAsked ? t.undecided : t.notAsked) : block(verdict.decision)
+  const decided = verdict.decision === null ? undecided(book) : block(verdict.decision)
   return [`## ${t.decision}`, decided, ...(verdict.keep ? [] : [t.notKept])]
 }
 
