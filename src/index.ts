@@ -33,10 +33,9 @@ import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
 import { personProvider } from './core/notices.ts'
-import type { Format } from './engine/format.ts'
 import { open, type Performance, type Performed } from './engine/perform.ts'
 import { dialectic as dialecticFormat } from './formats/dialectic/dialectic.ts'
-import { formats } from './formats/index.ts'
+import { formatNamed, formats } from './formats/index.ts'
 import { research as researchFormat } from './formats/research/research.ts'
 import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
@@ -297,10 +296,4 @@ async function openIn(room: Room, topic: string, options: DebateOptions, perform
   if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
   const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
   return open(opening, performance)
-}
-
-function formatNamed(id: string): Format {
-  const format = formats.find(format => format.id === id)
-  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(format => format.id).join(', ')}`)
-  return format
 }

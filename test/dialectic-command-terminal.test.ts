@@ -56,7 +56,6 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
       [
         ['What should be thought through?', `help${enter}`],
         ['"help" does not say what this is about.', `Redis or Postgres for the job queue?${enter}`],
-        ['Another topic:', enter],
         ['What do you lean to?', `Redis, for now${enter}`],
         ['look at above all?', `operations at night${enter}`],
         ['Who is on call at night?', ''],
@@ -67,6 +66,7 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
       ],
     )
     assert.equal(code, 0, text)
+    assert.doesNotMatch(text, /Another topic/, 'it was typed just now')
     const { leaning, focus, ask } = optionsOf(machine)
     assert.deepEqual([leaning, focus, ask], ['Redis, for now', 'operations at night', 'when-it-matters'])
     assert.equal(briefOf(machine).seats.find(({ id }) => id === 'user')?.model, 'person')
@@ -122,6 +122,65 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
     assert.equal(sent.length, 1)
     assert.match(text, /1\. src\/\w+\.ts {2}\d+ B/)
     assert.match(text, /1 of it is sent/)
+  })
+
+  it('loses no line where several arrive at once', async t => {
+    const machine = await dialecticMachine(t, { models: ['a', 'b'] })
+    const { code, text } = await talk(
+      t,
+      machine,
+      ['--no-record'],
+      [
+        ['What should be thought through?', `help${enter}Redis or Postgres for jobs?${enter}Redis, for now${enter}`],
+        ['look at above all?', enter],
+        ['What do you decide?', ''],
+        ['> ', enter],
+        ['> ', `y${enter}`],
+      ],
+    )
+    assert.equal(code, 0, text)
+    assert.deepEqual(
+      [briefOf(machine).topic, optionsOf(machine).leaning],
+      ['Redis or Postgres for jobs?', 'Redis, for now'],
+    )
+  })
+
+  it('pauses at /leave while somebody speaks, and says nothing of it to anybody', async t => {
+    const machine = await dialecticMachine(t, { script: { first: request => slow(request.turn) } })
+    const args = ['Redis or Postgres?', '--ask', 'never', '--no-record']
+    const { code, text } = await talk(t, machine, args, [['slowly', `/leave${enter}`]])
+    assert.equal(code, 130, text)
+    assert.match(text, /agon resume 1/)
+    assert.deepEqual(
+      machine.journal().filter(({ type }) => type === 'person.spoke'),
+      [],
+    )
+  })
+
+  it('says with --yes that the archive keeps what is not kept', async t => {
+    const machine = await dialecticMachine(t, { models: ['a', 'b'] })
+    const left = await talk(
+      t,
+      machine,
+      ['Redis or Postgres?', '--yes', '--ask', 'always'],
+      [['5 Let the', `/leave${enter}`]],
+    )
+    assert.equal(left.code, 130, left.text)
+    const terminal = onTerminal(machine, ['resume', '1', '--yes'])
+    t.after(() => terminal.end())
+    await until('the menu', () => terminal.text().includes('5 Let the agents decide'))
+    await sleep(150)
+    terminal.type(`5${enter}`)
+    await until('the farewell', () => terminal.text().includes('What do you decide?'))
+    await sleep(150)
+    terminal.type(enter)
+    await sleep(150)
+    terminal.type(`n${enter}`)
+    assert.equal(await terminal.done, 0, terminal.text())
+    assert.match(
+      terminal.text(),
+      /Not kept: .* was deleted\.\nThe archive keeps its copy: agon show 1 · agon delete 1\n/,
+    )
   })
 
   it('starts nothing when the user leaves', async t => {

@@ -189,6 +189,28 @@ describe('agon dialectic', { concurrency: 2 }, () => {
       assert.match(stderr, wrong)
   })
 
+  it('says once what is wrong with --ask, and lets no model stand in for the user', async t => {
+    const machine = await dialecticMachine(t)
+    const { stderr } = await refused(machine, topic, '--ask', 'sometimes')
+    assert.match(stderr, /--ask: "sometimes" is not allowed/)
+    assert.doesNotMatch(stderr, /nobody can be asked/)
+    const other = await refused(machine, topic, '--fallback', 'user=lab:a')
+    assert.match(other.stderr, /--fallback: "lab:a" is no person/)
+  })
+
+  for (const [question, words, never] of [
+    [topic, /for a few rounds and the conclusion\. Raise the budget/, /verdict|fewer rounds/],
+    ['任务队列用 Redis 还是 Postgres？', /几轮辩论连同总结至少需要/, /裁决|减少轮数/],
+  ] as const)
+    it(`says what a budget has to cover in words of its own (${question.slice(0, 4)})`, async t => {
+      const machine = await dialecticMachine(t)
+      const prices = Object.fromEntries(['a', 'b', 'c'].map(name => [name, { input: 1, output: 2 }]))
+      machine.configure({ providers: { lab: { baseURL: machine.lab.url, models: ['a', 'b', 'c'], prices } } })
+      const { stderr } = await refused(machine, question, '--partner', 'lab:b', '--budget', '0.0001')
+      assert.match(stderr, words)
+      assert.doesNotMatch(stderr, never)
+    })
+
   it('refuses partners that nobody can be', async t => {
     const machine = await dialecticMachine(t)
     const wrong = async (partner: string) => (await refused(machine, topic, '--partner', partner)).stderr

@@ -111,7 +111,7 @@ describe('the report of a dialectic', () => {
       suggestions,
       /^- \*\*docs\/queue\.md\*\*: say what .* \(Main Agent, Round 2\)\n- \*\*src\/jobs\.ts\*\*/,
     )
-    assert.match(suggestions, /nothing was applied.*`agon show ID --suggestions`$/)
+    assert.match(suggestions, /nothing was applied\. `agon show` with `--suggestions` has .* whole/)
     assert.deepEqual(below(report, 'What Was Missing').split('\n'), [
       '- the settings of autovacuum (Main Agent, Round 1)',
       '- a plan of who is on call (Sub Agent, Round 2)',

@@ -90,6 +90,20 @@ describe('a dialectic on a terminal', () => {
     assert.doesNotMatch(text, /goes on without this turn/)
   })
 
+  for (const [language, words] of [
+    ['en', /there is no partner of that name/],
+    ['zh', /它选择的伙伴并不存在/],
+  ] as const)
+    test(`says of a choice that cannot be had what was wrong with it (${language})`, async () => {
+      const { text } = await shown({
+        language,
+        options: { ask: 'never', candidates: [candidate('security-reviewer')] },
+        parts: { 'choice/main': JSON.stringify({ partner: 'nobody', reason: 'it knows' }) },
+      })
+      assert.match(text, words)
+      assert.doesNotMatch(text, /not the JSON|不是所要求的 JSON/)
+    })
+
   test('says who takes over from a partner that fails', async () => {
     const { text } = await shown({
       options: { ask: 'never', candidates: [candidate('expert', 'lab:expert'), candidate('general-purpose')] },

@@ -69,7 +69,7 @@ describe('whether the user is asked', () => {
       assert.deepEqual(cuesOf(played, `round-${round}/user`), ['suggest-end', 'ask-user'])
       assert.match(
         sentFor(played, `round-${round}/user`).asked,
-        new RegExp(`After ${round} rounds the main agent suggests`),
+        new RegExp(`The main agent suggests to sum up\\. Rounds so far: ${round}\\.`),
       )
     }
   })

@@ -2,13 +2,14 @@ import type { Rigor } from './events.ts'
 import type { CheckedCitation } from './evidence.ts'
 import { countEvidence, type EvidenceCount } from './evidence-count.ts'
 import type { Failure } from './failure.ts'
+import type { Fork } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
 import type { Effort, Source, Usage } from './model.ts'
 import { neutralisedIn } from './neutralised.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
-import type { Fork, TurnView, View } from './view.ts'
+import type { TurnView, View } from './view.ts'
 
 /** A debate for other programs. The same shape for every format; docs/json.md describes it. */
 export interface DebateDocument {

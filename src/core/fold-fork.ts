@@ -3,6 +3,20 @@ import { lookedNote, turnOfFact } from './evidence.ts'
 import { leftOutTexts } from './left-out.ts'
 import type { TurnView, View } from './view.ts'
 
+/** Where a debate parted from another one. */
+export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
+  /** How many records they share. */
+  shared: number
+  /** How many calls that were made before a debate began were paid elsewhere. */
+  probes: number
+  /** Where the other one, as far as they share it, had parted itself; null: nowhere. */
+  before: Fork | null
+}
+
+/** Where a debate and those it came of parted from each other, the first one first. */
+export const forksOf = ({ fork }: Pick<View, 'fork'>): Fork[] =>
+  fork === null ? [] : [...forksOf({ fork: fork.before }), fork]
+
 /** What was under way is not asked yet, and what went wrong is of the past: whoever speaks from here on is paid here. */
 export function foldFork(view: View, { parent, at, changes, remark, without, version, cues }: DebateForked): View {
   const { options, ...rest } = changes

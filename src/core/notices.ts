@@ -1,7 +1,8 @@
 import type { Seat } from './events.ts'
+import { type Fork, forksOf } from './fold-fork.ts'
 import type { Language } from './language.ts'
 import { splitModelName } from './model.ts'
-import { type Fork, forksOf, type TurnView, type View } from './view.ts'
+import type { TurnView, View } from './view.ts'
 
 /** The provider of the built-in voice that is not a language model. */
 export const offlineProvider = 'offline'

@@ -1,9 +1,9 @@
-import type { AgonEvent, Brief, DebateForked, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
+import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
 import { factTypes } from './events.ts'
 import type { Evidence } from './evidence.ts'
 import { addEvidence } from './evidence.ts'
 import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
-import { foldFork, forgetFacts } from './fold-fork.ts'
+import { type Fork, foldFork, forgetFacts, forksOf } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
 
@@ -63,20 +63,6 @@ export interface TurnView {
   /** It counts as not made: in place of its words stand ours. */
   leftOut: boolean
 }
-
-/** Where a debate parted from another one. */
-export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
-  /** How many records they share. */
-  shared: number
-  /** How many calls that were made before a debate began were paid elsewhere. */
-  probes: number
-  /** Where the other one, as far as they share it, had parted itself; null: nowhere. */
-  before: Fork | null
-}
-
-/** Where a debate and those it came of parted from each other, the first one first. */
-export const forksOf = ({ fork }: Pick<View, 'fork'>): Fork[] =>
-  fork === null ? [] : [...forksOf({ fork: fork.before }), fork]
 
 export interface View {
   state: 'new' | 'running' | 'done' | 'failed'

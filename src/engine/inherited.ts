@@ -1,8 +1,9 @@
 import { type Cue, cue } from '../core/cue.ts'
+import { forksOf } from '../core/fold-fork.ts'
 import type { Json } from '../core/json.ts'
 import type { Court } from '../core/judging/ruling.ts'
 import type { Speech } from '../core/model.ts'
-import { forksOf, type TurnView, type View } from '../core/view.ts'
+import type { TurnView, View } from '../core/view.ts'
 import { userSeat } from './remarks.ts'
 import type { Shape } from './structured.ts'
 

@@ -1,5 +1,8 @@
 import { clean } from '../core/clean.ts'
-import type { CueValues, Message, Speech } from '../core/model.ts'
+import type { Conversation, CueValues, Message, Model, Speech } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import { ownTurn } from './inherited.ts'
+import type { Asking } from './turn.ts'
 
 /** A conversation, as it stands after a turn. */
 export interface Thread {
@@ -39,3 +42,14 @@ export const withReply = (thread: Thread, text: string): Thread => ({
   ...thread,
   messages: [...thread.messages, { role: 'assistant', content: clean(text).text }],
 })
+
+/**
+ * Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left
+ * behind. So does a fork, at first: the other debate may have gone on with that conversation.
+ */
+export function conversationOf({ key, after, known, goesOn }: Asking, model: Model, view: View): Conversation {
+  const before = after === null ? undefined : ownTurn(view, after)
+  const fresh = (ownTurn(view, key)?.attempts ?? 0) === 0
+  const session = fresh && before?.model === model.name ? before.session : null
+  return { goesOn, session, known: session === null ? 0 : known }
+}

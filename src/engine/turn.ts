@@ -6,7 +6,6 @@ import type { Failure } from '../core/failure.ts'
 import type { Mask } from '../core/mask.ts'
 import {
   type Call,
-  type Conversation,
   type Effort,
   type Message,
   type Model,
@@ -16,7 +15,7 @@ import {
   splitModelName,
 } from '../core/model.ts'
 import type { Lookup } from '../core/search.ts'
-import type { TurnView, View } from '../core/view.ts'
+import type { TurnView } from '../core/view.ts'
 import { attempt, type Heard, maskedReply } from './attempt.ts'
 import { type Allowance, costOf, likelyCost } from './budget.ts'
 import { turnDrift } from './cannot-play.ts'
@@ -33,6 +32,7 @@ import { keptValues, requestHash } from './request.ts'
 import { type Limits, pauseBefore, sleep } from './retries.ts'
 import { enough, makesWay, type SeatVoices, voiceNow } from './seat-voices.ts'
 import type { Shape } from './structured.ts'
+import { conversationOf } from './threads.ts'
 import type { Undertakings } from './undertakings.ts'
 
 /** What all turns of one debate share. */
@@ -226,17 +226,6 @@ async function keepAsked(sending: Sending, room: Room): Promise<Call> {
     search: asking.search,
     conversation,
   }
-}
-
-/**
- * Where this turn goes on, as far as the voice itself holds it. A second attempt sends everything: who knows what the first left
- * behind. So does a fork, at first: the other debate may have gone on with that conversation.
- */
-function conversationOf({ key, after, known, goesOn }: Asking, model: Model, view: View): Conversation {
-  const before = after === null ? undefined : ownTurn(view, after)
-  const fresh = (ownTurn(view, key)?.attempts ?? 0) === 0
-  const session = fresh && before?.model === model.name ? before.session : null
-  return { goesOn, session, known: session === null ? 0 : known }
 }
 
 async function keepHeard(

@@ -8,3 +8,9 @@ import { tree } from './tree/tree.ts'
 
 /** Every format Agon plays. The first one is played when none is named. */
 export const formats: readonly Format[] = [duel, research, tree, arena, dialectic, judge]
+
+export function formatNamed(id: string): Format {
+  const format = formats.find(format => format.id === id)
+  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(format => format.id).join(', ')}`)
+  return format
+}

@@ -93,9 +93,13 @@ const wantsQuiet = ({ yes, quiet, events, json }: DialecticFlags): boolean =>
   Boolean(yes || quiet || events || (json && !process.stdout.isTTY))
 
 /** Who the user is. Throws UsageError where that is no person. */
-function userIn({ user = personProvider }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
+function userIn({ user = personProvider, fallback = [] }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
   const place = '--user'
-  if (!isPerson(user)) throw new UsageError(placed(place, dialecticWords[language].notPerson(user), language))
+  const refuse = (flag: string, seat: string) =>
+    new UsageError(placed(flag, dialecticWords[language].notPerson(seat), language))
+  if (!isPerson(user)) throw refuse(place, user)
+  const standIn = fallback.find(text => text.startsWith('user='))?.slice('user='.length)
+  if (standIn !== undefined && !isPerson(standIn)) throw refuse('--fallback', standIn)
   return { seat: user, place }
 }
 

@@ -46,6 +46,7 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
     ears: [earOf(begun.promise)],
     async ended({ id, view }) {
       await file?.settled()
+      tellSuggestions(id, view, room, options)
       const path = recordPathOf(view.brief)
       if (path === null || !file) return
       if (file.standing() === 'left') return
@@ -53,6 +54,11 @@ export function recordKeeper(room: Room, options: CompanionOptions): Companions 
       else tellOf(path, id, file.standing(), room, options)
     },
   }
+}
+
+function tellSuggestions(id: number, { verdict }: View, { output }: Room, { language, quiet }: CompanionOptions): void {
+  const count = (verdict as Partial<Verdict> | null)?.suggestions?.length ?? 0
+  if (count > 0 && !quiet) output.err(`${dialecticWords[language].suggestions(count, id)}\n`)
 }
 
 /** Does to the record what a process that died at the very end did not get to. False: nothing was left to do. */

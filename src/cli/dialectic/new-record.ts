@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../../core/events.ts'
+import { CannotPlay } from '../../engine/cannot-play.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { newRecordText } from '../../formats/dialectic/record/render.ts'
 import { UsageError } from '../exit.ts'
@@ -57,8 +58,18 @@ export async function withNewRecord<T>(
   try {
     return await play()
   } catch (error) {
-    if (made !== null && fileOf(path) === made && writtenBy(realPath(path), archive) === null) unlinkSync(path)
+    const isUseless = error instanceof CannotPlay || !isKept(path, archive)
+    if (made !== null && fileOf(path) === made && isUseless) unlinkSync(path)
     throw error
+  }
+}
+
+/** Its debate is in the archive, as far as anybody can tell. */
+function isKept(path: string, archive: Room['archive']): boolean {
+  try {
+    return writtenBy(realPath(path), archive) !== null
+  } catch {
+    return true
   }
 }
 

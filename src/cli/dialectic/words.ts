@@ -42,6 +42,8 @@ interface DialecticWords {
   leftOut(name: string, why: string): string
   unpricedCandidate: string
   record(path: string): string
+  /** At the end. */
+  suggestions(count: number, debate: number): string
   recordExists(path: string): string
   noRecord: string
   goesOn(file: string, rounds: number): string
@@ -123,6 +125,8 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     left: count => (count === 0 ? 'Nothing of it is sent.' : `${count} of it ${count === 1 ? 'is' : 'are'} sent.`),
     deleted: path => `Not kept: ${path} was deleted.`,
     notDeleted: (path, why) => `${path} could not be deleted: ${why}`,
+    suggestions: (count, debate) =>
+      `${count} ${count === 1 ? 'change was' : 'changes were'} suggested, none was made: agon show ${debate} --suggestions`,
     askArchive: debate => `Delete the archive's copy as well (debate ${debate})? [y/N] `,
     archiveKept: debate => `The archive keeps its copy: agon show ${debate} · agon delete ${debate}`,
     notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
@@ -186,6 +190,7 @@ export const dialecticWords: Record<Language, DialecticWords> = {
     left: count => (count === 0 ? '都不发送。' : `发送其中 ${count} 份。`),
     deleted: path => `不保留：${path} 已删除。`,
     notDeleted: (path, why) => `无法删除 ${path}：${why}`,
+    suggestions: (count, debate) => `有 ${count} 条修改建议，均未执行：agon show ${debate} --suggestions`,
     askArchive: debate => `档案中的副本（辩论 ${debate}）也删除吗？[y/N] `,
     archiveKept: debate => `档案保留副本：agon show ${debate} · agon delete ${debate}`,
     notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',

@@ -1,6 +1,6 @@
 import type { Brief, ContextFile, Seat } from '../../core/events.ts'
+import type { Fork } from '../../core/fold-fork.ts'
 import type { Json } from '../../core/json.ts'
-import type { Fork } from '../../core/view.ts'
 
 /** Something that is not the same in two debates; null: it is not there in this one. */
 export interface Setting {

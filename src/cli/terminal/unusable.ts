@@ -30,6 +30,10 @@ const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
     /a source is named but no reference|was not declared official|no page can be a source|neither an https address nor a file|写了来源类型却没有出处|未声明为官方文档|网页不能作为来源|既不是 https 网址/,
     { en: 'a source that cannot be looked up, or of another kind', zh: '来源无法查证或类型不符' },
   ],
+  [
+    /partner: nobody of that name can be had|partner：没有叫这个名字的伙伴/,
+    { en: 'there is no partner of that name', zh: '它选择的伙伴并不存在' },
+  ],
   [/more than one sentence\. Say it in one|不止一句话。请/, { en: 'more than one sentence', zh: '总结不止一句话' }],
 ]
 

@@ -35,7 +35,7 @@ function partner(number: number): SeatRole {
     id: number === 1 ? 'partner' : `partner-${number}`,
     kind: 'debater',
     label: { en: `Sub Agent${of}`, zh: `子代理${of}` },
-    called: { en: number === 1 ? 'the partner' : `partner ${number}`, zh: `伙伴${of}` },
+    called: { en: number === 1 ? 'the partner' : `partner ${number}`, zh: `子代理${of}` },
     about: partnerAbout,
   }
 }

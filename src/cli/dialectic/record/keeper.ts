@@ -171,8 +171,8 @@ export class RecordKeeper {
   /** As it was, where that is known: what a person wrote there is in no other place. */
   async #make(view: View, contents: Contents): Promise<void> {
     const { path, say, shown } = this.#place
-    makeFolder(dirname(path))
     const isNew = this.#isFirst && view.turns.size === 0
+    makeFolder(dirname(path), isNew)
     try {
       await writeNewFile(path, this.#known?.text ?? recordText(contents))
     } catch (error) {
@@ -213,10 +213,10 @@ export class RecordKeeper {
 
 const isRecord = (text: string): boolean => parseRecord(text).record.topic !== ''
 
-/** Only itself: whoever deleted what it lies in wants none of it back. */
-function makeFolder(folder: string): void {
+/** Of a record that was there, only itself: whoever deleted what it lies in wants none of it back. */
+function makeFolder(folder: string, isNew: boolean): void {
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { recursive: isNew })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -1,5 +1,6 @@
+import { forksOf } from '../../../core/fold-fork.ts'
 import { remarksIn } from '../../../core/remark.ts'
-import { forksOf, type TurnView, type View } from '../../../core/view.ts'
+import type { TurnView, View } from '../../../core/view.ts'
 import { optionsIn } from '../options.ts'
 import { pastWords } from '../past.ts'
 import { begunRounds, turnIn, turnOrAfresh } from '../rounds.ts'

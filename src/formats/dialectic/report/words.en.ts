@@ -100,7 +100,7 @@ export const english: ReportWords = {
   },
 
   notApplied: count =>
-    `${count === 1 ? 'It was' : 'They were'} made in the debate, and nothing was applied. To see ${count === 1 ? 'it' : 'them'} whole, as a patch where that can be: \`agon show ID --suggestions\``,
+    `${count === 1 ? 'It was' : 'They were'} made in the debate, and nothing was applied. \`agon show\` with \`--suggestions\` has ${count === 1 ? 'it' : 'them'} whole, as a patch where that can be.`,
   headline: {
     result: (outcome, count, ended) => `${outcome} after ${rounds(count)}. It ended because ${ended}.`,
     open: count => `${count} ${count === 1 ? 'point is' : 'points are'} still open.`,

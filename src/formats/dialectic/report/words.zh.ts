@@ -67,7 +67,7 @@ export const chinese: ReportWords = {
   cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
   outcomes: { agreed: '达成一致', partly: '部分一致', split: '未能一致' },
-  unexpressed: names => `达成一致只是主代理的说法：${names.join('和')}并没有表示问题已经解决。`,
+  unexpressed: names => `达成一致只是主代理的说法：${names.map(spaced).join('和')}并没有表示问题已经解决。`,
   notYet: '这场辩论尚未结束。',
   noAnswer: (attempts, why) => `没有结论：向主代理询问了 ${attempts} 次，没有得到可用的结论${why && `（${why}）`}。`,
   because: why => `辩论失败：${why}`,
@@ -97,7 +97,7 @@ export const chinese: ReportWords = {
   },
 
   notApplied: () =>
-    '以上是辩论中提出的建议，没有做任何改动。查看完整内容（可以的话也以补丁形式）：`agon show ID --suggestions`',
+    '以上是辩论中提出的建议，没有做任何改动。查看完整内容（可以的话也以补丁形式）：`agon show` 加上 `--suggestions`。',
   headline: {
     result: (outcome, count, ended) => `${outcome}，共 ${count} 轮。结束原因：${ended}。`,
     open: count => `仍有 ${count} 个问题没有解决。`,
@@ -121,3 +121,6 @@ export const chinese: ReportWords = {
   noReply: why => `没有回复：${why}`,
   unfinished: '未完成',
 }
+
+/** A number and the word behind it do not touch. */
+const spaced = (name: string): string => (/\d$/.test(name) ? `${name} ` : name)
