@@ -37,7 +37,7 @@ describe('a record of a megabyte', () => {
       { length: 20_000 },
       (_, i) => `## Round ${i + 1}\n\n### Main Agent\nx\n\n### Sub Agent\ny\n`,
     )
-    assert.ok(isQuick(() => parseRecord(`# Debate: x\n\n---\n\n${rounds.join('\n')}`), 200))
+    assert.ok(isQuick(() => parseRecord(`# Debate: x\n\n---\n\n${rounds.join('\n')}`), 400))
   })
 
   it('is read quickly where a large round stands there again, in few words, many times', () => {

@@ -91,7 +91,7 @@ describe('a dialectic on a terminal', () => {
   })
 
   for (const [language, words] of [
-    ['en', /there is no partner of that name/],
+    ['en', /there is no partner of that\s+name/],
     ['zh', /它选择的伙伴并不存在/],
   ] as const)
     test(`says of a choice that cannot be had what was wrong with it (${language})`, async () => {

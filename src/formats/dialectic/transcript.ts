@@ -29,13 +29,14 @@ export function transcript(view: View): string {
 export function recordOf(view: View): Speech[] {
   const book = bookOf(view)
   const counted = new Set(speechesIn(book.happened))
+  const hasUser = view.brief.seats.some(({ id }) => id === 'user')
   return book.happened.flatMap(one => {
     if (one.kind === 'turn' && counted.has(one.turn)) {
       const { key, seat, text } = one.turn
       return [{ key, seat, text: words(text) }]
     }
     if (one.kind === 'past' && one.seat !== 'user') return [{ key: one.key, seat: one.seat, text: one.text }]
-    return userSpeech(one)
+    return hasUser || one.kind === 'remark' ? userSpeech(one) : []
   })
 }
 
