@@ -13,8 +13,8 @@ import { checkOut, type PlayOptions, playBefore } from '../play.ts'
 import { recordPathOf, reportPathOf } from '../report-file.ts'
 import { openRoom, type Room } from '../room.ts'
 import { agreed, isAttended, type ShowingFlags } from '../start.ts'
+import { whereReached } from '../where-reached.ts'
 import { cliWords } from '../words.ts'
-import { whereReached } from './resume.ts'
 
 export type ForkFlags = ShowingFlags & {
   at?: string

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/cannot-play.ts'
 import { atEnd } from '../../engine/fork-places.ts'
 import { resume } from '../../engine/perform.ts'
 import { ask, isYes } from '../ask.ts'
-import { finishRecord } from '../dialectic/keep.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { forkWords } from '../fork/words.ts'
 import { refuseNested } from '../inside.ts'
@@ -17,15 +15,11 @@ import { checkOutputs, writeOutputs } from '../outputs.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { checkSpeakers } from '../preflight.ts'
 import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../report-file.ts'
-import { type ResumeVoices, resumeVoices } from '../resume-voices.ts'
 import { openRoom, type Room } from '../room.ts'
-import { agreeTo, isAttended, type ShowingFlags } from '../start.ts'
+import { isAttended } from '../start.ts'
 import { treeWords } from '../tree-words.ts'
+import { type ResumeFlags, surroundings, whereReached } from '../where-reached.ts'
 import { cliWords } from '../words.ts'
-
-export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
-
-const surroundings = () => ({ env: process.env, cwd: process.cwd(), terminal: true })
 
 export async function resumeCommand(which: string | undefined, flags: ResumeFlags): Promise<number> {
   const first = openRoom(surroundings())
@@ -42,51 +36,11 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
   }
 }
 
-/** Plays where the seats of a debate are reached as its own file says, if it has one. */
-export async function whereReached(
-  debate: KeptDebate,
-  flags: ResumeFlags,
-  first: Room,
-  play: (room: Room) => Promise<number>,
-): Promise<number> {
-  const voices = voicesFor(debate, flags, first)
-  if (voices === null) return play(first)
-  if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
-  const room = openRoom({ ...surroundings(), extend: voices.extend })
-  try {
-    return await play(room)
-  } finally {
-    await room.close()
-  }
-}
-
 function debateNamed(which: string | undefined, { archive, language }: Room): KeptDebate {
   const words = cliWords[language]
   const id =
     which === undefined ? latestUnfinished(archive, words.nothingToResume) : debateNumber(archive, which, words)
   return keptDebate(archive, id, words)
-}
-
-function voicesFor({ id, view }: KeptDebate, { config }: ResumeFlags, { cwd, env, mask }: Room): ResumeVoices | null {
-  return resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
-}
-
-/** Where its seats are reached is always said; what changed since is agreed to, or nothing is sent there. */
-async function agreedTo(
-  { places, doubts }: ResumeVoices,
-  { view }: KeptDebate,
-  flags: ResumeFlags,
-  { output }: Room,
-): Promise<boolean> {
-  const { language } = view.brief
-  const say = (line: string) => output.err(`${clean(line).text}\n`)
-  if (doubts.length > 0 && !flags.yes && !isAttended())
-    throw new UsageError(doubts.map(doubt => clean(doubt).text + treeWords[language].orYes).join('\n'))
-  if (!flags.quiet) places.forEach(say)
-  if (flags.yes) doubts.forEach(say)
-  const agreed = flags.yes || (await agreeTo(doubts, language))
-  if (!agreed) say(cliWords[language].notStarted)
-  return agreed
 }
 
 /** A process that died at the very end may have left no files: then they are written. */
@@ -98,6 +52,7 @@ async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room):
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
     return (await leaveReport(room, debate, flags)) ? exitCodes.done : exitCodes.storage
+  const { finishRecord } = await import('../dialectic/keep.ts')
   if (await finishRecord(debate, room, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
     return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))

@@ -3,6 +3,7 @@ import { basename, dirname, join, parse } from 'node:path'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { recordPath } from '../dialectic/record-path.ts'
 
 /** Where a fork leaves what the debate before left elsewhere: nothing of that is ever replaced. */
 export interface OwnPlaces {
@@ -38,7 +39,6 @@ export async function ownPlaces({ options, topic, language }: Brief): Promise<Ow
 async function ownRecord(record: string, topic: string, language: Language): Promise<string> {
   const folder = dirname(record)
   if (basename(folder) !== '.debates') return freeName(record)
-  const { recordPath } = await import('../dialectic/record-path.ts')
   return recordPath({ topic, language, cwd: dirname(folder), now: new Date() })
 }
 

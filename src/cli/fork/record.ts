@@ -1,4 +1,5 @@
 import type { View } from '../../core/view.ts'
+import { makeRecord, withNewRecord } from '../dialectic/new-record.ts'
 import type { Room } from '../room.ts'
 
 /**
@@ -8,7 +9,6 @@ import type { Room } from '../room.ts'
 export async function withOwnRecord<T>({ brief }: View, room: Room, play: () => Promise<T>): Promise<T> {
   const { record } = brief.options
   if (typeof record !== 'string') return play()
-  const { makeRecord, withNewRecord } = await import('../dialectic/new-record.ts')
   await makeRecord(record, brief, room.cwd)
   return withNewRecord(record, room, play)
 }

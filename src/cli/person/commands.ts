@@ -1,5 +1,5 @@
 /** What a person can say to the program wherever it is asked something. */
-export const commands = ['edit', 'raw', 'said', 'rules', 'clear', 'back', 'pass', 'leave'] as const
+const commands = ['edit', 'raw', 'said', 'rules', 'clear', 'back', 'pass', 'leave'] as const
 
 export type Command = (typeof commands)[number]
 

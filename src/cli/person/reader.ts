@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { pasteMarks } from '../terminal/keyboard.ts'
+import { pasteMarks } from '../terminal/paste-marks.ts'
 
 /** What was entered. Pasted text may have many lines, and nothing in it is a command. */
 export type Entry =

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
-
-/** Terminals that know this say where a paste begins and ends; others do not notice. */
-export const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }
+import { pasteMarks } from './paste-marks.ts'
 
 /** Where lines are typed while nothing is asked. */
 export interface Keyboard {
