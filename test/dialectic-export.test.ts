@@ -48,7 +48,7 @@ describe('exports of a dialectic', () => {
   })
 
   it('gives the record once more, as it lies in .debates, with the day that its file is named by', async () => {
-    const { view } = await playRich('en', { options: { record: '/work/.debates/2026-11-15-queue.md' } })
+    const { view } = await playRich('en', { options: { record: '/projects/queue/.debates/2026-11-15-queue.md' } })
     const text = await exportAs('record', kept(view))
     const { record, problems } = parseRecord(text)
     assert.deepEqual(problems, [])
