@@ -83,6 +83,13 @@ describe('the choice of a partner', () => {
       assert.equal(played.view.outcome, 'agreed')
     })
 
+  it('falls back on the general partner also where that is none of those to choose from', async () => {
+    const options = { candidates: candidates.filter(({ name }) => name === 'skeptic') }
+    const played = await playDialectic(choosing('', { options, parts: { 'choice/main': failure('refused') } }))
+    assert.deepEqual(challengers(played), ['lab:partner'])
+    assert.deepEqual(cuesOf(played, 'round-1/partner'), ['challenge'])
+  })
+
   it('is asked for once more where nobody has the name', async () => {
     const right = JSON.stringify({ partner: 'skeptic', reason: 'x' })
     const parts = { 'choice/main': [JSON.stringify({ partner: 'sceptic', reason: 'x' }), right] }

@@ -52,7 +52,20 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     ])
     const document = JSON.parse(ran.stdout)
     assert.deepEqual(Object.keys(document).sort(), [
-      ...['budget', 'context', 'cost', 'createdAt', 'decided', 'effort', 'evidence', 'facts', 'failure', 'format'],
+      ...[
+        'budget',
+        'children',
+        'context',
+        'cost',
+        'createdAt',
+        'decided',
+        'effort',
+        'evidence',
+        'facts',
+        'failure',
+        'fork',
+        'format',
+      ],
       ...[
         'id',
         'language',
