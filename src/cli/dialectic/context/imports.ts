@@ -71,7 +71,7 @@ interface Known {
 /** The files and folders that a file imports, as far as they are here. */
 function* targetsOf(name: string, text: string, there: Known): Generator<string> {
   const isPython = endingOf(name) === 'py'
-  for (const line of text.split('\n')) {
+  for (const line of text.replace(/\n{2,}/g, '\n').split('\n')) {
     if (line.length > longestLine || !/import|require|from/.test(line)) continue
     const target = isPython ? pythonTarget(name, line, there) : scriptTarget(name, line, there)
     if (target !== null) yield target

@@ -78,7 +78,11 @@ const manifest = (name: string | null, groups: readonly (readonly [string, Depen
   groups: new Map(groups.filter(([, listed]) => listed.length > 0)),
 })
 
-const linesOf = (text: string): string[] => text.split('\n').map(line => line.slice(0, 400).trim())
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/\n{2,}/g, '\n')
+    .split('\n')
+    .map(line => line.slice(0, 400).trim())
 
 /** `requests[socks]>=2.0 ; python_version < "3"` */
 function requirement(written: string): Dependency[] {
