@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const argument = process.argv[2]
@@ -20,6 +21,9 @@ function recentEnough(version) {
 
 /** A checkout runs its sources, an installed package its bundle. */
 function start() {
+  // Polishing the code of one long expression, which most processes use a few times, takes a tenth of a second. A flag that a
+  // later Node does not know would be complained about.
+  if (process.versions.node.startsWith('24.')) setFlagsFromString('--no-regexp-peephole-optimization')
   module.enableCompileCache()
   const source = here('../src/cli/main.ts')
   import(existsSync(source) ? '../src/cli/main.ts' : '../dist/cli.js').then(

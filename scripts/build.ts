@@ -2,12 +2,13 @@ import { cpSync, rmSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
+import { buildPage } from './build-page.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const target = process.argv[2] ?? `${root}dist`
 
-/** Bundles the command line and the library into dist/ (or where the argument says), with the texts beside them. */
+/** Bundles the command line and the library into dist/ (or where the argument says), with the texts and the page beside them. */
 rmSync(target, { recursive: true, force: true })
 for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src/index.ts' })) {
   const bundle = await rolldown({
@@ -26,9 +27,11 @@ for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src
   await bundle.close()
 }
 
+await buildPage(`${target}/page`)
+
 /** One file for what most commands need, because looking for many takes longer; the rest is loaded by those who need it. */
 function isCore(id: string): boolean {
-  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
+  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|cli[\\/](?:commands[\\/])?serve|@?hono|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
     id,
   )
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,10 +12,28 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
   search: { core: 'all' },
   formats: { core: 'all', engine: 'type', evidence: 'type' },
   server: { core: 'all' },
+  panels: { core: 'all', engine: 'type' },
+  shown: { core: 'all', engine: 'type' },
 }
+
+/** What the page may import of the rooms in `src`, by the beginning of the path. The first that fits counts. */
+const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
+  ['core/', 'all'],
+  ['panels/', 'all'],
+  ['shown/', 'all'],
+  ['formats/faces.ts', 'all'],
+  ['formats/names.ts', 'all'],
+  ['formats/seat-name.ts', 'all'],
+  ['formats/report/', 'all'],
+  ['engine/', 'type'],
+  ['server/', 'type'],
+]
 
 /** The rooms that wire the others together: the command line, and the library's entry. */
 const wiring = new Set(['cli', 'index.ts'])
+
+/** The packages that a page is made with. */
+const forBrowser = /^(?:markdown-it|preact|@preact\/signals)(?:\/|$)/
 
 const source = resolve(fileURLToPath(import.meta.url), '../../src')
 const problems: string[] = []
@@ -24,19 +42,35 @@ for (const file of globSync('**/*.ts', { cwd: source })) {
   const room = roomOf(file)
   if (wiring.has(room)) continue
   const text = readFileSync(join(source, file), 'utf8')
-  for (const [, isType, target] of text.matchAll(/^(?:import|export) (type )?[^'"]*?from ['"]([^'"]+)['"]/gm))
-    check(file, room, target!, isType !== undefined)
+  for (const { target, typeOnly } of importsIn(text)) check(file, room, target, typeOnly)
   if (room === 'core' && /from 'node:/.test(text))
     problems.push(`src/${file}: core is for the browser too, and uses node:`)
 }
+
+const web = resolve(source, '../web')
+for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
+  const path = join(web, file)
+  for (const { target, typeOnly } of importsIn(readFileSync(path, 'utf8')))
+    checkPage(path, resolve(dirname(path), target), typeOnly)
+}
+
+for (const entry of ['src/formats/faces.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
 }
 
+/** Those of our own files. */
+function importsIn(text: string): { target: string; typeOnly: boolean }[] {
+  const loaded = new Set(loadedBy(text))
+  const named = text.matchAll(/^(?:import|export) [^'"]*?from ['"]([^'"]+)['"]/gm)
+  const typed = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
+  const all = new Set([...loaded, ...Array.from([...named, ...typed], ([, target]) => target!)])
+  return [...all].filter(target => target.startsWith('.')).map(target => ({ target, typeOnly: !loaded.has(target) }))
+}
+
 function check(file: string, room: string, target: string, typeOnly: boolean) {
-  if (!target.startsWith('.')) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
   if (other === room) return
   const rule = allowed[room]?.[other]
@@ -44,6 +78,61 @@ function check(file: string, room: string, target: string, typeOnly: boolean) {
   problems.push(`src/${file}: ${room} may not import ${rule === 'type' ? 'more than types of ' : ''}${other}`)
 }
 
+function checkPage(file: string, target: string, typeOnly: boolean) {
+  const path = relative(source, target).split(sep).join('/')
+  if (path.startsWith('../')) return
+  const [, rule] = allowedForPage.find(([start]) => path.startsWith(start)) ?? []
+  if (rule === 'all' || (rule === 'type' && typeOnly)) return
+  problems.push(`${shown(file)}: web may not import ${rule === 'type' ? 'more than types of ' : ''}${shown(target)}`)
+}
+
 function roomOf(file: string): string {
   return file.split(sep)[0]!
+}
+
+/** Whatever runs in the browser: everything that an entry loads, at once or when it is needed. */
+function checkBrowser(entry: string): void {
+  /** File → by which it was reached. */
+  const reached = new Map<string, string | null>([[entry, null]])
+  for (const [file] of reached) {
+    if (!existsSync(file)) problems.push(`${shown(file)}: is not there, and ${shown(reached.get(file) ?? '')} loads it`)
+    else
+      for (const target of loadedBy(readFileSync(file, 'utf8')))
+        if (target.startsWith('.')) follow(resolve(dirname(file), target), file)
+        else if (!forBrowser.test(target))
+          problems.push(
+            `${shown(file)}: runs in the browser and loads ${target} (${pathTo(file).map(shown).join(' ← ')})`,
+          )
+  }
+
+  function follow(target: string, from: string): void {
+    if (/\.tsx?$/.test(target) && !reached.has(target)) reached.set(target, from)
+  }
+
+  function pathTo(file: string): string[] {
+    const from = reached.get(file)
+    return from ? [file, ...pathTo(from)] : [file]
+  }
+}
+
+/** What is left of its imports when types are gone. */
+function loadedBy(text: string): string[] {
+  const named = text.matchAll(/^(?:import|export) (?!type )([^'"()]*?)from ['"]([^'"]+)['"]/gm)
+  const bare = text.matchAll(/^import ['"]([^'"]+)['"]/gm)
+  const later = text.matchAll(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]/g)
+  return [
+    ...Array.from(named, ([, names, target]) => (isTypeOnly(names!) ? '' : target!)).filter(target => target !== ''),
+    ...Array.from([...bare, ...later], ([, target]) => target!),
+  ]
+}
+
+/** `{ type View, type TurnView }` */
+function isTypeOnly(names: string): boolean {
+  if (!/^\s*\{[^}]*\}\s*$/.test(names)) return false
+  const each = names.replace(/[{}\s]+/g, ' ').split(',')
+  return each.every(name => name.trim() === '' || name.trim().startsWith('type '))
+}
+
+function shown(file: string): string {
+  return relative(resolve(source, '..'), file)
 }

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const small = (name: string) => `${root}web/small/${name}.ts`
+
+/** Builds the page of the browser into a folder: index.html and hashed files, nothing from elsewhere. */
+export async function buildPage(target: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: `${root}web`,
+    base: '/',
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    // What markdown-it brings for places that have no browser.
+    resolve: {
+      alias: {
+        entities: small('entities'),
+        'linkify-it': small('linkify-it'),
+        'uc.micro': small('uc.micro'),
+        'punycode.js': small('punycode'),
+      },
+    },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      target: 'es2024',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  })
+}
+
+if (import.meta.main) await buildPage(process.argv[2] ?? `${root}dist/page`)
