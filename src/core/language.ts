@@ -2,6 +2,9 @@ export type Language = 'en' | 'zh'
 
 export const languages: readonly Language[] = ['en', 'zh']
 
+/** As pages and browsers name it. */
+export const langOf = (language: Language): string => (language === 'zh' ? 'zh-Hans' : 'en')
+
 /** A text that exists in every language we speak. */
 export type Texts = Record<Language, string>
 

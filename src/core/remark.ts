@@ -1,5 +1,11 @@
 import type { FactRecorded } from './events.ts'
+import type { Texts } from './language.ts'
 import type { View } from './view.ts'
+
+/** Whose remarks they are. A format may have a seat of this name. */
+export const userSeat = 'user'
+
+export const userName: Texts = { en: 'User', zh: '用户' }
 
 /** What the user says without being asked is kept as `remark/1`, `remark/2` … */
 export const remarkKey = (number: number): string => `${scene}/${number}`

@@ -11,6 +11,12 @@ const inChinese: Record<CheckResult, string> = {
   'not-checked': '未核对',
 }
 
+/** For people, in their language alone. */
+export const plainResultWords: Record<Language, Record<CheckResult, string>> = {
+  en: told(result => result.replaceAll('-', ' ')),
+  zh: inChinese,
+}
+
 /** The word for a result, with what it means for readers of another language. */
 export const resultWords: Record<Language, Record<CheckResult, string>> = {
   en: told(result => result),

@@ -5,6 +5,8 @@ import type { Json } from '../core/json.ts'
 import type { Language, Texts } from '../core/language.ts'
 import type { Call, Speech } from '../core/model.ts'
 import type { View } from '../core/view.ts'
+import type { Conclusion } from './conclusion.ts'
+import type { Panel } from './panel.ts'
 import type { AskedReply, ReplyFields } from './reply-fields.ts'
 import type { Limits } from './retries.ts'
 import type { Stage } from './stage.ts'
@@ -139,14 +141,18 @@ export interface Format {
   tellsSupport?: true
   /** What the tables call its seats and scenes; left out: by their own names. */
   register?(brief: Brief): Register
-  /** How it ended, in a sentence, and then what a reader must be told along with it; [] where it came to nothing. */
-  headline?(view: View): readonly string[]
+  /** What it came to, for where that is shown before everything else; left out: nobody can tell but its report. */
+  conclusion?(view: View): Conclusion
   /** Figures that a page draws. What they say is in the report as well. */
   charts?(view: View): readonly Chart[]
   /** The reply of a turn in JSON as people read it, in Markdown; null: as the data that it is. In `value` sides have their real names. */
   inWords?(key: string, value: Json, view: View): string | null
   /** How far the debate is, in a few words. */
   progress?(view: View): string | null
+  /** Seats whose speeches of a scene stand side by side where there is room; left out: all stand below each other. */
+  sides?(view: View): readonly string[]
+  /** What a page draws beside the speeches, as far as it is known. */
+  panels?(view: View): readonly Panel[]
   /** Everything said, as Markdown in the format's own order. */
   transcript?(view: View): string
   /** The order in which a page shows it, turns by their keys and what was said besides them; left out: the page finds one. */

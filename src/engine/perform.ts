@@ -49,7 +49,10 @@ export interface Performance {
   limits?: Partial<Limits>
   /** Who is asked where no model's reply can be used; left out: nobody. */
   person?: Model | null
+  /** Pauses it at once: what is being said is cut off. */
   signal?: AbortSignal
+  /** Pauses it gently: nothing more begins, and what is being said is heard to its end. People are not waited for. */
+  rest?: AbortSignal
   listeners?: readonly Listener[]
   /** Where the user may say something at any time; left out: nowhere. */
   ears?: readonly Ear[]
@@ -176,23 +179,24 @@ export async function play(
   const ledger = openLedger(view, voices, performance)
   const keeper = keeperFor(journal, performance.store)
   const searching = performance.lookupFor?.(view.brief) ?? null
+  const pace = new Pace(limits.callsAtOnce, performance.rest)
   const remarks = new Remarks(journal, performance.ears ?? [], text => performance.mask.text(text))
   const room: Room = {
     journal,
     mask: performance.mask,
-    examiner: performance.examinerFor?.(view.brief, context, keeper) ?? null,
-    lookup: searching?.lookup ?? null,
+    examiner: patient(performance.examinerFor?.(view.brief, context, keeper) ?? null, pace),
+    lookup: searching && resting(searching.lookup, pace),
     shownBytes: searching?.bytes ?? 0,
     keeper,
     limits,
     ledger,
-    pace: new Pace(limits.callsAtOnce),
+    pace,
     undertakings: new Undertakings(ledger),
     person: performance.person ?? null,
     unpaidAbsences: [],
     remarks,
     effort: view.brief.effort,
-    signal: AbortSignal.any([journal.broke, ...(performance.signal ? [performance.signal] : [])]),
+    signal: AbortSignal.any([journal.broke, pace.still, ...(performance.signal ? [performance.signal] : [])]),
   }
   const cast: Cast = {
     format: format.id,
@@ -225,8 +229,26 @@ export async function play(
     return performed(null)
   } finally {
     remarks.close()
+    pace.end()
   }
 }
+
+/** What was begun of a speech is looked through to its end. */
+const patient = (examiner: Examiner | null, pace: Pace): Examiner | null =>
+  examiner && { examine: (...asked) => pace.during(() => examiner.examine(...asked)) }
+
+/** What is looked up counts like a call. */
+const resting = (lookup: Lookup, pace: Pace): Lookup => ({
+  name: lookup.name,
+  async find(query, signal) {
+    await pace.awake(signal)
+    return pace.during(() => lookup.find(query, signal))
+  },
+  async read(url, signal) {
+    await pace.awake(signal)
+    return pace.during(() => lookup.read(url, signal))
+  },
+})
 
 const pauses = (failure: Failure) => failure.kind === 'aborted' || failure.kind === 'budget'
 

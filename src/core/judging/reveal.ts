@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts'
 import { revealLetters } from './bare-letters.ts'
 import type { Side } from './blind.ts'
 import { joined, wordEnd, wordStart } from './wording.ts'
@@ -12,20 +13,26 @@ export const stems = '甲乙丙丁戊己庚辛壬癸子丑'
 export function revealSides(text: string, sides: readonly Side[], nameOf: (seat: string) => string): string {
   const seatOf = (label: string) => sides.find(side => side.label === label.toUpperCase())!.seat
   const byName = new Map(sides.map(side => [joined(side.name), side.seat]))
-  const revealed = text.replace(patternOf(sides), (match, ...rest) => {
-    const { list, listed, lower, key, chinese, stem } = rest.at(-1) as Record<string, string | undefined>
-    if (key !== undefined) return seatOf(key)
-    const label = chinese ?? lower
-    if (label !== undefined) return nameOf(seatOf(label))
-    if (stem !== undefined) return nameOf(sides[stems.indexOf(stem)]!.seat)
-    const letters = list ?? listed
-    if (letters === undefined) return nameOf(byName.get(joined(match))!)
-    return letters.replace(/(?<![A-Za-z])[A-Za-z]{1,2}(?![A-Za-z])/g, letter => {
-      return letter === 'or' ? letter : nameOf(seatOf(letter))
-    })
-  })
+  const revealed = text.replace(
+    memo(patterns, sides, () => patternOf(sides)),
+    (match, ...rest) => {
+      const { list, listed, lower, key, chinese, stem } = rest.at(-1) as Record<string, string | undefined>
+      if (key !== undefined) return seatOf(key)
+      const label = chinese ?? lower
+      if (label !== undefined) return nameOf(seatOf(label))
+      if (stem !== undefined) return nameOf(sides[stems.indexOf(stem)]!.seat)
+      const letters = list ?? listed
+      if (letters === undefined) return nameOf(byName.get(joined(match))!)
+      return letters.replace(/(?<![A-Za-z])[A-Za-z]{1,2}(?![A-Za-z])/g, letter => {
+        return letter === 'or' ? letter : nameOf(seatOf(letter))
+      })
+    },
+  )
   return revealLetters(revealed, sides, nameOf)
 }
+
+/** The same sides are looked for in every text of a reply. */
+const patterns = new WeakMap<readonly Side[], RegExp>()
 
 function patternOf(sides: readonly Side[]): RegExp {
   const label = either(sides.map(side => side.label))

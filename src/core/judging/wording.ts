@@ -1,3 +1,5 @@
+import { memo } from '../memo.ts'
+
 /** A text in which words are looked for, and where its places are in the original. */
 interface Folded {
   text: string
@@ -107,7 +109,12 @@ function restOf(word: string): string {
 
 const wordEndUnlessHan = (word: string): string => (/\p{Script=Han}$/u.test(word) ? '' : wordEnd)
 
-function anyCase(character: string): string {
+/** There are few characters and many words. */
+const known = new Map<string, string>()
+
+const anyCase = (character: string): string => memo(known, character, () => eitherCase(character))
+
+function eitherCase(character: string): string {
   const cases = new Set(
     [character.toLowerCase(), character.toUpperCase()].filter(one => one.length === character.length),
   )
