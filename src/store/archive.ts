@@ -9,23 +9,32 @@ import type {
   TurnFailed,
   TurnMissed,
 } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { makeFork } from './fork.ts'
 import { GroupCommit } from './group.ts'
-import { freeLease, freeLeases, holderOf, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
+import { freeLease, freeLeases, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
 import { type Family, familyOf } from './line.ts'
-import { type ListedDebate, type ListFilter, listDebates } from './list.ts'
+import {
+  type ListedDebate,
+  type ListFilter,
+  listDebates,
+  listMark,
+  modelsOf,
+  type Standing,
+  standingOf,
+} from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
 import { openDebate, project } from './projection.ts'
-import { heldTail, insertRecord, readRecords, type Tail } from './records.ts'
+import { heldTail, insertRecord, readRecords, readRecordsAfter, type Tail } from './records.ts'
 import { dropLastRecord, removeDebate } from './remove.ts'
 import { type Heard, type Hit, search } from './search.ts'
 import { keepText, keepTexts, readText } from './texts.ts'
 
 export type { Family } from './line.ts'
-export type { ListedDebate, ListFilter } from './list.ts'
+export type { ListedDebate, ListFilter, Standing } from './list.ts'
 export type { ArchiveOptions } from './open.ts'
 export { DebateHeld } from './remove.ts'
 export type { Hit } from './search.ts'
@@ -40,6 +49,18 @@ export interface Archive extends Store {
   familyOf(debate: number): Family
   /** Who writes the debate now, in words. */
   heldBy(debate: number): string | null
+  /** How it stands now; null: there is no such debate. */
+  standing(debate: number, language?: Language): Standing | null
+  /** Who sits in it, each once. */
+  modelsOf(debate: number): string[]
+  /** The place of its last record; 0: it has none. */
+  lastSeq(debate: number): number
+  /** What was kept behind a record, and the words of turns that are being said, of one moment. */
+  since(debate: number, seq: number): { records: SealedRecord[]; live: Map<string, string> }
+  /** Another number than before whenever others, not this archive, have written into the file. */
+  othersWrote(): number
+  /** Another text than before whenever a debate began, ended, went on or was deleted. */
+  listMark(): string
   /** Messages and topics that hold all the words, newest debate first. `heard`: what of a speech is looked at; left out: all. */
   search(words: string, limit?: number, heard?: Heard): Hit[]
   /** False when there is no such debate; throws DebateHeld while somebody runs it. What its forks share stays with them. */
@@ -60,6 +81,8 @@ class SqliteArchive implements Archive {
   readonly #live: LiveTexts
   readonly #holder = newHolder()
   readonly #held = new Set<number>()
+  /** Given up while the file could not be written: they would be held for as long as this process lives. */
+  readonly #unfreed = new Set<Lease>()
   #renewal: NodeJS.Timeout | null = null
   #closed = false
 
@@ -100,7 +123,12 @@ class SqliteArchive implements Archive {
   }
 
   async claim(debate: number): Promise<Lease | Held> {
-    const lease = await this.#group.add(() => takeLease(this.#database, debate, this.#holder))
+    const left = this.#leftIn(debate)
+    const lease = await this.#group.add(() => {
+      for (const before of left) freeLease(this.#database, before, this.#holder)
+      return takeLease(this.#database, debate, this.#holder)
+    })
+    for (const before of left) this.#unfreed.delete(before)
     if (!('heldBy' in lease)) this.#hold(debate)
     return lease
   }
@@ -121,10 +149,12 @@ class SqliteArchive implements Archive {
     })
   }
 
-  release(lease: Lease): Promise<void> {
+  async release(lease: Lease): Promise<void> {
     this.#live.forgetAll(lease.debate)
     this.#held.delete(lease.debate)
-    return this.#group.add(() => freeLease(this.#database, lease, this.#holder))
+    this.#unfreed.add(lease)
+    await this.#group.add(() => freeLease(this.#database, lease, this.#holder))
+    this.#unfreed.delete(lease)
   }
 
   read(debate: number): SealedRecord[] {
@@ -148,7 +178,7 @@ class SqliteArchive implements Archive {
   }
 
   list(filter: ListFilter = {}): ListedDebate[] {
-    return listDebates(this.#database, filter)
+    return listDebates(this.#database, filter, this.#isLeft)
   }
 
   find(which: 'last' | number): number | null {
@@ -164,7 +194,36 @@ class SqliteArchive implements Archive {
   }
 
   heldBy(debate: number): string | null {
-    return holderOf(this.#database, debate)
+    return this.standing(debate)?.heldBy ?? null
+  }
+
+  standing(debate: number, language = this.#database.language): Standing | null {
+    const isLeft = this.#leftIn(debate).length > 0
+    return standingOf(this.#database, debate, language, isLeft ? this.#holder : null)
+  }
+
+  modelsOf(debate: number): string[] {
+    return modelsOf(this.#database, debate)
+  }
+
+  lastSeq(debate: number): number {
+    const sql = 'SELECT max(seq) AS seq FROM events WHERE debate_id = ?'
+    return this.#database.get<{ seq: number | null }>(sql, debate)?.seq ?? 0
+  }
+
+  since(debate: number, seq: number): { records: SealedRecord[]; live: Map<string, string> } {
+    return this.#database.snapshot(() => ({
+      records: readRecordsAfter(this.#database, debate, seq),
+      live: this.#live.read(debate),
+    }))
+  }
+
+  othersWrote(): number {
+    return this.#database.get<{ data_version: number }>('PRAGMA data_version')!.data_version
+  }
+
+  listMark(): string {
+    return this.#database.snapshot(() => listMark(this.#database, this.#isLeft))
   }
 
   search(words: string, limit = 20, heard: Heard = text => text): Hit[] {
@@ -172,7 +231,12 @@ class SqliteArchive implements Archive {
   }
 
   remove(debate: number): boolean {
-    return removeDebate(this.#database, debate)
+    const left = this.#leftIn(debate)
+    const removed = removeDebate(this.#database, debate, () => {
+      for (const lease of left) freeLease(this.#database, lease, this.#holder)
+    })
+    for (const lease of left) this.#unfreed.delete(lease)
+    return removed
   }
 
   close(): void {
@@ -195,13 +259,30 @@ class SqliteArchive implements Archive {
       tail = insertRecord(this.#database, debate, record, tail, project(this.#database, debate, record))
   }
 
+  /** It was given up here, and that could not be written. */
+  #isLeft = ({ id, holder }: { id: number; holder: string | null }): boolean =>
+    holder === this.#holder && this.#leftIn(id).length > 0
+
+  #leftIn(debate: number): Lease[] {
+    return [...this.#unfreed].filter(lease => lease.debate === debate)
+  }
+
   #hold(debate: number): void {
     this.#held.add(debate)
     if (this.#closed) return
     this.#renewal ??= setInterval(() => {
       // A renewal that fails is repeated long before the lease ends.
-      this.#group.add(() => renewLeases(this.#database, this.#holder)).catch(() => undefined)
+      this.#renew().catch(() => undefined)
     }, renewalMs).unref()
+  }
+
+  async #renew(): Promise<void> {
+    const unfreed = [...this.#unfreed]
+    await this.#group.add(() => {
+      for (const lease of unfreed) freeLease(this.#database, lease, this.#holder)
+      renewLeases(this.#database, this.#holder)
+    })
+    for (const lease of unfreed) this.#unfreed.delete(lease)
   }
 
   #freeAll(): void {

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue as Value } from 'node:sqlite'
-import type { Language } from '../core/language.ts'
+import type { Language, Texts } from '../core/language.ts'
+import { StoreFailed } from '../core/store.ts'
 import { storeFailure } from './failures.ts'
 
 /** One SQLite connection: statements are prepared once, failures come out as StoreFailed. */
@@ -9,6 +11,8 @@ export class Database {
   readonly #patience: number
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  /** The file that was opened. */
+  readonly #file: string | null
 
   /** `patience`: how many milliseconds to wait for another process that writes. */
   constructor(path: string, patience: number, language: Language) {
@@ -17,6 +21,7 @@ export class Database {
     this.#patience = patience
     try {
       this.#connection = new DatabaseSync(path, { timeout: patience })
+      this.#file = fileAt(path)
     } catch (error) {
       throw this.#failure(error)
     }
@@ -64,9 +69,15 @@ export class Database {
     }
   }
 
+  /** Whatever is written begins here. What went into a file that is gone would be kept nowhere, and SQLite does not mind. */
+  begin(): void {
+    this.#refuseOther()
+    this.run('BEGIN IMMEDIATE')
+  }
+
   /** All of it or nothing. */
   transaction<Result>(work: () => Result): Result {
-    this.run('BEGIN IMMEDIATE')
+    this.begin()
     try {
       const result = work()
       this.run('COMMIT')
@@ -117,7 +128,26 @@ export class Database {
     return statement
   }
 
+  #refuseOther(): void {
+    try {
+      if (fileAt(this.path) !== this.#file) throw new StoreFailed('other', goneTexts(this.path)[this.language])
+    } catch (error) {
+      throw this.#failure(error)
+    }
+  }
+
   #failure(error: unknown): Error {
     return storeFailure(error, this.path, this.language)
   }
 }
+
+/** null: there is none. */
+function fileAt(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev} ${found.ino}` : null
+}
+
+const goneTexts = (path: string): Texts => ({
+  en: `The archive ${path} was moved, deleted or replaced while it was in use, so nothing more is written. Put it back, or start again.`,
+  zh: `档案 ${path} 在使用中被移走、删除或替换，因此不再写入。请将它放回原处，或重新启动。`,
+})

@@ -52,7 +52,7 @@ export class GroupCommit {
   #flush(): void {
     if (this.#jobs.length === 0) return
     try {
-      this.#database.withoutWaiting(() => this.#database.run('BEGIN IMMEDIATE'))
+      this.#database.withoutWaiting(() => this.#database.begin())
     } catch (error) {
       if (this.#mayWait(error)) setTimeout(() => this.#flush(), 5)
       else rejectAll(this.#take(), error)
@@ -77,7 +77,7 @@ export class GroupCommit {
   #writeAll(jobs: Job[]): void {
     if (jobs.length === 0) return
     try {
-      this.#database.run('BEGIN IMMEDIATE')
+      this.#database.begin()
     } catch (error) {
       rejectAll(jobs, error)
       return

@@ -51,11 +51,6 @@ export function freeLeases(database: Database, holder: string): void {
   database.run('UPDATE debates SET holder = NULL, until = NULL WHERE holder = ?', holder)
 }
 
-export function holderOf(database: Database, debate: number): string | null {
-  const row = database.get<LeaseRow>('SELECT holder, until FROM debates WHERE id = ?', debate)
-  return row ? liveHolder(row, database.language) : null
-}
-
 /** The holder in words, or null when nobody holds the debate any more. */
 export function liveHolder({ holder, until }: LeaseRow, language: Language): string | null {
   if (holder === null || (until ?? 0) <= Date.now()) return null

@@ -27,6 +27,8 @@ export interface ListFilter {
   limit?: number
   state?: ListedDebate['state']
   format?: string
+  /** Only those with a smaller number. */
+  before?: number
 }
 
 interface DebateRow extends LeaseRow {
@@ -50,24 +52,74 @@ interface Sums {
   unpriced: number
 }
 
+/** Those of which only this process knows that nobody holds them any more. */
+type IsLeft = (row: { id: number; holder: string | null }) => boolean
+
 /** Newest first. */
-export function listDebates(database: Database, { limit = Infinity, state, format }: ListFilter): ListedDebate[] {
+export function listDebates(database: Database, filter: ListFilter, isLeft: IsLeft): ListedDebate[] {
+  const { limit = Infinity, state, format, before = Number.MAX_SAFE_INTEGER } = filter
   const listed: ListedDebate[] = []
   const rows = database.each<DebateRow>(
     `SELECT id, topic, format, language, state, outcome, winner, created_at, turns, cost, unpriced, holder, until, parent
-     FROM debates WHERE ?1 IS NULL OR format = ?1 ORDER BY id DESC`,
+     FROM debates WHERE (?1 IS NULL OR format = ?1) AND id < ?2 ${state === 'running' ? 'AND holder IS NOT NULL' : ''}
+     ORDER BY id DESC`,
     format ?? null,
+    before,
   )
   for (const row of rows) {
     if (listed.length >= limit) break
-    const heldBy = liveHolder(row, database.language)
+    const heldBy = isLeft(row) ? null : liveHolder(row, database.language)
     const now = stateOf(row, heldBy)
     if (state === undefined || now === state) listed.push(listedFrom(database, row, now, heldBy))
   }
   return listed
 }
 
-function stateOf(row: DebateRow, heldBy: string | null): ListedDebate['state'] {
+/** How a debate stands now. */
+export interface Standing {
+  state: ListedDebate['state']
+  heldBy: string | null
+}
+
+/** null: there is no such debate. `left`: a holder who gave it up and could not write that; null: nobody did. */
+export function standingOf(
+  database: Database,
+  debate: number,
+  language: Language,
+  left: string | null,
+): Standing | null {
+  const row = database.get<Pick<DebateRow, 'state'> & LeaseRow>(
+    'SELECT state, holder, until FROM debates WHERE id = ?',
+    debate,
+  )
+  if (!row) return null
+  const heldBy = row.holder === left ? null : liveHolder(row, language)
+  return { state: stateOf(row, heldBy), heldBy }
+}
+
+/** Other than before whenever a debate began, ended, went on or was deleted. */
+export function listMark(database: Database, isLeft: IsLeft): string {
+  const counts = database.get<object>(
+    `SELECT count(*) AS debates, max(id) AS last, sum(state = 'done') AS done, sum(state = 'failed') AS failed FROM debates`,
+  )
+  const held = database.all<LeaseRow & { id: number }>(
+    'SELECT id, holder, until FROM debates WHERE holder IS NOT NULL ORDER BY id',
+  )
+  const running = held.filter(row => !isLeft(row) && liveHolder(row, database.language) !== null).map(({ id }) => id)
+  return JSON.stringify([counts, running])
+}
+
+/** Who sits in a debate, each once. */
+export function modelsOf(database: Database, debate: number): string[] {
+  const rows = database.all<{ provider: string; model: string }>(
+    'SELECT model_provider AS provider, model_name AS model FROM agents WHERE id > ?1 AND id < ?2 ORDER BY id',
+    `${debate}/`,
+    `${debate}0`,
+  )
+  return [...new Set(rows.map(({ provider, model }) => (model ? `${provider}:${model}` : provider)))]
+}
+
+function stateOf(row: Pick<DebateRow, 'state'>, heldBy: string | null): ListedDebate['state'] {
   if (row.state !== 'open') return row.state
   return heldBy === null ? 'paused' : 'running'
 }

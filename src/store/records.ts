@@ -63,7 +63,21 @@ export function insertRecord(
 /** Of a fork, those that it shares first. */
 export function readRecords(database: Database, debate: number): SealedRecord[] {
   const rows = database.snapshot(() => lineOf(database, debate).flatMap(stretch => rowsOf(database, stretch)))
-  let before = ''
+  return recordsFrom(rows, '')
+}
+
+/** Those behind this one. */
+export function readRecordsAfter(database: Database, debate: number, seq: number): SealedRecord[] {
+  const line = lineOf(database, debate)
+  const rows = line
+    .filter(({ upto }) => upto > seq)
+    .flatMap(stretch => rowsOf(database, { ...stretch, above: Math.max(stretch.above, seq) }))
+  return rows.length === 0 ? [] : recordsFrom(rows, tailAt(database, line, seq)?.hash ?? '')
+}
+
+/** `hash`: of the record before them. */
+function recordsFrom(rows: readonly EventRow[], hash: string): SealedRecord[] {
+  let before = hash
   return rows.map(({ raw, content, ...row }) => {
     const hash = hashFrom(row.hash)
     const at = typeof row.at === 'number' ? new Date(row.at).toISOString() : row.at

@@ -16,12 +16,15 @@ export class DebateHeld extends Error {
   }
 }
 
-/** Takes a debate away with all that belongs to it; its words are overwritten in the file. False: there is none. */
-export function removeDebate(database: Database, debate: number): boolean {
+/** Takes a debate away with all that belongs to it; its words are overwritten in the file. `first`: in the same transaction. False: there is none. */
+export function removeDebate(database: Database, debate: number, first: () => void): boolean {
   // Else SQLite would leave the words in pages that are free now.
   database.get('PRAGMA secure_delete = ON')
   try {
-    return database.transaction(() => removeRows(database, debate))
+    return database.transaction(() => {
+      first()
+      return removeRows(database, debate)
+    })
   } finally {
     database.get('PRAGMA secure_delete = FAST')
     emptyLog(database)
