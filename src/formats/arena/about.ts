@@ -2,7 +2,7 @@ import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Flag, SeatRole } from '../../engine/format.ts'
-import { arenaOf, type Member, options } from './options.ts'
+import { arenaOf, type Member } from './options-in.ts'
 import { schedule } from './phases.ts'
 
 export const summary: Texts = {
@@ -39,13 +39,22 @@ const judge: SeatRole = {
 
 /** Two may have one model where the user insists on it. */
 export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
-  const { audience = [], insisted = [] } = options.partial().safeParse(given).data ?? {}
-  const isShared = insisted.includes('same-model')
+  const isShared = Array.isArray(given.insisted) && given.insisted.includes('same-model')
   return [
     ...debaters.map(role => (isShared ? { ...role, mayShare: true as const } : role)),
     judge,
-    ...audience.map(listener),
+    ...membersIn(given).map(listener),
   ]
+}
+
+/** Also before anybody has looked through what is given. */
+function membersIn({ audience }: Readonly<Record<string, Json>>): Member[] {
+  const given: unknown = audience
+  const isMember = (one: unknown): one is Member => {
+    const { agent_id, type } = (one ?? {}) as Partial<Member>
+    return typeof agent_id === 'string' && typeof type === 'string'
+  }
+  return Array.isArray(given) && given.every(isMember) ? given : []
 }
 
 const listener = ({ agent_id, type }: Member): SeatRole => ({

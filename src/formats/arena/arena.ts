@@ -2,31 +2,29 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { flags, register, roles, sceneLabel, summary } from './about.ts'
+import { flags, register, summary } from './about.ts'
 import { poll, vote } from './audience.ts'
+import { besides } from './besides.ts'
 import { cues } from './cue-sheet.ts'
+import { face } from './face.ts'
 import { fields } from './fields.ts'
 import { Hall } from './hall.ts'
 import { known } from './known.ts'
 import { lessons } from './lessons.ts'
-import { asides } from './live.ts'
-import { aloud } from './live-aloud.ts'
-import { progress } from './live-progress.ts'
 import { options } from './options.ts'
 import { plan, polls } from './plan.ts'
 import { recordMind, recordVote } from './record.ts'
-import { headline, report } from './report.ts'
+import { report } from './report.ts'
 import { playRound } from './round.ts'
 import { rule } from './rule.ts'
-import { words } from './tail.ts'
 import { recordOf, transcript } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export const arena: Format = {
-  id: 'arena',
+  ...face,
+  ...besides,
   version: 1,
   summary,
-  roles,
   options,
   flags,
   cues,
@@ -34,18 +32,11 @@ export const arena: Format = {
   play,
   whenShort: 'pauses',
   report,
-  headline,
   transcript,
   fields,
   known,
-  asides,
-  aloud,
-  sealed: ['leaning', 'vote'],
   alone: ['score'],
-  progress,
-  sceneLabel,
   register,
-  words,
   record: recordOf,
   lessons,
 }

@@ -9,8 +9,8 @@ import { exists } from '../quotes.ts'
 import type { Hall, Listener } from './hall.ts'
 import type { Round } from './phases.ts'
 import { checkWords } from './prompt-words.ts'
+import { isSilent } from './said-aloud.ts'
 import { Application, Leaning, PolledVote, Vote } from './shapes.ts'
-import { isSilent } from './tail.ts'
 
 /** What everybody thinks before anybody has spoken; nobody else sees it. Members that do not answer are left out. */
 export async function poll(scene: Stage, hall: Hall): Promise<Map<string, Leaning>> {

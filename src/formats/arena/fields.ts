@@ -1,7 +1,7 @@
 import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
 import { rulingFields } from '../ruling-fields.ts'
-import { type SideId, sides } from './options.ts'
+import { type SideId, sides } from './options-in.ts'
 import { promptWords } from './prompt-words.ts'
 import { foulCosts, type Rule } from './rules.ts'
 import type { Criterion } from './shapes.ts'

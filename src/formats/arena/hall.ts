@@ -8,11 +8,11 @@ import type { Material, Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Mark } from './marks.ts'
 import { memoryOf, openingWords } from './opening-words.ts'
-import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options.ts'
+import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options-in.ts'
 import { type Round, schedule } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import type { Foul } from './rules.ts'
-import { isSilent, words } from './tail.ts'
+import { isSilent, words } from './said-aloud.ts'
 import { Thread } from './thread.ts'
 
 /** A member of the audience in its seat. */

@@ -1,9 +1,9 @@
 import { findQuote } from '../../core/quote.ts'
 import type { View } from '../../core/view.ts'
 import type { AgentLessons } from '../../engine/format.ts'
-import { arenaOf, sides } from './options.ts'
+import { arenaOf, sides } from './options-in.ts'
+import { words } from './said-aloud.ts'
 import type { Lesson } from './shapes.ts'
-import { words } from './tail.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What the debaters should remember, by the ruling: only what rests on words of their own. */

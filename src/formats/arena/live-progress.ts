@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { arenaOf } from './options.ts'
+import { arenaOf } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { phaseName } from './words.ts'
 

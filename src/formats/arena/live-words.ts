@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 
 /** What is said between the speeches. null as a side: a tie. */
 interface LiveWords {

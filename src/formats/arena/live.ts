@@ -4,11 +4,11 @@ import type { Aside } from '../../engine/format.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { liveWords } from './live-words.ts'
 import { markOf } from './marks.ts'
-import { arenaOf } from './options.ts'
+import { arenaOf } from './options-in.ts'
 import { type Round, schedule } from './phases.ts'
-import { promptWords } from './prompt-words.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
 import { inTenths } from './result.ts'
+import { ruleWords } from './rule-words.ts'
 import { scoreLine } from './score-line.ts'
 import type { Verdict } from './verdict.ts'
 import { arenaWords, exact, figure, phaseName, seatName } from './words.ts'
@@ -101,7 +101,7 @@ function foulAside(event: FactRecorded, { language }: Brief): Aside {
   const found = t.foundBy(by === 'code' ? names.code : names.judge)
   return {
     kind: 'bad',
-    text: `${t.foul(names.side[side])}${names.colon}${promptWords[language].rule(rule)}${words} ${t.cost(figure(cost))}${names.aside(found)}`,
+    text: `${t.foul(names.side[side])}${names.colon}${ruleWords[language][rule]}${words} ${t.cost(figure(cost))}${names.aside(found)}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import type { Criterion, Sheet } from './shapes.ts'
 
 export const criterionNames: readonly Criterion[] = ['logic', 'rebuttal', 'clarity', 'evidence']

@@ -2,7 +2,7 @@ import { clean } from '../../core/clean.ts'
 import type { Side } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import type { Debater, SideId } from './options.ts'
+import type { Debater, SideId } from './options-in.ts'
 
 interface OpeningWords {
   side(side: SideId): string

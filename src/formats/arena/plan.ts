@@ -2,7 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { benchOf, judgeCalls, rigorOf } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { type ArenaOptions, arenaOf, type SideId, sides } from './options.ts'
+import { type ArenaOptions, arenaOf, type SideId, sides } from './options-in.ts'
 import { type Round, schedule } from './phases.ts'
 import { type Range, reply, speech, sum, Talk } from './plan-talk.ts'
 

@@ -1,7 +1,8 @@
 import type { Language } from '../../core/language.ts'
 import type { Helped } from './hall.ts'
-import type { Member } from './options.ts'
+import type { Member } from './options-in.ts'
 import type { PhaseId, Round } from './phases.ts'
+import { ruleWords } from './rule-words.ts'
 import type { Foul, Rule } from './rules.ts'
 
 interface PromptWords {
@@ -29,33 +30,7 @@ interface PromptWords {
   lessons(wanted: boolean): string
 }
 
-const rulesEn: Record<Rule, string> = {
-  silence: 'a speech that says nothing',
-  'too-many-arguments': 'more than 3 core arguments in the position phase',
-  'no-list': 'no block with the list of core arguments at the end of the speech',
-  'no-quote': 'no exact quotation of an argument of the opponent',
-  'no-answer': 'an argument quoted and not answered',
-  'early-ally': 'words of the audience quoted before the key battles',
-  'help-not-now': 'help asked for in a phase that has none',
-  'help-again': 'help asked for in two rounds in a row',
-  'new-argument': 'a new argument in a phase that allows none',
-  'new-facts': 'new facts in the summary',
-  conduct: 'attacks persons, or appeals to the judge, instead of arguing',
-}
-
-const rulesZh: Record<Rule, string> = {
-  silence: '发言没有任何内容',
-  'too-many-arguments': '立场构建阶段提出的核心论点超过 3 条',
-  'no-list': '发言末尾没有附列出核心论点的代码块',
-  'no-quote': '没有准确引用对方的原话',
-  'no-answer': '引用了对方的论点却没有回应',
-  'early-ally': '在关键战役之前引用观众的话',
-  'help-not-now': '在不允许求援的阶段求援',
-  'help-again': '连续两轮求援',
-  'new-argument': '在不允许的阶段提出新论点',
-  'new-facts': '总结陈词中新增事实',
-  conduct: '攻击个人，或向裁判喊话，而不是论证',
-}
+const { en: rulesEn, zh: rulesZh } = ruleWords
 
 const missingEn: Partial<Record<Rule, string>> = {
   silence: 'the speech itself, in plain prose before the block: without it nobody hears anything',

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Hall } from './hall.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import type { Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import type { Foul } from './rules.ts'

@@ -5,16 +5,17 @@ import { faultText } from '../report/faults.ts'
 import { recommendationsText } from '../report/judging.ts'
 import { inline, item, shortened } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { otherSide, type SideId, sides } from './options.ts'
+import { otherSide, type SideId, sides } from './options-in.ts'
 import { audiencePart } from './report/audience-part.ts'
 import { blindSpotsPart } from './report/blind-spots-part.ts'
-import { type Book, bookOf, isOnRecord, nameIn } from './report/book.ts'
+import { type Book, bookOf, nameIn } from './report/book.ts'
 import { decidingPart } from './report/deciding-part.ts'
 import { head, warnings } from './report/head.ts'
 import { heardPart } from './report/heard-part.ts'
 import { frameOf, judgingOf, judgingPart } from './report/judging-part.ts'
 import { foulsPart, pointsPart } from './report/points-part.ts'
-import { headlineOf, resultPart } from './report/result-part.ts'
+import { resultPart } from './report/result-part.ts'
+import { isOnRecord } from './report/speeches.ts'
 import { turningPart } from './report/turning-part.ts'
 import { arenaWords } from './words.ts'
 
@@ -40,9 +41,6 @@ export function report(view: View, notices: readonly string[]): string {
   ]
   return `${parts.join('\n\n')}\n`
 }
-
-/** Who won by how much, and which voices disagree about it. */
-export const headline = (view: View): string[] => headlineOf(bookOf(view))
 
 function recommendation(book: Book): string[] {
   const { verdict, language, t } = book

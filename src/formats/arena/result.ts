@@ -1,5 +1,5 @@
 import { type Mark, meanOf, rounded, roundTo } from './marks.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 
 /** A lead of so many points per round takes everything that points can give. */
 export const fullLead = 2

@@ -9,7 +9,7 @@ import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
 import type { Hall } from './hall.ts'
 import { openingWords } from './opening-words.ts'
-import { sides } from './options.ts'
+import { sides } from './options-in.ts'
 import { promptWords } from './prompt-words.ts'
 import { type Lesson, type Quote, type Ruling, rulingSchema } from './shapes.ts'
 

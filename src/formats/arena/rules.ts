@@ -1,11 +1,12 @@
 import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import { mostArguments, type Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import { isQuote, quotations } from './quotations.ts'
-import { isBlank, type Tail, words } from './tail.ts'
+import { isBlank, words } from './said-aloud.ts'
+import type { Tail } from './tail.ts'
 
 /** What each foul costs: points off the mark of its round. */
 export const foulCosts = {

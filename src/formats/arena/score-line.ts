@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import type { ScoreFact } from './report/facts.ts'
 import { arenaWords, exact } from './words.ts'
 

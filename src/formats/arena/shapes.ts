@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Court, Side } from '../../core/judging/ruling.ts'
 import { type Criteria, scoreSheet } from '../rubric.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import type { Round } from './phases.ts'
 import { namedRules, type Rule } from './rules.ts'
 

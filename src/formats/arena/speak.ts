@@ -5,13 +5,14 @@ import type { Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Hall } from './hall.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import { mostArguments, type Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
 import { recordFoul } from './record.ts'
 import { type Foul, foulsIn, type Heard, lacks, type Rule } from './rules.ts'
+import { isSilent } from './said-aloud.ts'
 import type { HelpRequest } from './shapes.ts'
-import { isSilent, type Tail, tailOf } from './tail.ts'
+import { type Tail, tailOf } from './tail.ts'
 
 export interface Spoken {
   speech: Speech

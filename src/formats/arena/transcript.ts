@@ -6,9 +6,10 @@ import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
 import type { Round } from './phases.ts'
 import { promptWords } from './prompt-words.ts'
-import { type Book, bookOf, nameIn, type Said, speechesOf } from './report/book.ts'
+import { type Book, bookOf, nameIn } from './report/book.ts'
+import { type Said, speechesOf } from './report/speeches.ts'
+import { isSilent, words } from './said-aloud.ts'
 import { scoreLine } from './score-line.ts'
-import { isSilent, words } from './tail.ts'
 import { arenaWords, phaseName } from './words.ts'
 
 /** Everything said to all, round by round, with the fouls and the points of each. */

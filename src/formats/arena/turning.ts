@@ -1,6 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import { type Mark, rounded } from './marks.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 
 export interface TurningPoint {
   round: number
@@ -18,7 +18,7 @@ export interface TurningPoint {
 export const leastMargin = 1
 
 /** After which the other side is ahead in total, and the one that was won most clearly, by one point at least. */
-export function turningPoints(path: readonly Mark[], said: readonly Speech[]): TurningPoint[] {
+export function turningPoints(path: readonly Mark[], said: readonly Pick<Speech, 'key' | 'seat'>[]): TurningPoint[] {
   const widest = path.reduce<Mark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
   const points: TurningPoint[] = []
   let lead: SideId | null = null
@@ -35,7 +35,12 @@ export function turningPoints(path: readonly Mark[], said: readonly Speech[]): T
   return points
 }
 
-function pointAt(mark: Mark, side: SideId, why: TurningPoint['why'], said: readonly Speech[]): TurningPoint {
+function pointAt(
+  mark: Mark,
+  side: SideId,
+  why: TurningPoint['why'],
+  said: readonly Pick<Speech, 'key' | 'seat'>[],
+): TurningPoint {
   const speech = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${mark.round}/`))
   return {
     round: mark.round,

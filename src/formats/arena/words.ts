@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { inline } from '../report/markdown.ts'
 import { rounded, roundTo } from './marks.ts'
-import type { SideId } from './options.ts'
+import type { SideId } from './options-in.ts'
 import { isBattleAndEndgame, type PhaseId, type Round } from './phases.ts'
 
 /** What everything that is shown of an arena shares. */

@@ -4,6 +4,7 @@ import type { Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { recapOf } from './recap.ts'
+import { afreshScene } from './rounds.ts'
 import { type Course, openingCues, type Sparring } from './sparring.ts'
 
 /** What goes on in a conversation, or begins one. */
@@ -14,9 +15,6 @@ export interface Going {
   cues: readonly Cue[]
   sparring: Sparring | null
 }
-
-/** Where a conversation that grew too long begins again. */
-export const afreshScene = 'afresh'
 
 /** Says it in the conversation that goes on; where that has become too long for the model, in a new one that begins with a recap. */
 export async function sayOn(scene: Stage, course: Course, going: Going): Promise<Speech> {

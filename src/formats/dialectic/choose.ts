@@ -1,7 +1,7 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { general, generalPurpose } from './options.ts'
+import { general, generalPurpose } from './options-in.ts'
 import { choiceShape } from './shapes.ts'
 import type { Course, Sparring } from './sparring.ts'
 import { openingCues } from './sparring.ts'

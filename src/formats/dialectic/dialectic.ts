@@ -2,55 +2,37 @@ import { isAbsent } from '../../core/absence.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { flags, roles, sceneLabel, summary } from './about.ts'
+import { flags, summary } from './about.ts'
+import { besides } from './besides.ts'
 import { choosePartner } from './choose.ts'
 import { conclude } from './conclude.ts'
 import { cueSheet } from './cue-sheet.ts'
 import { exports } from './exports.ts'
+import { face } from './face.ts'
 import { fields } from './fields.ts'
-import { forkPoints } from './fork-points.ts'
-import { headline } from './headline.ts'
-import { inWords } from './in-words.ts'
-import { asides, retold } from './live.ts'
-import { seatName } from './live-names.ts'
-import { progress } from './live-progress.ts'
 import { afterRound, type Next } from './next.ts'
 import { options } from './options.ts'
 import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { spar } from './round.ts'
-import { sequence } from './sequence.ts'
 import { newCourse } from './sparring.ts'
-import { words } from './tail.ts'
 import { recordOf, transcript } from './transcript.ts'
 
 export const dialectic: Format = {
-  id: 'dialectic',
+  ...face,
+  ...besides,
   version: 1,
   summary,
-  roles,
   options,
   flags,
   cues: cueSheet,
   plan,
   play,
   report,
-  headline,
-  inWords,
   transcript,
-  sequence,
   record: recordOf,
   exports,
-  sceneLabel,
-  seatName,
   fields,
-  asides,
-  aloud: {},
-  retold,
-  progress,
-  listens: true,
-  forkPoints,
-  words,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

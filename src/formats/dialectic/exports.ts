@@ -1,5 +1,5 @@
 import type { Format } from '../../engine/format.ts'
-import { optionsIn } from './options.ts'
+import { optionsIn } from './options-in.ts'
 import { recordOf } from './record/render.ts'
 import { summaryOf } from './summary.ts'
 

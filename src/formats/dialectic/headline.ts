@@ -1,12 +1,11 @@
 import type { View } from '../../core/view.ts'
 import { oneLine } from '../report/markdown.ts'
-import { unexpressed } from './report/answer-part.ts'
-import { bookOf, roundCount } from './report/book.ts'
-import { endedText } from './report/head.ts'
+import { roundCount, shownIn } from './report/shown.ts'
+import { endedText, unexpressed } from './report/told.ts'
 
 /** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
 export function headline(view: View): string[] {
-  const book = bookOf(view)
+  const book = shownIn(view)
   const { verdict, t } = book
   if (!verdict) return []
   const { outcome, open, suggestions } = verdict

@@ -3,14 +3,14 @@ import type { Json } from '../../core/json.ts'
 import type { View } from '../../core/view.ts'
 import { literal } from '../report/markdown.ts'
 import { listed, said } from '../report/said.ts'
-import { type Book, bookOf } from './report/book.ts'
-import { splitText } from './report/points-parts.ts'
+import { type Shown, shownIn } from './report/shown.ts'
+import { splitText } from './report/told.ts'
 import type { Choice, Conclusion, Decision, Farewell, UserReply } from './shapes.ts'
 
 /** A reply as people read it. */
 export function inWords(key: string, value: Json, view: View): string | null {
   const reply: unknown = value
-  const book = bookOf(view)
+  const book = shownIn(view)
   switch (view.turns.get(key)?.shape) {
     case 'partner-choice':
       return choiceText(reply as Choice, book)
@@ -27,10 +27,10 @@ export function inWords(key: string, value: Json, view: View): string | null {
   }
 }
 
-const choiceText = ({ partner, reason }: Choice, { t }: Book): string =>
+const choiceText = ({ partner, reason }: Choice, { t }: Shown): string =>
   `**${t.chooses(literal(partner))}**${t.colon}${said(reason)}`
 
-function decisionText({ next, why, new_point: isNew, disagreement, question }: Decision, { t }: Book): string {
+function decisionText({ next, why, new_point: isNew, disagreement, question }: Decision, { t }: Shown): string {
   const points = [
     ...(isNew ? [] : [t.noNewPoint]),
     ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${said(disagreement)}`]),
@@ -40,10 +40,10 @@ function decisionText({ next, why, new_point: isNew, disagreement, question }: D
   return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')
 }
 
-const replyText = ({ choice, words }: UserReply, { t }: Book): string =>
+const replyText = ({ choice, words }: UserReply, { t }: Shown): string =>
   [`**${t.replies[choice]}**`, ...(words.trim() === '' ? [] : [block(words)])].join('\n\n')
 
-function conclusionText(conclusion: Conclusion, book: Book): string {
+function conclusionText(conclusion: Conclusion, book: Shown): string {
   const { outcome, answer, insights, agreed, open, split } = conclusion
   const { t } = book
   const list = (title: string, points: readonly string[]) =>
@@ -58,5 +58,5 @@ function conclusionText(conclusion: Conclusion, book: Book): string {
   ].join('\n\n')
 }
 
-const farewellText = ({ decision, keep }: Farewell, { t }: Book): string =>
+const farewellText = ({ decision, keep }: Farewell, { t }: Shown): string =>
   [...(decision.trim() === '' ? [t.undecided] : [block(decision)]), `*${t.keeps(keep)}*`].join('\n\n')

@@ -1,7 +1,7 @@
 import type { View } from '../../core/view.ts'
 import { oneLine } from '../report/markdown.ts'
 import { roles } from './about.ts'
-import { generalPurpose, optionsIn } from './options.ts'
+import { generalPurpose, optionsIn } from './options-in.ts'
 import { partnerNumber } from './seats.ts'
 import type { Choice } from './shapes.ts'
 

@@ -1,8 +1,7 @@
-import { memo } from '../../core/memo.ts'
 import { remarksIn } from '../../core/remark.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { liveWords } from './live-words.ts'
-import { type Tail, tailOf } from './tail.ts'
+import { tailIn } from './tail.ts'
 
 /** `round 2 · 3 agreed, 1 open · a remark waits`; null: there is nothing to tell. */
 export function progress(view: View): string | null {
@@ -27,13 +26,11 @@ export function progress(view: View): string | null {
 function standing({ turns, brief }: View): string[] {
   const speeches = new Map<string, TurnView>()
   for (const turn of turns.values()) if (turn.state === 'answered' && !turn.structured) speeches.set(turn.seat, turn)
-  const tails = [...speeches.values()].flatMap(turn => memo(read, turn, () => [tailOf(turn.text)])[0] ?? [])
+  const tails = [...speeches.values()].flatMap(turn => tailIn(turn) ?? [])
   if (tails.length === 0) return []
   const count = (of: 'agreed' | 'open') => new Set(tails.flatMap(tail => tail[of])).size
   return [liveWords[brief.language].standing(count('agreed'), count('open'))]
 }
-
-const read = new WeakMap<object, [Tail | null]>()
 
 /** Said by the user, and not yet told to anybody. */
 function remarksWaiting(view: View): number {

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { Options } from './options.ts'
+import type { Options } from './options-in.ts'
 
 /** Something that a record tells of. */
 export interface PastWords {

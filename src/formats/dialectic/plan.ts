@@ -1,7 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { optionsIn } from './options.ts'
+import { optionsIn } from './options-in.ts'
 import { partnersIn } from './seats.ts'
 
 /** Tokens of one speech, of a decision and of a conclusion: [short, long], thinking included. */

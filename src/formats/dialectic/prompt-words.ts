@@ -1,5 +1,5 @@
 import type { Language, Texts } from '../../core/language.ts'
-import type { Kind } from './options.ts'
+import type { Kind } from './options-in.ts'
 import type { EndedBy } from './shapes.ts'
 
 const kinds: Record<Kind, Texts> = {

@@ -1,11 +1,12 @@
 import type { View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { answerPart } from './report/answer-part.ts'
-import { type Book, bookOf, calledIn } from './report/book.ts'
+import { type Book, bookOf } from './report/book.ts'
 import { head, warnings } from './report/head.ts'
 import { cutPart, missingPart, suggestionsPart } from './report/material-parts.ts'
 import { missedPart } from './report/missed-part.ts'
 import { pointsParts } from './report/points-parts.ts'
+import { calledIn } from './report/shown.ts'
 import { decisionPart, saidPart } from './report/user-part.ts'
 
 /** The result as Markdown: the answer first, then what it rests on and what is left. */

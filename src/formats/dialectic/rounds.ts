@@ -1,6 +1,8 @@
 import type { TurnView, View } from '../../core/view.ts'
-import { afreshScene } from './afresh.ts'
-import { optionsIn } from './options.ts'
+import { optionsIn } from './options-in.ts'
+
+/** Where a conversation that grew too long begins again. */
+export const afreshScene = 'afresh'
 
 /** In a conversation that had become too long and began again. */
 export const isAfresh = (key: string): boolean => key.includes(`/${afreshScene}/`)

@@ -1,16 +1,16 @@
 import type { View } from '../../core/view.ts'
 import type { Interjection } from '../../engine/format.ts'
 import { sceneLabel } from './about.ts'
-import { type Book, bookOf, howHeard, nameOf } from './report/book.ts'
 import type { Happened, HeardRemark } from './report/happened.ts'
+import { howHeard, nameOf, type Shown, shownIn } from './report/shown.ts'
 
 /** Everything in the order in which it counted: turns by their keys, and what was said besides them. */
 export function sequence(view: View): (string | Interjection)[] {
-  const book = bookOf(view)
+  const book = shownIn(view)
   return book.happened.map(one => (one.kind === 'turn' ? one.turn.key : interjection(one, book)))
 }
 
-function interjection(one: Exclude<Happened, { kind: 'turn' }>, book: Book): Interjection {
+function interjection(one: Exclude<Happened, { kind: 'turn' }>, book: Shown): Interjection {
   const { t, language } = book
   const { key, text } = one
   if (one.kind === 'past') {

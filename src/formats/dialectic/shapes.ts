@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Texts } from '../../core/language.ts'
 import type { Shape } from '../../engine/structured.ts'
-import type { Candidate } from './options.ts'
+import type { Candidate } from './options-in.ts'
 
 const line = z.string().trim().min(1).max(1_000)
 

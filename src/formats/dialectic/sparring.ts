@@ -1,7 +1,7 @@
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
-import { general, type Options, optionsIn, type Partner } from './options.ts'
+import { general, type Options, optionsIn, type Partner } from './options-in.ts'
 import { pastWords } from './past.ts'
 import { kindText } from './prompt-words.ts'
 import { partnersIn } from './seats.ts'

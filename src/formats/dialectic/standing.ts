@@ -10,17 +10,18 @@ import { tailOf } from './tail.ts'
 export function standingOf(scene: Stage, { main, brief }: Course, round: Round, decision: Decision | null): Speech {
   const t = standingWords[brief.language]
   const tails = [round.main, ...round.challenges].flatMap(({ text }) => tailOf(text) ?? [])
-  const lines = [
+  const parts = [
     ...listed(t.agreed, once(tails.flatMap(({ agreed }) => agreed))),
     ...listed(t.open, once(tails.flatMap(({ open }) => open))),
     ...listed(t.disagreement, decision?.disagreement ? [decision.disagreement] : []),
     ...listed(t.question, decision?.question ? [decision.question] : []),
   ]
   const key = decision ? scene.at('decide').keyOf(main.seat) : round.main.key
-  return { key, seat: main.seat.id, text: lines.length > 0 ? lines.join('\n') : t.none, derived: 'standing' }
+  return { key, seat: main.seat.id, text: parts.length > 0 ? parts.join('\n\n') : t.none, derived: 'standing' }
 }
 
+/** Parts with an empty line between them: a title right behind a list would belong to its last point. */
 const listed = (title: string, points: readonly string[]): string[] =>
-  points.length === 0 ? [] : [`**${title}**`, ...points.map(point => `- ${point.replace(/\s+/g, ' ')}`)]
+  points.length === 0 ? [] : [`**${title}**`, points.map(point => `- ${point.replace(/\s+/g, ' ')}`).join('\n')]
 
 const once = (points: readonly string[]): string[] => [...new Set(points)]

@@ -2,9 +2,10 @@ import { block } from '../../core/block.ts'
 import type { View } from '../../core/view.ts'
 import { inline } from '../report/markdown.ts'
 import { answerPart, outcomeText } from './report/answer-part.ts'
-import { type Book, bookOf, roundCount, speakerOf, voicesOf } from './report/book.ts'
-import { endedText } from './report/head.ts'
+import { type Book, bookOf, speakerOf, voicesOf } from './report/book.ts'
 import { pointsParts } from './report/points-parts.ts'
+import { roundCount } from './report/shown.ts'
+import { endedText } from './report/told.ts'
 import { decisionPart } from './report/user-part.ts'
 
 /** The conclusion alone, to pass on: the answer, what was learned, what is open, what the user decided. */

@@ -8,10 +8,12 @@ import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
-import { flags, sceneLabel, seats, summary } from './about.ts'
+import { flags, summary } from './about.ts'
+import { besides } from './besides.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
 import { type Change, changeOf } from './change.ts'
 import { bothNames, type Exchange } from './exchange.ts'
+import { face } from './face.ts'
 import { fields } from './fields.ts'
 import { askAgain, judgeOpenings, seal } from './looking-back.ts'
 import { looksBack, plan } from './plan.ts'
@@ -30,10 +32,10 @@ const options = z.object({
 })
 
 export const duel: Format = {
-  id: 'duel',
+  ...face,
+  ...besides,
   version: 2,
   summary,
-  roles: () => seats,
   options,
   flags,
   cues: {
@@ -57,7 +59,6 @@ export const duel: Format = {
   play,
   report,
   fields,
-  sceneLabel,
   stateFile,
 }
 

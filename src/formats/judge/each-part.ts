@@ -1,10 +1,10 @@
 import { benchOf, rigorOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
 import { cell, inline, remarks, table } from '../report/markdown.ts'
-import { missedBecause, sittingsOf } from '../report/missed.ts'
+import { missedBecause, sittingsOf } from '../report/sittings.ts'
 import type { Each, WithoutSpeech } from './each.ts'
 import { type EachWords, eachWords } from './each-words.ts'
-import { nameOf, type Transcript } from './transcript.ts'
+import { nameOf, type Transcript } from './transcript-in.ts'
 import type { Verdict } from './verdict.ts'
 
 /** How much the verdict hangs on each speech: a table, what it shows, and what it does not. */

@@ -2,7 +2,7 @@ import type { Judged } from '../../core/judging/ruling.ts'
 import { type Firmness, marginOf, type Vote, type Weighing, weigh } from '../../core/judging/weigh.ts'
 import { scoresOf } from '../rubric.ts'
 import type { Decision } from './ruling.ts'
-import type { Said } from './transcript.ts'
+import type { Said } from './transcript-in.ts'
 
 /** How much the verdict hangs on each speech. */
 export interface Each {

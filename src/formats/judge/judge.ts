@@ -6,31 +6,24 @@ import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
-import { roles, sceneLabel, summary } from './about.ts'
+import { summary } from './about.ts'
+import { besides } from './besides.ts'
 import { eachOf } from './each.ts'
+import { face } from './face.ts'
 import { fields } from './fields.ts'
 import { plan } from './plan.ts'
 import { report, transcript } from './report.ts'
 import { type Decision, rulingShape } from './ruling.ts'
-import {
-  asSpeech,
-  omissible,
-  outsidersIn,
-  type Said,
-  sidesIn,
-  standing,
-  Transcript,
-  transcriptIn,
-} from './transcript.ts'
+import { asSpeech, omissible, Transcript } from './transcript.ts'
+import { type Said, sidesIn, standing, transcriptIn } from './transcript-in.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Judges a debate that was held before, here or elsewhere. */
 export const judge: Format = {
-  id: 'judge',
+  ...face,
+  ...besides,
   version: 1,
   summary,
-  roles: () => roles,
-  outsiders: outsidersIn,
   options: Transcript,
   flags: {},
   cues: {
@@ -42,7 +35,6 @@ export const judge: Format = {
   report,
   transcript,
   fields,
-  sceneLabel,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

@@ -2,7 +2,8 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { omissible, type Said, standing, transcriptIn } from './transcript.ts'
+import { omissible } from './transcript.ts'
+import { type Said, standing, transcriptIn } from './transcript-in.ts'
 
 type Range = [number, number]
 

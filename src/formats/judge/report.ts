@@ -16,7 +16,7 @@ import { noVerdictText } from '../report/missed.ts'
 import { neutralisedRemark } from '../report/neutralised.ts'
 import { roles, sceneLabel } from './about.ts'
 import { eachPart } from './each-part.ts'
-import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript.ts'
+import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript-in.ts'
 import type { Verdict } from './verdict.ts'
 import { type ReportWords, reportWords } from './words.ts'
 

@@ -3,17 +3,6 @@ import type { EvidenceCount } from '../../core/evidence-count.ts'
 import type { Language } from '../../core/language.ts'
 import { resultWords } from '../../core/result-words.ts'
 
-/** A sign that stands for a result where there is little room. */
-export const resultMarks: Record<CheckResult, string> = {
-  holds: '✓',
-  moved: '↷',
-  differs: '≠',
-  'not-there': '✗',
-  'no-such-source': '✗',
-  unreachable: '?',
-  'not-checked': '·',
-}
-
 /** What a reader asks of the results: how many there are, and which of them hold. */
 export interface Outcomes {
   cited: number
@@ -139,3 +128,5 @@ export function outcomesInChinese({ cited, checked, holds, placesOnly, moved, fa
   ]
   return `代码核对了 ${checked === cited ? `${cited} 处引用` : `${cited} 处引用中的 ${checked} 处`}：${parts.join('，')}`
 }
+
+export { resultMarks } from './result-marks.ts'

@@ -2,8 +2,9 @@ import type { CheckedCitation, CheckResult, Evidence } from '../../core/evidence
 import { countEvidence } from '../../core/evidence-count.ts'
 import type { View } from '../../core/view.ts'
 import { comparedIn } from './difference.ts'
-import { type EvidenceWords, evidenceWords, type Outcomes, outcomesOf, resultMarks } from './evidence-words.ts'
+import { type EvidenceWords, evidenceWords, type Outcomes, outcomesOf } from './evidence-words.ts'
 import { literal, shortened, table } from './markdown.ts'
+import { resultMarks } from './result-marks.ts'
 
 /** Which speeches a section is about, and what their speakers are called in a sentence: `the proposer`. */
 export interface EvidenceFrame {

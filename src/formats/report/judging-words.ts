@@ -1,7 +1,9 @@
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
+import { firmnessWords } from './firmness-words.ts'
 import { chineseJudging } from './judging-words.zh.ts'
+import { orderWords } from './order-words.ts'
 
 /** What is counted of the rulings, for a sentence about them. */
 export interface Tally {
@@ -73,7 +75,7 @@ export interface JudgingWords {
 export const judgingWords: Record<Language, JudgingWords> = {
   en: {
     field: 'Firmness',
-    firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
+    firmness: firmnessWords.en,
     because: (firmness, why) => `${firmness} — ${why}.`,
     plain: {
       firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
@@ -108,7 +110,7 @@ export const judgingWords: Record<Language, JudgingWords> = {
     why: 'Why',
     criteria: {},
     judge: 'Judge',
-    orders: { 'as-said': 'as said', turned: 'turned' },
+    orders: orderWords.en,
     bothOrders: 'in both orders',
     noRuling: 'no usable ruling',
     notCounted: 'not counted',

@@ -1,8 +1,10 @@
+import { firmnessWords } from './firmness-words.ts'
 import type { JudgingWords, Tally } from './judging-words.ts'
+import { orderWords } from './order-words.ts'
 
 export const chineseJudging: JudgingWords = {
   field: 'Firmness',
-  firmness: { firm: 'firm（稳固）', leaning: 'leaning（倾向）', split: 'split（分裂）' },
+  firmness: firmnessWords.zh,
   because: (firmness, why) => `${firmness}：${why}。`,
   plain: {
     firmness: { firm: '稳固（firm）', leaning: '倾向（leaning）', split: '分裂（split）' },
@@ -33,7 +35,7 @@ export const chineseJudging: JudgingWords = {
   why: '理由',
   criteria: { evidence: '证据', reasoning: '推理', response: '回应', practicality: '可行性' },
   judge: '裁判',
-  orders: { 'as-said': '原顺序', turned: '调换顺序' },
+  orders: orderWords.zh,
   bothOrders: '两种顺序',
   noRuling: '没有可用的裁决',
   notCounted: '不计入',

@@ -7,7 +7,7 @@ import type { Quote } from '../quotes.ts'
 import { type JudgingWords, judgingWords, type Tally } from './judging-words.ts'
 import { type Labels, legendFor } from './legend.ts'
 import { cell, inline, shortened, table } from './markdown.ts'
-import { missedBecause, sittingsOf } from './missed.ts'
+import { missedBecause, sittingsOf } from './sittings.ts'
 
 /** One ruling in short. */
 export interface RulingInShort {
@@ -25,6 +25,9 @@ export interface RulingInShort {
 }
 
 export type Judging = Weighing & { rulings: readonly RulingInShort[] }
+
+/** What is looked at to say how firm it is. */
+export type Weighed = Weighing & { rulings: readonly Pick<RulingInShort, 'judge' | 'blind'>[] }
 
 /** What sides and judges are called where they are told apart. */
 export interface JudgingFrame {
@@ -63,14 +66,14 @@ export const firmnessWord = (firmness: Firmness, language: Language): string =>
 export const plainFirmness = (firmness: Firmness, language: Language): string =>
   judgingWords[language].plain.firmness[firmness]
 
-/** `firmnessText`, where a report has the labels of its own language. */
-export function plainFirmnessText(judging: Judging, frame: JudgingFrame): string {
+/** `firmnessText`, where a report has the labels of its own language. `called`: what the firmness is called there. */
+export function plainFirmnessText(judging: Weighed, frame: JudgingFrame, called?: string): string {
   const t = judgingWords[frame.view.brief.language]
-  return t.plain.line(t.plain.firmness[judging.firmness], reasonOf(judging, frame, t))
+  return t.plain.line(called ?? t.plain.firmness[judging.firmness], reasonOf(judging, frame, t))
 }
 
 /** `Firmness: leaning — one judge ruled once, and knew who was who.` */
-export function firmnessText(judging: Judging, frame: JudgingFrame): string {
+export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
   const t = judgingWords[frame.view.brief.language]
   return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame, t))}`
 }
@@ -81,7 +84,7 @@ export function openFirmnessText(language: Language): string {
   return `${t.field}: ${t.because(t.firmness.leaning, t.one.open)}`
 }
 
-function reasonOf(judging: Judging, frame: JudgingFrame, t: JudgingWords): string {
+function reasonOf(judging: Weighed, frame: JudgingFrame, t: JudgingWords): string {
   const tally = tallyOf(judging, frame)
   const { decidedBy } = judging
   const why = decisionOf(judging, tally, frame, t)
@@ -89,7 +92,7 @@ function reasonOf(judging: Judging, frame: JudgingFrame, t: JudgingWords): strin
   return why + missing + (tally.open > 0 && decidedBy !== 'one-ruling' ? t.open(tally) : '')
 }
 
-function decisionOf(judging: Judging, tally: Tally, { sides, side }: JudgingFrame, t: JudgingWords): string {
+function decisionOf(judging: Weighed, tally: Tally, { sides, side }: JudgingFrame, t: JudgingWords): string {
   switch (judging.decidedBy) {
     case 'one-ruling':
       return tally.open > 0 ? t.one.open : t.one.blind
@@ -110,11 +113,11 @@ function decisionOf(judging: Judging, tally: Tally, { sides, side }: JudgingFram
   }
 }
 
-function tallyOf({ rulings, judges, winner, missed = [] }: Judging, { view }: JudgingFrame): Tally {
+function tallyOf({ rulings, judges, winner, missed = [] }: Weighed, { view }: JudgingFrame): Tally {
   const voices = Map.groupBy(judges, ({ choice }) => choice)
   const sizes = [...voices].filter(([choice]) => choice !== null && choice !== winner).map(([, those]) => those.length)
   const [most = 0, next = 0] = sizes.sort((a, b) => b - a)
-  const isOpen = ({ blind }: RulingInShort) => !(blind ?? rigorOf(view.brief) !== 'low')
+  const isOpen = ({ blind }: Weighed['rulings'][number]) => !(blind ?? rigorOf(view.brief) !== 'low')
   return {
     rulings: rulings.length,
     asked: judges.length + missed.length,

@@ -2,7 +2,7 @@ import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Flag, SeatRole } from '../../engine/format.ts'
-import { options, plainName, playersOf, type Role, usualRoles } from './options.ts'
+import { plainName, playersOf, type Role, usualRoles } from './options-in.ts'
 
 export const summary: Texts = {
   en: 'roles investigate, rebut each other, get audited and judged: a report for a decision',
@@ -28,10 +28,20 @@ const officials: readonly SeatRole[] = [
 
 /** Two roles may have one model: what they stand for differs. */
 export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
-  const named = options.partial().safeParse(given).data?.roles ?? []
+  const named = rolesIn(given)
   if (named.length > 0) return [...named.map(role => seatOfRole(role, labelOf(role))), ...officials]
   const [en, zh] = [usualRoles('en'), usualRoles('zh')]
   return [...en.map((role, i) => seatOfRole(role, { en: role.name, zh: zh[i]!.name })), ...officials]
+}
+
+/** Also before anybody has looked through what is given. */
+function rolesIn({ roles }: Readonly<Record<string, Json>>): Role[] {
+  const given: unknown = roles
+  const isRole = (one: unknown): one is Role => {
+    const { id, name } = (one ?? {}) as Partial<Role>
+    return typeof id === 'string' && typeof name === 'string'
+  }
+  return Array.isArray(given) && given.every(isRole) ? given : []
 }
 
 const labelOf = ({ name }: Role): Texts => ({ en: plainName(name), zh: plainName(name) })

@@ -1,14 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
-import {
-  type Argument,
-  type Audit,
-  type Investigation,
-  type Rebuttal,
-  type SourceKind,
-  sourceKinds,
-  tags,
-} from './shapes.ts'
-import type { Answers } from './study.ts'
+import type { Answers } from './brought.ts'
+import { type SourceKind, sourceKinds, tags } from './kinds.ts'
+import type { Argument, Audit, Investigation, Rebuttal } from './shapes.ts'
 import { wholeItems } from './whole-items.ts'
 
 /** What of a reply that broke off can be used: arguments that arrived whole; null: there are none. */

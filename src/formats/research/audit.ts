@@ -1,12 +1,12 @@
-import { firstUsable, isAbsent } from '../../core/absence.ts'
+import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import { type Failure, voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { arrivedAudit } from './arrived.ts'
 import { promptWords } from './prompt-words.ts'
 import { Audit } from './shapes.ts'
+import { arrivedSoundly, soundly } from './sound-audit.ts'
 import type { Study } from './study.ts'
 import { auditText } from './text.ts'
 
@@ -55,24 +55,6 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
   },
   salvage: reply => soundly(reply, numbers),
 })
-
-/** Without what it says of arguments that there are not; null: there is nothing else. */
-function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
-  const isKnown = (number: string) => numbers.includes(number)
-  const sound = claims.flatMap(claim => {
-    const places = [...new Set(claim.in)].filter(isKnown)
-    return places.length > 0 ? [{ ...claim, in: places }] : []
-  })
-  const rest = without.filter(isKnown)
-  return sound.length + rest.length > 0 ? { claims: sound, without: rest } : null
-}
-
-/** What can be used of an audit that broke off. */
-export const arrivedSoundly = (partials: readonly string[], numbers: readonly string[]): Audit | null =>
-  firstUsable(partials, partial => {
-    const arrived = arrivedAudit(partial)
-    return arrived && soundly(arrived, numbers)
-  })
 
 const mentioned = ({ claims, without }: Audit): Set<string> =>
   new Set([...claims.flatMap(claim => claim.in), ...without])

@@ -5,11 +5,13 @@ import type { LookedUp } from '../../core/search.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { arrivedInvestigation } from './arrived.ts'
-import { meansOf, type Player } from './options.ts'
+import type { Investigated } from './brought.ts'
+import { meansOf, type Player } from './options-in.ts'
 import { promptWords } from './prompt-words.ts'
 import { Investigation, Looking } from './shapes.ts'
-import { type Reach, sourceProblems, withSoundSources } from './sources.ts'
-import type { Investigated, Study } from './study.ts'
+import { type Reach, reachOf, withSoundSources } from './sound-sources.ts'
+import { sourceProblems } from './sources.ts'
+import type { Study } from './study.ts'
 import { investigationText } from './text.ts'
 
 /** Phase 1, for one role: nobody sees what another one finds before all are done. */
@@ -86,14 +88,6 @@ const some = (items: readonly string[], most: number): string[] => [...new Set(i
 const opening = ({ id, name, stance }: Player, study: Study): Cue => {
   const others = study.players.filter(other => other.id !== id).map(other => `${other.name}: ${other.stance}`)
   return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
-}
-
-export function reachOf(
-  player: Player,
-  { options, context }: Pick<Study, 'options'> & { context: readonly { path: string }[] },
-): Reach {
-  const files = context.map(({ path }) => path)
-  return { web: meansOf(player, options) !== null, files, official: options.official }
 }
 
 const investigationShape = (reach: Reach): Shape<Investigation> => ({

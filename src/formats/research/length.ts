@@ -1,4 +1,4 @@
-import type { Answers } from './study.ts'
+import type { Answers } from './brought.ts'
 
 /** Words for each opponent that a rebuttal may have. */
 const wordsPerOpponent = 300

@@ -1,8 +1,8 @@
 import type { Texts } from '../../core/language.ts'
 import type { AloudField, AloudPlace, AloudWords, Format } from '../../engine/format.ts'
+import { attackNumber, numberOf } from './brought.ts'
 import { liveWords } from './live-words.ts'
-import { type Player, playersOf } from './options.ts'
-import { attackNumber, numberOf } from './study.ts'
+import { type Player, playersOf } from './options-in.ts'
 
 const numbered =
   (number: (player: Player, place: number) => string) =>

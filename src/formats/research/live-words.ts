@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { Tag } from './shapes.ts'
+import type { Tag } from './kinds.ts'
 import type { Degraded } from './verdict.ts'
 
 /** What is said between the speeches. */
@@ -10,9 +10,9 @@ interface LiveWords {
   /** Who is at work now. */
   investigation(roles: readonly string[]): string
   rebuttal(roles: readonly string[]): string
-  audit(reason: string): string
+  audit(reason: string | null): string
   judgment: string
-  noAudit(reason: string): string
+  noAudit(reason: string | null): string
   searched(who: string, query: string, by: string, results: number): string
   searchFailed(who: string, query: string, by: string, why: string): string
   read(who: string, page: string): string
@@ -51,9 +51,9 @@ export const liveWords: Record<Language, LiveWords> = {
       `Investigation: ${list(roles, 'en')}, ${roles.length === 2 ? 'neither sees what the other finds' : 'none sees what the others find'}`,
     rebuttal: roles =>
       `Cross rebuttal: ${list(roles, 'en')} answer ${roles.length === 2 ? "each other's arguments" : 'every argument of the others'}`,
-    audit: reason => `Evidence audit: every factual claim is tagged (${reason})`,
+    audit: reason => `Evidence audit: every factual claim is tagged${reason === null ? '' : ` (${reason})`}`,
     judgment: 'Judgment: everything is weighed',
-    noAudit: reason => `No evidence audit: ${reason}`,
+    noAudit: reason => `No evidence audit${reason === null ? '' : `: ${reason}`}`,
     searched: (who, query, by, results) =>
       `${who} searched for “${query}” (${by}): ${results === 0 ? 'nothing found' : count(results, 'result')}`,
     searchFailed: (who, query, by, why) => `${who} searched for “${query}” (${by}) in vain: ${why}`,
@@ -86,9 +86,9 @@ export const liveWords: Record<Language, LiveWords> = {
     summary: '一句话总结：',
     investigation: roles => `立场调查：${roles.join('、')}，彼此看不到对方的调查`,
     rebuttal: roles => `交叉反驳：${beside(roles.join('、'))}逐条回应对方的论点`,
-    audit: reason => `证据审计：为每个事实声明作标记（${reason}）`,
+    audit: reason => `证据审计：为每个事实声明作标记${reason === null ? '' : `（${reason}）`}`,
     judgment: '中立判断：权衡全部内容',
-    noAudit: reason => `不进行证据审计：${reason}`,
+    noAudit: reason => `不进行证据审计${reason === null ? '' : `：${reason}`}`,
     searched: (who, query, by, results) =>
       `${beside(who)}搜索“${query}”（${by}）：${results === 0 ? '没有结果' : `${results} 条结果`}`,
     searchFailed: (who, query, by, why) => `${beside(who)}搜索“${query}”（${by}）失败：${why}`,

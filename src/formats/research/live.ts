@@ -7,17 +7,15 @@ import type { PageRead, SearchMade } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { faultText } from '../report/faults.ts'
-import { judgingWords } from '../report/judging-words.ts'
+import { firmnessWords } from '../report/firmness-words.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { roles } from './about.ts'
-import { auditDecision } from './auto.ts'
-import { claimsOf } from './claims.ts'
-import { heardIn, speechesIn } from './course.ts'
+import { heardWith, speechesIn } from './course-in.ts'
+import { neither, tags } from './kinds.ts'
 import { liveWords } from './live-words.ts'
-import { conflictingNumbers } from './numbers.ts'
-import { type Player, playersOf, researchOf } from './options.ts'
-import { type Audit, neither, tags } from './shapes.ts'
-import { statementsOf } from './study.ts'
+import { type Player, playersOf } from './options-in.ts'
+import type { Reading } from './reading-in.ts'
+import type { Audit } from './shapes.ts'
 import type { Degraded, Mark, Verdict } from './verdict.ts'
 
 type Phase = Degraded['phase']
@@ -26,17 +24,17 @@ const longestWords = 160
 const longestSentence = 600
 
 /** What begins, what was looked up, what is missing, how claims were tagged and what it comes to, between the replies. */
-export function asides(event: AgonEvent, view: View): Aside[] {
+export function asidesWith(reading: Reading, event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
     case 'turn.asked':
-      return event.attempt === 1 && isFirst(event.key, view) ? phaseBegins(phaseOf(event.key), view.brief) : []
+      return event.attempt === 1 && isFirst(event.key, view) ? phaseBegins(phaseOf(event.key), view, reading) : []
     case 'search.made':
     case 'page.read':
       return isSealed(event, view.brief) ? [] : [lookedUp(event, view.brief)]
     case 'turn.missed':
-      return incomplete(event, view)
+      return incomplete(event, view, reading)
     case 'turn.answered':
-      if (phaseOf(event.key) === 'audit') return auditAsides(view)
+      if (phaseOf(event.key) === 'audit') return auditAsides(view, reading)
       return phaseOf(event.key) === 'judgment' ? whoIsWho(event.key, view) : []
     case 'debate.closed':
       if (event.outcome === 'aborted') return [abortedAside(event.verdict, view.brief.language)]
@@ -47,8 +45,8 @@ export function asides(event: AgonEvent, view: View): Aside[] {
 }
 
 /** Which argument or attack a citation stands in, by its place in the words. Elsewhere a number is a speaker's own. */
-export function citedIn(key: string, at: number, view: View): string | null {
-  const speech = speechesIn(heardIn(view)).find(other => other.key === key)
+export function citedWith(reading: Reading, key: string, at: number, view: View): string | null {
+  const speech = speechesIn(heardWith(view, reading.arrived)).find(other => other.key === key)
   const text = clean(speech?.text ?? '').text
   const [first, last] = [text.indexOf('\n\n'), text.lastIndexOf('\n\n')]
   const isElsewhere = speech?.derived === 'rebuttal' ? at < last : first !== -1 && at > first
@@ -61,11 +59,10 @@ const phaseOf = (key: string): Phase => key.slice(0, key.indexOf('/')) as Phase
 const isFirst = (key: string, { turns }: View): boolean =>
   turns.keys().find(other => phaseOf(other) === phaseOf(key)) === key
 
-function phaseBegins(phase: Phase, brief: Brief): Aside[] {
-  const { language, topic, options } = brief
-  const t = liveWords[language]
+function phaseBegins(phase: Phase, { brief, turns }: View, reading: Reading): Aside[] {
+  const t = liveWords[brief.language]
   const names = playersOf(brief).map(({ name }) => oneLine(name))
-  const { on, reason } = auditDecision(topic, researchOf(options).evidence_round, language)
+  const { on, reason } = reading.auditDecision(brief) ?? { on: turns.has('audit/auditor'), reason: null }
   const heading = (text: string): Aside => ({ kind: 'heading', text })
   switch (phase) {
     case 'research':
@@ -100,30 +97,28 @@ export function lookedUp({ type, seat, fact }: FactRecorded, brief: Brief): Asid
 }
 
 /** A judge who gave no judgment is told of like any turn that is missed. */
-function incomplete({ key, seat, why }: TurnMissed, view: View): Aside[] {
+function incomplete({ key, seat, why }: TurnMissed, view: View, { arrived: reader }: Reading): Aside[] {
   const phase = phaseOf(key)
   if (phase === 'judgment') return []
   const { language } = view.brief
-  const { found, rebutted } = heardIn(view)
+  const { found, rebutted } = heardWith(view, reader)
   const is = ({ player }: { player: Player }) => player.id === seat
   const arrived: Record<typeof phase, number | null> = {
     research: found.find(is)?.value?.arguments.length ?? 0,
     rebuttal: rebutted.find(is)?.value?.rebuttals.length ?? 0,
     audit: null,
   }
-  const text = liveWords[language].incomplete(nameOf(seat, view.brief), arrived[phase], short(faultText(why, language)))
+  const usable = reader ? arrived[phase] : null
+  const text = liveWords[language].incomplete(nameOf(seat, view.brief), usable, short(faultText(why, language)))
   return [{ kind: 'bad', text }]
 }
 
 /** How many of each tag, and where a tag and what code found cannot both be. */
-function auditAsides(view: View): Aside[] {
+function auditAsides(view: View, reading: Reading): Aside[] {
   const t = liveWords[view.brief.language]
   const audit = view.turns.get('audit/auditor')?.value as Audit | null
   if (!audit) return []
-  const heard = heardIn(view)
-  const statements = statementsOf(heard.found, heard.rebutted)
-  const conflicts = conflictingNumbers(statements)
-  const claims = claimsOf({ ...heard, statements, conflicts, audit, treated: [] })
+  const claims = reading.tagged(audit, heardWith(view, reading.arrived))
   const counts = tags.map(tag => [tag, claims.filter(claim => claim.tag === tag).length] as const)
   return [
     {
@@ -169,7 +164,7 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
     ...(degraded.length > 0 ? [{ kind: 'bad' as const, text: t.degraded(parts) }] : []),
     {
       kind: 'score',
-      text: winner === null ? t.split : t.recommends(favoured, judgingWords[brief.language].firmness[firmness]),
+      text: winner === null ? t.split : t.recommends(favoured, firmnessWords[brief.language][firmness]),
     },
     // One judgment alone was heard; of several, none was.
     ...(rulings.length > 1 && winner !== null

@@ -3,7 +3,7 @@ import type { Brief } from '../../core/events.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { auditDecision } from './auto.ts'
-import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from './options.ts'
+import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from './options-in.ts'
 
 type Range = [number, number]
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { ResearchOptions } from './options.ts'
+import type { ResearchOptions } from './options-in.ts'
 
 interface PromptWords {
   /** How a role may find things out. */

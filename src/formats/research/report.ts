@@ -3,19 +3,17 @@ import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
-import { cell, inline, oneLine, table } from '../report/markdown.ts'
-import { meansOf } from './options.ts'
+import { cell, inline, table } from '../report/markdown.ts'
 import { auditPart } from './report/audit-part.ts'
-import { type Book, bookOf, nameOf } from './report/book.ts'
+import { type Book, bookOf } from './report/book.ts'
 import { changedPart } from './report/changed-part.ts'
 import { claimsPart } from './report/claims-part.ts'
-import { degradedLines, head, warnings } from './report/head.ts'
+import { head, warnings } from './report/head.ts'
 import { judgmentPart } from './report/judgment-part.ts'
-import { lostSearches } from './report/looked.ts'
 import { outcomeParts } from './report/outcome-parts.ts'
+import { nameOf } from './report/shown.ts'
 import { argumentsPart, rebuttalsPart } from './report/sides-parts.ts'
 import { searchesPart, sourcesPart } from './report/sources-part.ts'
-import { neither } from './shapes.ts'
 
 /** Phase 4: the seed's head and sections in its order, and behind them what the record adds. */
 export function report(view: View, notices: readonly string[]): string {
@@ -67,32 +65,3 @@ function aborted({ aborted: reason, view, t, language }: Book): string[] {
 
 /** Each line of a reason says something of its own. */
 const brokenLines = (text: string): string => text.replace(/(?<=\S)\n(?=\S)/g, '  \n')
-
-/** What it came to in a sentence, and what a reader must be told along with it. */
-export function headline(view: View): string[] {
-  const book = bookOf(view)
-  const { verdict, aborted, t, options, players } = book
-  if (aborted !== null) return [t.headline.aborted(oneLine(aborted))]
-  if (!verdict) return []
-  const { judgment, judging } = verdict
-  const summary = oneLine(judgment.summary)
-  const degraded = degradedLines(book)
-  const lost = lostSearches(book)
-  const { winner } = judging
-  return [
-    winner === null
-      ? t.headline.split
-      : winner === neither
-        ? t.headline.neither(summary)
-        : t.headline.favours(oneLine(nameOf(book, winner)), summary),
-    ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
-    ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
-    ...(players.every(player => meansOf(player, options) === null)
-      ? [t.headline.noSearch(view.brief.context.length > 0)]
-      : []),
-    ...(lost.length > 0 ? [t.headline.searchLost(lost)] : []),
-  ]
-}
-
-export { charts } from './report/charts.ts'
-export { inWords } from './report/in-words.ts'

@@ -2,32 +2,36 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { AllOptions, Stage } from '../../engine/stage.ts'
-import { flags, register, roles, sceneLabel, summary } from './about.ts'
+import { flags, register, summary } from './about.ts'
 import { alikeAmong } from './alike.ts'
 import { audit } from './audit.ts'
+import { besidesWith } from './besides.ts'
+import { statementsOf } from './brought.ts'
 import { conflictsText } from './conflicts-text.ts'
 import { cues } from './cue-sheet.ts'
+import { faceWith } from './face.ts'
 import { fields } from './fields.ts'
 import { investigate, nothingFound } from './investigate.ts'
 import { judge } from './judge.ts'
 import { known, named } from './known.ts'
-import { asides, citedIn } from './live.ts'
-import { aloud } from './live-aloud.ts'
-import { progress } from './live-progress.ts'
 import { conflictingNumbers } from './numbers.ts'
-import { options, type Player } from './options.ts'
+import { options } from './options.ts'
+import type { Player } from './options-in.ts'
 import { plan } from './plan.ts'
+import { wholeReading } from './reading.ts'
 import { rebut } from './rebut.ts'
-import { charts, headline, inWords, report } from './report.ts'
-import { Study, statementsOf } from './study.ts'
+import { chartsWith } from './report/charts.ts'
+import { report } from './report.ts'
+import { Study } from './study.ts'
 import { recordOf, transcript } from './transcript.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export const research: Format = {
-  id: 'research',
+  ...faceWith(wholeReading),
+  ...besidesWith(wholeReading),
+  charts: view => chartsWith(view, wholeReading.arrived),
   version: 1,
   summary,
-  roles,
   options,
   flags,
   cues,
@@ -35,26 +39,12 @@ export const research: Format = {
   play,
   whenShort: 'pauses',
   report,
-  headline,
-  charts,
-  inWords,
   transcript,
   record: recordOf,
   tellsSupport: true,
   fields,
   known,
   named,
-  asides,
-  citedIn,
-  aloud,
-  progress,
-  sealed: [
-    { shape: 'investigation', from: 'debater' },
-    { shape: 'looking', from: 'debater' },
-  ],
-  untold: ['looking'],
-  spoken: ['investigation', 'looking', 'rebuttal'],
-  sceneLabel,
   register,
 }
 

@@ -1,11 +1,11 @@
 import type { Speech } from '../../core/model.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
+import type { Tag } from './kinds.ts'
 import { differInOnePlace, type Said } from './numbers/contrast.ts'
 import { type Measure, measuresIn } from './numbers/measures.ts'
 import { type Name, nameDifferent, nameReader } from './numbers/names.ts'
 import { isEqual, isSameUnit } from './numbers/values.ts'
 import { keysOf, wordsOf } from './numbers/words.ts'
-import type { Tag } from './shapes.ts'
 
 interface Draft {
   claim: string

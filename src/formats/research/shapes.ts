@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import type { Court, Side } from '../../core/judging/ruling.ts'
 import { type Criteria, scoreSheet } from '../rubric.ts'
-
-/** What an argument rests on, by the seed's names; `no-source`: on what the model knows. */
-export const sourceKinds = [
-  'official-docs',
-  'community-feedback',
-  'personal-blog',
-  'academic-paper',
-  'no-source',
-] as const
-export type SourceKind = (typeof sourceKinds)[number]
-
-/** What an auditor calls a claim. */
-export const tags = ['official-docs', 'community-feedback', 'personal-blog', 'no-source', 'exaggerated'] as const
-export type Tag = (typeof tags)[number]
+import { neither, sourceKinds, tags } from './kinds.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const confidence = z.number().min(0).max(1)
@@ -106,8 +93,6 @@ const criteria: Criteria = {
 const labelled = <T extends z.ZodType>(sides: readonly Side[], value: T) =>
   z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
 
-export const neither = 'neither'
-
 /** The nine parts, in the seed's order, and what the judge did with every argument. */
 export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
   const labels: [string, ...string[]] = [neither, ...sides.map(({ label }) => label)]
@@ -167,3 +152,5 @@ export interface Judgment {
   scenarios: { scenario: string; recommendation: string; rationale: string }[]
   summary: string
 }
+
+export { neither, type SourceKind, sourceKinds, type Tag, tags } from './kinds.ts'

@@ -1,15 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { countWords } from './length.ts'
-import type { Argument, Investigation } from './shapes.ts'
-
-/** What a role could have seen. */
-export interface Reach {
-  /** It looks things up on the web. */
-  web: boolean
-  /** Files that the user brought, and those among them that are official documents. */
-  files: readonly string[]
-  official: readonly string[]
-}
+import type { Investigation } from './shapes.ts'
+import { fileIn, isPage, isUnofficial, type Reach } from './sound-sources.ts'
 
 /** What is wrong with the sources that arguments name. Whether they say what they are said to is looked up later. */
 export function sourceProblems({ arguments: list }: Investigation, reach: Reach, language: Language): string[] {
@@ -28,35 +20,8 @@ export function sourceProblems({ arguments: list }: Investigation, reach: Reach,
   })
 }
 
-/** The same without what is wrong: a source that nobody can look up is none. */
-export const withSoundSources = (found: Investigation, reach: Reach): Investigation => ({
-  ...found,
-  arguments: found.arguments.map(argument => soundly(argument, reach)),
-})
-
-function soundly(argument: Argument, reach: Reach): Argument {
-  const { source, reference } = argument
-  if (source === 'no-source') return argument
-  const file = reference ? fileIn(reference, reach.files) : null
-  if (file !== null) return isUnofficial(source, file, reach) ? { ...argument, source: 'community-feedback' } : argument
-  if (reach.web && reference && isPage(reference)) return argument
-  return { ...argument, source: 'no-source', reference: null, quote: null }
-}
-
 /** Enough words to be looked for: that a page exists supports nothing. */
 const isComparable = (quote: string | null): boolean => quote !== null && countWords(quote) >= 3
-
-/** Only the user can say that a file of theirs is an official document. */
-const isUnofficial = (source: Argument['source'], file: string, { official }: Reach): boolean =>
-  source === 'official-docs' && !official.includes(file)
-
-const isPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
-
-/** `docs/a.md:14` → docs/a.md, where the user brought it. */
-export function fileIn(reference: string, files: readonly string[]): string | null {
-  const path = reference.replace(/(?::\d+(?:-\d+)?|#L\d+(?:-L?\d+)?)$/, '').replace(/^\.\//, '')
-  return files.find(file => file === path) ?? files.find(file => file.endsWith(`/${path}`)) ?? null
-}
 
 interface Words {
   noReference(field: string): string
@@ -90,3 +55,5 @@ const words: Record<Language, Words> = {
       `${field}.quote：请照抄来源中支撑该论点的原文，至少三个字词；否则写 "no-source"，并把 reference 和 quote 设为 null。`,
   },
 }
+
+export { fileIn, type Reach, withSoundSources } from './sound-sources.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
-import type { Player } from './options.ts'
+import { type Answers, attackNumber, numberOf } from './brought.ts'
+import type { Player } from './options-in.ts'
 import type { Argument, Audit, Investigation } from './shapes.ts'
-import { type Answers, attackNumber, numberOf } from './study.ts'
 import { textWords } from './text-words.ts'
 
 /** Stands where not all of an output arrived, by the seed's name. */

@@ -1,15 +1,17 @@
 import type { Json } from '../../core/json.ts'
 import { type Side, sidesOf } from '../../core/judging/blind.ts'
+import { revealed } from '../../core/judging/revealed.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal } from '../report/markdown.ts'
-import { revealed } from '../report/revealed.ts'
 import { sceneLabel } from './about.ts'
+import { arrived } from './arrived-told.ts'
 import { heardIn, speechesIn } from './course.ts'
 import { lookedUp } from './live.ts'
-import { type Book, bookOf, nameOf } from './report/book.ts'
-import { inWords } from './report/in-words.ts'
+import { type Book, bookOf } from './report/book.ts'
+import { inWordsWith } from './report/in-words.ts'
+import { nameOf } from './report/shown.ts'
 import { incompleteMark } from './text.ts'
 
 /** Everything said, phase by phase, and what was looked up in between; '' where nobody was asked anything. */
@@ -56,7 +58,7 @@ function wordsOf(turn: TurnView, book: Book): string[] {
 
 /** Its own headings stand below that of the turn. */
 const reply = (key: string, value: Json, view: View): string =>
-  (inWords(key, value, view) ?? '').replace(/^#{2,4} (?=\d\. )/gm, '##### ')
+  (inWordsWith(key, value, view, arrived) ?? '').replace(/^#{2,4} (?=\d\. )/gm, '##### ')
 
 /** What could be used of a reply that broke off. */
 function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }: Book): Json {

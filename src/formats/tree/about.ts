@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Flag, SeatRole } from '../../engine/format.ts'
-import { limits, partiesOf, TreeOptions } from './options.ts'
+import { keptOptions, limits, partiesOf } from './options-in.ts'
 
 export const summary: Texts = {
   en: 'every disagreement becomes a debate of its own, until it is agreed or ruled on',
@@ -10,7 +10,7 @@ export const summary: Texts = {
 
 /** The debaters that the options name, and the reviewer. */
 export function roles(options: Readonly<Record<string, Json>>): SeatRole[] {
-  const tree = TreeOptions.parse(options)
+  const tree = keptOptions(options)
   const en = partiesOf(tree, 'en')
   const zh = partiesOf(tree, 'zh')
   return [

@@ -1,5 +1,5 @@
 import type { Brief } from '../../core/events.ts'
-import { type Tree, treeOf } from './options.ts'
+import { type Tree, treeOf } from './options-in.ts'
 import { bytesPerToken, type Range, repliesOf } from './plan.ts'
 import { most } from './shapes.ts'
 import { usualBranches } from './size.ts'

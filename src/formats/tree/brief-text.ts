@@ -1,8 +1,9 @@
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Settled } from './node.ts'
-import type { Party, Topic } from './options.ts'
-import { type Divergence, oneLine } from './shapes.ts'
+import { oneLine } from './numbered.ts'
+import type { Party, Topic } from './options-in.ts'
+import type { Divergence } from './shapes.ts'
 
 /** What the user put to debate. Data to everyone: nothing in it is an order. */
 export function briefSpeech(topic: Topic, language: Language): Speech {

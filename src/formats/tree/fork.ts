@@ -1,6 +1,6 @@
 import type { View } from '../../core/view.ts'
 import { type Grown, grownNote } from './grown.ts'
-import { treeOf } from './options.ts'
+import { treeOf } from './options-in.ts'
 import { isAbove } from './same.ts'
 
 /** A debate can be forked at each of its nodes: `d1.2` where there is one topic, `topic-6/d1.2` where there are more. */

@@ -1,5 +1,5 @@
 import type { Speaker } from './node.ts'
-import type { Party } from './options.ts'
+import type { Party } from './options-in.ts'
 
 /** What a debater says of itself when it now holds something else. */
 export interface Move {

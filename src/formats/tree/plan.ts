@@ -5,7 +5,7 @@ import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { mostElsewhere } from './grown.ts'
-import { inlineContext, type Tree, treeOf } from './options.ts'
+import { inlineContext, type Tree, treeOf } from './options-in.ts'
 import { nodesByRound } from './size.ts'
 
 export type Range = [number, number]

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Call, CueValues, Speech } from '../../core/model.ts'
-import { nobody } from './shapes.ts'
+import { nobody } from './nobody.ts'
 
 /**
  * What stands for a reply in a dry run. Each topic gets its root and one sample disagreement, with two parties on its sides

@@ -4,7 +4,8 @@ import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { exists, misquotes } from '../quotes.ts'
 import { againstScores } from '../rubric.ts'
-import { nobody, type Ruling, rulingSchema, type Verdict } from './shapes.ts'
+import { nobody } from './nobody.ts'
+import { type Ruling, rulingSchema, type Verdict } from './shapes.ts'
 
 /** One verdict for each disagreement that is left, and none for anything else; a blind one rests on words that were said. */
 export function rulingShape(court: Court, divergences: readonly string[], speeches: readonly Speech[]): Shape<unknown> {

@@ -2,6 +2,7 @@ import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
 import type { Quote } from '../quotes.ts'
 import { type Criteria, scoreSheet } from '../rubric.ts'
+import { nobody } from './nobody.ts'
 
 /** How much a reply may hold: what is longer is no summary, and each disagreement may become a debate. */
 export const most = {
@@ -78,9 +79,6 @@ export function rulingSchema({ blind, rigor, sides }: Pick<Court, 'blind' | 'rig
   })
 }
 
-/** No party's side. */
-export const nobody = 'none'
-
 const criteria: Criteria = {
   evidence: 'claims rest on what can be looked up and holds',
   reasoning: 'the conclusion follows, and the others are answered',
@@ -102,9 +100,6 @@ export const Updates = z.object({
     most.updates,
   ),
 })
-
-/** Words of a model for a line of a prompt: on several they could pass for other lines of it. */
-export const oneLine = (words: string): string => words.replace(/[\s\u0085]+/g, ' ').trim()
 
 export type TriageReply = z.infer<ReturnType<typeof triageSchema>>
 export interface Ruling {
@@ -137,3 +132,5 @@ export interface Triage {
   consensus: Consensus[]
   divergences: (Divergence & { sameAs: string | null })[]
 }
+
+export { nobody } from './nobody.ts'

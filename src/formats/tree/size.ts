@@ -1,4 +1,4 @@
-import type { Tree } from './options.ts'
+import type { Tree } from './options-in.ts'
 
 /** Disagreements that a round leaves, as a rule: rarely more. */
 export const usualBranches = 3

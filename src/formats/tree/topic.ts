@@ -24,12 +24,13 @@ import {
   type Settled,
   wordsOf,
 } from './node.ts'
-import { inlineContext, type Topic, type Tree } from './options.ts'
+import { numbered } from './numbered.ts'
+import { inlineContext, type Topic, type Tree } from './options-in.ts'
 import { lengthOf, roundPlan, rulingCalls } from './plan.ts'
 import { rulingShape } from './ruling.ts'
 import { knownOf } from './same.ts'
 import type { Divergence, Ruling, Triage, Update } from './shapes.ts'
-import { numbered, triageShape } from './triage.ts'
+import { triageShape } from './triage.ts'
 import { updatesShape } from './updates.ts'
 import { type WeighedVerdict, weighedVerdicts } from './verdict.ts'
 import { reasonText } from './words.ts'

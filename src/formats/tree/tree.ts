@@ -1,14 +1,16 @@
 import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { flags, roles, sceneLabel, summary } from './about.ts'
+import { flags, summary } from './about.ts'
 import { assumptions } from './assumptions.ts'
+import { besides } from './besides.ts'
+import { face } from './face.ts'
 import { fields } from './fields.ts'
-import { beside, forkPoints } from './fork.ts'
+import { beside } from './fork.ts'
 import { linesOf } from './live/line.ts'
-import { progressOf } from './live/progress.ts'
 import type { Settled } from './node.ts'
-import { patience, type Topic, TreeOptions, treeOf } from './options.ts'
+import { TreeOptions } from './options.ts'
+import { patience, type Topic, treeOf } from './options-in.ts'
 import { plan } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
 import { argdownOf } from './report/argdown.ts'
@@ -19,10 +21,11 @@ import type { Update } from './shapes.ts'
 import { debateTopic } from './topic.ts'
 
 export const tree: Format = {
-  id: 'tree',
+  ...face,
+  ...besides,
+  lines: linesOf,
   version: 1,
   summary,
-  roles,
   options: TreeOptions,
   flags,
   cues: {
@@ -49,12 +52,8 @@ export const tree: Format = {
   parts,
   outputs,
   fields,
-  sceneLabel,
-  forkPoints,
   beside,
-  lines: linesOf,
   exports: { argdown: argdownOf },
-  progress: progressOf,
   limits: patience,
   rehearse,
 }

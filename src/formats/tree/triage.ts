@@ -1,7 +1,8 @@
 import type { Language } from '../../core/language.ts'
 import type { Shape } from '../../engine/structured.ts'
+import { taken } from './numbered.ts'
 import { titleKey } from './same.ts'
-import { oneLine, type Triage, type TriageReply, triageSchema } from './shapes.ts'
+import { type TriageReply, triageSchema } from './shapes.ts'
 
 /** What the reviewer has to bring: who agrees on what, and every disagreement with a place in it for each party. */
 export function triageShape(parties: readonly string[], elsewhere: readonly string[]): Shape<TriageReply> {
@@ -16,27 +17,7 @@ export function triageShape(parties: readonly string[], elsewhere: readonly stri
   }
 }
 
-/** Under our own numbers, `d1`, `d2` below the root, `d1.1` below `d1`, and each text on one line. */
-export function numbered({ consensus, divergences }: TriageReply, node: string): Triage {
-  return {
-    consensus: consensus.map(({ point, detail }) => ({ point: oneLine(point), detail: oneLine(detail) })),
-    divergences: divergences.map(({ title, sides, uninvolved, importance, sameAs }, i) => ({
-      id: node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`,
-      title: oneLine(title),
-      sides: taken(sides),
-      uninvolved,
-      importance,
-      sameAs: sameAs ?? null,
-    })),
-  }
-}
-
 type Found = TriageReply['divergences'][number]
-
-const taken = (sides: Found['sides']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(sides).flatMap(([party, claim]) => (claim == null ? [] : [[party, oneLine(claim)]])),
-  )
 
 function placesOf({ id, sides, uninvolved }: Found, parties: readonly string[], language: Language): string[] {
   const t = words[language]

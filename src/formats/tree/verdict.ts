@@ -2,7 +2,8 @@ import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
 import type { RulingInShort } from '../report/judging.ts'
 import { weighRulings } from '../weighed.ts'
-import { nobody, type Ruling, type Verdict } from './shapes.ts'
+import { nobody } from './nobody.ts'
+import type { Ruling, Verdict } from './shapes.ts'
 
 /** What all rulings on one disagreement come to. `sideWith` is left out where they do not agree on one. */
 export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {

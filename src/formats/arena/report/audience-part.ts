@@ -1,5 +1,5 @@
 import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
-import { type SideId, sides } from '../options.ts'
+import { type SideId, sides } from '../options-in.ts'
 import type { CastVote, Moved } from '../verdict.ts'
 import { arenaWords, figure } from '../words.ts'
 import { type Book, nameIn, quoteOf, voicesOf } from './book.ts'

@@ -1,5 +1,5 @@
 import { item } from '../../report/markdown.ts'
-import { type SideId, sides } from '../options.ts'
+import { type SideId, sides } from '../options-in.ts'
 import type { RuledInShort } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type Book, voicesOf } from './book.ts'

@@ -1,10 +1,10 @@
 import type { Language } from '../../../core/language.ts'
-import type { TurnView, View } from '../../../core/view.ts'
+import type { View } from '../../../core/view.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import type { Mark } from '../marks.ts'
-import { type ArenaOptions, arenaOf, type SideId, sides } from '../options.ts'
+import { type ArenaOptions, arenaOf, type SideId, sides } from '../options-in.ts'
 import { type Round, schedule } from '../phases.ts'
-import { isSilent, words } from '../tail.ts'
+import { words } from '../said-aloud.ts'
 import type { Verdict } from '../verdict.ts'
 import { arenaWords, seatName } from '../words.ts'
 import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn } from './facts.ts'
@@ -42,41 +42,6 @@ export function bookOf(view: View): Book {
 
 /** The points of the rounds, as far as they were scored. */
 export const pathOf = ({ scores }: Book): Mark[] => scores.map(({ round, marks }) => ({ round, ...marks }))
-
-/** A speech of a round. Of one that was asked for once more, the turn that stands. */
-export interface Said {
-  round: number
-  turn: TurnView
-  isAlly: boolean
-  wasAskedAgain: boolean
-}
-
-/** Everything said to all or about to be, in the order in which all hear it. */
-export function speechesOf({ view, rounds }: Pick<Book, 'view' | 'rounds'>): Said[] {
-  return rounds.flatMap(({ number: round }) => {
-    const own = sides.flatMap(side => standing(view, round, side))
-    const floor = [...view.turns.values()].filter(({ key }) => key.startsWith(`round-${round}/floor/`))
-    return [...own, ...floor.map(turn => ({ round, turn, isAlly: true, wasAskedAgain: false }))]
-  })
-}
-
-function standing({ turns }: View, round: number, side: SideId): Said[] {
-  const first = turns.get(`round-${round}/${side}`)
-  const again = turns.get(`round-${round}/again/${side}`)
-  const turn = replaces(again, first) ? again : first
-  return turn ? [{ round, turn, isAlly: false, wasAskedAgain: turn === again }] : []
-}
-
-/** What says nothing does not take the place of a speech. */
-const replaces = (again: TurnView | undefined, first: TurnView | undefined): again is TurnView =>
-  again?.state === 'answered' && (!isSilent(again.text) || first === undefined || isSilent(first.text))
-
-/** Of a speech that was asked for once more, one version is on the record. */
-export function isOnRecord({ turns }: View, key: string): boolean {
-  const [, round, side] = /^(round-\d+)\/(?:again\/)?(pro|con)$/.exec(key) ?? []
-  if (round === undefined) return true
-  return replaces(turns.get(`${round}/again/${side}`), turns.get(`${round}/${side}`)) === key.includes('/again/')
-}
 
 /** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
 export function voicesOf({ view: { turns, brief }, t }: Pick<Book, 'view' | 't'>, seat: string): string {

@@ -1,7 +1,7 @@
 import { block } from '../../../core/block.ts'
 import { rulingName } from '../../report/judging.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
-import { otherSide, type SideId } from '../options.ts'
+import { otherSide, type SideId } from '../options-in.ts'
 import type { Ruling } from '../shapes.ts'
 import type { RuledInShort, Verdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'

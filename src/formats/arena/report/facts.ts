@@ -1,6 +1,6 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
-import type { SideId } from '../options.ts'
+import type { SideId } from '../options-in.ts'
 import type { Rule } from '../rules.ts'
 import type { Application, HelpRequest, Leaning, Sheet } from '../shapes.ts'
 

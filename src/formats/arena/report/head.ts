@@ -2,7 +2,7 @@ import { benchOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
 import { inline, quoted, remarks, shortened } from '../../report/markdown.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
-import type { SideId } from '../options.ts'
+import type { SideId } from '../options-in.ts'
 import { arenaWords } from '../words.ts'
 import { type Book, spokenRounds, voicesOf } from './book.ts'
 

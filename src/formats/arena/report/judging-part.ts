@@ -1,5 +1,5 @@
 import { firmnessText, type Judging, type JudgingFrame, judgingDetails, legendOf } from '../../report/judging.ts'
-import { type SideId, sides } from '../options.ts'
+import { type SideId, sides } from '../options-in.ts'
 import type { Verdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type Book, voicesOf } from './book.ts'

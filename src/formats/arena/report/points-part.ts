@@ -1,6 +1,6 @@
 import { inline, literal, shortened, table } from '../../report/markdown.ts'
 import { criterionNames } from '../marks.ts'
-import { type SideId, sides } from '../options.ts'
+import { type SideId, sides } from '../options-in.ts'
 import { promptWords } from '../prompt-words.ts'
 import type { Criterion, Sheet } from '../shapes.ts'
 import { arenaWords, exact, figure, phaseName } from '../words.ts'

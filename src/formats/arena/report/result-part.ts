@@ -2,10 +2,12 @@ import { block } from '../../../core/block.ts'
 import { benchOf } from '../../../core/judging/panel.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, table } from '../../report/markdown.ts'
-import { missedBecause, noVerdictText, sittingsOf } from '../../report/missed.ts'
+import { noVerdictText } from '../../report/missed.ts'
+import { missedBecause, sittingsOf } from '../../report/sittings.ts'
+import { disagreements, headlineWords, totalText, winnerText } from '../headline.ts'
 import { progress } from '../live-progress.ts'
-import type { SideId } from '../options.ts'
-import { fullLead, inTenths, type Part, pairOf, type Result, type Share } from '../result.ts'
+import type { SideId } from '../options-in.ts'
+import { fullLead, type Part, pairOf, type Result } from '../result.ts'
 import type { Verdict } from '../verdict.ts'
 import { arenaWords, exact, figure } from '../words.ts'
 import { type Book, nameIn, voicesOf } from './book.ts'
@@ -19,8 +21,8 @@ export function resultPart(book: Book): string[] {
   const { result } = verdict
   return [
     heading,
-    ...disagreements(result, book).map(text => `**${text}**`),
-    `**${headline(result, book)}**${isClose(result) ? ` ${t.apart}` : ''}`,
+    ...disagreements(result, book.language).map(text => `**${text}**`),
+    `**${winnerText(result, book.language)}**${isClose(result) ? ` ${t.apart}` : ''}`,
     arithmetic(result, book),
     ...aloneLine(result, book),
     rule(book),
@@ -29,41 +31,8 @@ export function resultPart(book: Book): string[] {
   ]
 }
 
-/** Who won by how much, and which voices disagree about it. */
-export function headlineOf(book: Book): string[] {
-  const result = book.verdict?.result
-  return result ? [headline(result, book), ...disagreements(result, book)] : []
-}
-
 const lines = (texts: readonly string[]): string[] =>
   texts.length === 0 ? [] : [texts.map(text => `- ${text}`).join('\n')]
-
-/** Left out where there is one voice only. */
-function disagreements({ alone }: Result, { t }: Book): string[] {
-  const { points, ruling, judge, audience } = alone
-  return [
-    ...(judge !== undefined && audience !== undefined && judge !== audience
-      ? [t.judgeAgainstAudience(t.alone(judge), t.alone(audience))]
-      : []),
-    ...(points !== undefined && ruling !== undefined && points !== ruling
-      ? [t.pointsAgainstRuling(t.alone(points), t.alone(ruling))]
-      : []),
-  ]
-}
-
-function headline({ winner, total }: Result, { t, language }: Book): string {
-  const { pro, con } = totalText(total)
-  if (winner === null) return t.tied(pro, con)
-  return winner === 'pro'
-    ? t.wins(arenaWords[language].side.pro, pro, con)
-    : t.wins(arenaWords[language].side.con, con, pro)
-}
-
-/** With one digit, also where it is 0. */
-function totalText(total: Share): Record<SideId, string> {
-  const { pro, con } = inTenths(total)
-  return { pro: pro.toFixed(1), con: con.toFixed(1) }
-}
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
 
@@ -99,11 +68,12 @@ function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: Book
 const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: Book): string =>
   t.rulingFrom(judges, figures({ pro: judges * share.pro, con: judges * share.con }))
 
-function aloneLine({ alone }: Result, { t }: Book): string[] {
-  const { judge, audience } = alone
+function aloneLine({ alone: voices }: Result, { t, language }: Book): string[] {
+  const { judge, audience } = voices
+  const { alone } = headlineWords[language]
   // Where they disagree it stands above already.
   if (judge === undefined || (audience !== undefined && judge !== audience)) return []
-  return [t.aloneLine(t.alone(judge), audience === undefined ? null : t.alone(audience))]
+  return [t.aloneLine(alone(judge), audience === undefined ? null : alone(audience))]
 }
 
 function rule({ options: { weights }, t }: Book): string {

@@ -2,7 +2,8 @@ import type { Speech } from '../../../core/model.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import { leastMargin, type TurningPoint, turningPoints } from '../turning.ts'
 import { arenaWords, exact, figure } from '../words.ts'
-import { type Book, beginningOf, pathOf, speakerOf, speechesOf } from './book.ts'
+import { type Book, beginningOf, pathOf, speakerOf } from './book.ts'
+import { speechesOf } from './speeches.ts'
 
 const longestComment = 600
 

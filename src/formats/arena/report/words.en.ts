@@ -21,13 +21,6 @@ export const english: ReportWords = {
   followedBy: ', then ',
   cutOff: turn => `${turn} was cut off at its token limit.`,
 
-  judgeAgainstAudience: (judge, audience) =>
-    `Judge and audience disagree: the judge alone would ${judge}, the audience alone would ${audience}.`,
-  pointsAgainstRuling: (points, ruling) =>
-    `The judge's points and its final ruling disagree: the points alone would ${points}, the ruling alone would ${ruling}.`,
-  alone: side => (side === null ? 'call it a tie' : `give it to ${side === 'pro' ? 'Pro' : 'Con'}`),
-  wins: (side, own, other) => `${side} wins, ${own} to ${other} of 100.`,
-  tied: (own, other) => `A tie, ${own} to ${other} of 100.`,
   apart: 'What differs by less than 0.1 of 100 is a tie.',
   columns: ['Part', 'Weight', 'How it is divided', 'Pro', 'Con', 'Alone'],
   parts: { points: 'Points of the rounds', ruling: 'Final ruling', votes: 'Votes of the audience', total: 'Total' },

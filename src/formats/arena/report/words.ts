@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/language.ts'
-import type { SideId } from '../options.ts'
+import type { SideId } from '../options-in.ts'
 import type { Criterion } from '../shapes.ts'
 import type { TurningPoint } from '../turning.ts'
 import { english } from './words.en.ts'
@@ -23,12 +23,6 @@ export interface ReportWords {
   followedBy: string
   cutOff(turn: string): string
 
-  judgeAgainstAudience(judge: string, audience: string): string
-  pointsAgainstRuling(points: string, ruling: string): string
-  /** What one voice alone would give: `to Pro`, `a tie` */
-  alone(side: SideId | null): string
-  wins(side: string, own: string, other: string): string
-  tied(own: string, other: string): string
   /** A tie of what differs by less than a report shows. */
   apart: string
   columns: readonly [part: string, weight: string, from: string, pro: string, con: string, alone: string]

@@ -16,12 +16,6 @@ export const chinese: ReportWords = {
   followedBy: '，之后为 ',
   cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
-  judgeAgainstAudience: (judge, audience) => `裁判与观众意见相左：仅凭裁判，${judge}；仅凭观众，${audience}。`,
-  pointsAgainstRuling: (points, ruling) =>
-    `裁判的逐轮评分与最终裁决不一致：仅凭评分，${points}；仅凭最终裁决，${ruling}。`,
-  alone: side => (side === null ? '会是平局' : `${side === 'pro' ? '正方' : '反方'}胜`),
-  wins: (side, own, other) => `${side}胜，满分 100，${own} 比 ${other}。`,
-  tied: (own, other) => `平局，满分 100，${own} 比 ${other}。`,
   apart: '相差不足 0.1 分即为平局。',
   columns: ['组成部分', '权重', '如何分配', '正方', '反方', '单独来看'],
   parts: { points: '逐轮评分', ruling: '最终裁决', votes: '观众投票', total: '合计' },

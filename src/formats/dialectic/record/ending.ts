@@ -1,5 +1,6 @@
 import { oneLine } from '../../report/markdown.ts'
-import { type Book, undecided } from '../report/book.ts'
+import type { Book } from '../report/book.ts'
+import { undecided } from '../report/shown.ts'
 import type { Suggestion } from '../shapes.ts'
 import { escaped } from './escape.ts'
 import { headings } from './structure.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../core/language.ts'
-import type { PastRound } from '../options.ts'
+import type { PastRound } from '../options-in.ts'
 import { reportWords } from '../report/words.ts'
 import type { DebateRecord } from './parse.ts'
 import { recordWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { faultText } from '../../report/faults.ts'
 import { oneLine, shortened } from '../../report/markdown.ts'
-import { generalPurpose } from '../options.ts'
+import { generalPurpose } from '../options-in.ts'
 import { type Book, choiceIn, choiceKey, partnerIn } from '../report/book.ts'
 import { recordWords } from './words.ts'
 

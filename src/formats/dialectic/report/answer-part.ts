@@ -3,9 +3,9 @@ import { faultText } from '../../report/faults.ts'
 import { inline, shortened } from '../../report/markdown.ts'
 import { listed, said } from '../../report/said.ts'
 import type { Decision, Verdict } from '../shapes.ts'
-import type { Tail } from '../tail.ts'
-import { type Book, calledIn } from './book.ts'
+import type { Book } from './book.ts'
 import { conclusionIn } from './happened.ts'
+import { lastTail, unexpressed } from './told.ts'
 
 /** What it came to, first of all whether they agree; or why there is nothing, and how it stands. */
 export function answerPart(book: Book): string[] {
@@ -16,21 +16,6 @@ export function answerPart(book: Book): string[] {
 
 export const outcomeText = (verdict: Verdict, book: Book): string =>
   [`**${book.t.sentence(book.t.outcomes[verdict.outcome])}**`, ...unexpressed(verdict, book)].join(' ')
-
-/** Whoever sums up may claim more than was said: what each of them said last tells. */
-export function unexpressed({ outcome }: Verdict, book: Book): string[] {
-  if (outcome !== 'agreed') return []
-  const silent = book.partners.filter(seat => lastTail(book, seat)?.state !== 'settled')
-  return silent.length === 0 ? [] : [book.t.unexpressed(silent.map(seat => calledIn(book, seat)))]
-}
-
-/** What stands behind the last speech of a seat; null: nothing, or it has not spoken. */
-function lastTail({ tails, happened }: Book, seat: string): Tail | null {
-  const last = happened.findLast(
-    one => one.kind === 'turn' && one.turn.seat === seat && one.turn.state === 'answered' && !one.turn.structured,
-  )
-  return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
-}
 
 function noAnswer({ view, t, language }: Book): string {
   if (view.failure) return t.because(inline(faultText(view.failure, language)))

@@ -1,63 +1,17 @@
-import type { Language } from '../../../core/language.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { inline } from '../../report/markdown.ts'
-import { roles } from '../about.ts'
 import { seatName } from '../live-names.ts'
-import { type Candidate, general, type Options, optionsIn, type Partner } from '../options.ts'
-import { partnersIn } from '../seats.ts'
-import type { Choice, Verdict } from '../shapes.ts'
-import { type Tail, tailOf } from '../tail.ts'
-import { type Happened, type HeardRemark, happenedIn } from './happened.ts'
+import { type Candidate, general, type Partner } from '../options-in.ts'
+import type { Choice } from '../shapes.ts'
+import { nameOf, type Shown, shownIn } from './shown.ts'
 import { type ReportWords, reportWords } from './words.ts'
 
 /** What everything that is written about a dialectic needs. */
-export interface Book {
-  view: View
-  language: Language
-  options: Options
+export interface Book extends Shown {
   t: ReportWords
-  /** null: it is not over, or came to none. */
-  verdict: Verdict | null
-  happened: readonly Happened[]
-  /** Seats of those who challenge. */
-  partners: readonly string[]
-  /** What stands behind each speech of this debate, by its key. */
-  tails: ReadonlyMap<string, Tail>
 }
 
-export function bookOf(view: View): Book {
-  const { language } = view.brief
-  const happened = happenedIn(view)
-  return {
-    view,
-    language,
-    options: optionsIn(view.brief),
-    t: reportWords[language],
-    verdict: view.verdict as object as Verdict | null,
-    happened,
-    partners: partnersIn(view.brief),
-    tails: new Map(speechesIn(happened).flatMap(turn => withTail(turn))),
-  }
-}
-
-/** The speeches of this debate that count, in order. */
-export const speechesIn = (happened: readonly Happened[]): TurnView[] =>
-  happened.flatMap(one => (one.kind === 'turn' && isSpeech(one.turn) && !one.turn.leftOut ? [one.turn] : []))
-
-function withTail({ key, text }: TurnView): [string, Tail][] {
-  const tail = tailOf(text)
-  return tail ? [[key, tail]] : []
-}
-
-const everybody = roles({ partners: ['', '', '', ''], ask: 'always' })
-
-/** `Sub Agent 2` */
-export const nameOf = ({ language }: Pick<Book, 'language'>, seat: string): string =>
-  everybody.find(({ id }) => id === seat)?.label[language] ?? seat
-
-/** `the main agent` */
-export const calledIn = ({ language }: Pick<Book, 'language'>, seat: string): string =>
-  everybody.find(({ id }) => id === seat)?.called?.[language] ?? seat
+export const bookOf = (view: View): Book => ({ ...shownIn(view), t: reportWords[view.brief.language] })
 
 /** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
 export function voicesOf(book: Pick<Book, 'view' | 't' | 'options'>, seat: string): string {
@@ -93,27 +47,3 @@ export const choiceIn = ({ value }: TurnView): Choice => value as object as Choi
 /** `Sub Agent (security-reviewer)`; not yet fit for Markdown. */
 export const speakerOf = (book: Pick<Book, 'view' | 'language'>, seat: string): string =>
   seatName(seat, book.view) ?? nameOf(book, seat)
-
-/** How a remark came about. */
-export function howHeard({ fork, when }: HeardRemark, { t, view }: Pick<Book, 't' | 'view'>): string {
-  if (fork !== null) return t.atFork(fork)
-  return when === null ? t.untold(view.state === 'done') : t.byRemark
-}
-
-/** Rounds in which the main agent and somebody who challenges it have spoken, those of a record included. */
-export function roundCount({ options, happened, partners }: Book): number {
-  const spoken = Map.groupBy(
-    happened.flatMap(one => (one.kind === 'turn' && one.round !== null && isSpeech(one.turn) ? [one] : [])),
-    ({ round }) => round,
-  )
-  const whole = [...spoken.values()].filter(
-    said => said.some(({ turn }) => turn.seat === 'main') && said.some(({ turn }) => partners.includes(turn.seat)),
-  )
-  return options.history.length + whole.length
-}
-
-const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
-
-/** Why there is no decision. Who was asked and gave no answer left it open. */
-export const undecided = ({ view, t }: Pick<Book, 'view' | 't'>): string =>
-  view.turns.has('conclusion/user') ? t.undecided : t.notAsked

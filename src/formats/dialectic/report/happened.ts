@@ -1,7 +1,7 @@
 import { forksOf } from '../../../core/fold-fork.ts'
 import { remarksIn } from '../../../core/remark.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { optionsIn } from '../options.ts'
+import { optionsIn } from '../options-in.ts'
 import { pastWords } from '../past.ts'
 import { begunRounds, turnIn, turnOrAfresh } from '../rounds.ts'
 import { partnerNumber, partnersIn } from '../seats.ts'

@@ -4,8 +4,10 @@ import { faultText } from '../../report/faults.ts'
 import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
 import { said } from '../../report/said.ts'
-import { generalPurpose } from '../options.ts'
-import { type Book, choiceIn, choiceKey, nameOf, partnerIn, roundCount, voicesOf } from './book.ts'
+import { generalPurpose } from '../options-in.ts'
+import { type Book, choiceIn, choiceKey, partnerIn, voicesOf } from './book.ts'
+import { nameOf, roundCount } from './shown.ts'
+import { endedText } from './told.ts'
 
 const longestReason = 400
 const longestWhy = 240
@@ -73,12 +75,6 @@ function roundsText(book: Book): string {
   const { options, t } = book
   const record = options.record === null ? null : literal(shortened(options.record, longestWhy))
   return t.rounds(roundCount(book), options.history.length, record)
-}
-
-export function endedText({ view, verdict, t, partners }: Book): string {
-  if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
-  if (view.state === 'failed') return t.failed
-  return view.state === 'done' ? t.noConclusion : t.notOver
 }
 
 /** What a reader must know before anything else. */

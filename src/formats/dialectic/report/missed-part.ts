@@ -3,7 +3,8 @@ import { faultText } from '../../report/faults.ts'
 import { inline, shortened } from '../../report/markdown.ts'
 import { sceneLabel } from '../about.ts'
 import { turnOrAfresh } from '../rounds.ts'
-import { type Book, nameOf } from './book.ts'
+import type { Book } from './book.ts'
+import { nameOf } from './shown.ts'
 
 const most = 30
 

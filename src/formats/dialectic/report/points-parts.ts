@@ -1,6 +1,7 @@
-import { listed, said } from '../../report/said.ts'
+import { listed } from '../../report/said.ts'
 import type { Conclusion } from '../shapes.ts'
-import { type Book, nameOf } from './book.ts'
+import type { Book } from './book.ts'
+import { splitText } from './told.ts'
 
 /** What was learned, what is settled, what is not, and both views where they differ. */
 export function pointsParts(book: Book): string[] {
@@ -22,14 +23,4 @@ function splitPart({ split }: Conclusion, book: Book): string[] {
   const { t } = book
   if (split.length === 0) return []
   return [`## ${t.differ}`, split.map(one => splitText(one, book)).join('\n')]
-}
-
-export function splitText({ point, main, partner }: Conclusion['split'][number], book: Book): string {
-  const { colon } = book.t
-  const other = book.partners.map(seat => nameOf(book, seat)).join(book.t.listComma)
-  return [
-    `- ${listed([point]).slice(2)}`,
-    `  - ${nameOf(book, 'main')}${colon}${said(main)}`,
-    `  - ${other}${colon}${said(partner)}`,
-  ].join('\n')
 }

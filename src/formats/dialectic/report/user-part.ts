@@ -2,8 +2,9 @@ import { block } from '../../../core/block.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/said.ts'
 import type { UserReply } from '../shapes.ts'
-import { type Book, undecided } from './book.ts'
+import type { Book } from './book.ts'
 import type { Happened, HeardRemark } from './happened.ts'
+import { undecided } from './shown.ts'
 
 const longestWords = 1_000
 

@@ -1,15 +1,10 @@
+import { apart, shownWords } from './shown-words.ts'
 import type { ReportWords } from './words.ts'
 
-/** Latin letters stand a little apart from Chinese ones. */
-const apart = (name: string): string => name.replace(/^(?=[\x21-\x7e])/, ' ').replace(/(?<=[\x21-\x7e])$/, ' ')
-
 export const chinese: ReportWords = {
+  ...shownWords.zh,
   answer: 'The Answer · 答案',
   standing: 'How It Stands · 目前的情况',
-  insights: 'Key Insights · 关键洞察',
-  agreed: 'Agreed · 已达成一致',
-  open: 'Open · 尚未解决',
-  differ: 'Where They Still Differ · 仍有分歧',
   decision: "User's Decision · 用户的决定",
   said: 'What the User Said · 用户的发言',
   suggestions: 'Suggestions · 改动建议',
@@ -18,13 +13,9 @@ export const chinese: ReportWords = {
   missed: 'Missed Turns · 缺席的发言',
   transcript: '全文记录',
 
-  colon: '：',
   comma: '，',
   semicolon: '；',
-  listComma: '、',
-  aside: words => `（${words}）`,
   quoted: words => `“${words}”`,
-  sentence: words => `${words}。`,
   none: '无',
   more: count => `另有 ${count} 项`,
   followedBy: '，之后为 ',
@@ -53,74 +44,29 @@ export const chinese: ReportWords = {
   template: name => `模板${apart(name).trimEnd()}`,
   rounds: (count, past, record) =>
     past === 0 ? String(count) : `${count}，其中 ${past} 轮来自所续的记录${record === null ? '' : `（${record}）`}`,
-  ended: {
-    agreement: many => `${many ? '各方' : '双方'}都表示问题已经解决`,
-    main: () => '主代理作了总结',
-    user: () => '用户要求总结并结束',
-    stalemate: () => '不再有新的观点（僵局）',
-    budget: () => '预算不足以再进行一轮',
-    limit: () => '已达到辩论的最长限度',
-  },
-  noConclusion: '没有得出结论',
-  notOver: '尚未结束',
-  failed: '失败',
   cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
-  outcomes: { agreed: '达成一致', partly: '部分一致', split: '未能一致' },
-  unexpressed: names => `达成一致只是主代理的说法：${names.map(spaced).join('和')}并没有表示问题已经解决。`,
   notYet: '这场辩论尚未结束。',
   noAnswer: (attempts, why) => `没有结论：向主代理询问了 ${attempts} 次，没有得到可用的结论${why && `（${why}）`}。`,
   because: why => `辩论失败：${why}`,
   nothingYet: '还没有任何发言。',
-  disagreement: '关键分歧',
 
-  undecided: '用户没有作出决定。',
-  notAsked: '没有询问用户。',
   notKept: '用户不想保留这份记录。',
   before: { leaning: '开始之前的倾向', focus: '开始之前的关注重点' },
-  inRecord: '来自记录',
   remark: {
     'before-main': round => `第 ${round} 轮之前的插话`,
     'before-partner': round => `第 ${round} 轮中的插话`,
     'at-end': round => `第 ${round} 轮结束时的插话`,
   },
   beforeConclusion: '总结之前的插话',
-  untold: over => (over ? '已无人发言时的插话' : '尚未被采纳的插话'),
   afterRound: round => `第 ${round} 轮之后`,
-  atFork: place => `分叉时（${place}）`,
-  replies: {
-    continue: '继续辩论',
-    add: '补充',
-    dig: '改变方向',
-    'sum-up': '总结并结束',
-    'agents-decide': '让代理自行决定',
-  },
 
   notApplied: () =>
     '以上是辩论中提出的建议，没有做任何改动。查看完整内容（可以的话也以补丁形式）：`agon show` 加上 `--suggestions`。',
-  headline: {
-    result: (outcome, count, ended) => `${outcome}，共 ${count} 轮。结束原因：${ended}。`,
-    open: count => `仍有 ${count} 个问题没有解决。`,
-    suggestions: count => `提出了 ${count} 项改动建议，没有做任何改动。`,
-  },
 
-  next: {
-    'go-on': '继续',
-    'ask-user': '询问用户',
-    'sum-up': '建议总结',
-    end: '结束辩论',
-  },
-  noNewPoint: '本轮没有新的观点',
-  question: '问题',
-  chooses: partner => `选择${apart(partner).trimEnd()}`,
-  keeps: keep => (keep ? '保留记录' : '不保留记录'),
-  byRemark: '插话',
   leftOut: '在这个分叉中，这次发言视为没有说过。',
   afresh: '对话过长，超出模型所能容纳，已从摘要重新开始。',
   didNotSpeak: why => `没有发言：${why}`,
   noReply: why => `没有回复：${why}`,
   unfinished: '未完成',
 }
-
-/** A number and the word behind it do not touch. */
-const spaced = (name: string): string => (/\d$/.test(name) ? `${name} ` : name)

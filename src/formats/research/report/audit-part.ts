@@ -1,13 +1,10 @@
-import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
-import type { Claim } from '../claims.ts'
+import { numberOf } from '../brought.ts'
 import { unanswered } from '../rebut.ts'
-import type { Audit } from '../shapes.ts'
-import { numberOf } from '../study.ts'
-import { textWords } from '../text-words.ts'
 import type { Mark } from '../verdict.ts'
-import { type Book, nameOf } from './book.ts'
-import { said } from './escaped.ts'
+import { auditList } from './audit-list.ts'
+import type { Book } from './book.ts'
+import { nameOf } from './shown.ts'
 import { whyText } from './why.ts'
 
 /** Phase 2.5: the auditor's tags and beside them what code found; below, what code found by itself. */
@@ -22,51 +19,6 @@ function tagged(book: Book): string[] {
   if (!value) return state === 'incomplete' ? isCut : [t.awaited(because)]
   const checked = verdict?.claims.filter(({ tag }) => tag !== null)
   return [...isCut, t.requested(audit.reason), ...auditList(value, book, checked)]
-}
-
-/** `claims`: with what code found; left out: as the auditor gave them. */
-export function auditList(
-  { claims, without }: Audit,
-  book: Book,
-  checked: readonly Tagged[] = claims.map(claim => ({ ...claim, ...unchecked })),
-): string[] {
-  return [
-    ...(checked.length > 0 ? [checked.map(claim => claimText(claim, book)).join('\n')] : []),
-    ...(without.length > 0 ? [textWords[book.language].without(without.map(literal))] : []),
-  ]
-}
-
-type Tagged = Pick<Claim, 'claim' | 'in' | 'tag' | 'why' | 'checks' | 'conflicts' | 'disagreement'>
-
-const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = {
-  checks: [],
-  conflicts: [],
-  disagreement: null,
-}
-
-function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: Book): string {
-  const { t, language } = book
-  const tagText = tag === null ? '' : `[${tag}] `
-  const because = why === null ? '' : `${t.colon}${said(why)}`
-  const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
-  return [
-    `- ${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`,
-    ...(checks.length > 0 ? [`  - ${t.code}${checksText(checks, book)}`] : []),
-    ...(disagreement === null ? [] : [`  - ${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
-  ].join('\n')
-}
-
-/** What several arguments cite alike is told once. */
-export const checksText = (checks: Claim['checks'], book: Book): string =>
-  [...new Set(checks.map(check => checkText(check, book)))].join(book.t.semicolon)
-
-/** `✗ not-there: docs/a.md:3 (the words are not in it)` */
-function checkText({ cited, result, reason, compared }: Claim['checks'][number], { language, t }: Book): string {
-  const word = evidenceWords[language].results[result]
-  const source = literal(shortened(cited.replaceAll('`', ''), 120))
-  const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
-  if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
-  return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
 }
 
 /** What no auditor is needed for. */

@@ -1,9 +1,10 @@
 import type { Firmness } from '../../../core/judging/weigh.ts'
 import { plainFirmness } from '../../report/judging.ts'
 import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
-import type { Earlier } from '../options.ts'
+import type { Earlier } from '../options-in.ts'
 import { judgesIn, speakerMark, speakersOf } from '../speakers.ts'
-import { type Book, nameOf } from './book.ts'
+import type { Book } from './book.ts'
+import { nameOf } from './shown.ts'
 
 /** Of a research that was asked again: its conclusion, before and now. */
 export function changedPart(book: Book): string[] {

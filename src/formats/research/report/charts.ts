@@ -1,20 +1,26 @@
 import { type CheckResult, checkResults } from '../../../core/evidence.ts'
+import { resultWords } from '../../../core/result-words.ts'
 import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
-import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
-import { citationsByNumber, pointsOnly, supportOf } from '../claims.ts'
-import { heardIn } from '../course.ts'
-import { type Investigated, numbered } from '../study.ts'
-import { type Book, bookOf } from './book.ts'
+import { resultMarks } from '../../report/result-marks.ts'
+import { type Investigated, numbered } from '../brought.ts'
+import { citationsByNumber, pointsOnly, supportOf } from '../citations.ts'
+import { heardWith } from '../course-in.ts'
+import type { Shown } from './shown.ts'
+import { shownWords } from './shown-words.ts'
+import type { Arrived } from './told.ts'
+
+type Frame = Pick<Shown, 'language' | 't'>
 
 /** Stated confidence against checked support: role by role, then argument by argument. */
-export function charts(view: View): Chart[] {
-  const book = bookOf(view)
-  const found = heardIn(view).found.filter(({ value }) => value !== null)
-  return found.length === 0 ? [] : [ofRoles(found, book), ...found.map(one => ofArguments(one, book))]
+export function chartsWith(view: View, arrived: Arrived | null): Chart[] {
+  const { language } = view.brief
+  const frame = { language, t: shownWords[language] }
+  const found = heardWith(view, arrived).found.filter(({ value }) => value !== null)
+  return found.length === 0 ? [] : [ofRoles(found, frame), ...found.map(one => ofArguments(one, frame))]
 }
 
-function ofRoles(found: readonly Investigated[], { t }: Book): Chart {
+function ofRoles(found: readonly Investigated[], { t }: Frame): Chart {
   const rows = found.map(one => {
     const { arguments: count, supported, confidence } = supportOf(one)
     const bars: ChartBar[] = [
@@ -26,13 +32,13 @@ function ofRoles(found: readonly Investigated[], { t }: Book): Chart {
   return { title: t.charts.roles, about: t.charts.rolesAbout, measures: [t.charts.confidence, t.charts.support], rows }
 }
 
-function ofArguments(one: Investigated, { t, language }: Book): Chart {
+function ofArguments(one: Investigated, { t, language }: Frame): Chart {
   const citations = citationsByNumber(one.speech ? [one.speech] : [])
   const rows = numbered(one).map(([name, { confidence }]) => {
     const cited = citations.get(name) ?? []
     const best = bestOf(cited.filter(citation => !pointsOnly(citation)).map(({ result }) => result))
     const unknown = cited.length > 0 ? t.placeOnly : t.charts.uncited
-    const found = best === null ? unknown : `${resultMarks[best]} ${evidenceWords[language].results[best]}`
+    const found = best === null ? unknown : `${resultMarks[best]} ${resultWords[language][best]}`
     const bar = { share: confidence, text: `${shown(confidence)} · ${found}` }
     const tone = best && toneOf(best)
     return { name, bars: [tone ? { ...bar, tone } : bar] }

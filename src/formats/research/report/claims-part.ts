@@ -1,8 +1,9 @@
 import { cell, literal, shortened, table } from '../../report/markdown.ts'
 import type { Claim } from '../claims.ts'
-import { checksText } from './audit-part.ts'
-import { type Book, nameOf } from './book.ts'
+import { checksText } from './audit-list.ts'
+import type { Book } from './book.ts'
 import { foldedPart } from './folded-part.ts'
+import { nameOf } from './shown.ts'
 
 const mostClaims = 150
 

@@ -1,8 +1,8 @@
 import { literal, oneLine, shortened } from '../../report/markdown.ts'
 import { isPublicPage } from '../../report/public-page.ts'
 import { begun, said } from '../../report/said.ts'
+import type { Answers } from '../brought.ts'
 import type { Argument, Investigation } from '../shapes.ts'
-import type { Answers } from '../study.ts'
 
 export { begun, listed, said } from '../../report/said.ts'
 

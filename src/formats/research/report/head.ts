@@ -1,15 +1,12 @@
-import { benchOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
-import { inline, literal, oneLine, remarks, shortened } from '../../report/markdown.ts'
-import { missedBecause, sittingsOf } from '../../report/missed.ts'
+import { inline, literal, remarks, shortened } from '../../report/markdown.ts'
 import { neutralisedRemark } from '../../report/neutralised.ts'
-import { sceneLabel } from '../about.ts'
-import { meansOf } from '../options.ts'
-import type { Degraded } from '../verdict.ts'
-import { type Book, nameOf, roleIn, stateOf } from './book.ts'
+import { meansOf } from '../options-in.ts'
+import { type Book, roleIn, stateOf } from './book.ts'
+import { degradedLines } from './degraded.ts'
 import { said } from './escaped.ts'
 import { searchLost } from './looked.ts'
-import { plainWhy } from './why.ts'
+import { nameOf } from './shown.ts'
 
 /** The seed's head, line by line. */
 export function head(book: Book): string[] {
@@ -49,44 +46,6 @@ function told(view: View, notices: readonly string[], { t }: Book): string[] {
 
 const list = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
-
-/** Who, in which phase, why, and whether some of it had arrived; not yet fit for Markdown. */
-export const degradedLines = (book: Book): string[] =>
-  degradedIn(book).map(({ phase, seat, arrived, failure, what }) => {
-    const { t, language } = book
-    const [who, where] = [oneLine(nameOf(book, seat)), sceneLabel(phase, language)]
-    if (what === 'search') return t.unsearchedItem(who, where, searchLost({ id: seat }, book) ?? failure!.message)
-    if (!failure && phase === 'rebuttal') return t.unaskedItem(who, where)
-    return t.degradedItem(who, where, failure ? plainWhy(failure, language) : unjudgedBecause(seat, book), arrived)
-  })
-
-/** As the verdict has it; of a research without one, as far as the journal tells. */
-function degradedIn({ verdict, found, rebutted, audited, view }: Book): Degraded[] {
-  if (verdict) return verdict.degraded
-  const lost = (
-    phase: Degraded['phase'],
-    seat: string,
-    one: (typeof found | typeof rebutted)[number] | typeof audited,
-  ) => (one.state === 'incomplete' ? [{ phase, seat, arrived: one.value !== null, failure: one.why }] : [])
-  const judges = benchOf(view.brief, 'judge').filter(({ seat }) =>
-    sittingsOf({ view, scene: 'judgment' }, seat.id).some(({ turn }) => turn.state === 'missed'),
-  )
-  return [
-    ...found.flatMap(one => lost('research', one.player.id, one)),
-    ...rebutted.flatMap(one => lost('rebuttal', one.player.id, one)),
-    ...lost('audit', 'auditor', audited),
-    ...judges.map(({ seat }): Degraded => ({ phase: 'judgment', seat: seat.id, arrived: false, failure: null })),
-  ]
-}
-
-function unjudgedBecause(seat: string, { view, t }: Book): string {
-  const bench = { view, scene: 'judgment' }
-  return (
-    sittingsOf(bench, seat)
-      .map(({ turn }) => missedBecause(turn, bench))
-      .find(why => why !== '') ?? t.noJudgment
-  )
-}
 
 /** By what means each role searched, and where nothing came of it; or plainly that none did. */
 function searchText(book: Book): string {

@@ -2,17 +2,18 @@ import type { Json } from '../../../core/json.ts'
 import type { View } from '../../../core/view.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import type { Audit, Investigation, Judgment, Looking, Rebuttal } from '../shapes.ts'
-import { auditList } from './audit-part.ts'
-import { type Book, bookOf } from './book.ts'
+import { adviceIn, openQuestions, scenarioMatrix } from './advice.ts'
+import { auditList } from './audit-list.ts'
 import { place, said } from './escaped.ts'
-import { fiveParts } from './judgment-part.ts'
-import { adviceIn, openQuestions, scenarioMatrix } from './outcome-parts.ts'
-import { investigationIn, rebuttalIn } from './sides-parts.ts'
+import { fiveParts } from './five-parts.ts'
+import { investigationIn, rebuttalIn } from './replies.ts'
+import { type Shown, shownIn } from './shown.ts'
+import type { Arrived } from './told.ts'
 
 /** A reply as people read it: in the lines that the report has of it. */
-export function inWords(key: string, value: Json, view: View): string | null {
+export function inWordsWith(key: string, value: Json, view: View, arrived: Arrived | null): string | null {
   const turn = view.turns.get(key)
-  const book = bookOf(view)
+  const book = shownIn(view, arrived)
   const number = book.players.find(({ id }) => id === turn?.seat)?.number ?? 0
   switch (turn?.shape) {
     case 'investigation':
@@ -32,7 +33,7 @@ export function inWords(key: string, value: Json, view: View): string | null {
 
 const joined = (parts: readonly string[]): string => parts.join('\n\n')
 
-function lookingIn({ findings, searches, pages }: Looking, number: number, book: Book): string[] {
+function lookingIn({ findings, searches, pages }: Looking, number: number, book: Shown): string[] {
   if (findings) return investigationIn(findings, number, book)
   const { t } = book
   const asked = searches.map(query => `- ${t.quoted(literal(shortened(query, 300)))}`)
@@ -43,7 +44,7 @@ function lookingIn({ findings, searches, pages }: Looking, number: number, book:
   ]
 }
 
-const judgmentIn = (judgment: Judgment, book: Book): string[] => [
+const judgmentIn = (judgment: Judgment, book: Shown): string[] => [
   ...fiveParts(judgment, book),
   `### 6. ${book.t.recommendation}`,
   ...adviceIn(judgment, book),

@@ -1,10 +1,10 @@
 import type { PageRead, SearchMade } from '../../../core/search.ts'
 import { oneLine, shortened } from '../../report/markdown.ts'
-import { meansOf, type Player } from '../options.ts'
-import { type Book, nameOf } from './book.ts'
+import { meansOf, type Player } from '../options-in.ts'
+import { nameOf, type Shown } from './shown.ts'
 
 /** Why a role's search with a service came to nothing, in words that are not yet fit for Markdown; null: it did not. */
-export function searchLost({ id }: Pick<Player, 'id'>, { view, t }: Book): string | null {
+export function searchLost({ id }: Pick<Player, 'id'>, { view, t }: Shown): string | null {
   const ofRole = view.facts.filter(({ seat }) => seat === id)
   const made = ofRole.filter(({ type }) => type === 'search.made').map(({ fact }) => fact as object as SearchMade)
   const read = ofRole.filter(({ type }) => type === 'page.read').map(({ fact }) => fact as object as PageRead)
@@ -16,7 +16,7 @@ export function searchLost({ id }: Pick<Player, 'id'>, { view, t }: Book): strin
 }
 
 /** Of all roles whose search came to nothing, unless it is told as degraded: who, with what, and why. */
-export const lostSearches = (book: Book): string[] =>
+export const lostSearches = (book: Shown): string[] =>
   book.players.flatMap(player => {
     const isTold = book.verdict?.degraded.some(({ seat, what }) => seat === player.id && what === 'search')
     const lost = isTold ? null : searchLost(player, book)

@@ -1,8 +1,7 @@
-import type { Investigation } from '../shapes.ts'
-import type { Answers } from '../study.ts'
-import { incompleteMark, investigationText, rebuttalText } from '../text.ts'
+import { incompleteMark } from '../text.ts'
 import { type Book, roleIn } from './book.ts'
-import { escapedInvestigation, escapedRebuttal, said } from './escaped.ts'
+import { said } from './escaped.ts'
+import { investigationIn, rebuttalIn } from './replies.ts'
 import type { ToldBy } from './told.ts'
 import { whyText } from './why.ts'
 
@@ -26,16 +25,6 @@ export const rebuttalsPart = (book: Book): string[] => [
     ...(one.value ? rebuttalIn(one.value, one.player.number, book) : []),
   ]),
 ]
-
-/** In the seed's line forms. */
-export const investigationIn = (value: Investigation, number: number, { language }: Pick<Book, 'language'>): string[] =>
-  spaced(investigationText(escapedInvestigation(value), { number }, language))
-
-export const rebuttalIn = (value: Answers, number: number, { language }: Pick<Book, 'language'>): string[] =>
-  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
-
-/** Some readers of Markdown want an empty line above a list. */
-const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))
 
 const heading = ({ player, state }: ToldBy<unknown>, book: Book): string =>
   `### ${roleIn(book, player.id)}${state === 'incomplete' ? ` ${incompleteMark}` : ''}`

@@ -1,10 +1,13 @@
 import type { SearchMade } from '../../../core/search.ts'
-import { evidenceWords, resultMarks } from '../../report/evidence-words.ts'
+import { evidenceWords } from '../../report/evidence-words.ts'
 import { inline, literal, shortened, table } from '../../report/markdown.ts'
-import { pointsOnly } from '../claims.ts'
-import { isUsed, type SourceUse, type SourceUsed, sourcesUsed } from '../sources-used.ts'
-import { type Book, nameOf } from './book.ts'
+import { resultMarks } from '../../report/result-marks.ts'
+import { pointsOnly } from '../citations.ts'
+import { isUsed, type SourceUse, type SourceUsed } from '../sources-in.ts'
+import { sourcesUsed } from '../sources-used.ts'
+import type { Book } from './book.ts'
 import { place } from './escaped.ts'
+import { nameOf } from './shown.ts'
 
 const mostSources = 100
 const mostNames = 40

@@ -1,13 +1,9 @@
-import { arrivedIn, firstUsable } from '../../../core/absence.ts'
+import { arrivedIn } from '../../../core/absence.ts'
 import type { Failure } from '../../../core/failure.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { arrivedInvestigation, arrivedRebuttal } from '../arrived.ts'
-import { arrivedSoundly } from '../audit.ts'
-import { reachOf } from '../investigate.ts'
-import type { Player, ResearchOptions } from '../options.ts'
+import type { Answers } from '../brought.ts'
+import type { Player } from '../options-in.ts'
 import type { Audit, Investigation, Looking } from '../shapes.ts'
-import { withSoundSources } from '../sources.ts'
-import type { Answers } from '../study.ts'
 
 /** What came of asking a seat for something, as far as the journal tells. */
 export interface Told<T> {
@@ -20,37 +16,43 @@ export interface Told<T> {
   why: Failure | null
 }
 
+/** What can be used of replies that broke off. `numbers`: of the arguments that were asked about. */
+export interface Arrived {
+  investigation(partials: readonly string[], player: Player, view: Pick<View, 'brief'>): Investigation | null
+  rebuttal(partials: readonly string[], numbers: readonly string[]): Answers | null
+  audit(partials: readonly string[], numbers: readonly string[]): Audit | null
+}
+
 export interface ToldBy<T> extends Told<T> {
   player: Player
 }
 
-export function investigationOf(view: View, player: Player, options: ResearchOptions): ToldBy<Investigation> {
+export function investigationOf(view: View, player: Player, arrived: Arrived | null): ToldBy<Investigation> {
   const turn = lastLook(view, player.id)
   const whole = turn?.state === 'answered' ? findingsIn(turn) : null
   if (whole) return { player, state: 'whole', value: whole, key: turn!.key, why: null }
   const { state, why, partials } = brokenOff(turn, view)
-  const arrived = firstUsable(partials, arrivedInvestigation)
-  const value = arrived && withSoundSources(arrived, reachOf(player, { options, context: view.brief.context }))
+  const value = arrived?.investigation(partials, player, view) ?? null
   // What had arrived after a search is looked through as what the role found, wherever it stood.
   return { player, state, value, key: `research/${player.id}`, why }
 }
 
-export function rebuttalOf(view: View, player: Player): ToldBy<Answers> {
+export function rebuttalOf(view: View, player: Player, arrived: Arrived | null): ToldBy<Answers> {
   const key = `rebuttal/${player.id}`
   const turn = view.turns.get(key)
   if (turn?.state === 'answered')
     return { player, state: 'whole', value: turn.value as object as Answers, key, why: null }
   const { state, why, partials } = brokenOff(turn, view)
-  const value = firstUsable(partials, partial => arrivedRebuttal(partial, askedOf(turn)))
+  const value = arrived?.rebuttal(partials, askedOf(turn)) ?? null
   return { player, state, value, key, why }
 }
 
-export function auditOf(view: View): Told<Audit> {
+export function auditOf(view: View, arrived: Arrived | null): Told<Audit> {
   const key = 'audit/auditor'
   const turn = view.turns.get(key)
   if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
   const { state, why, partials } = brokenOff(turn, view)
-  return { state, value: arrivedSoundly(partials, askedOf(turn)), key, why }
+  return { state, value: arrived?.audit(partials, askedOf(turn)) ?? null, key, why }
 }
 
 /** The numbers of the arguments that a turn was asked about. */

@@ -1,16 +1,16 @@
 import { clean } from '../../../core/clean.ts'
-import { attackNumber, numberOf } from '../study.ts'
-import type { Book } from './book.ts'
+import { attackNumber, numberOf } from '../brought.ts'
+import type { Shown } from './shown.ts'
 
 /** Where words of a role stand: the number of its argument or attack, or what it answers; else the key of its turn. */
-export function whereSaid(turn: string, quote: string, book: Book): string {
+export function whereSaid(turn: string, quote: string, book: Shown): string {
   const seat = turn.slice(turn.lastIndexOf('/') + 1)
   const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
   const brought = (turn.startsWith('rebuttal/') ? book.rebutted : book.found).find(ofSeat)
   return numberIn(quote, seat, turn, book) ?? brought?.key ?? turn
 }
 
-function numberIn(quote: string, seat: string, turn: string, { found, rebutted, t }: Book): string | null {
+function numberIn(quote: string, seat: string, turn: string, { found, rebutted, t }: Shown): string | null {
   const words = bare(quote)
   const has = (...texts: readonly (string | null)[]) => texts.some(text => text !== null && bare(text).includes(words))
   if (words === '') return null

@@ -1,7 +1,8 @@
 import type { Order } from '../../../core/judging/ruling.ts'
 import type { Language } from '../../../core/language.ts'
-import { judgingWords } from '../../report/judging-words.ts'
-import type { Fate, Reason } from '../node.ts'
+import { orderWords } from '../../report/order-words.ts'
+import type { Fate } from '../node.ts'
+import { type StateWords, stateWords } from './state-words.ts'
 
 /** Rulings on one disagreement, counted. */
 export interface Panel {
@@ -14,7 +15,7 @@ export interface Panel {
   missed: string[]
 }
 
-export interface LineWords {
+export interface LineWords extends StateWords {
   steps: Record<'position' | 'rebuttal' | 'triage' | 'ruling' | 'updates', string>
   /** Of a whole step. */
   all: Record<'position' | 'rebuttal', string>
@@ -30,7 +31,6 @@ export interface LineWords {
   sat(judge: string, model: string, order: Order): string
   /** What several rulings on one disagreement come to. */
   weighed(panel: Panel): string
-  reasons: Record<Reason, string>
   moved(who: string, by: string | null, argument: string): string
   noMoney(price: string | null, left: string): string
   left(free: string, kept: string): string
@@ -43,7 +43,6 @@ export interface LineWords {
   notChecked(count: number): string
   unsupported(count: number): string
   updates(count: number, files: readonly string[]): string
-  done(done: number, opened: number): string
 }
 
 /** Chinese characters stand side by side; a space is for what is not Chinese. */
@@ -51,6 +50,7 @@ const closeUp = (text: string): string => text.replace(/(?<=\p{Script=Han}) (?=\
 
 export const lineWords: Record<Language, LineWords> = {
   en: {
+    ...stateWords.en,
     steps: { position: 'Position', rebuttal: 'Rebuttal', triage: 'Triage', ruling: 'Ruling', updates: 'Updates' },
     all: { position: 'Positions', rebuttal: 'Rebuttals' },
     round: (round, title) => `Round ${round}: ${title}`,
@@ -65,7 +65,7 @@ export const lineWords: Record<Language, LineWords> = {
     sameAs: node => `the same as ${node}, so it is not debated twice`,
     ruled: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
     split: reason => `Not decided (${reason}): the rulings do not agree`,
-    sat: (judge, model, order) => `${judge} (${model}), order ${judgingWords.en.orders[order]}: ruled`,
+    sat: (judge, model, order) => `${judge} (${model}), order ${orderWords.en[order]}: ruled`,
     weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
       [
         `${rulings} ${rulings === 1 ? 'ruling' : 'rulings'} by ${judges} ${judges === 1 ? 'judge' : 'judges'}: ${shares
@@ -73,12 +73,6 @@ export const lineWords: Record<Language, LineWords> = {
           .join(', ')}${dependsOnOrder ? ': it depends on the order' : ''}`,
         ...(missed.length === 0 ? [] : [`not counted, for want of a usable ruling: ${missed.join(', ')}`]),
       ].join('; '),
-    reasons: {
-      'max-rounds': 'last round',
-      impasse: 'impasse',
-      budget: 'no money to debate it',
-      'max-nodes': 'no more debates allowed',
-    },
     moved: (who, by, argument) => `${who} ${by === null ? 'changed its mind' : `was persuaded by ${by}`}: ${argument}`,
     noMoney: (price, left) =>
       `Not debated: the budget left does not cover it${price === null ? '' : ` (up to ${price}${left && `; ${left}`})`}; it is ruled on instead`,
@@ -93,9 +87,9 @@ export const lineWords: Record<Language, LineWords> = {
       if (count === 0) return 'No updates to the shared documents suggested'
       return `${count} ${count === 1 ? 'update' : 'updates'} suggested: ${files.join(', ')}`
     },
-    done: (done, opened) => `${done} of ${opened} ${opened === 1 ? 'debate' : 'debates'} done`,
   },
   zh: {
+    ...stateWords.zh,
     steps: { position: '立场', rebuttal: '反驳', triage: '裁判搜集', ruling: '裁决', updates: '文档更新建议' },
     all: { position: '立场', rebuttal: '反驳' },
     round: (round, title) => `第 ${round} 轮：${title}`,
@@ -110,7 +104,7 @@ export const lineWords: Record<Language, LineWords> = {
     sameAs: node => `与 ${node} 相同，不再重复辩论`,
     ruled: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
     split: reason => `未决（${reason}）：各次裁决不一致`,
-    sat: (judge, model, order) => `${judge}（${model}），${judgingWords.zh.orders[order]}：已裁决`,
+    sat: (judge, model, order) => `${judge}（${model}），${orderWords.zh[order]}：已裁决`,
     weighed: ({ rulings, judges, shares, dependsOnOrder, missed }) =>
       [
         `${judges} 位裁判，共 ${rulings} 份裁决：${shares
@@ -118,7 +112,6 @@ export const lineWords: Record<Language, LineWords> = {
           .join('，')}${dependsOnOrder ? '：结果取决于顺序' : ''}`,
         ...(missed.length === 0 ? [] : [closeUp(`${missed.join('、')} 没有可用的裁决，不计入`)]),
       ].join('；'),
-    reasons: { 'max-rounds': '最后一轮', impasse: '僵局', budget: '预算不足', 'max-nodes': '节点数已满' },
     moved: (who, by, argument) => `${closeUp(`${who} ${by === null ? '改变了立场' : `被 ${by} 说服`}`)}：${argument}`,
     noMoney: (price, left) =>
       `未展开辩论：剩余预算不够${price === null ? '' : `（最多需 ${price}${left && `；${left}`}）`}，转为裁决`,
@@ -130,6 +123,5 @@ export const lineWords: Record<Language, LineWords> = {
     notChecked: count => `${count} 处未核对`,
     unsupported: count => `${count} 条说法没有依据`,
     updates: (count, files) => (count === 0 ? '共享文档无需更新' : `建议更新 ${count} 处：${files.join('、')}`),
-    done: (done, opened) => `已完成 ${done}/${opened} 场辩论`,
   },
 }

@@ -1,7 +1,7 @@
 import type { TurnView, View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
 import { nodeLabel } from '../about.ts'
-import { type Tree, treeOf } from '../options.ts'
+import { type Tree, treeOf } from '../options-in.ts'
 import type { Divergence } from '../shapes.ts'
 import { type LineWords, lineWords } from './line-words.ts'
 

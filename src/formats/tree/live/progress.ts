@@ -1,12 +1,12 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
 import { sceneOf, stepOf, topicOf } from '../record/key.ts'
-import { lineWords } from './line-words.ts'
+import { stateWords } from './state-words.ts'
 
 /** Debates that came to their end, of those that were opened. */
 export function progressOf(view: View): string | null {
   const opened = scenesOf(view).size
-  return opened === 0 ? null : lineWords[view.brief.language].done(opened - openScenes(view).length, opened)
+  return opened === 0 ? null : stateWords[view.brief.language].done(opened - openScenes(view).length, opened)
 }
 
 /** `topic-6/d1.2` of every debate that is not sorted yet, or still has something to be ruled on. */

@@ -13,8 +13,8 @@ import {
   recommendationLines,
 } from '../../report/judging.ts'
 import { inline } from '../../report/markdown.ts'
+import { nobody } from '../nobody.ts'
 import type { ForcedVerdict } from '../record/record.ts'
-import { nobody } from '../shapes.ts'
 import { type Book, labelOf, modelName } from './names.ts'
 
 /** A ruling as it is kept. One of a judge who knew everybody, or of an earlier version, has nothing to weigh. */

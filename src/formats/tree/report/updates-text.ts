@@ -1,6 +1,6 @@
 import { failureText } from '../../../core/failure-words.ts'
 import { inline, item, labelled, labelledAll } from '../../report/markdown.ts'
-import { inlineContext } from '../options.ts'
+import { inlineContext } from '../options-in.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Update } from '../shapes.ts'
 import type { Book } from './names.ts'

@@ -1,0 +1,14 @@
+import type { Besides } from '../../engine/face.ts'
+import { conclusionWith } from './conclusion.ts'
+import { panelsWith } from './panels.ts'
+import { plainReading, type Reading } from './reading-in.ts'
+import { inWordsWith } from './report/in-words.ts'
+
+export const besidesWith = (reading: Reading): Besides => ({
+  conclusion: view => conclusionWith(view, reading.arrived),
+  inWords: (key, value, view) => inWordsWith(key, value, view, reading.arrived),
+  panels: view => panelsWith(reading, view),
+})
+
+/** As a page shows it. */
+export const besides: Besides = besidesWith(plainReading)

@@ -1,0 +1,58 @@
+import { clean } from '../../core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
+import type { Speech } from '../../core/model.ts'
+import { type Investigated, numbered } from './brought.ts'
+
+/** It says where, and that is there; no words were quoted that could be looked for. */
+export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)
+
+/** Words were quoted, and looked for: that a place exists supports nothing. */
+export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== undefined
+
+/** Whether code found the words that an argument rests on. */
+const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
+
+export const confirmed: readonly CheckResult[] = ['holds', 'moved']
+
+/** The citations of each argument and each attack: those that stand on its lines. */
+export function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
+  const found = new Map<string, CheckedCitation[]>()
+  for (const { text, derived, examined } of speeches) {
+    const lines = numberedLines(clean(text).text, derived)
+    for (const citation of examined?.citations ?? []) {
+      const line = lines.findLast(({ start }) => start <= citation.span[0])
+      if (line?.number) found.set(line.number, [...(found.get(line.number) ?? []), citation])
+    }
+  }
+  return found
+}
+
+/**
+ * Where each line begins, and the argument or attack it belongs to: an indented line goes on with the one above. Arguments
+ * are what an investigation begins with, attacks what a rebuttal ends with; elsewhere a number is a speaker's own word.
+ */
+function numberedLines(text: string, derived: string | undefined): { start: number; number: string | null }[] {
+  const sections = text.split('\n\n').length
+  const wanted = derived === 'rebuttal' ? sections - 1 : 0
+  let [start, section] = [0, 0]
+  let number: string | null = null
+  return text.split('\n').map(line => {
+    if (line === '') section += 1
+    const named = section === wanted ? /^- (\d\.n?\d{1,2}) /.exec(line)?.[1] : undefined
+    number = named ?? (line.startsWith('  ') ? number : null)
+    const here = { start, number }
+    start += line.length + 1
+    return here
+  })
+}
+
+/** How many of a role's arguments rest on a source that code found to hold, and how sure the role is of them on average. */
+export function supportOf(one: Investigated): { arguments: number; supported: number; confidence: number | null } {
+  const list = numbered(one)
+  const citations = citationsByNumber(one.speech ? [one.speech] : [])
+  const supported = list.filter(([number]) => citations.get(number)?.some(supports)).length
+  const sum = list.reduce((total, [, { confidence }]) => total + confidence, 0)
+  return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
+}
+
+const rounded = (share: number): number => Math.round(share * 100) / 100

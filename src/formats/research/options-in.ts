@@ -1,0 +1,124 @@
+import { clean } from '../../core/clean.ts'
+import type { Brief, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Language, Texts } from '../../core/language.ts'
+import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
+
+export const audiences = ['self', 'team', 'public'] as const
+export const decisionTypes = ['personal-choice', 'team-standardization', 'market-analysis'] as const
+
+export type Role = {
+  /** Of its seat. */
+  id: string
+  name: string
+  stance: string
+}
+
+/** What an earlier research on the same topic concluded. */
+export interface Earlier {
+  debate: number
+  date: string
+  favours: string | null
+  firmness: string
+  advice: string
+  summary: string
+  scenarios: { scenario: string; recommendation: string }[]
+  open_questions: string[]
+  roles: { name: string; model: string }[]
+  judge: string
+}
+
+export interface ResearchOptions {
+  /** None: a proponent and an opponent. */
+  roles: Role[]
+  /** null: the topic itself. */
+  goal: string | null
+  audience: (typeof audiences)[number]
+  decision_type: (typeof decisionTypes)[number]
+  evidence_round: boolean | 'auto'
+  output_path: string | null
+  /** What was not said, and is only inferred: names of options. */
+  inferred: string[]
+  /** Role → `own` (the model's), `none`, or the name of a service. A role that is left out has none. */
+  search: Record<string, string>
+  limits: SearchLimits
+  /** Paths of files that the user vouches for as official documents. */
+  official: string[]
+  /** The day of the report. */
+  date: string
+  /** Seats whose default model did not answer, and who took them. */
+  swapped: { seat: string; from: string; to: string; why: string }[]
+  again: Earlier | null
+}
+
+const usualOptions: ResearchOptions = {
+  roles: [],
+  goal: null,
+  audience: 'self',
+  decision_type: 'personal-choice',
+  evidence_round: 'auto',
+  output_path: null,
+  inferred: [],
+  search: {},
+  limits: usualSearchLimits,
+  official: [],
+  date: '',
+  swapped: [],
+  again: null,
+}
+
+/** As a brief keeps them: they were looked through when the debate was opened. */
+export function researchOf(given: Readonly<Record<string, Json>>): ResearchOptions {
+  const known = { ...usualOptions, ...(given as object as Partial<ResearchOptions>) }
+  return { ...known, evidence_round: asFlag(known.evidence_round) as ResearchOptions['evidence_round'] }
+}
+
+/** As `--evidence-round true` or as a file has it. */
+export const asFlag = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+
+/** The roles of a debate whose user named none. */
+export const usualRoles = (language: Language): Role[] =>
+  usual.map(({ id, name, stance }) => ({ id, name: name[language], stance: stance[language] }))
+
+const usual: readonly { id: string; name: Texts; stance: Texts }[] = [
+  {
+    id: 'proponent',
+    name: { en: 'Proponent', zh: '支持方' },
+    stance: { en: 'argue for the proposition', zh: '支持论点' },
+  },
+  {
+    id: 'opponent',
+    name: { en: 'Opponent', zh: '反对方' },
+    stance: { en: 'argue against the proposition', zh: '反对论点' },
+  },
+]
+
+/** A role, its number, and who plays it. */
+export interface Player extends Role {
+  /** From 1: its arguments are 1.1, 1.2 … */
+  number: number
+  seat: Seat
+}
+
+/** As a user may have written it: on one line, and without anything hidden. */
+export const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()
+
+export function playersOf({ seats, options, language }: Brief): Player[] {
+  const { roles } = researchOf(options)
+  const named = roles.length > 0 ? roles : usualRoles(language)
+  return named.map(({ id, name, stance }, i) => ({
+    id,
+    name: plainName(name),
+    stance: clean(stance).text,
+    number: i + 1,
+    seat: seats.find(seat => seat.id === id)!,
+  }))
+}
+
+export const seatOf = ({ seats }: Brief, id: 'auditor' | 'judge'): Seat => seats.find(seat => seat.id === id)!
+
+/** By what means a role searches; null: it does not. */
+export function meansOf({ id }: Role, { search }: ResearchOptions): string | null {
+  const means = Object.hasOwn(search, id) ? search[id]! : 'none'
+  return means === 'none' ? null : means
+}

@@ -1,0 +1,110 @@
+import type { CheckResult } from '../../core/evidence.ts'
+import { plainResultWords } from '../../core/result-words.ts'
+import type { Cell, TablePanel } from '../../engine/panel.ts'
+import { longest, short } from '../panels/short.ts'
+import { statementsOf } from './brought.ts'
+import { citationsByNumber, confirmed, isCompared } from './citations.ts'
+import type { Claim } from './claims.ts'
+import { type Heard, speechesIn } from './course-in.ts'
+import type { Tag } from './kinds.ts'
+import { nameOf, type Shown } from './report/shown.ts'
+
+/** What a row needs of a claim. */
+type Row = Pick<Claim, 'claim' | 'by' | 'in' | 'attacked' | 'tag' | 'checks' | 'disagreement' | 'judged'>
+
+const most = 120
+
+/** Every claim with who made and attacked it, how it was tagged and checked, and what the judge did with it. */
+export function claimsPanel(shown: Shown, heard: Heard): TablePanel[] {
+  const { t, verdict, audited } = shown
+  const rows = (verdict?.claims ?? soFar(shown, heard)).slice(0, most)
+  if (rows.length === 0) return []
+  const isAudited = rows.some(({ tag }) => tag !== null) || audited.value !== null
+  const [, ...rest] = t.claimColumns
+  const names = isAudited ? t.claimColumns : [t.unaudited.column, ...rest]
+  const cells = rows.map(row => cellsOf(row, shown))
+  const isShown = (_: unknown, i: number) => isAudited || i !== tagColumn
+  return [
+    {
+      kind: 'table',
+      id: 'claims',
+      title: isAudited ? t.claims : t.unaudited.heading,
+      columns: names.filter(isShown).map(name => ({ name })),
+      rows: cells.map(row => ({ cells: row.filter(isShown) })),
+    },
+  ]
+}
+
+const tagColumn = 3
+
+/** Before it is judged: what the auditor found, or each argument and attack as it was made. */
+function soFar({ audited }: Shown, { found, rebutted }: Heard): Row[] {
+  const statements = statementsOf(found, rebutted)
+  const citations = citationsByNumber(speechesIn({ found, rebutted }))
+  const drafts: { claim: string; in: readonly string[]; tag: Tag | null }[] =
+    audited.value?.claims ?? statements.map(({ number, text }) => ({ claim: text, in: [number], tag: null }))
+  return drafts.map(({ claim, in: places, tag }) => ({
+    claim,
+    by: [...new Set(statements.filter(({ number }) => places.includes(number)).map(({ seat }) => seat))],
+    in: [...places],
+    attacked: rebutted.flatMap(({ player, value }) =>
+      (value?.rebuttals ?? [])
+        .filter(({ to }) => places.includes(to))
+        .map(({ to, confidence }) => ({ by: player.id, number: to, confidence })),
+    ),
+    tag,
+    checks: places.flatMap(number => citations.get(number) ?? []).map(one => ({ ...one, compared: isCompared(one) })),
+    disagreement: null,
+    judged: [],
+  }))
+}
+
+function cellsOf({ claim, by, in: places, attacked, tag, checks, disagreement, judged }: Row, shown: Shown): Cell[] {
+  const { t } = shown
+  const who = by.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma)
+  const numbers = places.map(number => short(number, longest.label)).join(t.comma)
+  const [only, ...others] = by
+  const attackers = [...new Set(attacked.map(one => one.by))]
+  const tone = tag && tagTone(tag, disagreement)
+  return [
+    { text: short(claim, longest.text) },
+    { text: who === '' ? numbers : `${who}${t.aside(numbers)}`, ...(only && others.length === 0 && { seat: only }) },
+    { text: attackers.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma) || '–' },
+    {
+      text: tag === null ? t.untagged : `${tag}${disagreement ? ` · ${t.disagreements[disagreement](tag)}` : ''}`,
+      ...(tone && { tone }),
+    },
+    checksCell(checks, shown),
+    {
+      text:
+        judged
+          .map(one => `${t.treatments[one.treatment]}${t.colon}${short(one.why, longest.cell)}`)
+          .join(t.semicolon) || '–',
+    },
+  ]
+}
+
+function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<Cell['tone']> {
+  if (disagreement !== null || tag === 'exaggerated') return 'bad'
+  return tag === 'no-source' ? 'open' : 'good'
+}
+
+/** What several arguments cite alike is told once. */
+function checksCell(checks: Row['checks'], { t, language }: Shown): Cell {
+  const texts = checks.map(({ cited, result, compared }) => {
+    const source = short(cited, longest.label)
+    if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
+    return `${plainResultWords[language][result]}${t.colon}${source}`
+  })
+  const text = [...new Set(texts)].join(t.semicolon)
+  const tone = toneOf(checks)
+  return text === '' ? { text: t.unchecked } : { text: short(text, longest.text), ...(tone && { tone }) }
+}
+
+/** One source that holds is enough. */
+function toneOf(checks: Row['checks']): Cell['tone'] | null {
+  if (checks.some(({ result, compared }) => compared && confirmed.includes(result))) return 'good'
+  return checks.some(({ result }) => refuted.includes(result)) ? 'bad' : 'open'
+}
+
+const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']

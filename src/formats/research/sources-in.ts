@@ -1,0 +1,138 @@
+import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.ts'
+import type { Speech } from '../../core/model.ts'
+import { type PageRead, pageAddress, type SearchMade } from '../../core/search.ts'
+import type { View } from '../../core/view.ts'
+import { type Investigated, numbered } from './brought.ts'
+import { citationsByNumber } from './citations.ts'
+import { type Heard, speechesIn } from './course-in.ts'
+import type { SourceKind } from './kinds.ts'
+import { fileIn } from './sound-sources.ts'
+
+/** A page or file that somebody cited, read, or was shown. */
+export interface SourceUsed {
+  /** Its address, or its path. */
+  place: string
+  isFile: boolean
+  title: string | null
+  kinds: SourceKind[]
+  /** When it was published or changed, as far as a service says. */
+  date: string | null
+  /** The day on which a role read it; null: none did. */
+  readOn: string | null
+  /** Why it could not be read; null: it could, or nobody tried. */
+  unread: string | null
+  uses: SourceUse[]
+}
+
+export interface SourceUse {
+  seat: string
+  /** Of the argument or attack that cites it; null: it is cited elsewhere in a rebuttal. */
+  number: string | null
+  /** What code found when it looked there. */
+  checks: CheckedCitation[]
+}
+
+/** Everything that anybody looked at, in the order of what was said. */
+export function sourcesIn(view: View, heard: Heard): SourceUsed[] {
+  const shelf = new SourceShelf(view.brief.context.map(({ path }) => path))
+  for (const one of heard.found) shelf.addArguments(one)
+  for (const speech of speechesIn(heard)) shelf.addChecks(speech)
+  for (const { type, fact } of view.facts) {
+    if (type === 'page.read') shelf.addRead(fact as object as PageRead)
+    if (type === 'search.made') shelf.addHits(fact as object as SearchMade)
+  }
+  for (const { sources } of view.turns.values()) shelf.addSources(sources)
+  return shelf.all
+}
+
+/** Somebody rested something on it or read it, and was not merely shown that it exists. */
+export const isUsed = ({ uses, readOn, unread }: SourceUsed): boolean =>
+  uses.length > 0 || readOn !== null || unread !== null
+
+class SourceShelf {
+  readonly #files: readonly string[]
+  readonly #sources = new Map<string, SourceUsed>()
+
+  constructor(files: readonly string[]) {
+    this.#files = files
+    for (const file of files) this.at(file)
+  }
+
+  get all(): SourceUsed[] {
+    return [...this.#sources.values()]
+  }
+
+  at(reference: string): SourceUsed {
+    const file = fileIn(reference, this.#files)
+    const place = file ?? addressOf(reference)
+    const known = this.#sources.get(place)
+    if (known) return known
+    const isFile = file !== null || !isPage(place)
+    const nothing = { title: null, kinds: [], date: null, readOn: null, unread: null, uses: [] }
+    const source: SourceUsed = { place, isFile, ...nothing }
+    this.#sources.set(place, source)
+    return source
+  }
+
+  addArguments(one: Investigated): void {
+    for (const [number, { reference, source: kind }] of numbered(one)) {
+      if (!reference || kind === 'no-source' || !this.#canBeShown(reference)) continue
+      const source = this.at(reference)
+      if (!source.kinds.includes(kind)) source.kinds.push(kind)
+      this.#use(source, one.player.id, number)
+    }
+  }
+
+  addChecks(speech: Speech): void {
+    const numbers = new Map(
+      [...citationsByNumber([speech])].flatMap(([number, list]) => list.map(one => [one, number])),
+    )
+    for (const citation of speech.examined?.citations ?? []) {
+      const place = placeOf(citation.target)
+      if (place === null) continue
+      this.#use(this.at(place), speech.seat, numbers.get(citation) ?? null).checks.push(citation)
+    }
+  }
+
+  /** What a model says that its own search found. */
+  addSources(sources: readonly { url: string; title: string | null }[]): void {
+    for (const { url, title } of sources) if (isPage(url)) this.at(url).title ??= title
+  }
+
+  addRead({ url, title, day, hash, reason }: PageRead): void {
+    if (!isPage(url)) return
+    const source = this.at(url)
+    source.title ??= title
+    if (hash === null) source.unread ??= reason ?? ''
+    else source.readOn ??= day
+  }
+
+  addHits({ hits }: SearchMade): void {
+    for (const { url, title, date } of hits) {
+      if (!isPage(url)) continue
+      const source = this.at(url)
+      source.title ??= title
+      source.date ??= date
+    }
+  }
+
+  #canBeShown(reference: string): boolean {
+    return isPage(reference) || fileIn(reference, this.#files) !== null
+  }
+
+  #use({ uses }: SourceUsed, seat: string, number: string | null): SourceUse {
+    const known = uses.find(use => use.seat === seat && use.number === number)
+    if (known) return known
+    const use: SourceUse = { seat, number, checks: [] }
+    uses.push(use)
+    return use
+  }
+}
+
+/** The rest that services and models call addresses (`file:`, `javascript:`) is nothing that anybody could have read. */
+const isPage = (reference: string): boolean => /^https?:\/\//i.test(reference)
+
+/** The same page under one name, whichever part of it is meant. */
+const addressOf = (reference: string): string => (isPage(reference) ? pageAddress(reference) : reference)
+
+const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))

@@ -1,0 +1,22 @@
+import { userName, userSeat } from '../core/remark.ts'
+import type { View } from '../core/view.ts'
+import type { Face } from '../engine/face.ts'
+
+type Named = Pick<Face, 'outsiders' | 'seatName' | 'roles'>
+
+/** What a seat is called in a debate, in its language. */
+export function seatNameIn(face: Named, view: View, seat: string): string {
+  const outsider = face.outsiders?.(view.brief.options).find(({ id }) => id === seat)
+  return outsider?.names[0] ?? face.seatName?.(seat, view) ?? labelOf(face, view, seat)
+}
+
+/** Those who sit beside a judge are told apart by their number: `judge-2` → Judge 2. */
+function labelOf(face: Named, { brief: { language, options } }: View, seat: string): string {
+  const roles = face.roles(options)
+  const own = roles.find(({ id }) => id === seat)
+  if (own) return own.label[language]
+  const place = /^(.+)-(\d+)$/.exec(seat)
+  const first = place && roles.find(({ id, kind }) => id === place[1] && kind === 'judge')
+  if (first) return `${first.label[language]} ${place[2]}`
+  return seat === userSeat ? userName[language] : seat
+}

@@ -1,0 +1,2 @@
+/** No party's side. */
+export const nobody = 'none'

@@ -1,0 +1,149 @@
+import type { NodeState, TreeNode, TreePanel } from '../engine/panel.ts'
+import { type Piece, piece, present } from './piece.ts'
+import { type Surroundings, turnLink, unseen } from './surroundings.ts'
+import { type Placed, pathTo, type TreeLayout, treeLayout } from './tree-layout.ts'
+import { panelWords } from './words.ts'
+
+/** In rem, so that it grows with the reader's letters. */
+const box = { width: 14, height: 3.75 }
+const gap = { across: 2.5, down: 0.5 }
+
+const leftOf = ({ depth }: Placed): number => depth * (box.width + gap.across)
+const topOf = ({ row }: Placed): number => row * (box.height + gap.down)
+
+export const canvasSize = ({ rows, columns }: TreeLayout) => ({
+  width: columns * (box.width + gap.across) - gap.across,
+  height: rows * (box.height + gap.down) - gap.down,
+})
+
+/** For where there is room; on a narrow screen and on paper nodes stand below each other, as deep as they lie. */
+export const nodeStyle = (at: Placed): Readonly<Record<string, string>> => ({
+  left: `${leftOf(at)}rem`,
+  top: `${topOf(at)}rem`,
+  '--depth': String(Math.min(at.depth, 8)),
+})
+
+/** What joins the nodes; that of the path to a node is the last one drawn, above the others. */
+export function edges(layout: TreeLayout, selected: string | null): Piece {
+  const { width, height } = canvasSize(layout)
+  const onPath = new Set(pathTo(selected, layout).map(({ node }) => node.id))
+  const lines = layout.placed.flatMap(at => {
+    const parent = at.depth > 0 ? layout.at.get(at.node.parent!) : undefined
+    return parent ? [{ d: edge(parent, at), isOnPath: onPath.has(at.node.id) }] : []
+  })
+  const paths = lines
+    .sort((one, other) => Number(one.isOnPath) - Number(other.isOnPath))
+    .map(({ d, isOnPath }) => piece('path', { d, class: isOnPath ? 'edge on-path' : 'edge' }))
+  return piece(
+    'svg',
+    {
+      class: 'edges',
+      viewBox: `0 0 ${width} ${height}`,
+      width: `${width}rem`,
+      height: `${height}rem`,
+      'aria-hidden': 'true',
+    },
+    ...paths,
+  )
+}
+
+function edge(from: Placed, to: Placed): string {
+  const [x, y] = [leftOf(from) + box.width, topOf(from) + box.height / 2]
+  const [endX, endY] = [leftOf(to), topOf(to) + box.height / 2]
+  if (y === endY) return `M${x} ${y}H${endX}`
+  const middle = x + gap.across / 2
+  const round = 0.5
+  return `M${x} ${y}H${middle - round}Q${middle} ${y} ${middle} ${y + round}V${endY - round}Q${middle} ${endY} ${middle + round} ${endY}H${endX}`
+}
+
+/** What is written on a node. */
+export const nodeFace = (node: TreeNode): readonly Piece[] => [
+  piece('span', { class: 'node-head' }, ...headOf(node)),
+  piece('span', { class: 'node-label' }, labelOf(node)),
+]
+
+const headOf = ({ id, state, stateText }: TreeNode): Piece[] => [
+  sign(state),
+  ...(isNumbered(id) ? [piece('span', { class: 'node-id' }, named(id))] : []),
+  piece('span', { class: 'node-state' }, stateText),
+]
+
+const isNumbered = (id: string): boolean => /^(?:.*\/)?[a-z]?\d+(?:\.\d+)*$/.test(id)
+
+/** `topic-6/d1.2` → `D1.2` */
+const named = (id: string): string => (id.split('/').at(-1) ?? id).replace(/^[a-z](?=\d)/, first => first.toUpperCase())
+
+/** Its number stands above it. */
+const labelOf = ({ id, label }: TreeNode): string =>
+  label.startsWith(`${named(id)} `) ? label.slice(named(id).length + 1) : label
+
+const shapes: Readonly<Record<NodeState, readonly Piece[]>> = {
+  open: [piece('circle', { cx: 8, cy: 8, r: 5.5, class: 'hollow' })],
+  speaking: [
+    piece('circle', { cx: 8, cy: 8, r: 6.5, class: 'hollow pulse' }),
+    piece('circle', { cx: 8, cy: 8, r: 3.5 }),
+  ],
+  agreed: [piece('circle', { cx: 8, cy: 8, r: 7 }), piece('path', { d: 'M4.6 8.3 7 10.7 11.5 5.8', class: 'cut' })],
+  ruled: [piece('path', { d: 'M8 .8 15.2 8 8 15.2 .8 8Z' })],
+  split: [piece('circle', { cx: 8, cy: 8, r: 6, class: 'hollow' }), piece('path', { d: 'M8 2A6 6 0 0 0 8 14Z' })],
+  left: [piece('circle', { cx: 8, cy: 8, r: 6, class: 'hollow dashed' })],
+  failed: [piece('path', { d: 'M3 3 13 13M13 3 3 13', class: 'hollow heavy' })],
+}
+
+/** The states have a shape each, and a colour. */
+export const sign = (state: NodeState): Piece =>
+  piece('svg', { class: `sign is-${state}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, ...shapes[state])
+
+/** The signs that are to be seen. */
+export function legend(nodes: readonly TreeNode[], { language }: Surroundings): Piece {
+  const t = panelWords[language]
+  const seen = new Set(nodes.map(({ state }) => state))
+  const states = (Object.keys(shapes) as NodeState[]).filter(state => seen.has(state))
+  const items = states.map(state => piece('li', {}, sign(state), ' ', t.states[state]))
+  return piece('ul', { class: 'legend', 'aria-label': t.legend }, ...items)
+}
+
+/** What there is to be read about a node. */
+export function nodeDetail(node: TreeNode, around: Surroundings): readonly Piece[] {
+  const t = panelWords[around.language]
+  const turns = node.turns.filter(key => around.turnName(key) !== null)
+  return present(
+    piece('p', { class: 'node-head' }, ...headOf(node)),
+    piece('h3', {}, labelOf(node)),
+    node.text !== '' && node.text !== node.label && piece('p', { class: 'node-text' }, node.text),
+    node.outcome !== undefined &&
+      piece('p', { class: 'node-outcome' }, piece('strong', {}, t.outcome, t.colon), node.outcome),
+    turns.length > 0 && piece('h4', {}, t.turns),
+    turns.length > 0 &&
+      piece('ul', { class: 'node-turns' }, ...turns.map(key => piece('li', {}, turnLink(key, around)))),
+  ) as Piece[]
+}
+
+/** The tree where nothing can be opened: each node leads to what was said in it. Where they stand, `treeRules` says. */
+export function treeDrawing({ nodes }: TreePanel, around: Surroundings): readonly Piece[] {
+  const layout = treeLayout(nodes)
+  const items = layout.placed.map(({ node, depth }) => {
+    const [first] = node.turns.filter(key => around.turnName(key) !== null)
+    const deep = depth > 0 ? [unseen(`${'›'.repeat(depth)} `)] : []
+    const outcome = node.outcome === undefined ? [] : [piece('span', { class: 'node-outcome' }, node.outcome)]
+    const face = turnLink(first, around, ...deep, ...nodeFace(node))
+    return piece('li', { class: `node is-${node.state}` }, face, ...outcome)
+  })
+  const field = piece('div', { class: 'tree-field' }, edges(layout, null), piece('ol', { class: 'canvas' }, ...items))
+  return [legend(nodes, around), piece('div', { class: 'tree-scroll' }, field)]
+}
+
+/** As rules of a style sheet. `canvas`: the selector of the list of nodes. */
+export function treeRules({ nodes }: TreePanel, canvas: string): string {
+  const layout = treeLayout(nodes)
+  const { width, height } = canvasSize(layout)
+  const rules = layout.placed.map(
+    (at, index) => `${canvas} > :nth-child(${index + 1}) { ${declarations(nodeStyle(at))} }`,
+  )
+  return [`${canvas} { width: ${width}rem; height: ${height}rem; }`, ...rules, ''].join('\n')
+}
+
+const declarations = (style: Readonly<Record<string, string>>): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name}: ${value};`)
+    .join(' ')

@@ -1,0 +1,149 @@
+import type { Lean, Voter, VotesPanel } from '../engine/panel.ts'
+import { numberText } from './course-scale.ts'
+import { type Piece, piece, present } from './piece.ts'
+import { type Surroundings, turnLink } from './surroundings.ts'
+import { panelWords } from './words.ts'
+
+/** All votes by weight before and after, then each voter. A side has a pattern, a colour and its name. */
+export function votesDrawing(panel: VotesPanel, around: Surroundings): readonly Piece[] {
+  const heaviest = Math.max(...panel.voters.map(({ weight }) => weight), 0)
+  const voters = panel.voters.map(voter => voterItem(voter, heaviest, panel, around))
+  return present(
+    patterns(panel, around),
+    key(panel, around),
+    sums(panel, around),
+    voters.length > 0 && piece('ul', { class: 'voters' }, ...voters),
+  ) as Piece[]
+}
+
+/** Shares of the sides, and the undecided rest as the last one. */
+export function withUndecided(shares: readonly number[]): number[] {
+  const known = shares.map(share => Math.min(1, Math.max(0, share)))
+  const sum = known.reduce((total, share) => total + share, 0)
+  if (sum > 1) return [...known.map(share => share / sum), 0]
+  return [...known, sum > 0.9999 ? 0 : 1 - sum]
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+
+const patternId = (panel: VotesPanel, place: number): string => `${panel.id}-side-${place + 1}`
+
+const fillOf = (place: number, panel: VotesPanel) =>
+  place < 0 || place >= panel.sides.length ? { class: 'undecided' } : { fill: `url(#${patternId(panel, place)})` }
+
+const stripes = ['', 'M-2 2 2-2M0 8 8 0M6 10 10 6', 'M2 4H6', 'M0 0 8 8M8 0 0 8']
+
+function patterns(panel: VotesPanel, { seatClass }: Surroundings): Piece {
+  const each = panel.sides.map(({ seat }, place) =>
+    piece(
+      'pattern',
+      { id: patternId(panel, place), class: seatClass(seat), width: 8, height: 8, patternUnits: 'userSpaceOnUse' },
+      piece('rect', { class: 'ground', width: 8, height: 8 }),
+      piece('path', { class: 'stripe', d: stripes[place % stripes.length]! }),
+    ),
+  )
+  return piece('svg', { class: 'patterns', width: 0, height: 0, 'aria-hidden': 'true' }, piece('defs', {}, ...each))
+}
+
+function key(panel: VotesPanel, { language, seatClass }: Surroundings): Piece {
+  const all = [
+    ...panel.sides.map(({ seat, name }) => ({ name, look: seatClass(seat) })),
+    { name: panelWords[language].undecided, look: 'seat' },
+  ]
+  const items = all.map(({ name, look }, place) =>
+    piece(
+      'li',
+      { class: look },
+      piece(
+        'svg',
+        { class: 'sample', width: 22, height: 14, 'aria-hidden': 'true' },
+        piece('rect', { x: 0.5, y: 0.5, width: 21, height: 13, ...fillOf(place, panel) }),
+      ),
+      ' ',
+      name,
+    ),
+  )
+  return piece('ul', { class: 'legend' }, ...items)
+}
+
+function sums(panel: VotesPanel, around: Surroundings): Piece | null {
+  const t = panelWords[around.language]
+  const rows = [
+    { name: t.before, shares: panel.before },
+    { name: t.after, shares: panel.after },
+  ].flatMap(({ name, shares }) => (shares ? [sumRow(name, shares, panel, around)] : []))
+  return rows.length === 0 ? null : piece('div', { class: 'sums' }, piece('p', { class: 'part' }, t.sum), ...rows)
+}
+
+function sumRow(name: string, shares: readonly number[], panel: VotesPanel, { language }: Surroundings): Piece {
+  const parts = withUndecided(panel.sides.map((_, place) => shares[place] ?? 0))
+  const names = [...panel.sides.map(side => side.name), panelWords[language].undecided]
+  const said = parts.flatMap((share, place) => (share > 0 ? [`${names[place]} ${percent(share)}`] : []))
+  const rects = parts.map((share, place) => {
+    const from = parts.slice(0, place).reduce((sum, part) => sum + part, 0)
+    return piece('rect', { x: percent(from), width: percent(share), height: '100%', ...fillOf(place, panel) })
+  })
+  return piece(
+    'div',
+    { class: 'sum' },
+    piece('p', {}, piece('strong', {}, name), ` ${said.join(' · ')}`),
+    piece('svg', { class: 'bar', width: '100%', height: 20, 'aria-hidden': 'true' }, ...rects),
+  )
+}
+
+function voterItem(voter: Voter, heaviest: number, panel: VotesPanel, around: Surroundings): Piece {
+  const t = panelWords[around.language]
+  const { name, manner, weight, before, after, why, turn } = voter
+  const about = [manner, t.weight(numberText(weight))].filter(text => text !== '' && text !== name).join(' · ')
+  const leans = [
+    { when: t.before, lean: before, high: 9 },
+    { when: t.after, lean: after, high: 14 },
+  ].flatMap(({ when, lean, high }) =>
+    lean ? [leanRow(when, lean, weight / (heaviest || 1), high, panel, around)] : [],
+  )
+  const moved = before && after ? (before.side === after.side ? t.stayed : t.changed) : null
+  return piece(
+    'li',
+    { class: 'voter' },
+    piece(
+      'p',
+      { class: 'voter-name' },
+      ...present(
+        turnLink(turn, around, piece('strong', {}, name)),
+        ' ',
+        piece('span', { class: 'small' }, about),
+        moved !== null && ' ',
+        moved !== null &&
+          piece('span', { class: before?.side === after?.side ? 'moved-not small' : 'moved-on small' }, moved),
+      ),
+    ),
+    ...leans,
+    ...(why === null || why === '' ? [] : [piece('details', {}, piece('summary', {}, t.why), piece('p', {}, why))]),
+  )
+}
+
+/** As long as the vote weighs. */
+function leanRow(
+  when: string,
+  { side, text }: Lean,
+  share: number,
+  high: number,
+  panel: VotesPanel,
+  { seatClass }: Surroundings,
+): Piece {
+  const place = panel.sides.findIndex(({ seat }) => seat === side)
+  const bar = piece('rect', {
+    x: 0.5,
+    y: 0.5,
+    width: percent(Math.max(0, Math.min(1, share)) * 0.995),
+    height: high - 1,
+    ...fillOf(place, panel),
+  })
+  return piece(
+    'p',
+    { class: `lean ${side === null ? 'seat' : seatClass(side)}` },
+    piece('span', { class: 'small' }, when),
+    piece('svg', { class: 'bar', width: '100%', height: high, 'aria-hidden': 'true' }, bar),
+    piece('span', { class: 'lean-text' }, text),
+  )
+}

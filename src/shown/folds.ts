@@ -1,0 +1,40 @@
+import type { Token } from 'markdown-it'
+
+/**
+ * Makes the parts of a report that are folded, `<details>` … `</details>`, blocks of their own: `fold_open` with the title,
+ * `fold_close`. Only reports have such lines: in what others wrote a tag has a backslash before it. One that does not
+ * end stays as it is.
+ */
+export function markFolds(tokens: Token[]): void {
+  for (let at = 0; at < tokens.length; at++) {
+    const title = titleAt(tokens, at)
+    const end = title === null ? -1 : endOf(tokens, at)
+    if (title === null || end < 0) continue
+    for (const token of tokens.slice(at + 3, end)) token.level += 1
+    tokens.splice(end, 3, ...marked('fold_close', -1, tokens[end]!))
+    tokens.splice(at, 3, ...marked('fold_open', 1, tokens[at]!))
+    tokens[at]!.content = title
+  }
+}
+
+function titleAt(tokens: readonly Token[], at: number): string | null {
+  const found = /^<details>\n<summary>([^<>\n]*)<\/summary>$/.exec(paragraphAt(tokens, at) ?? '')
+  return found ? found[1]!.replace(/&#(38|60|62);/g, (_, code: string) => String.fromCharCode(Number(code))) : null
+}
+
+/** At the same level, before anything that it lies in ends. */
+function endOf(tokens: readonly Token[], start: number): number {
+  const { level } = tokens[start]!
+  for (let at = start + 3; at < tokens.length && tokens[at]!.level >= level; at++)
+    if (tokens[at]!.level === level && paragraphAt(tokens, at) === '</details>') return at
+  return -1
+}
+
+const paragraphAt = (tokens: readonly Token[], at: number): string | null =>
+  tokens[at]?.type === 'paragraph_open' ? (tokens[at + 1]?.content ?? '') : null
+
+function marked(type: string, nesting: 1 | -1, paragraph: Token): [Token] {
+  return [
+    Object.assign(Object.create(Object.getPrototypeOf(paragraph) as object), paragraph, { type, tag: '', nesting }),
+  ]
+}
