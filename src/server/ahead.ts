@@ -1,0 +1,48 @@
+import type { Said } from './batch.ts'
+import type { JournalPart, PageRecord } from './house.ts'
+
+/**
+ * How much further a viewer has read than everybody has been told. The journal may know more than has been told: a debate of
+ * another process is looked at again and again, and whoever comes in between has read what the others hear next.
+ */
+export class Ahead {
+  readonly #seq: number
+  readonly #heard: Map<string, { attempt: number; length: number }>
+
+  constructor(seq: number, speaking: JournalPart['speaking']) {
+    this.#seq = seq
+    this.#heard = new Map(
+      Object.entries(speaking).map(([key, { attempt, text }]) => [key, { attempt, length: text.length }]),
+    )
+  }
+
+  /** `seq`: the last record that everybody has been told. */
+  isOver(seq: number): boolean {
+    return !this.isPast(seq) && this.#heard.size === 0
+  }
+
+  /** What is told between this record and the next, the viewer has behind it. */
+  isPast(seq: number): boolean {
+    return seq < this.#seq
+  }
+
+  hasKept({ seq, event }: PageRecord): boolean {
+    if (seq <= this.#seq) return true
+    if ('key' in event && settling.has(event.type)) this.#heard.delete(event.key)
+    return false
+  }
+
+  /** What of these words is news; null: nothing. */
+  restOf(said: Said, seq: number): Said | null {
+    const heard = this.#heard.get(said.key)
+    if (!heard) return this.isPast(seq) ? null : said
+    if (said.attempt < heard.attempt) return null
+    const known = said.attempt === heard.attempt ? heard.length - said.from : 0
+    if (known > said.text.length) return null
+    this.#heard.delete(said.key)
+    if (known <= 0) return said
+    return known === said.text.length ? null : { ...said, from: heard.length, text: said.text.slice(known) }
+  }
+}
+
+const settling: ReadonlySet<string> = new Set(['turn.answered', 'turn.failed', 'turn.missed'])

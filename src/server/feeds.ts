@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http'
+import type { Language } from '../core/language.ts'
+import { Feed } from './feed.ts'
+import { jump, listChanged } from './frames.ts'
+import type { House } from './house.ts'
+import { Viewer } from './viewer.ts'
+
+const beatMs = 15_000
+/** Debates that begin or end at nearly the same time are one change of the list. */
+const listMs = 100
+
+/** Everybody who watches something here. What nobody watches is not followed. */
+export class Feeds {
+  readonly #house: House
+  readonly #debates = new Map<string, Feed>()
+  readonly #list = new Set<Viewer>()
+  readonly #beat: NodeJS.Timeout
+  #unwatch: (() => void) | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(house: House) {
+    this.#house = house
+    this.#beat = setInterval(() => this.#beatAll(), beatMs).unref()
+  }
+
+  /** Throws Refused before anything is written. */
+  watchDebate(id: number, after: number, language: Language, response: ServerResponse): void {
+    if (response.destroyed) return
+    const name = `${id} ${language}`
+    const feed = this.#debates.get(name) ?? new Feed(this.#house, id, language)
+    const part = feed.read(after)
+    this.#debates.set(name, feed)
+    const viewer = new Viewer(response, jump)
+    viewer.onGone(() => {
+      feed.leave(viewer)
+      if (feed.isEmpty && this.#debates.get(name) === feed) this.#debates.delete(name)
+    })
+    feed.join(viewer, part, after)
+  }
+
+  watchList(response: ServerResponse): void {
+    if (response.destroyed) return
+    const viewer = new Viewer(response, listChanged)
+    this.#unwatch ??= this.#house.watch(() => {
+      this.#timer ??= setTimeout(() => this.#tellList(), listMs)
+    })
+    this.#list.add(viewer)
+    viewer.onGone(() => {
+      this.#list.delete(viewer)
+      if (this.#list.size === 0) this.#closeList()
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#beat)
+    for (const feed of this.#debates.values()) feed.close()
+    this.#debates.clear()
+    for (const viewer of this.#list) viewer.end()
+    this.#list.clear()
+    this.#closeList()
+  }
+
+  #tellList(): void {
+    this.#timer = null
+    for (const viewer of this.#list) viewer.write(listChanged)
+  }
+
+  #closeList(): void {
+    this.#unwatch?.()
+    this.#unwatch = null
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #beatAll(): void {
+    for (const feed of this.#debates.values()) feed.beat()
+    for (const viewer of this.#list) viewer.beat()
+  }
+}
