@@ -1,43 +1,15 @@
-import { formatOf, isOver, resumeIn, voicesAgain } from './cli/again.ts'
-import { companionsOf } from './cli/companions.ts'
 import { ProgramEar } from './cli/dialectic/ear.ts'
-import { openDialectic } from './cli/dialectic/from-program.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
 import type { DiffDocument } from './cli/diff/compare.ts'
 import { diffIn } from './cli/diff/from-program.ts'
-import { examinerFor } from './cli/examiner.ts'
-import { type ForkOptions, forkIn } from './cli/fork/from-program.ts'
-import {
-  type ArenaFileOptions,
-  type DebateOptions,
-  type DialecticFileOptions,
-  leaveLessons,
-  leaveOutputs,
-  type ResearchFileOptions,
-  type TreeFileOptions,
-  wishOfArenaFile,
-  wishOfFile,
-  wishOfProgram,
-} from './cli/from-program.ts'
-import { refuseNested } from './cli/inside.ts'
-import { documentOf } from './cli/kept.ts'
-import { openLookups } from './cli/lookup.ts'
-import { prepare } from './cli/prepare.ts'
-import { openResearch } from './cli/research/from-program.ts'
-import { openRoom, type Room, type RoomOptions } from './cli/room.ts'
-import { secretsOf } from './cli/secrets.ts'
-import { readTreeConfig } from './cli/tree/config.ts'
-import { tableOf } from './cli/tree-request.ts'
+import type { ForkOptions } from './cli/fork/from-program.ts'
+import type { DebateOptions } from './cli/from-program.ts'
+import { openRoom } from './cli/room.ts'
+import { type FileOptions, type Piece, pieceAgain, pieceForked, pieceFrom, pieceOn, playPiece } from './cli/running.ts'
 import type { DebateDocument } from './core/document.ts'
 import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
-import { personProvider } from './core/notices.ts'
-import { open, type Performance, type Performed } from './engine/perform.ts'
-import { dialectic as dialecticFormat } from './formats/dialectic/dialectic.ts'
-import { formatNamed, formats } from './formats/index.ts'
-import { research as researchFormat } from './formats/research/research.ts'
-import { tree as treeFormat } from './formats/tree/tree.ts'
 import type { Desk } from './models/person.ts'
 
 export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
@@ -108,8 +80,6 @@ export interface RunningDebate extends AsyncIterable<AgonEvent> {
   say(text: string): Promise<void>
 }
 
-type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
-
 /** One archive, one configuration, any number of debates at once. */
 export interface Agon {
   /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
@@ -129,17 +99,12 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
   const place = { env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) }
   const room = openRoom(place)
   return {
-    debate: (asked: string | FileOptions, options: DebateOptions = {}) => {
-      if (typeof asked === 'string')
-        return running(room, options, performance => openIn(room, asked, options, performance))
-      if (asked.format === 'research')
-        return running(room, asked, performance => openResearch(room, asked, asked, performance))
-      if (asked.format === 'dialectic')
-        return running(room, asked, performance => openDialectic(room, asked, asked, performance))
-      return asked.format === 'arena' ? runArena(asked, room) : attempt(() => runFile(asked, room, place))
-    },
-    resume: (id, options = {}) => attempt(() => runAgain(id, options, room, place)),
-    fork: (id, options = {}) => attempt(() => runFork(id, options, room, place)),
+    debate: (asked: string | FileOptions, options: DebateOptions = {}) =>
+      typeof asked === 'string'
+        ? running(pieceOn(asked, options, room), options.signal)
+        : attempt(() => running(pieceFrom(asked, room, place), asked.signal)),
+    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, room, place), options.signal)),
+    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, room, place), options.signal)),
     diff: (one, other) => diffIn(room, one, other),
     close: () => room.close(),
   }
@@ -186,54 +151,6 @@ function closing(debate: RunningDebate, behind: { close(): Promise<void> }): Run
   return { result, say: text => debate.say(text), [Symbol.asyncIterator]: () => debate[Symbol.asyncIterator]() }
 }
 
-const runArena = (options: ArenaFileOptions, room: Room): RunningDebate =>
-  running(room, options, async performance => {
-    const { opening } = await prepare(room, await wishOfArenaFile(options, room))
-    return open(opening, performance)
-  })
-
-/** The file brings endpoints of its own, so that it has a room of its own. */
-function runFile(options: TreeFileOptions, { cwd, env, language, config }: Room, place: RoomOptions): RunningDebate {
-  const secrets = secretsOf(config)
-  const tree = readTreeConfig(options.config, { cwd, env, secrets, language: options.language ?? language })
-  const room = openRoom({ ...place, extend: tableOf(tree) })
-  const play = async (performance: Performance) => {
-    const { opening } = await prepare(room, wishOfFile(tree, options, room))
-    return open(opening, performance)
-  }
-  return closing(running(room, { ...options, format: treeFormat.id }, play), room)
-}
-
-function runAgain(id: number, options: ResumeOptions, room: Room, place: RoomOptions): RunningDebate {
-  const extend = isOver(room, id) ? null : voicesAgain(id, options, room)
-  return runEarlier(id, options, room, place, extend, (here, performance) =>
-    resumeIn(here, id, performance, options.budget),
-  )
-}
-
-const runFork = (id: number, options: ForkOptions, room: Room, place: RoomOptions): RunningDebate =>
-  runEarlier(id, options, room, place, voicesAgain(id, options, room), (here, performance) =>
-    forkIn(here, id, options, performance),
-  )
-
-function runEarlier(
-  id: number,
-  options: Pick<ResumeOptions, 'signal' | 'force'>,
-  room: Room,
-  place: RoomOptions,
-  extend: RoomOptions['extend'] | null,
-  play: (room: Room, performance: Performance) => Promise<Performed>,
-): RunningDebate {
-  const here = extend ? openRoom({ ...place, extend }) : room
-  const debate = running(
-    here,
-    options,
-    performance => play(here, performance),
-    () => formatOf(here, id),
-  )
-  return extend ? closing(debate, here) : debate
-}
-
 function refused(error: Error): RunningDebate {
   const events = new EventQueue()
   events.end(error)
@@ -242,58 +159,14 @@ function refused(error: Error): RunningDebate {
   return { result, say: () => Promise.reject(error), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
-function running(
-  room: Room,
-  {
-    format: named = formats[0]!.id,
-    signal,
-    force = false,
-  }: Pick<DebateOptions, 'format' | 'signal'> & { force?: boolean },
-  play: (performance: Performance) => Promise<Performed>,
-  formatId = () => named,
-): RunningDebate {
+function running(piece: Piece, signal: AbortSignal | undefined): RunningDebate {
   const events = new EventQueue()
-  const lookups = openLookups(room)
-  const ear = new ProgramEar(dialecticWords[room.language].notHeard)
-  const start = async () => {
-    refuseNested(room.env, room.language)
-    const format = formatNamed(formatId())
-    if (!format.listens) ear.close()
-    const beside = await companionsOf(format, room, { language: room.language, quiet: true, yes: true })
-    const { id, view, createdAt } = await play({
-      format,
-      store: room.archive,
-      modelFor: room.modelFor,
-      mask: room.mask,
-      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
-      lookupFor: brief => lookups.lookupFor(brief),
-      limits: room.limits,
-      person: room.desk && room.modelFor(personProvider),
-      ...(signal && { signal }),
-      listeners: [event => events.push(event), ...beside.listeners],
-      ears: [ear, ...beside.ears],
-      opened: (id, past) => beside.opened(id, past),
-    })
-    const debate = { id, view, format, createdAt, live: false }
-    const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
-    await beside.ended(debate, null)
-    const document = documentOf(debate)
-    return { ...document, notices: [...document.notices, ...troubles] }
-  }
-  const result = start().finally(() => {
-    ear.close()
-    return lookups.close()
-  })
+  const ear = new ProgramEar(dialecticWords[piece.room.language].notHeard)
+  const listeners = [(event: AgonEvent) => events.push(event)]
+  const result = playPiece(piece, { listeners, ear, ...(signal && { signal }) })
   result.then(
     () => events.end(null),
     error => events.end(error),
   )
   return { result, say: text => ear.say(text), [Symbol.asyncIterator]: () => events.iterate() }
-}
-
-async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
-  if (performance.format === dialecticFormat) return openDialectic(room, { topic }, options, performance)
-  if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
-  const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
-  return open(opening, performance)
 }

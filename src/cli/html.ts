@@ -1,13 +1,16 @@
 import type { DebateDocument, DocumentTurn } from '../core/document.ts'
+import { langOf } from '../core/language.ts'
+import { inSceneOrder } from '../core/scene-order.ts'
+import { formatName } from '../formats/names.ts'
+import { markFolds } from '../shown/folds.ts'
 import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
 import { chartStyle, chartsHtml } from './html/chart.ts'
 import { citationResults, markEvidence } from './html/citations.ts'
 import { escapeHtml } from './html/escape.ts'
-import { evidenceStyle } from './html/evidence-style.ts'
 import { markdownRenderer } from './html/markdown.ts'
 import { dropNotices } from './html/notices.ts'
-import { inSceneOrder } from './html/order.ts'
 import { type HtmlLabels, type Page, resultNames, scenesOf } from './html/page.ts'
+import { otherCharts, panelId, panelStyle, panelsHtml, shownPanels } from './html/panels.ts'
 import { inReadingOrder } from './html/scenes.ts'
 import { stackedStyle } from './html/stacked.ts'
 import { pageStyle } from './html/style.ts'
@@ -15,7 +18,6 @@ import { transcriptHtml } from './html/transcript.ts'
 import { usageHtml } from './html/usage.ts'
 import { seatsHtml, verdictHtml } from './html/verdict.ts'
 import { pageWords } from './html/words.ts'
-import { markFolds } from './terminal/folds.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -34,7 +36,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
   const page: Page = { document, labels, words, render, rows }
   const branches = branchesOf(page)
   return `<!doctype html>
-<html lang="${labels.language === 'zh' ? 'zh-Hans' : 'en'}">
+<html lang="${langOf(labels.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -43,7 +45,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(shortTopic(document.topic))}</title>
 <style>
-${pageStyle}${evidenceStyle}${stackedStyle}${branches.length > 0 ? branchStyle : ''}${hasCharts(page) ? chartStyle : ''}</style>
+${pageStyle()}${stackedStyle}${branches.length > 0 ? branchStyle : ''}${otherCharts(page).length > 0 ? chartStyle : ''}${panelStyle(page)}</style>
 </head>
 <body>
 ${headerHtml(page)}
@@ -51,7 +53,7 @@ ${contentsHtml(page, branches)}
 <main>
 ${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
 ${seatsHtml(page)}
-${hasCharts(page) ? chartsHtml(labels.charts!, words.charts) : ''}<section id="report">
+${panelsHtml(page)}${otherCharts(page).length > 0 ? chartsHtml(otherCharts(page), words.charts) : ''}<section id="report">
 <h2>${words.report}</h2>
 <div class="prose">${report}</div>
 </section>
@@ -68,13 +70,13 @@ function ordered({ turns, seats }: DebateDocument, { inOrder }: HtmlLabels): Doc
   return hasBranches(turns) ? inSceneOrder(turns) : inReadingOrder(turns, seats)
 }
 
-function headerHtml({ document, words }: Page): string {
+function headerHtml({ document, words, labels }: Page): string {
   const { topic, format, id, state, createdAt } = document
   const day = escapeHtml(createdAt.slice(0, 16).replace('T', ' '))
   const short = shortTopic(topic)
   const whole = short === topic.trim() ? '' : `\n<div class="topic">${escapeHtml(topic)}</div>`
   return `<header class="page">
-<p class="kicker">Agon · ${escapeHtml(format)} · ${words.debate} ${id} · <time datetime="${escapeHtml(createdAt)}">${day} UTC</time> · ${words.states[state]}</p>
+<p class="kicker">Agon · ${escapeHtml(formatName(format, labels.language))} · ${words.debate} ${id} · <time datetime="${escapeHtml(createdAt)}">${day} UTC</time> · ${words.states[state]}</p>
 <h1>${escapeHtml(short)}</h1>${whole}
 </header>`
 }
@@ -86,15 +88,14 @@ function contentsHtml(page: Page, branches: readonly Branch[]): string {
   const items = [
     item('verdict', resultNames(page).name),
     item('seats', words.seats),
-    ...(hasCharts(page) ? [item('charts', words.charts)] : []),
+    ...shownPanels(page).map(panel => item(panelId(panel), escapeHtml(panel.title))),
+    ...(otherCharts(page).length > 0 ? [item('charts', words.charts)] : []),
     item('report', words.report),
     item('transcript', words.transcript, branches.length > 0 ? branchList(branches) : `<ol>${scenes.join('')}</ol>`),
     item('usage', words.usage),
   ]
   return `<nav aria-label="${words.contents}"><ol>${items.join('\n')}</ol></nav>`
 }
-
-const hasCharts = ({ labels }: Page): boolean => (labels.charts ?? []).length > 0
 
 const noticeHtml = (notice: string): string => `<aside class="notice">${escapeHtml(notice)}</aside>\n`
 

@@ -78,7 +78,7 @@ export const outputsOf = (debate: Shown): Outputs | null =>
   debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
-function noticesFor({ view, damage, format }: Shown): string[] {
+export function noticesFor({ view, damage, format }: Shown): string[] {
   const { language, seats, options } = view.brief
   const panel = panelRemarks(seats, format.roles(options), language)
   return [...noticesOf(view), ...panel, ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]

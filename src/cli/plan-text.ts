@@ -88,6 +88,14 @@ export function rigorLines(opening: Opening, roles: readonly SeatRole[], { langu
   ]
 }
 
+/** What else is to be said of who sits where. */
+export const seatRemarks = (
+  choice: Choice,
+  roles: readonly SeatRole[],
+  t: CliWords,
+  words: PlanWords = usualPlanWords(t),
+): string[] => seatLines(choice, roles, t, words).slice(1)
+
 /** Who sits where, and why where nobody said so. */
 function seatLines(
   { seats, passedOver }: Choice,

@@ -17,6 +17,7 @@ import { examinerFor } from './examiner.ts'
 import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { placeObstacle, putFile } from './file-place.ts'
 import { agonHome, stateDirectory } from './home.ts'
+import { keepLessons } from './keep-lessons.ts'
 import { childrenOf, documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { openLookups } from './lookup.ts'
 import { maskedJson } from './output.ts'
@@ -27,6 +28,7 @@ import { realPath } from './real-path.ts'
 import { exportAs, exportNames, formOfFile } from './render.ts'
 import { leaveReport, reportPlace } from './report-file.ts'
 import type { Room } from './room.ts'
+import type { Beside } from './serve/beside.ts'
 import { colorful, type ShowOptions, showLive } from './show-live.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { duration, failureLine, money, tokens } from './terminal/words.ts'
@@ -47,6 +49,8 @@ export interface PlayOptions extends ShowOptions {
   record?: string | null
   /** It may replace one that is there. */
   force?: boolean
+  /** The page is shown beside the terminal. */
+  open?: boolean
 }
 
 /** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */
@@ -56,6 +60,26 @@ export async function playBefore(
   language: Language,
   options: PlayOptions,
   perform: (performance: Performance) => Promise<Performed>,
+): Promise<number> {
+  if (!options.open) return playShown(room, format, language, options, perform, null)
+  const { besideTerminal } = await import('./serve/beside.ts')
+  const page = await besideTerminal(room, format, language)
+  try {
+    const code = await playShown(room, format, language, options, perform, page)
+    await page.linger(code)
+    return code
+  } finally {
+    await page.close()
+  }
+}
+
+async function playShown(
+  room: Room,
+  format: Format,
+  language: Language,
+  options: PlayOptions,
+  perform: (performance: Performance) => Promise<Performed>,
+  page: Beside | null,
 ): Promise<number> {
   const { output } = room
   const t = cliWords[language]
@@ -84,14 +108,16 @@ export async function playBefore(
       lookupFor: brief => lookups.lookupFor(brief),
       limits: room.limits,
       person: lastResort(room, options),
-      signal: stop.signal,
-      listeners: [shown.listener, ...beside.listeners],
-      ears: [...shown.listen(), ...beside.ears],
+      signal: page ? AbortSignal.any([stop.signal, page.stop]) : stop.signal,
+      ...(page && { rest: page.rest }),
+      listeners: [shown.listener, ...beside.listeners, ...(page?.listeners ?? [])],
+      ears: [...shown.listen(), ...beside.ears, ...(page?.ears ?? [])],
       opened(id, past, dropped) {
         number = id
         beside.opened(id, past)
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
+        page?.opened(id)
       },
     })
     shown.end()
@@ -234,28 +260,6 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
   } catch (error) {
     room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }
-}
-
-/** The debate is over and kept, so what cannot be remembered is only said. */
-async function keepLessons(
-  { env, mask, output }: Room,
-  { id, view, format }: Finished,
-  quiet: boolean,
-  language: Language,
-) {
-  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
-  if (lessons.length === 0) return
-  const { memoryPath, remember } = await import('./agents/memory.ts')
-  const { agentWords } = await import('./agents/words.ts')
-  const t = agentWords[language]
-  for (const learned of lessons)
-    try {
-      const count = await remember(agonHome(env), learned, id, language, mask.text)
-      if (count > 0 && !quiet)
-        output.err(`${t.learned(learned.agent_id, count, memoryPath(agonHome(env), learned.agent_id))}\n`)
-    } catch (error) {
-      output.err(`${t.notKept(learned.agent_id, (error as Error).message)}\n`)
-    }
 }
 
 /** A link in a cloned repository must not decide where we write. */

@@ -13,6 +13,7 @@ import { addDiff, addFork } from './program/fork.ts'
 import { addJudge } from './program/judge.ts'
 import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
 import { addResearch } from './program/research.ts'
+import { addServe } from './program/serve.ts'
 import { addTree } from './program/tree.ts'
 import { programWords } from './program/words.ts'
 
@@ -45,6 +46,7 @@ export function program(exit: Exit, speaking: Speaking): Command {
   addResume(agon, say, exit)
   addFork(agon, say, exit)
   addReading(agon, say)
+  addServe(agon, say, exit)
   addDiff(agon, say)
   addExport(agon, say)
   addSearch(agon, say)

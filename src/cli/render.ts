@@ -6,6 +6,7 @@ import { inertHtml } from '../core/inert-html.ts'
 import type { Json } from '../core/json.ts'
 import type { TurnView } from '../core/view.ts'
 import type { Interjection } from '../engine/format.ts'
+import { hearingOf } from '../shown/hearing.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
 
@@ -104,7 +105,8 @@ function wordsOf(turn: TurnView, debate: Debate): string {
 /** What of a speech is for all to hear. */
 const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
 
-function labelsOf({ format, view }: Debate) {
+function labelsOf(debate: Debate) {
+  const { format, view } = debate
   const { language, options } = view.brief
   const roles = format.roles(options)
   const outsiders = new Map(format.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
@@ -117,8 +119,19 @@ function labelsOf({ format, view }: Debate) {
     seat: (id: string) =>
       outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language),
     ...(format.sequence && { inOrder: true as const }),
-    ...(format.headline && { headline: format.headline(view) }),
+    ...(format.conclusion && { conclusion: format.conclusion(view) }),
     ...(format.charts && { charts: format.charts(view) }),
+    ...(format.panels && { panels: format.panels(view) }),
     ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
+    ...(format.aloud && { heard: (key: string, value: Json) => heardOf(key, value, debate) }),
   }
+}
+
+/** As it came; what was kept from those who take part can be heard once it is over. */
+function heardOf(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
+  const turn = view.turns.get(key)
+  if (!turn || format.retold?.includes(turn.shape ?? '')) return ''
+  const sealed = view.state === 'running' ? (format.sealed ?? []) : []
+  const hearing = hearingOf({ ...format, sealed }, turn, view, view.brief.language)
+  return hearing?.push(JSON.stringify(value)).trim() ?? ''
 }

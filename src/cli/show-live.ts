@@ -11,6 +11,7 @@ import type { Output } from './output.ts'
 import type { TerminalDesk, TerminalDeskOptions } from './person/desk.ts'
 import { obeying } from './person/obeying.ts'
 import { labelOf } from './preflight.ts'
+import { shownEvent } from './shown-event.ts'
 import { TerminalEar } from './terminal/ear.ts'
 import { emptyLine } from './terminal/line-editor.ts'
 import type { Describe } from './terminal/lines.ts'
@@ -199,6 +200,5 @@ function describer(format: Format, language: Language, view: () => View | null):
 /** An event with its place in the journal, or a live one without. The fences' seed stays at home. */
 export function eventLine(event: AgonEvent, record: JournalRecord | null): object {
   const place = record ? { seq: record.seq, at: record.at, hash: record.hash } : {}
-  const { secret, ...shown } = event as AgonEvent & { secret?: string }
-  return { ...place, ...shown }
+  return { ...place, ...shownEvent(event) }
 }

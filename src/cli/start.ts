@@ -29,6 +29,7 @@ export interface ShowingFlags {
   plain?: true
   quiet?: true
   yes?: true
+  open?: true
 }
 
 export type DebateFlags = ShowingFlags & {
@@ -92,7 +93,7 @@ export function playPrepared(
     quiet: flags.quiet ?? false,
     yes: flags.yes ?? false,
     ...{ seats: opening.seats, budget, out, outputs, force },
-    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
+    ...{ report: reportPathOf(opening), record: recordPathOf(opening), open: flags.open ?? false },
   }
   return playBefore(room, format, language, options, performance => open(opening, performance, before))
 }

@@ -65,7 +65,7 @@ function split(roles: readonly Role[], flags: SeatFlags, config: Config): { open
 }
 
 /** Everything that can be known without asking anybody. Voices that a caller brought are all that caller wants. */
-function atHand(config: Config, nearby: Nearby): Usable[] {
+export function atHand(config: Config, nearby: Nearby): Usable[] {
   if ([...config.providers.values()].some(({ baseURL }) => baseURL === '')) return configuredVoices(config)
   const tools = nearby.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
   const isThere = ({ name }: AvailableProvider) => hasItsKey(name, config) && !nearby.absent?.has(name)

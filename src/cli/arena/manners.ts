@@ -46,6 +46,10 @@ export function findManner(kind: MannerKind, tag: string, place: MannerPlace): M
 export const isManner = (kind: MannerKind, tag: string, place: MannerPlace): boolean =>
   mannersIn(kind, place).some(({ name, labels }) => [name, ...labels].some(word => folded(word) === folded(tag)))
 
+/** All there are, the user's own among them. */
+export const namesOf = (kind: MannerKind, place: MannerPlace): Pick<Manner, 'name' | 'label'>[] =>
+  mannersIn(kind, place).map(({ name, labels }) => ({ name, label: labels[0] ?? name }))
+
 interface Known {
   name: string
   /** In whatever language there is one. */

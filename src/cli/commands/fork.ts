@@ -94,4 +94,5 @@ const playOptions = ({ view, outputs }: PreparedFork, flags: ForkFlags, out: str
   report: reportPathOf(view.brief),
   record: recordPathOf(view.brief),
   force: false,
+  open: flags.open ?? false,
 })

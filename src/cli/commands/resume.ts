@@ -91,6 +91,7 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
     report,
     record: recordPathOf(view.brief),
     force: flags.force ?? false,
+    open: flags.open ?? false,
   }
   if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)
   return playBefore(room, format, language, options, performance => resume(id, performance, options.budget)).catch(

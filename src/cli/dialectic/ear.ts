@@ -4,21 +4,27 @@ import type { Ear, Remark } from '../../engine/remarks.ts'
 export class ProgramEar implements Ear {
   readonly #begun = Promise.withResolvers<(remark: Remark) => Promise<void>>()
   readonly #whyNot: string
+  readonly #via: Remark['via']
   #heard: Promise<void> = Promise.resolve()
   #isClosed = false
 
   /** `whyNot`: what is said of words that come too late. */
-  constructor(whyNot: string) {
+  constructor(whyNot: string, via: Remark['via'] = 'program') {
     this.#whyNot = whyNot
+    this.#via = via
     this.#begun.promise.catch(() => {})
   }
 
   /** Fulfilled when it is on disk. */
   say(text: string): Promise<void> {
     if (this.#isClosed) return Promise.reject(new Error(this.#whyNot))
-    const kept = this.#begun.promise.then(hear => hear({ text, via: 'program' }))
+    const kept = this.#begun.promise.then(hear => hear({ text, via: this.#via }))
     this.#heard = Promise.allSettled([this.#heard, kept]).then(() => {})
     return kept
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
   }
 
   open(hear: (remark: Remark) => Promise<void>): void {

@@ -8,7 +8,7 @@ import type { DebateOptions, DialecticFileOptions } from '../from-program.ts'
 import { agonHome } from '../home.ts'
 import type { Nearby } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
-import { prepare } from '../prepare.ts'
+import { type Prepared, prepare } from '../prepare.ts'
 import type { Room } from '../room.ts'
 import { cliWords } from '../words.ts'
 import type { Asking, DialecticAsk } from './ask.ts'
@@ -47,13 +47,25 @@ export interface DialecticOptions {
 
 type Options = Omit<DebateOptions, 'format'>
 
+type Origin = { topic: string } | Pick<DialecticFileOptions, 'continue'>
+
 /** Checks and opens a dialectic debate for a program. */
 export async function openDialectic(
   room: Room,
-  origin: { topic: string } | Pick<DialecticFileOptions, 'continue'>,
+  origin: Origin,
   options: Options,
   performance: Performance,
 ): Promise<Performed> {
+  const { ask, prepared, here } = await prepareDialectic(room, origin, options)
+  return withRecord(ask, prepared.opening, here, opening => open(opening, performance))
+}
+
+/** Checks all of it. Nothing is spent or written. */
+export async function prepareDialectic(
+  room: Room,
+  origin: Origin,
+  options: Options,
+): Promise<{ ask: DialecticAsk; prepared: Prepared; here: Room }> {
   const obstacles = new Obstacles()
   const past = 'continue' in origin ? await continued(origin.continue, room, insteadOf(options)) : null
   const topic = past?.topic ?? ('topic' in origin ? origin.topic.trim() : '')
@@ -64,8 +76,7 @@ export async function openDialectic(
   const ask = await askOf(topic, past, options, here, nearby, obstacles)
   const found = await findFor(ask, here, nearby, obstacles)
   const { wish } = await dialecticWish(ask, here, nearby, found, obstacles)
-  const { opening } = await prepare(room, wish, obstacles)
-  return withRecord(ask, opening, here, opening => open(opening, performance))
+  return { ask, prepared: await prepare(room, wish, obstacles), here }
 }
 
 function refuseVague(topic: string, { diff, context = [] }: Options, language: Language): void {

@@ -1,9 +1,9 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { failureText } from '../../core/failure-words.ts'
 import type { Json } from '../../core/json.ts'
+import { unblinded } from '../../core/judging/unblinded.ts'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
-import { unblinded } from '../html/unblinded.ts'
 import { documentOf, type KeptDebate } from '../kept.ts'
 import { labelOf } from '../preflight.ts'
 import { safeLine } from '../terminal/safe-text.ts'
@@ -190,7 +190,7 @@ class Writer {
     const { language, options } = debate.view.brief
     const seat = (id: string) => labelOf(debate.format.roles(options), id, language)
     const turn = document.turns.find(turn => turn.key === key)!
-    return unblinded(turn, { document, labels: { language, scene: key => key, seat } }).value
+    return unblinded(turn, document, { language, seat }).value
   }
 
   #wordsOf({ text, value, state, failure, leftOut }: DiffSpeech, key: string, which: number): string {

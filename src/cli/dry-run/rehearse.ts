@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mask } from '../../core/mask.ts'
 import type { Call, Model } from '../../core/model.ts'
+import { inSceneOrder } from '../../core/scene-order.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
 import { scriptedModel } from '../../models/scripted.ts'
 import { openArchive } from '../../store/archive.ts'
-import { inSceneOrder } from '../html/order.ts'
 
 /** A call as it would go out, and who would get it. */
 export interface Rehearsed extends Call {

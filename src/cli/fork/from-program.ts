@@ -1,13 +1,14 @@
+import type { Language } from '../../core/language.ts'
 import { fork } from '../../engine/fork.ts'
 import type { Performance, Performed } from '../../engine/perform.ts'
 import type { DebateOptions } from '../from-program.ts'
-import { debateNumber, keptDebate } from '../kept.ts'
+import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
 import { Obstacles } from '../obstacles.ts'
 import type { Room } from '../room.ts'
 import { cliWords } from '../words.ts'
 import { allOptions } from './options.ts'
 import { askForPoint } from './point.ts'
-import { prepareFork } from './prepare.ts'
+import { type PreparedFork, prepareFork } from './prepare.ts'
 import { withOwnRecord } from './record.ts'
 
 /** What is to be different in a fork. Options are those of the debate's format, and mean what they mean when it is opened. */
@@ -51,6 +52,17 @@ export async function forkIn(
   options: ForkOptions,
   performance: Performance,
 ): Promise<Performed> {
+  const { wish, view } = await preparedFork(room, id, options)
+  return withOwnRecord(view, room, () => fork(id, wish, performance))
+}
+
+/** Checks what a program wishes for. Nothing is spent or written. `language`: of what is said; left out: that of the debate. */
+export async function preparedFork(
+  room: Room,
+  id: number,
+  options: ForkOptions,
+  language?: Language,
+): Promise<PreparedFork> {
   const words = cliWords[room.language]
   const debate = keptDebate(room.archive, debateNumber(room.archive, String(id), words), words)
   const { at = null, without = null, remark = null, budget = null } = options
@@ -63,9 +75,13 @@ export async function forkIn(
     options: optionsIn(options),
     budget,
   }
-  const { wish, view } = await prepareFork(room, debate, asked, new Obstacles())
-  return withOwnRecord(view, room, () => fork(id, wish, performance))
+  return prepareFork(room, language ? told(debate, language) : debate, asked, new Obstacles())
 }
+
+const told = (debate: KeptDebate, language: Language): KeptDebate => ({
+  ...debate,
+  view: { ...debate.view, brief: { ...debate.view.brief, language } },
+})
 
 const assignments = (given: Readonly<Record<string, string>> = {}): string[] =>
   Object.entries(given).map(([seat, model]) => `${seat}=${model}`)

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
+import { outlineOf } from '../../core/scene-order.ts'
 import { escapeHtml } from './escape.ts'
-import { outlineOf } from './order.ts'
 import { type Page, type Scene, scenesOf } from './page.ts'
 
 /** A debate within the debate: a node of a tree, with all that was said in it. */

@@ -1,9 +1,11 @@
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
+import { isSitting, sittingPlace } from '../../core/judging/sittings.ts'
 import type { Language } from '../../core/language.ts'
+import type { Conclusion } from '../../engine/conclusion.ts'
 import type { Chart } from '../../engine/format.ts'
+import type { Panel } from '../../engine/panel.ts'
 import type { RenderMarkdown } from './markdown.ts'
-import { isSitting, matterOf } from './scenes.ts'
 import type { PageWords } from './words.ts'
 
 /** Names for people, in the debate's language. */
@@ -13,13 +15,17 @@ export interface HtmlLabels {
   scene(key: string): string
   /** `proposer` → Proposer */
   seat(id: string): string
-  /** How the debate ended and what must be told along with it, where its format says so; left out: its verdict tells. */
-  headline?: readonly string[]
+  /** What it came to; left out: nobody can tell but its report. */
+  conclusion?: Conclusion
   charts?: readonly Chart[]
+  /** What is drawn beside the speeches; a chart that one of them shows is not shown twice. */
+  panels?: readonly Panel[]
   /** The turns stand as they are to be read. */
   inOrder?: true
   /** A reply in JSON in words, as Markdown; null: as the data that it is. */
   inWords?(key: string, value: Json): string | null
+  /** What of it all could hear, as Markdown; '': nothing. */
+  heard?(key: string, value: Json): string
 }
 
 /** What every part of the page is made from. */
@@ -33,8 +39,8 @@ export interface Page {
 }
 
 /** What a debate comes to: where nobody wins, nothing is judged. */
-export const resultNames = ({ document, words }: Page): { name: string; none: string } =>
-  document.format === 'dialectic'
+export const resultNames = ({ labels, words }: Page): { name: string; none: string } =>
+  labels.conclusion?.kind === 'conclusion'
     ? { name: words.conclusion, none: words.noConclusion }
     : { name: words.verdict, none: words.noVerdict }
 
@@ -53,7 +59,9 @@ export interface Scene {
 export function scenesOf({ document, labels }: Page): Scene[] {
   const scenes: Scene[] = []
   for (const turn of document.turns) {
-    const name = labels.scene(isSitting(turn, document.turns) ? `${matterOf(turn.key).scene}/${turn.seat}` : turn.key)
+    const name = labels.scene(
+      isSitting(turn, document.turns) ? `${sittingPlace(turn.key).scene}/${turn.seat}` : turn.key,
+    )
     const last = scenes.at(-1)
     if (last?.name === name) last.turns.push(turn)
     else scenes.push({ name, turns: [turn] })

@@ -1,20 +1,20 @@
 import type { DocumentTurn } from '../../core/document.ts'
-import type { Json } from '../../core/json.ts'
+import { fieldsOf, type Json } from '../../core/json.ts'
+import { type Told, unblinded } from '../../core/judging/unblinded.ts'
 import { nobody } from '../../formats/tree/shapes.ts'
+import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
-import { replyWords } from './reply-words.ts'
 import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml } from './ruling.ts'
-import { fieldsOf, type Told, unblinded } from './unblinded.ts'
 
 type Fields = Record<string, Json>
 
 /**
- * A reply in JSON as people read it, where its parts are known: rulings, what is agreed and disputed, suggested changes. Of a
- * judge who was not told who was who, with the real names. null: shown as the data that it is.
+ * A reply in JSON as people read it, where its parts are known: rulings, what is agreed and disputed, suggested changes; else
+ * what all could hear of it. Of a judge who was not told who was who, with the real names. null: shown as the data that it is.
  */
 export function replyHtml(turn: DocumentTurn, page: Page): string | null {
-  const told = unblinded(turn, page)
+  const told = unblinded(turn, page.document, page.labels)
   const words = page.labels.inWords?.(turn.key, told.value) ?? null
   if (words !== null) return toldHtml([inWordsHtml(words, page)], turn, told, page)
   const reply = fieldsOf(told.value)
@@ -34,7 +34,9 @@ export function replyHtml(turn: DocumentTurn, page: Page): string | null {
     ...section(reply.annotationErrors, t.mistakes, item => mistakeHtml(item, page), null),
     ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
   ]
-  return parts.length === 0 ? null : toldHtml(parts, turn, told, page)
+  if (parts.length > 0) return toldHtml(parts, turn, told, page)
+  const heard = page.labels.heard?.(turn.key, told.value) ?? ''
+  return heard === '' ? null : toldHtml([page.render(heard, 4)], turn, told, page)
 }
 
 /** The report has most of it already, unless the reply is a part of what is read in order. */

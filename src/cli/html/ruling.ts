@@ -1,9 +1,8 @@
-import type { Json } from '../../core/json.ts'
+import { fieldsOf, type Json } from '../../core/json.ts'
 import { judgingWords } from '../../formats/report/judging-words.ts'
+import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, seatClass } from './page.ts'
-import { replyWords } from './reply-words.ts'
-import { fieldsOf } from './unblinded.ts'
 
 type Fields = Record<string, Json>
 

@@ -1,6 +1,7 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../core/failure-words.ts'
+import { isSitting, orderOf, speakersIn } from '../../core/judging/sittings.ts'
 import { faultText } from '../../formats/report/faults.ts'
 import { judgingWords } from '../../formats/report/judging-words.ts'
 import { unusableReason } from '../terminal/unusable.ts'
@@ -10,7 +11,6 @@ import { marksToLinks, withMarks } from './citations.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
 import { replyHtml } from './replies.ts'
-import { isSitting, orderOf, speakersIn } from './scenes.ts'
 
 /** Everything that was said, failures and absences included, each turn under an anchor of its own key. */
 export function transcriptHtml(page: Page, branches: readonly Branch[]): string {

@@ -94,6 +94,13 @@ export function withShowing(command: Command, say: Say): Command {
     .option('--plain', say('no colour, no animation', '无颜色、无动画'))
     .option('--quiet', say('only the result', '只输出结果'))
     .option('--yes', say('do not ask anything', '不询问'))
+    .option(
+      '--open',
+      say(
+        'also show it in the browser, or print the link where there is none',
+        '同时在浏览器中打开；没有浏览器时输出链接',
+      ),
+    )
 }
 
 /** For an option that may be given several times. */

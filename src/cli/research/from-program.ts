@@ -2,6 +2,7 @@ import type { Language } from '../../core/language.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
 import { UsageError } from '../exit.ts'
 import type { DebateOptions, ResearchFileOptions } from '../from-program.ts'
+import type { Prepared } from '../prepare.ts'
 import type { Room } from '../room.ts'
 import { keepAborted } from './abort.ts'
 import { type AgainSource, askedBefore } from './again.ts'
@@ -11,7 +12,7 @@ import { byParameters, checkNames } from './library-names.ts'
 import { merged, type ResearchGiven } from './merge.ts'
 import { planOf, type ResearchPlan } from './plan-object.ts'
 import { factsOf, type Probes } from './probes.ts'
-import { rehearse } from './rehearse.ts'
+import { checkResearch, type Rehearsed, rehearse } from './rehearse.ts'
 import { seatedRoles, withMaskedNames } from './request.ts'
 import { checkName, checkText } from './role-flag.ts'
 import { languageOfTopic } from './topic-language.ts'
@@ -55,36 +56,63 @@ export interface ResearchOptions {
 type Options = Omit<DebateOptions, 'format'>
 type Origin = { topic: string } | Pick<ResearchFileOptions, 'config' | 'again'>
 
+/** Who has to agree to a research before it begins. */
+export interface Agreeing {
+  /** What is known of models already. What else is found out is added to it. */
+  probes: Probes
+  agree(rehearsed: Rehearsed, ask: ResearchAsk): boolean | Promise<boolean>
+}
+
 /** Checks, probes and opens a research for a program. One that cannot or may not start is kept as aborted. */
-export async function openResearch(
+export const openResearch = (
   room: Room,
   origin: Origin,
   options: Options,
   performance: Performance,
-): Promise<Performed> {
+  agreeing = confirming(options, room),
+): Promise<Performed> => inParameters(() => opened(room, origin, options, performance, agreeing))
+
+/** Checks what costs nothing. */
+export const prepareResearch = (room: Room, origin: Origin, options: Options): Promise<Prepared> =>
+  inParameters(() => checkResearch(researchAsk(room, origin, options), room))
+
+async function inParameters<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await opened(room, origin, options, performance)
+    return await work()
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(byParameters(error.message), error.code) : error
   }
 }
 
-async function opened(room: Room, origin: Origin, options: Options, performance: Performance): Promise<Performed> {
-  checkNames(options, options.language ?? room.language)
-  const ask = askOf(room, origin, options)
+function confirming({ confirm_plan: confirm }: Options, room: Room): Agreeing {
   const probes: Probes = new Map()
+  return {
+    probes,
+    agree: (rehearsed, ask) => typeof confirm !== 'function' || confirm(planOf(rehearsed, ask, room, probes)),
+  }
+}
+
+async function opened(
+  room: Room,
+  origin: Origin,
+  options: Options,
+  performance: Performance,
+  { probes, agree }: Agreeing,
+): Promise<Performed> {
+  const ask = researchAsk(room, origin, options)
   const signal = performance.signal ?? new AbortController().signal
   const rehearsed = await rehearse(ask, room, probes, { language: ask.language, signal, heard: () => {} })
   const { stopped, prepared } = rehearsed
   const { listeners } = performance
   if (stopped) return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, room, probes, listeners)
-  const { confirm_plan: confirm } = options
-  if (typeof confirm === 'function' && !(await confirm(planOf(rehearsed, ask, room, probes))))
+  if (!(await agree(rehearsed, ask)))
     return keepAborted(rehearsed, { reason: researchWords[ask.language].cancelled }, room, probes, listeners)
   return open(prepared.opening, performance, factsOf(probes))
 }
 
-function askOf(room: Room, origin: Origin, options: Options): ResearchAsk {
+/** What a program asks for, with everything that is inferred. Throws UsageError. */
+export function researchAsk(room: Room, origin: Origin, options: Options): ResearchAsk {
+  checkNames(options, options.language ?? room.language)
   const { file, again, topic } = sourceOf(room, origin, options)
   const language =
     options.language ?? file?.language ?? again?.language ?? room.config.language ?? languageOfTopic(topic, room.config)

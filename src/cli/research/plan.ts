@@ -29,6 +29,33 @@ export interface Look {
 
 /** What is about to happen, as it was understood, and what it costs. */
 export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes, look: Look): string {
+  const { head, rows, behind } = planParts(rehearsed, ask, room, probes)
+  const cells = rows.map(row => row.map((text): Cell => ({ spans: [{ text, styles: [] }], right: false })))
+  const table = tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
+  const lines = [...head.map(setIn), '', ...table, '', ...behind.map(line => wrapped(line))]
+  return clean(`${lines.join('\n')}\n`).text
+
+  /** The table is as wide as it may be. */
+  function wrapped(line: string, width = look.width): string {
+    if (!Number.isFinite(width)) return line
+    return wrapText(line, { width, indent: 0, color: false, markdown: false })
+  }
+
+  /** What goes on below is set in: a long goal must not look like lines of the plan. */
+  function setIn(line: string): string {
+    return wrapped(line) === line ? line : wrapped(line, look.width - 2).replaceAll('\n', '\n  ')
+  }
+}
+
+/** The same for whoever shows it otherwise. */
+export interface PlanParts {
+  head: string[]
+  /** Who stands for what, with which model, and how it searches. The first row says what stands below. */
+  rows: string[][]
+  behind: string[]
+}
+
+export function planParts(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes): PlanParts {
   const { prepared, swapped, wish } = rehearsed
   const { opening, forecast, read, remarks } = prepared
   const { language } = opening
@@ -61,24 +88,10 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     ...remarks,
     ...room.config.warnings.map(warning => warning[language]),
   ]
-  const lines = [
-    ...head.map(setIn),
-    '',
-    ...seatTable(rehearsed, ask, roles, look),
-    '',
-    ...behind.map(line => wrapped(line)),
-  ]
-  return clean(`${lines.join('\n')}\n`).text
-
-  /** The table is as wide as it may be. */
-  function wrapped(line: string, width = look.width): string {
-    if (!Number.isFinite(width)) return line
-    return wrapText(line, { width, indent: 0, color: false, markdown: false })
-  }
-
-  /** What goes on below is set in: a long goal must not look like lines of the plan. */
-  function setIn(line: string): string {
-    return wrapped(line) === line ? line : wrapped(line, look.width - 2).replaceAll('\n', '\n  ')
+  return {
+    head: head.map(line => clean(line).text),
+    rows: seatRows(rehearsed, ask, roles),
+    behind: behind.map(line => clean(line).text),
   }
 
   function passedOver(): string[] {
@@ -118,13 +131,7 @@ function spent(probes: Probes, t: CliWords): string {
   return known > 0 ? t.costAtLeast(money(known)) : t.costUnknown
 }
 
-/** Who stands for what, with which model, and how it searches. */
-function seatTable(
-  { prepared, swapped }: Rehearsed,
-  ask: ResearchAsk,
-  roles: readonly SeatRole[],
-  look: Look,
-): string[] {
+function seatRows({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[]): string[][] {
   const { opening, choice } = prepared
   const { language } = opening
   const t = planWords[language]
@@ -154,11 +161,7 @@ function seatTable(
     const shown = means === 'own' || means === 'none' ? t.means[means] : means
     return [`${name}${mark(isInferred('roles'))}`, `${stance}${mark(ofName)}`, model(seat), shown]
   }
-  const rows = [Object.values(t.head), ...choice.seats.map(row)]
-  const cells = rows.map(cells =>
-    cells.map((text): Cell => ({ spans: [{ text: oneLine(text), styles: [] }], right: false })),
-  )
-  return tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
+  return [Object.values(t.head), ...choice.seats.map(row)].map(cells => cells.map(oneLine))
 }
 
 /** Text of others must not look like lines of the plan. */

@@ -42,10 +42,8 @@ export async function rehearse(
   probing: Probing,
   { obstacles = new Obstacles(), kept = {} }: { obstacles?: Obstacles; kept?: SeatFlags } = {},
 ): Promise<Rehearsed> {
-  const around = lookAround(room.config, ask.language)
-  const absent = await absentServers(room.config, ask.language, around)
-  const nearby = { ...around, absent: new Set(absent.keys()) }
-  const seating: Seating = { nearby, swapped: [], kept }
+  const { absent, ...seating } = await seatingIn(ask, room, kept)
+  const { nearby } = seating
   const first = await ready(ask, room, seating, obstacles)
   await probeSpeakers(first.prepared.opening, room, probes, probing)
   const stopped = (reason: string, exit: number): Rehearsed => ({
@@ -75,6 +73,22 @@ export async function rehearse(
     if (error instanceof UsageError) return stopped(error.message, error.code)
     throw error
   }
+}
+
+/** What costs nothing of it. Throws UsageError with all that is wrong. */
+export async function checkResearch(ask: ResearchAsk, room: Room): Promise<Prepared> {
+  const { prepared } = await ready(ask, room, await seatingIn(ask, room, {}), new Obstacles())
+  return prepared
+}
+
+async function seatingIn(
+  { language }: ResearchAsk,
+  { config }: Room,
+  kept: SeatFlags,
+): Promise<Seating & Pick<Rehearsed, 'absent'>> {
+  const around = lookAround(config, language)
+  const absent = await absentServers(config, language, around)
+  return { nearby: { ...around, absent: new Set(absent.keys()) }, swapped: [], kept, absent }
 }
 
 async function ready(

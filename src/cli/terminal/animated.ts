@@ -2,9 +2,9 @@ import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } fro
 import { settledEvidence } from '../../core/evidence.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
+import { isSealedTurn, type ShownFormat } from '../../shown/hearing.ts'
 import { asideLines, isOfTurn } from './aside-lines.ts'
 import { endingOf } from './ending.ts'
-import { isSealedTurn, isToldInLine, isUntold, type ShownFormat } from './hearing.ts'
 import type { TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
 import { Meanwhile } from './meanwhile.ts'
@@ -15,6 +15,7 @@ import { type Output, Screen } from './screen.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
 import { speakerProgress } from './status.ts'
 import { type Standing, StatusBar, type StatusBarOptions } from './status-bar.ts'
+import { isToldInLine, isUntold } from './told-in-line.ts'
 import { liveTurn, TurnQueue } from './turn-queue.ts'
 
 export interface AnimatedOptions extends StatusBarOptions {

@@ -1,7 +1,7 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
-import type { ShownFormat } from './hearing.ts'
+import type { ShownFormat } from '../../shown/hearing.ts'
 import type { Lines } from './lines.ts'
 import { safeLine } from './safe-text.ts'
 import { wrapText } from './speech.ts'

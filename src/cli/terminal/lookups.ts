@@ -1,7 +1,7 @@
 import type { AgonEvent, TurnAnswered } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
-import type { ShownFormat } from './hearing.ts'
+import type { ShownFormat } from '../../shown/hearing.ts'
 import type { Lines } from './lines.ts'
 import type { Progress } from './status.ts'
 import { screenTexts } from './words.ts'

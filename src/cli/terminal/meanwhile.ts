@@ -1,6 +1,6 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
-import type { ShownFormat } from './hearing.ts'
+import type { ShownFormat } from '../../shown/hearing.ts'
 import type { Lines } from './lines.ts'
 import { Lookups } from './lookups.ts'
 import { nobody, type Progress } from './status.ts'

@@ -1,7 +1,7 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import { isPerson } from '../../core/notices.ts'
-import type { Hearing } from './hearing.ts'
+import type { Hearing } from '../../shown/hearing.ts'
 import { SafeText } from './safe-text.ts'
 import { roughTokens } from './words.ts'
 import { StreamWrapper, type WrapOptions } from './wrap.ts'

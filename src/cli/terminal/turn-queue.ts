@@ -1,7 +1,8 @@
 import type { View } from '../../core/view.ts'
-import { hearingOf, isToldInLine, type ShownFormat } from './hearing.ts'
+import { hearingOf, type ShownFormat } from '../../shown/hearing.ts'
 import type { Lines } from './lines.ts'
 import { LiveTurn } from './speech.ts'
+import { isToldInLine } from './told-in-line.ts'
 
 /** An attempt at a turn as it is to be shown. `sitting`: one of several rulings side by side. */
 export function liveTurn(

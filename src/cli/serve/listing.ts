@@ -1,0 +1,124 @@
+import { foldAll } from '../../core/view.ts'
+import { unseal } from '../../engine/journal.ts'
+import { formats } from '../../formats/index.ts'
+import { formatName } from '../../formats/names.ts'
+import { seatNameIn } from '../../formats/seat-name.ts'
+import type { DebateFilter, ListedDebate } from '../../server/house.ts'
+import type { Archive, ListedDebate as Kept } from '../../store/archive.ts'
+import { heardIn } from '../heard.ts'
+import { legible } from '../legible.ts'
+import { houseWords } from './words.ts'
+
+/** More hits than these are hits in the same few debates. */
+const mostHits = 2_000
+
+/** The archive as a list. What does not change any more is found out once. */
+export class Listing {
+  readonly #archive: Archive
+  readonly #headlines = new Map<string, string | null>()
+  readonly #models = new Map<number, string[]>()
+
+  constructor(archive: Archive) {
+    this.#archive = archive
+  }
+
+  /** Without `before` all that run now come first; those that run are in no later part of the list. */
+  debates(filter: DebateFilter): ListedDebate[] {
+    const found = filter.words?.trim() ? this.#find(filter.words) : null
+    const isWanted = (debate: Kept) =>
+      (found === null || found.has(debate.id)) && (!filter.model || this.#sits(filter.model, debate.id))
+    const { limit, state, format, before } = filter
+    const common = { ...(format !== undefined && { format }) }
+    const running = this.#archive.list({ ...common, state: 'running' }).filter(isWanted)
+    if (state === 'running')
+      return running
+        .filter(({ id }) => id < (before ?? Number.MAX_SAFE_INTEGER))
+        .slice(0, limit)
+        .map(debate => this.#listed(debate, filter, found))
+    const narrow = found !== null || Boolean(filter.model)
+    const others = this.#archive
+      .list({
+        ...common,
+        ...(state && { state }),
+        ...(before !== undefined && { before }),
+        ...(!narrow && { limit: limit + running.length }),
+      })
+      .filter(debate => debate.state !== 'running' && isWanted(debate))
+      .slice(0, limit)
+    const first = before === undefined && state === undefined ? running : []
+    return [...first, ...others].map(debate => this.#listed(debate, filter, found))
+  }
+
+  #sits(model: string, id: number): boolean {
+    const part = model.trim().toLowerCase()
+    return this.#modelsOf(id).some(name => name.toLowerCase().includes(part))
+  }
+
+  #modelsOf(id: number): string[] {
+    const known = this.#models.get(id)
+    if (known) return known
+    const models = this.#archive.modelsOf(id)
+    this.#models.set(id, models)
+    return models
+  }
+
+  /** In each debate its topic, or the first turn that has them. */
+  #find(words: string): Map<number, ListedDebate['found']> {
+    const found = new Map<number, ListedDebate['found']>()
+    for (const { debate, key, snippet, match } of this.#archive.search(words, mostHits, heardIn))
+      if (found.get(debate)?.turn !== null) found.set(debate, { turn: key, ...legibly(snippet, match) })
+    return found
+  }
+
+  #listed(debate: Kept, { language }: DebateFilter, found: Map<number, ListedDebate['found']> | null): ListedDebate {
+    const { id, topic, format, state, createdAt, turns, cost, parent } = debate
+    const place = found?.get(id)
+    return {
+      id,
+      topic,
+      format,
+      formatName: formatName(format, language),
+      language: debate.language,
+      state,
+      headline: this.#headline(debate),
+      createdAt,
+      turns,
+      cost,
+      models: this.#modelsOf(id),
+      parent,
+      ...(place && { found: place }),
+    }
+  }
+
+  /** A debate that failed may go on, and then ends with more turns. */
+  #headline(debate: Kept): string | null {
+    if (debate.state !== 'done' && debate.state !== 'failed') return null
+    const key = `${debate.id} ${debate.state} ${debate.turns} ${debate.createdAt}`
+    const known = this.#headlines.get(key)
+    if (known !== undefined) return known
+    const headline = headlineOf(debate, this.#archive)
+    this.#headlines.set(key, headline)
+    return headline
+  }
+}
+
+function legibly(snippet: string, match: [number, number]): { snippet: string; match: [number, number] } {
+  const words = snippet.slice(...match)
+  const shown = legible(snippet)
+  const at = shown.indexOf(words)
+  return at < 0 ? { snippet, match } : { snippet: shown, match: [at, at + words.length] }
+}
+
+function headlineOf(debate: Kept, archive: Archive): string {
+  const t = houseWords[debate.language]
+  if (debate.state === 'failed') return t.failed
+  const format = formats.find(({ id }) => id === debate.format)
+  try {
+    const view = foldAll(archive.read(debate.id).map(unseal))
+    const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
+    return lines[0] ?? (winner ? t.won(seatNameIn(format!, view, winner.seat)) : t.noWinner)
+  } catch {
+    // A journal that is damaged is told of where it is shown.
+    return t.noWinner
+  }
+}

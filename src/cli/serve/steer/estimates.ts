@@ -1,0 +1,84 @@
+import type { Brief, Seat } from '../../../core/events.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Format } from '../../../engine/format.ts'
+import { dialectic } from '../../../formats/dialectic/dialectic.ts'
+import { research } from '../../../formats/research/research.ts'
+import type { Estimate } from '../../../server/house.ts'
+import { withPanels } from '../../config/panel.ts'
+import { prepareDialectic } from '../../dialectic/from-program.ts'
+import type { Forecast } from '../../estimate.ts'
+import { wishOfProgram } from '../../from-program.ts'
+import { familyRemarks } from '../../panel-remarks.ts'
+import { contextLines, rigorLines, seatRemarks, usualPlanWords } from '../../plan-text.ts'
+import { labelOf } from '../../preflight.ts'
+import { type Prepared, prepare } from '../../prepare.ts'
+import { prepareResearch } from '../../research/from-program.ts'
+import type { Room } from '../../room.ts'
+import { cliWords } from '../../words.ts'
+import { withoutFlags } from './problems.ts'
+import type { Wished } from './wishes.ts'
+
+/** Checks everything that a debate is opened with, as its start would. Nothing is spent or written. */
+export async function rehearsed({ format, topic, options }: Wished, room: Room): Promise<Prepared> {
+  if (format === research) return prepareResearch(room, { topic }, options)
+  if (format === dialectic) return (await prepareDialectic(room, { topic }, options)).prepared
+  return prepare(room, await wishOfProgram(room, topic, options, format))
+}
+
+export function estimateOf(
+  prepared: Prepared,
+  wished: Pick<Wished, 'format'>,
+  room: Room,
+  language: Language,
+): Estimate {
+  const { opening, forecast } = prepared
+  return {
+    ...figures(forecast),
+    seats: seatsOf(opening, wished.format, language),
+    remarks: remarksOf(prepared, wished.format, room, language).map(remark =>
+      withoutFlags(remark, language, wished.format),
+    ),
+  }
+}
+
+/** What a command line says in its plan besides figures and seats. */
+function remarksOf(
+  { opening, choice, read, discovered, remarks }: Prepared,
+  format: Format,
+  { config }: Room,
+  language: Language,
+): string[] {
+  const t = cliWords[language]
+  const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  // An arena tells it in its own way, and refuses it unless somebody insists.
+  const sharing = format.id === 'arena' ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
+  return [
+    ...seatRemarks(choice, roles, t, sharing),
+    ...familyRemarks(opening.seats, format.roles(opening.options), language),
+    ...rigorLines(opening, roles, t),
+    ...(discovered ? [t.looked(opening.context.length)] : []),
+    ...(opening.context.length > 0 && !discovered ? contextLines(opening.context, read, t) : []),
+    ...remarks,
+    ...config.warnings.map(warning => warning[language]),
+  ]
+}
+
+export const figures = ({
+  calls,
+  tokens,
+  cost,
+  unpriced,
+  unpricedFallbacks,
+}: Forecast): Omit<Estimate, 'seats' | 'remarks'> => ({
+  ...{ calls, tokens, cost },
+  unpriced: [...unpriced, ...unpricedFallbacks],
+})
+
+export function seatsOf(
+  { seats, options }: Pick<Brief, 'options'> & { seats: readonly Seat[] },
+  format: Format,
+  language: Language,
+): Estimate['seats'] {
+  const roles = withPanels(format.roles(options), id => seats.some(seat => seat.id === id))
+  return seats.map(({ id, model }) => ({ id, label: labelOf(roles, id, language), model }))
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import type { Json } from '../../../core/json.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Format } from '../../../engine/format.ts'
+import { formats } from '../../../formats/index.ts'
+import { type Problem, Refused, type Wish } from '../../../server/house.ts'
+import type { ForkOptions } from '../../fork/from-program.ts'
+import { allOptions } from '../../fork/options.ts'
+import type { DebateOptions } from '../../from-program.ts'
+import { nearest } from '../../nearest.ts'
+import { formFormats } from './form-fields.ts'
+import { type FormContext, rolesOf } from './problems.ts'
+import { steerWords } from './words.ts'
+
+/** A wish that can be tried: everything in it is known and of the right kind. */
+export interface Wished {
+  format: Format
+  topic: string
+  options: DebateOptions
+  /** Seats that have another name in the form: seat → its name there. */
+  aliases: Readonly<Record<string, string>>
+}
+
+/** The form that it was made with, for what is wrong with it. */
+export const contextIn = ({ format, topic, options, aliases }: Wished): FormContext => ({
+  ...{ format, topic, aliases },
+  seats: { ...options.seats },
+  paths: [...(options.context ?? []), ...(options.official ?? [])].filter(path => typeof path === 'string'),
+})
+
+const longestTopic = 20_000
+
+/** Throws Refused with a problem for every field that cannot be what it is. */
+export function readWish(wish: Wish, language: Language): Wished {
+  const t = steerWords[language]
+  const format = formFormats.includes(wish.format) ? formats.find(({ id }) => id === wish.format) : undefined
+  if (!format) throw new Refused(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
+  const { format: _, topic, ...given } = nested(wish)
+  const said = typeof topic === 'string' ? topic.trim() : ''
+  const { options, problems } = readOptions(given, { ...common, ...own[format.id] }, language)
+  if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
+  if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
+  problems.push(
+    ...debaterProblems(format.id, options.seats, language),
+    ...strayProblems(format, options.seats, language),
+  )
+  if (problems.length > 0) throw new Refused(422, problems)
+  return { format, topic: said, options: { ...usual[format.id], ...options, format: format.id }, aliases: {} }
+}
+
+/** What a form has ticked from the start, as on a terminal: with the user in the room, there is a record to keep or not. */
+const usual: Readonly<Record<string, DebateOptions>> = { dialectic: { record: true } }
+
+/** The same of a fork. */
+export function readForkWish(wish: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
+  const formOwn = Object.assign({}, ...Object.values(own)) as Readonly<Record<string, Kind>>
+  const known = Object.fromEntries(
+    [...allOptions(), 'fallbacks'].map(name => [name, formOwn[name] ?? common[name] ?? 'any']),
+  ) as Record<string, Kind>
+  const { options, problems } = readOptions(
+    nested(wish),
+    { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
+    language,
+  )
+  if (problems.length > 0) throw new Refused(422, problems)
+  return options as ForkOptions
+}
+
+type Kind =
+  | 'text'
+  | 'number'
+  | 'yes-no'
+  | 'paths'
+  | 'budget'
+  | 'texts-by-name'
+  | 'lines'
+  | 'roles'
+  | 'text-or-list'
+  | 'any'
+  | readonly string[]
+
+const common: Readonly<Record<string, Kind>> = {
+  seats: 'texts-by-name',
+  fallbacks: 'lines',
+  language: ['en', 'zh'],
+  budget: 'budget',
+  context: 'paths',
+  web: 'yes-no',
+  effort: 'text',
+  rigor: 'text',
+}
+
+/** Bounds and choices of a format's own options are checked with everything else. */
+const own: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  duel: { rounds: 'number' },
+  tree: { maxRounds: 'number', maxNodes: 'number', callsAtOnce: 'number' },
+  arena: {
+    rounds: 'number',
+    audience: 'text-or-list',
+    styles: 'texts-by-name',
+    positions: 'texts-by-name',
+    agentIds: 'texts-by-name',
+    weights: 'text',
+    poll: 'yes-no',
+    learn: 'yes-no',
+    sameJudge: 'yes-no',
+    sameModel: 'yes-no',
+  },
+  research: {
+    roles: 'roles',
+    goal: 'text',
+    audience: 'text',
+    decision_type: 'text',
+    evidence_round: 'any',
+    model: 'text',
+    judge: 'text',
+    auditor: 'text',
+    search: ['own', 'service', 'none'],
+    official: 'paths',
+    output_path: 'text',
+    force: 'yes-no',
+  },
+  dialectic: {
+    main: 'text',
+    partner: 'text-or-list',
+    ask: ['always', 'when-it-matters', 'never'],
+    user: 'text',
+    leaning: 'text',
+    focus: 'text',
+    kind: ['code', 'architecture', 'review', 'document', 'decision'],
+    diff: 'any',
+    template: 'text',
+    record: 'any',
+  },
+}
+
+function readOptions(
+  given: Readonly<Record<string, Json | undefined>>,
+  kinds: Readonly<Record<string, Kind>>,
+  language: Language,
+): { options: DebateOptions; problems: Problem[] } {
+  const t = steerWords[language]
+  const problems: Problem[] = []
+  const options: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (isEmpty(value)) continue
+    const kind = Object.hasOwn(kinds, name) ? kinds[name]! : null
+    const read =
+      kind === null ? { wrong: t.unknown(name, nearest(name, Object.keys(kinds))) } : readValue(value!, kind, language)
+    if ('wrong' in read) problems.push({ field: read.field ? `${name}.${read.field}` : name, message: read.wrong })
+    else options[name] = read.value
+  }
+  return { options: options as DebateOptions, problems }
+}
+
+/** A field that was left empty. */
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** `styles.pro` of a form → styles: { pro } */
+function nested(wish: Readonly<Record<string, Json | undefined>>): Record<string, Json | undefined> {
+  const whole: Record<string, Json | undefined> = {}
+  for (const [name, value] of Object.entries(wish)) {
+    const [, group, member] = /^(styles|positions|agentIds|seats|fallbacks)\.([\w-]{1,64})$/.exec(name) ?? []
+    if (group === undefined) whole[name] = value
+    else if (!isEmpty(value)) whole[group] = { ...(whole[group] as object), [member!]: value! }
+  }
+  return whole
+}
+
+type Reading = { value: unknown } | { wrong: string; field?: string }
+
+function readValue(value: Json, kind: Kind, language: Language): Reading {
+  const t = steerWords[language]
+  const as = <T>(shape: z.ZodType<T>, wrong: string): Reading => {
+    const { data, success } = shape.safeParse(value)
+    return success ? { value: data } : { wrong }
+  }
+  if (typeof kind !== 'string') return as(z.enum(kind as [string, ...string[]]), t.badChoice(kind))
+  switch (kind) {
+    case 'text':
+      return as(z.string().max(longestText), typeof value === 'string' ? t.tooLong(longestText) : t.notText)
+    case 'number':
+      return as(
+        z.union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,9}$/)
+            .transform(Number),
+        ]),
+        t.notNumber,
+      )
+    case 'budget':
+      return as(z.number().positive().max(1_000_000), t.badBudget)
+    case 'yes-no':
+      return as(z.boolean(), t.notYesNo)
+    case 'paths':
+      return as(z.array(z.string().min(1).max(4_096)).max(500), t.notTexts)
+    case 'text-or-list':
+      return as(z.union([z.string().max(longestText), z.array(z.string().max(longestText)).max(100)]), t.notText)
+    case 'texts-by-name':
+      return byName(value, language)
+    case 'lines':
+      return typeof value === 'string' ? assignments(value, language) : byName(value, language)
+    case 'roles':
+      return as(roles, t.notTexts)
+    case 'any':
+      return as(z.union([z.string().max(longestText), z.boolean(), z.number()]), t.notText)
+  }
+}
+
+const longestText = 100_000
+
+/** Those that are left empty are left out. */
+function byName(value: Json, language: Language): Reading {
+  const t = steerWords[language]
+  const { data } = z.record(z.string(), z.union([z.string(), z.null()])).safeParse(value)
+  if (!data) return { wrong: t.notObject }
+  const named = Object.entries(data).flatMap(([name, text]) =>
+    text === null || text.trim() === '' ? [] : [[name, text.trim()]],
+  )
+  const long = named.find(([, text]) => text!.length > longestText)
+  return long ? { wrong: t.tooLong(longestText), field: long[0]! } : { value: Object.fromEntries(named) }
+}
+
+/** `judge=claude`, one a line. */
+function assignments(text: string, language: Language): Reading {
+  const lines = text
+    .split(/[\n,]/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+  const wrong = lines.find(line => !/^[^=\s]+\s*=\s*\S/.test(line))
+  if (wrong !== undefined) return { wrong: steerWords[language].notAssignment(wrong.slice(0, 80)) }
+  return { value: Object.fromEntries(lines.map(line => line.split(/\s*=\s*/, 2))) }
+}
+
+const role = z.object({ name: z.string(), stance: z.string().optional(), model: z.string().optional() })
+
+/** A list, or one a line: `name | stance | model`. */
+const roles = z.union([z.array(role), z.string().max(longestText).transform(rolesIn)])
+
+function rolesIn(text: string): z.infer<typeof role>[] {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  return lines.map(line => {
+    const [name = '', stance = '', ...model] = line.split(/[|｜]/).map(part => part.trim())
+    const named = model.join('|')
+    return { name, ...(stance !== '' && { stance }), ...(named !== '' && { model: named }) }
+  })
+}
+
+/** Where nobody else can sit. */
+function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): Problem[] {
+  if (format.id !== 'duel' && format.id !== 'dialectic') return []
+  const known = rolesOf(format).map(({ id }) => id)
+  const stray = Object.keys(seats).filter(id => !known.includes(id))
+  return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
+}
+
+/** A tree has two debaters or more, or leaves them to be chosen. */
+function debaterProblems(format: string, seats: DebateOptions['seats'] = {}, language: Language): Problem[] {
+  if (format !== 'tree') return []
+  const [only, ...others] = Object.keys(seats).filter(id => id !== 'reviewer')
+  if (only === undefined || others.length > 0) return []
+  const field = `seats.${only === 'party-a' ? 'party-b' : 'party-a'}`
+  return [{ field, message: steerWords[language].twoDebaters }]
+}
