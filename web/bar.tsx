@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact'
+import { langOf, type Texts } from '../src/core/language.ts'
+import { choose, language } from './language.ts'
+import { path } from './router.ts'
+import { chooseTheme, theme, themes } from './theme.ts'
+import { debateWords } from './words/debate.ts'
+
+/** On top of every view. What is only of this view stands in it. */
+export function Bar({ children }: { children?: ComponentChildren }) {
+  const t = debateWords[language.value]
+  const other = language.value === 'zh' ? 'en' : 'zh'
+  const current = (address: string) => (path.value === address ? ('page' as const) : undefined)
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label={`Agon · ${t.home}`}>
+        <Sign />
+        <span>Agon</span>
+      </a>
+      <nav aria-label="Agon">
+        <a href="/" aria-current={current('/')}>
+          {t.archive}
+        </a>
+        <a href="/new" aria-current={current('/new')}>
+          {t.newDebate}
+        </a>
+      </nav>
+      {children}
+      <div class="choices">
+        <ThemeChoice />
+        <button type="button" class="quiet" lang={langOf(other)} onClick={() => choose(other)}>
+          {languageNames[other]}
+        </button>
+      </div>
+    </header>
+  )
+}
+
+const languageNames: Texts = { en: 'English', zh: '中文' }
+
+/** One after the other. */
+function ThemeChoice() {
+  const t = debateWords[language.value]
+  const next = themes[(themes.indexOf(theme.value) + 1) % themes.length]!
+  const label = `${t.themeAbout}${t.colon}${t.theme[theme.value]}`
+  return (
+    <button type="button" class="quiet icon" aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        {theme.value === 'dark' ? (
+          <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" fill="currentColor" />
+        ) : (
+          <>
+            <circle cx="10" cy="10" r="6.5" fill="none" stroke="currentColor" stroke-width="1.5" />
+            {theme.value === 'auto' && <path d="M10 3.5a6.5 6.5 0 0 1 0 13Z" fill="currentColor" />}
+          </>
+        )}
+      </svg>
+    </button>
+  )
+}
+
+const Sign = () => (
+  <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+    <path class="one" d="M7 22 13 9l3 6.5" />
+    <path class="other" d="m25 22-6-13-3 6.5" />
+  </svg>
+)

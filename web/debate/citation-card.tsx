@@ -1,0 +1,128 @@
+import { useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { clean } from '../../src/core/clean.ts'
+import { type CheckedCitation, pageOf } from '../../src/core/evidence.ts'
+import { langOf } from '../../src/core/language.ts'
+import { plainResultWords } from '../../src/core/result-words.ts'
+import { isPublicPage } from '../../src/formats/report/public-page.ts'
+import { language } from '../language.ts'
+import { debateWords } from '../words/debate.ts'
+import { laterWords } from '../words/later.ts'
+import { opened, signs } from './citation.tsx'
+import type { Showing } from './showing.ts'
+
+/** Below the mark, or at the foot of a small screen. The browser closes it with Esc, or a click elsewhere. */
+export function CitationCard({ showing }: { showing: Showing }) {
+  const card = useRef<HTMLDivElement>(null)
+  useSignalEffect(() => {
+    const now = opened.value
+    if (!now || !card.current) return
+    // Once it is drawn with the contents that it is placed by.
+    requestAnimationFrame(() => card.current && place(card.current, now.button))
+  })
+  const now = opened.value
+  const closed = (event: { newState: string }) => {
+    if (event.newState !== 'closed' || !opened.peek()) return
+    const { button } = opened.peek()!
+    opened.value = null
+    if (!document.activeElement || document.activeElement === document.body) button.focus({ preventScroll: true })
+  }
+  const close = () => card.current?.hidePopover()
+  return (
+    <div
+      ref={card}
+      class="citation-card"
+      popover="auto"
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby="citation-title"
+      onToggle={closed}
+    >
+      {now && <Details citation={now.citation} showing={showing} close={close} />}
+    </div>
+  )
+}
+
+function place(card: HTMLElement, button: HTMLElement): void {
+  card.showPopover()
+  const at = button.getBoundingClientRect()
+  const { width, height } = card.getBoundingClientRect()
+  const left = Math.max(8, Math.min(at.left - 16, innerWidth - width - 8))
+  const below = at.bottom + 8
+  const top = below + height > innerHeight - 8 ? Math.max(8, at.top - height - 8) : below
+  card.style.setProperty('--left', `${left}px`)
+  card.style.setProperty('--top', `${top}px`)
+  card.focus({ preventScroll: true })
+}
+
+function Details({ citation, showing, close }: { citation: CheckedCitation; showing: Showing; close(): void }) {
+  const t = laterWords[language.value]
+  const { result, reason, cited, quote, where, text, difference, target } = citation
+  const shown = (words: string) => clean(words).text
+  const page = pageOf(target)
+  const isTurn = where !== undefined && showing.view.peek().turns.has(where)
+  return (
+    <div lang={langOf(showing.language)}>
+      <p id="citation-title" class={`result ${result}`}>
+        <span aria-hidden="true">{signs[result]}</span> {plainResultWords[showing.language][result]}
+      </p>
+      <p class="reason">{shown(reason)}</p>
+      <dl>
+        <dt lang={langOf(language.value)}>{t.cited}</dt>
+        <dd>
+          <code>{shown(cited)}</code>
+          {quote !== undefined && <blockquote>{shown(quote)}</blockquote>}
+        </dd>
+        {(where !== undefined || text !== undefined) && (
+          <>
+            <dt lang={langOf(language.value)}>{t.found}</dt>
+            <dd>
+              {where !== undefined &&
+                (isTurn ? (
+                  <a href={`#${encodeURI(where)}`} onClick={close}>
+                    {where}
+                  </a>
+                ) : (
+                  <code>{shown(where)}</code>
+                ))}
+              {text !== undefined && <blockquote>{shown(text)}</blockquote>}
+            </dd>
+          </>
+        )}
+        {difference !== undefined && (
+          <>
+            <dt lang={langOf(language.value)}>{t.differs}</dt>
+            <dd>
+              <Difference text={shown(difference).slice(0, 4_000)} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {page !== null && isPublicPage(page) && (
+        <p>
+          <a href={page} target="_blank" rel="noreferrer nofollow">
+            {t.page}
+          </a>{' '}
+          <span class="address">{URL.parse(page)?.hostname}</span>
+        </p>
+      )}
+      <button type="button" class="quiet close" onClick={close}>
+        {debateWords[language.value].close}
+      </button>
+    </div>
+  )
+}
+
+/** `[-left out-]` and `{+put in+}` */
+function Difference({ text }: { text: string }) {
+  const parts = text.split(/(\[-.*?-\]|\{\+.*?\+\})/s)
+  return (
+    <p class="difference">
+      {parts.map(part => {
+        if (part.startsWith('[-')) return <del>{part.slice(2, -2)}</del>
+        if (part.startsWith('{+')) return <ins>{part.slice(2, -2)}</ins>
+        return part
+      })}
+    </p>
+  )
+}

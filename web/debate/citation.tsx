@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals'
+import { clean } from '../../src/core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../src/core/evidence.ts'
+import { plainResultWords } from '../../src/core/result-words.ts'
+import { language } from '../language.ts'
+import { debateWords } from '../words/debate.ts'
+
+/** A sign that stands for a result where there is little room. */
+export const signs: Record<CheckResult, string> = {
+  ...{ holds: '✓', moved: '↷', differs: '≠', 'not-there': '✗' },
+  ...{ 'no-such-source': '✗', unreachable: '?', 'not-checked': '·' },
+}
+
+interface Opened {
+  citation: CheckedCitation
+  button: HTMLElement
+}
+
+/** The one that the reader looks at; null: none. */
+export const opened = signal<Opened | null>(null)
+
+/** Behind a reference: what code found there. */
+export function Mark({ citation }: { citation: CheckedCitation }) {
+  const { result, cited } = citation
+  const label = `${plainResultWords[language.value][result]}${debateWords[language.value].colon}${clean(cited).text}`
+  const open = (event: Event) => {
+    event.preventDefault()
+    opened.value = { citation, button: event.currentTarget as HTMLElement }
+  }
+  // A link, as only these stay on the line of the word before them.
+  return (
+    <a
+      class={`mark ${result}`}
+      href={`#${encodeURI(citation.id.replace(/#.*$/, ''))}`}
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={plainResultWords[language.value][result]}
+      onClick={open}
+    >
+      {signs[result]}
+    </a>
+  )
+}

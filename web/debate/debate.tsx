@@ -1,0 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Language } from '../../src/core/language.ts'
+import { faces } from '../../src/formats/faces.ts'
+import { Bar } from '../bar.tsx'
+import { language } from '../language.ts'
+import { loadMarkdown } from '../markdown/formatted.tsx'
+import { get, Refusal } from '../reach/api.ts'
+import { connection } from '../reach/connection.ts'
+import { debateWords } from '../words/debate.ts'
+import { feedOf, type Origin } from './feed.ts'
+import { preloadFor } from './later.ts'
+import { Showing } from './showing.ts'
+import { DebateView } from './view.tsx'
+import '../style/debate.css'
+
+const origin: Origin = {
+  journal: (id, after) => get(`/api/debates/${id}/journal?after=${after}`),
+  language: () => language.peek(),
+}
+
+type Found = { showing: Showing } | { trouble: string } | null
+
+/** One debate, by its number. */
+export function Debate({ id }: { id: number }) {
+  const found = useSignal<Found>(null)
+  const tries = useSignal(0)
+  useEffect(() => {
+    const spoken = language.peek()
+    let stop = () => {}
+    let isLeft = false
+    open(id).then(
+      showing => {
+        if (isLeft) return
+        found.value = { showing }
+        stop = follow(showing, spoken)
+      },
+      error => {
+        if (!isLeft) found.value = { trouble: troubleText(error) }
+      },
+    )
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [id, tries.value])
+  if (found.value && 'showing' in found.value) return <DebateView showing={found.value.showing} />
+  return <Waiting trouble={found.value?.trouble ?? null} again={() => (tries.value += 1)} />
+}
+
+/** Questions, and who plays it elsewhere, are told in words of the server. `spoken`: the language in which it told them last. */
+function follow(showing: Showing, spoken: Language): () => void {
+  const stop = connection().listen(feedOf(showing, origin))
+  let last = spoken
+  const forget = language.subscribe(next => {
+    if (next !== last) connection().renew()
+    last = next
+  })
+  return () => {
+    forget()
+    stop()
+  }
+}
+
+async function open(id: number): Promise<Showing> {
+  const [part] = await Promise.all([origin.journal(id, 0), loadMarkdown()])
+  const [first] = part.records
+  const format = first?.event.type === 'debate.opened' ? first.event.format : ''
+  const load = Object.hasOwn(faces, format) ? faces[format] : undefined
+  if (!load) throw new Error(debateWords[language.peek()].unknownFormat(format))
+  const face = await load().catch(() => {
+    throw new Refusal(0, [])
+  })
+  const showing = new Showing(face, part)
+  await preloadFor(showing)
+  return showing
+}
+
+function troubleText(error: unknown): string {
+  const t = debateWords[language.peek()]
+  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error)
+  if (error.status === 0) return t.unreachable
+  if (error.status === 401) return t.denied
+  return error.status === 404 ? t.gone : error.message
+}
+
+function Waiting({ trouble, again }: { trouble: string | null; again(): void }) {
+  const t = debateWords[language.value]
+  return (
+    <>
+      <Bar />
+      <main class="waiting">
+        {trouble === null ? (
+          <p role="status" class="pulse">
+            {t.loading}
+          </p>
+        ) : (
+          <div role="alert">
+            <h1 class="notice">{trouble}</h1>
+            <p class="actions">
+              <button type="button" onClick={again}>
+                {t.again}
+              </button>
+              <a class="button main" href="/">
+                {t.home}
+              </a>
+            </p>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { clean } from '../../src/core/clean.ts'
+import { failureText } from '../../src/core/failure-words.ts'
+import type { Attempt, TurnView } from '../../src/core/view.ts'
+import { rulingFault } from '../../src/formats/report/faults.ts'
+import type { Showing } from './showing.ts'
+
+/** Who was asked, why it came to nothing, and what had arrived. */
+export function FailedAttempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
+  return (
+    <ol>
+      {turn.failures.map((attempt, place) => (
+        <li key={place}>
+          <span class="model">{clean(attempt.model).text}</span> {whyFailed(attempt, turn, showing)}
+          {attempt.partial.trim() !== '' && !turn.structured && (
+            <blockquote class="plain">{clean(attempt.partial).text.slice(0, 4_000)}</blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was said to a model about its JSON is for the model: it has names in it that only the model knows. */
+const whyFailed = ({ failure }: Attempt, { structured }: TurnView, { language }: Showing): string =>
+  structured && failure.kind === 'bad-output' ? rulingFault(failure, language) : failureText(failure, language)

@@ -1,0 +1,44 @@
+import { useSignal } from '@preact/signals'
+import type { FunctionComponent } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { loadPart } from '../reach/parts.ts'
+
+type Load<P extends object> = () => Promise<FunctionComponent<P>>
+
+const loaded = new WeakMap<Load<never>, FunctionComponent<never>>()
+
+/** So that what is known to be needed stands in its place from the start. One that cannot be loaded is tried again later. */
+export async function preload<P extends object>(load: Load<P>): Promise<void> {
+  const part = await loadPart(load)
+  if (part) loaded.set(load, part)
+}
+
+/** The server cannot be reached for a moment, and what happened has been heard of already. */
+export const againMs = 1_000
+
+interface Given<P extends object> {
+  load: Load<P>
+  props: P
+  /** Left out: at once. */
+  when?: boolean
+}
+
+/** A part of the page that is loaded when it is first needed. */
+export function Lazy<P extends object>({ load, props, when = true }: Given<P>) {
+  const known = useSignal((loaded.get(load) as FunctionComponent<P> | undefined) ?? null)
+  useEffect(() => {
+    let isLeft = !when
+    const attempt = async () => {
+      if (isLeft || known.peek()) return
+      await preload(load)
+      known.value = (loaded.get(load) as FunctionComponent<P> | undefined) ?? null
+      if (!known.peek()) setTimeout(attempt, againMs)
+    }
+    void attempt()
+    return () => {
+      isLeft = true
+    }
+  }, [when])
+  const Part = known.value
+  return when && Part ? <Part {...props} /> : null
+}

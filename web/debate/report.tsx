@@ -1,0 +1,65 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import type { Token } from 'markdown-it'
+import { useEffect } from 'preact/hooks'
+import { checkResults } from '../../src/core/evidence.ts'
+import { langOf } from '../../src/core/language.ts'
+import { markFolds } from '../../src/shown/folds.ts'
+import { language } from '../language.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { withoutSigns } from '../markdown/marks.ts'
+import { get } from '../reach/api.ts'
+import { debateWords } from '../words/debate.ts'
+import type { Showing } from './showing.ts'
+
+/** The report as it stood when it was opened. It is fetched again when the debate is over. */
+export function Report({ showing }: { showing: Showing }) {
+  const t = debateWords[language.value]
+  const text = useSignal<string | null>(null)
+  const trouble = useSignal<string | null>(null)
+  useSignalEffect(() => {
+    const { state } = showing.present.value
+    if (text.peek() !== null && state === 'running') return
+    get<string>(`/api/debates/${showing.id}/report`).then(
+      report => (text.value = report),
+      (error: Error) => (trouble.value = error.message || t.unreachable),
+    )
+  })
+  // The way here may stand far above it.
+  useEffect(() => {
+    const parts = document.querySelector('.parts')
+    if (parts && parts.getBoundingClientRect().top > innerHeight / 2) parts.scrollIntoView()
+  }, [])
+  return (
+    <section id="report" class="report" aria-labelledby="report-title" tabIndex={-1}>
+      <h2 id="report-title" class="part-title">
+        {t.report}
+      </h2>
+      {text.value === null ? (
+        <p class="pulse">{trouble.value ?? t.loading}</p>
+      ) : (
+        <div class="prose" lang={langOf(showing.language)}>
+          <Markdown
+            text={withoutSigns(text.value)}
+            below={2}
+            isTurn={key => showing.present.peek().turns.has(key)}
+            prepare={prepare}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function prepare(tokens: Token[]): void {
+  markFolds(tokens)
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'td_open') continue
+    const words = tokens[at + 1]?.content ?? ''
+    const result = checkResults.find(
+      one => words === one || words.startsWith(`${one}（`) || words.startsWith(`**${one}`),
+    )
+    if (result) token.attrJoin('class', `result ${result}`)
+    else if (words.length > 0 && words.length <= 14) token.attrJoin('class', 'short')
+    else if (words.length >= 40) token.attrJoin('class', 'long')
+  }
+}

@@ -1,0 +1,153 @@
+import { withoutTurned } from '../../src/core/judging/turned.ts'
+import { inSceneOrder } from '../../src/core/scene-order.ts'
+import type { TurnView, View } from '../../src/core/view.ts'
+import type { Face } from '../../src/engine/face.ts'
+import type { Interjection } from '../../src/engine/format.ts'
+import type { PlacedAside } from './course.ts'
+
+/** What stands under one heading. The same object as before, as long as nothing in it is other. */
+export interface Scene {
+  id: string
+  name: string
+  rows: readonly Row[]
+}
+
+/** Cells stand side by side where there is room. */
+export interface Row {
+  id: string
+  before: readonly PlacedAside[]
+  cells: readonly Cell[]
+  after: readonly PlacedAside[]
+  /** Others of these may come beside it. */
+  group: Group
+}
+
+/** Those who may stand side by side; null: nobody beside it. */
+export type Group = 'sides' | 'audience' | null
+
+export interface Cell {
+  key: string
+  /** null: a turn. */
+  interjection: Interjection | null
+  asides: readonly PlacedAside[]
+}
+
+export interface Shown {
+  scenes: readonly Scene[]
+  /** What was said about the debate before any turn. */
+  before: readonly PlacedAside[]
+}
+
+/** The parts of a transcript in the order in which they are read. `known`: those of the last time. */
+export function scenesOf(face: Face, view: View, asides: readonly PlacedAside[], known: readonly Scene[] = []): Shown {
+  const placed = Map.groupBy(asides, ({ place, turn }) => `${place} ${turn}`)
+  const at = (place: PlacedAside['place'], turn: string | null) => placed.get(`${place} ${turn}`) ?? []
+  const groupOf = groupsOf(face, view)
+  const scenes: { name: string; rows: Mutable[] }[] = []
+  for (const item of sequenceOf(face, view)) {
+    const { key, seat, interjection, name } = item
+    const scene = scenes.at(-1)?.name === name ? scenes.at(-1)! : { name, rows: [] }
+    if (scene !== scenes.at(-1)) scenes.push(scene)
+    const row = scene.rows.at(-1)
+    const cell: Cell = { key, interjection, asides: at('in', key) }
+    const group = interjection === null ? groupOf(seat) : null
+    if (row && group !== null && mayJoin(row, group, item) && at('before', key).length === 0) {
+      row.cells.push(cell)
+      row.seats.push(seat)
+      row.after.push(...at('after', key))
+    } else
+      scene.rows.push({
+        ...{ id: key, before: at('before', key), cells: [cell], after: [...at('after', key)] },
+        ...{ path: pathOf(key), group, seats: [seat] },
+      })
+  }
+  return { scenes: kept(scenes, known), before: at('after', null) }
+}
+
+interface Item {
+  key: string
+  seat: string
+  name: string
+  interjection: Interjection | null
+}
+
+interface Mutable extends Row {
+  cells: Cell[]
+  after: PlacedAside[]
+  path: string
+  seats: string[]
+}
+
+/** Whether anybody ever stands beside another. */
+export const standsAbreast = (face: Face, view: View): boolean =>
+  [sidesIn(face, view), audienceIn(face, view)].some(({ size }) => size > 0)
+
+function groupsOf(face: Face, view: View): (seat: string) => Group {
+  const [sides, audience] = [sidesIn(face, view), audienceIn(face, view)]
+  return seat => (sides.has(seat) ? 'sides' : audience.has(seat) ? 'audience' : null)
+}
+
+const sidesIn = (face: Face, view: View) => several(face.sides?.(view) ?? [])
+
+const audienceIn = (face: Face, { brief }: View) =>
+  several(face.roles(brief.options).flatMap(({ id, kind }) => (kind === 'audience' ? [id] : [])))
+
+/** One alone has nobody to stand beside, and needs no room kept free for anybody. */
+const several = (seats: readonly string[]): ReadonlySet<string> => new Set(seats.length > 1 ? seats : [])
+
+const mayJoin = (row: Mutable, group: Group, { key, seat }: Item): boolean =>
+  row.group === group && row.path === pathOf(key) && !row.seats.includes(seat) && row.after.length === 0
+
+const pathOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+
+/** As the format says; else branch after branch, or as they came up. */
+function sequenceOf(face: Face, view: View): Item[] {
+  const { language, options } = view.brief
+  const itemOf = ({ key, seat }: TurnView): Item => {
+    const name = face.sceneLabel(withoutTurned(key), language, options)
+    return { key, seat, name, interjection: null }
+  }
+  const turns = [...view.turns.values()]
+  if (!face.sequence) return (hasBranches(turns) ? inSceneOrder(turns) : turns).map(itemOf)
+  const left = new Map(view.turns)
+  const told = face.sequence(view).flatMap((one): Item[] => {
+    if (typeof one !== 'string') return [{ key: one.key, seat: one.seat, name: one.scene, interjection: one }]
+    const turn = left.get(one)
+    left.delete(one)
+    return turn ? [itemOf(turn)] : []
+  })
+  return [...told, ...[...left.values()].map(itemOf)]
+}
+
+/** Whether scenes lie within scenes within scenes: topic, node, step. */
+const hasBranches = (turns: readonly { key: string }[]): boolean => turns.some(({ key }) => key.split('/').length > 3)
+
+/** What did not change is not drawn again. */
+function kept(scenes: readonly { name: string; rows: readonly Mutable[] }[], known: readonly Scene[]): Scene[] {
+  const before = new Map(known.map(scene => [scene.id, scene]))
+  const used = new Map<string, number>()
+  return scenes.map(({ name, rows }) => {
+    const count = (used.get(name) ?? 0) + 1
+    used.set(name, count)
+    const id = count === 1 ? name : `${name} (${count})`
+    const old = before.get(id)
+    return old && isSame(old.rows, rows) ? old : { id, name, rows }
+  })
+}
+
+const isSame = (old: readonly Row[], rows: readonly Row[]): boolean =>
+  old.length === rows.length && rows.every((row, i) => signOf(row) === signOf(old[i]!))
+
+const signOf = ({ id, before, cells, after }: Row): string =>
+  [
+    id,
+    ...[before, after].map(list => list.map(aside => aside.id).join()),
+    ...cells.map(
+      cell =>
+        `${cell.key} ${cell.asides.map(({ id }) => id).join()} ${Object.values(cell.interjection ?? {}).join('\n')}`,
+    ),
+  ].join('|')
+
+/** Keys of turns and of whatever stands between them, in the order of the page. */
+export const keysIn = ({ scenes }: Shown): string[] =>
+  scenes.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ key }) => key)))

@@ -1,0 +1,112 @@
+import { useComputed } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { clean } from '../../src/core/clean.ts'
+import { langOf } from '../../src/core/language.ts'
+import { language } from '../language.ts'
+import { Formatted } from '../markdown/formatted.tsx'
+import { withoutSigns } from '../markdown/marks.ts'
+import { useIsPart } from '../router.ts'
+import { debateWords } from '../words/debate.ts'
+import { AsideLines } from './asides.tsx'
+import { turnRank } from './names.ts'
+import { drawInAdvance, useNear } from './near.ts'
+import { type Cell, type Row, type Scene, type Shown, scenesOf } from './scenes.ts'
+import type { Showing } from './showing.ts'
+import { Turn } from './turn.tsx'
+
+/** Everything that was said, scene after scene. */
+export function Transcript({ showing }: { showing: Showing }) {
+  const t = debateWords[language.value]
+  const last = useRef<Shown | null>(null)
+  const drawn = useRef(new WeakMap<Scene, VNode>())
+  const shown = useComputed(() => {
+    const view = showing.view.value
+    last.current = scenesOf(showing.face, view, showing.asides, last.current?.scenes)
+    return last.current
+  }).value
+  useEffect(drawInAdvance, [showing, shown.scenes.length])
+  return (
+    <section
+      id="transcript"
+      class="transcript"
+      aria-labelledby="transcript-title"
+      lang={langOf(showing.language)}
+      tabIndex={-1}
+    >
+      <h2 id="transcript-title" class="part-title" lang={langOf(language.value)}>
+        {t.transcript}
+      </h2>
+      <AsideLines asides={shown.before} />
+      {shown.scenes.map(scene => sceneNode(scene, showing, drawn.current))}
+    </section>
+  )
+}
+
+/** The same scene is the same node, which is not looked at again. */
+function sceneNode(scene: Scene, showing: Showing, drawn: WeakMap<Scene, VNode>): VNode {
+  const known = drawn.get(scene)
+  if (known) return known
+  const node = <SceneSection key={scene.id} scene={scene} showing={showing} />
+  drawn.set(scene, node)
+  return node
+}
+
+/** Scenes that are far have nothing in them but their places, so that a debate of thousands of turns opens at once. */
+function SceneSection({ scene: { name, rows }, showing }: { scene: Scene; showing: Showing }) {
+  const element = useRef<HTMLElement>(null)
+  const near = useNear(element)
+  return (
+    <section ref={element} class="scene">
+      <h3>{clean(name).text}</h3>
+      {rows.map(row => (near.value ? <RowOfTurns key={row.id} row={row} showing={showing} /> : placesIn(row)))}
+    </section>
+  )
+}
+
+const placesIn = ({ id, group, cells }: Row): VNode => (
+  <div key={id} class={`row ${group ?? ''}`}>
+    {cells.map(({ key }) => (
+      <article key={key} id={key} class="turn far" tabIndex={-1} />
+    ))}
+  </div>
+)
+
+function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: Row; showing: Showing }) {
+  return (
+    <>
+      <AsideLines asides={before} />
+      <div class={`row ${group ?? ''}`}>
+        {cells.map(cell =>
+          cell.interjection ? (
+            <Interjected key={cell.key} cell={cell} showing={showing} />
+          ) : (
+            <Turn key={cell.key} cell={cell} showing={showing} />
+          ),
+        )}
+      </div>
+      <AsideLines asides={after} />
+    </>
+  )
+}
+
+/** Something said that is no turn: a remark of the user, a speech that a record tells of. */
+function Interjected({ cell: { key, interjection }, showing }: { cell: Cell; showing: Showing }) {
+  const { seat, name, how, text } = interjection!
+  const isTarget = useIsPart(key)
+  return (
+    <article
+      id={key}
+      class={`turn interjection ${showing.seatClass(seat)} ${isTarget.value ? 'target' : ''}`}
+      tabIndex={-1}
+    >
+      <header>
+        <h4>{clean(name).text}</h4>
+        <span class="model">{clean(how).text}</span>
+      </header>
+      <div class="prose">
+        <Formatted sign={text} text={withoutSigns(text)} below={turnRank} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,211 @@
+import { clean } from '../../src/core/clean.ts'
+import { countEvidence } from '../../src/core/evidence-count.ts'
+import { failureText } from '../../src/core/failure-words.ts'
+import type { Firmness } from '../../src/core/judging/weigh.ts'
+import { type Language, langOf } from '../../src/core/language.ts'
+import type { View } from '../../src/core/view.ts'
+import type { ConcludedPart, ConcludedRuling, ConcludedWinner, Conclusion } from '../../src/engine/conclusion.ts'
+import {
+  type Outcomes,
+  outcomesInChinese,
+  outcomesInWords,
+  outcomesOf,
+} from '../../src/formats/report/evidence-words.ts'
+import { plainFirmnessText } from '../../src/formats/report/judging.ts'
+import { language } from '../language.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { withoutSigns } from '../markdown/marks.ts'
+import { debateWords } from '../words/debate.ts'
+import { laterWords } from '../words/later.ts'
+import { turnNameIn } from './names.ts'
+import type { Showing } from './showing.ts'
+
+interface ShownConclusion {
+  showing: Showing
+  found: Partial<Conclusion>
+}
+
+/** What the reader came for, before everything else. */
+export function Verdict({ showing }: { showing: Showing }) {
+  const t = laterWords[language.value]
+  const view = showing.view.value
+  const found: Partial<Conclusion> = showing.besides.value?.conclusion(view) ?? {}
+  const { advice = null, decision = null } = found
+  return (
+    <section id="verdict" class="verdict" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">{found.kind === 'conclusion' ? t.conclusion : t.verdict}</h2>
+      <div lang={langOf(showing.language)}>
+        <Outcome showing={showing} found={found} />
+        <Grounds showing={showing} found={found} />
+        {advice !== null && <Titled title={t.recommendation} text={advice} />}
+        {decision !== null && <Titled title={t.decision} text={decision} />}
+        <Checked view={view} />
+      </div>
+      <p class="more">
+        <a href="#report">{debateWords[language.value].report} →</a>
+      </p>
+    </section>
+  )
+}
+
+const Titled = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <h3 lang={langOf(language.value)}>{title}</h3>
+    <div class="prose">
+      <Markdown text={withoutSigns(text)} below={3} />
+    </div>
+  </>
+)
+
+function Outcome({ showing, found }: ShownConclusion) {
+  const { lines = [], winner = null, firmness = null } = found
+  if (lines.length > 0) return <Told showing={showing} found={found} />
+  if (winner) return <Winner showing={showing} winner={winner} firmness={firmness} />
+  if (firmness === 'split')
+    return (
+      <p class="winner">
+        <strong lang={langOf(language.value)}>{laterWords[language.value].noWinner}</strong>
+        <Badge firmness={firmness} spoken={showing.language} />
+      </p>
+    )
+  return <Ending view={showing.view.value} isConclusion={found.kind === 'conclusion'} />
+}
+
+/** In the format's own words. */
+function Told({ showing, found }: ShownConclusion) {
+  const { lines = [], winner = null, firmness = null, answer = null, parts = [] } = found
+  const [first = '', ...others] = lines
+  return (
+    <>
+      <p class={`winner ${winner ? showing.seatClass(winner.seat) : ''}`}>
+        <strong>{clean(first).text}</strong> <Model showing={showing} winner={winner} />
+        <Badge firmness={firmness} spoken={showing.language} />
+      </p>
+      {answer !== null && (
+        <div class="prose answer">
+          <Markdown text={withoutSigns(answer)} below={3} />
+        </div>
+      )}
+      {others.map(text => (
+        <p key={text} class="differ">
+          {clean(text).text}
+        </p>
+      ))}
+      {parts.map((part, place) => (
+        <Part key={place} part={part} isOnly={parts.length === 1} spoken={showing.language} />
+      ))}
+    </>
+  )
+}
+
+interface ShownWinner {
+  showing: Showing
+  winner: ConcludedWinner
+  firmness: Firmness | null
+}
+
+const Winner = ({ showing, winner, firmness }: ShownWinner) => (
+  <p class={`winner ${showing.seatClass(winner.seat)}`}>
+    <span class="what" lang={langOf(language.value)}>
+      {laterWords[language.value].winner}
+    </span>
+    <strong>{clean(showing.seatName(winner.seat)).text}</strong> <Model showing={showing} winner={winner} />
+    <Badge firmness={firmness} spoken={showing.language} />
+  </p>
+)
+
+/** Who sat there, where that is told along. */
+function Model({ showing, winner }: { showing: Showing; winner: ConcludedWinner | null }) {
+  const seat = showing.view.value.brief.seats.find(({ id }) => id === winner?.seat)
+  return seat && winner?.withModel ? <span class="model">{clean(seat.model).text}</span> : null
+}
+
+const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
+  firmness && <span class={`badge ${firmness}`}>{laterWords[spoken].firmness[firmness]}</span>
+
+/** Of a debate that came to nothing more. */
+function Ending({ view: { verdict, failure, outcome, brief }, isConclusion }: { view: View; isConclusion: boolean }) {
+  const t = laterWords[language.value]
+  if (failure) return <p class="failure">{failureText(failure, brief.language)}</p>
+  if (verdict !== null && outcome)
+    return (
+      <p>
+        <span class="what" lang={langOf(language.value)}>
+          {t.outcome}
+        </span>
+        {clean(outcome).text}
+      </p>
+    )
+  return (
+    <p>
+      <strong lang={langOf(language.value)}>{isConclusion ? t.noConclusion : t.noVerdict}</strong>
+    </p>
+  )
+}
+
+/** Why it is as firm as it is, and the words that decided it. */
+function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion) {
+  const view = showing.view.value
+  if (!judging) return null
+  const named = (seat: string) => showing.seatName(seat)
+  const called = laterWords[showing.language].firmness[judging.firmness]
+  return (
+    <>
+      <p class="why">{plainFirmnessText(judging, { view, sides: [], side: named, judge: named }, called)}</p>
+      {deciding.length > 0 && (
+        <>
+          <h3 lang={langOf(language.value)}>{laterWords[language.value].decidedBy}</h3>
+          <ul class="deciding">
+            {deciding.map(({ quote, turn }) => (
+              <li key={quote}>
+                “{clean(quote).text}” —{' '}
+                <a class="turn-link" href={`#${encodeURI(turn)}`}>
+                  {turnNameIn(showing, turn) ?? turn}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The only one is told of by the line that stands first. */
+function Part({ part, isOnly, spoken }: { part: ConcludedPart; isOnly: boolean; spoken: Language }) {
+  const { title, line, rulings } = part
+  return (
+    <div>
+      {!isOnly && <h3>{clean(title).text}</h3>}
+      {!isOnly && <p>{line}</p>}
+      <ul class="prose">
+        {rulings.map((ruling, i) => (
+          <Ruling key={i} ruling={ruling} spoken={spoken} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Ruling = ({ ruling: { label, text, firmness }, spoken }: { ruling: ConcludedRuling; spoken: Language }) => (
+  <li>
+    <span class="node">{clean(label).text}</span> {text === null ? laterWords[spoken].noWinner : clean(text).text}{' '}
+    <Badge firmness={firmness} spoken={spoken} />
+  </li>
+)
+
+function checkedText(outcomes: Outcomes, spoken: Language): string {
+  if (spoken === 'zh') return outcomesInChinese(outcomes)
+  const { cited, checked } = outcomes
+  if (checked > 0) return `Checked by code: ${outcomesInWords(outcomes)}`
+  return cited === 1
+    ? 'The one citation could not be checked by code'
+    : `None of the ${cited} citations could be checked by code`
+}
+
+/** How many citations hold. */
+function Checked({ view }: { view: View }) {
+  if (view.evidence.size === 0) return null
+  const outcomes = outcomesOf(countEvidence(view.evidence.values()))
+  return outcomes.cited === 0 ? null : <p class="checked">{checkedText(outcomes, view.brief.language)}</p>
+}

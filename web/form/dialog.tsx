@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+
+/** It is open while it is there. Whoever had the focus gets it back. */
+export function Dialog({ title, close, children }: { title: string; close(): unknown; children: ComponentChildren }) {
+  const id = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current!
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    close()
+  }
+  return (
+    <dialog class="window" ref={element} aria-labelledby={id} onCancel={cancel}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+/** What an input needs so that its label, hint and problem are read with it. */
+export interface FieldIds {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: 'true'
+}
+
+interface Head {
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+}
+
+/** One input with its label, its hint and what is wrong with it. */
+export function Field({ label, hint, problem, children }: Head & { children(ids: FieldIds): ComponentChildren }) {
+  const id = useId()
+  return (
+    <div class="entry">
+      <label for={id}>{label}</label>
+      {children(idsFor(id, hint, problem))}
+      <Hint id={`${id}-hint`} text={hint} />
+      <Wrong id={`${id}-problem`} text={problem} />
+    </div>
+  )
+}
+
+/** Several inputs that belong together. */
+export function FieldGroup({ label, hint, problem, children }: Head & { children: ComponentChildren }) {
+  const id = useId()
+  const { id: _, ...described } = idsFor(id, hint, problem)
+  return (
+    <fieldset class="entry" {...described}>
+      <legend>{label}</legend>
+      <Hint id={`${id}-hint`} text={hint} />
+      {children}
+      <Wrong id={`${id}-problem`} text={problem} />
+    </fieldset>
+  )
+}
+
+function idsFor(id: string, hint: string | undefined, problem: string | undefined): FieldIds {
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return { id, ...(described && { 'aria-describedby': described }), ...(problem && { 'aria-invalid': 'true' }) }
+}
+
+const Hint = ({ id, text }: { id: string; text: string | undefined }) =>
+  text ? (
+    <p class="hint" id={id}>
+      {text}
+    </p>
+  ) : null
+
+const Wrong = ({ id, text }: { id: string; text: string | undefined }) =>
+  text ? (
+    <p class="problem" id={id}>
+      {text}
+    </p>
+  ) : null
+
+/** What is wrong with the whole, above it. It is read out when it comes. */
+export const Troubles = ({ texts }: { texts: readonly string[] }) => (
+  <div role="alert">
+    {texts.length > 0 && (
+      <div class="failure troubles" tabIndex={-1}>
+        {texts.map(text => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    )}
+  </div>
+)
+
+/** The first thing that is wrong within an element gets the focus. */
+export function focusTrouble(within: Element | null): void {
+  requestAnimationFrame(() => {
+    const found = within?.querySelector<HTMLElement>('.troubles, [aria-invalid="true"]')
+    const target = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input, textarea, select') : found
+    target?.closest('details')?.setAttribute('open', '')
+    target?.focus()
+  })
+}

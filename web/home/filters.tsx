@@ -1,0 +1,87 @@
+import type { Signal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useAbout } from '../form/about.ts'
+import { Keys } from '../help/keys.tsx'
+import { language } from '../language.ts'
+import type { ListQuery } from './query.ts'
+import { homeWords } from './words.ts'
+
+const states = ['running', 'paused', 'done', 'failed'] as const
+
+/** What narrows the list. */
+export function Filters({ query }: { query: Signal<ListQuery> }) {
+  const t = homeWords[language.value]
+  const { about } = useAbout()
+  const change = (next: Partial<ListQuery>) => {
+    query.value = { ...query.value, ...next }
+  }
+  const { format, state, model } = query.value
+  return (
+    <search class="filters">
+      <Search words={query.value.words} change={words => change({ words })} />
+      <label>
+        <span>{t.format}</span>
+        <select value={format} onChange={event => change({ format: event.currentTarget.value })}>
+          <option value="">{t.any}</option>
+          {about?.formats.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {format !== '' && !about?.formats.some(({ id }) => id === format) && <option value={format}>{format}</option>}
+        </select>
+      </label>
+      <label>
+        <span>{t.state}</span>
+        <select value={state} onChange={event => change({ state: event.currentTarget.value as ListQuery['state'] })}>
+          <option value="">{t.any}</option>
+          {states.map(one => (
+            <option key={one} value={one}>
+              {t.states[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t.model}</span>
+        <input
+          type="search"
+          list="models"
+          value={model}
+          placeholder={t.any}
+          onInput={event => change({ model: event.currentTarget.value })}
+        />
+      </label>
+      <datalist id="models">
+        {about?.voices.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </search>
+  )
+}
+
+function Search({ words, change }: { words: string; change(words: string): void }) {
+  const t = homeWords[language.value]
+  const input = useRef<HTMLInputElement>(null)
+  const isWanted = useMemo(() => new URLSearchParams(location.search).has('search'), [])
+  useEffect(() => {
+    if (isWanted) input.current?.focus()
+  }, [])
+  return (
+    <>
+      <label class="words">
+        <span>{t.search}</span>
+        <input
+          ref={input}
+          type="search"
+          value={words}
+          placeholder={t.searchHint}
+          aria-keyshortcuts="/"
+          onInput={event => change(event.currentTarget.value)}
+        />
+      </label>
+      <Keys of="home" find={({ key }) => (key === '/' ? () => input.current?.focus() : undefined)} />
+    </>
+  )
+}

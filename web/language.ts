@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals'
+import { type Language, languages, type Texts } from '../src/core/language.ts'
+
+const kept = 'agon-language'
+
+const isLanguage = (text: string | null): text is Language => languages.some(language => language === text)
+
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(kept)
+  if (isLanguage(chosen)) return chosen
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}
+
+/** The user's. What a debate says is in the debate's own. */
+export const language = signal<Language>(firstLanguage())
+
+export function choose(next: Language): void {
+  localStorage.setItem(kept, next)
+  language.value = next
+}
+
+/** In the user's language, and again when it changes. */
+export const say = (texts: Texts): string => texts[language.value]

@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals'
+import type { ComponentChild } from 'preact'
+import { useRef } from 'preact/hooks'
+import { clean } from '../../src/core/clean.ts'
+import type { MarkdownText } from './drawn.ts'
+import { withoutMarks } from './marks.ts'
+
+type Draw = (text: MarkdownText) => ComponentChild[]
+
+const drawing = signal<Draw | null>(null)
+let isLoading = false
+
+/** The parser is a third of all script: words can be read before it is there. */
+export async function loadMarkdown(): Promise<void> {
+  if (isLoading) return
+  isLoading = true
+  try {
+    drawing.value = (await import('./drawn.ts')).markdownNodes
+  } catch {
+    isLoading = false
+  }
+}
+
+/** Markdown that is drawn once for each `sign`, and as it was written until it can be. */
+export function Formatted({ sign, ...markdown }: MarkdownText & { sign: string }) {
+  const drawn = useRef<{ sign: string; nodes: ComponentChild[] } | null>(null)
+  const draw = drawing.value
+  if (!draw) {
+    void loadMarkdown()
+    return <div class="plain">{withoutMarks(clean(markdown.text).text)}</div>
+  }
+  if (drawn.current?.sign !== sign) drawn.current = { sign, nodes: draw(markdown) }
+  return <>{drawn.current.nodes}</>
+}

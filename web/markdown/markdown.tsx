@@ -1,0 +1,6 @@
+import { type MarkdownText, markdownNodes } from './drawn.ts'
+
+export { markdownNodes }
+
+/** Markdown of a model or of ours. */
+export const Markdown = (props: MarkdownText) => <>{markdownNodes(props)}</>

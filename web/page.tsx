@@ -1,0 +1,56 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import type { FunctionComponent } from 'preact'
+import { langOf } from '../src/core/language.ts'
+import { Incomplete } from './incomplete.tsx'
+import { language } from './language.ts'
+import { forgetMissing } from './reach/parts.ts'
+import { path } from './router.ts'
+import { Unreached } from './unreached.tsx'
+
+/** Each view is loaded when it is looked at first. */
+const views: readonly [RegExp, (found: RegExpExecArray) => Promise<FunctionComponent>][] = [
+  [/^\/$/, async () => (await import('./home/home.tsx')).Home],
+  [/^\/new$/, async () => (await import('./home/new.tsx')).New],
+  [
+    /^\/debates\/(\d+)$/,
+    async found => {
+      const { Debate } = await import('./debate/debate.tsx')
+      return () => <Debate key={found[1]} id={Number(found[1])} />
+    },
+  ],
+]
+
+export function Page() {
+  const View = useSignal<FunctionComponent | null>(null)
+  const tries = useSignal(0)
+  const show = (view: FunctionComponent, where: string) => {
+    if (path.peek() === where) View.value = view
+  }
+  useSignalEffect(() => {
+    document.documentElement.lang = langOf(language.value)
+  })
+  useSignalEffect(() => {
+    const here = path.value
+    const again = () => (tries.value += 1)
+    const Missing = () => <Unreached again={again} />
+    void tries.value
+    for (const [pattern, load] of views) {
+      const found = pattern.exec(here)
+      if (!found) continue
+      load(found).then(
+        view => {
+          forgetMissing()
+          show(view, here)
+        },
+        () => show(Missing, here),
+      )
+    }
+  })
+  const Now = View.value
+  return (
+    <>
+      {Now && <Now />}
+      <Incomplete />
+    </>
+  )
+}

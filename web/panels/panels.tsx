@@ -1,0 +1,87 @@
+import type { FunctionComponent } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { Language } from '../../src/core/language.ts'
+import type { Panel } from '../../src/engine/panel.ts'
+import { isPublicHost } from '../../src/formats/report/public-page.ts'
+import type { Piece } from '../../src/panels/piece.ts'
+import type { Surroundings } from '../../src/panels/surroundings.ts'
+import { Lazy } from '../debate/lazy.tsx'
+import { shownPiece } from './shown.ts'
+import '../style/panels.css'
+
+export interface PanelsProps {
+  panels: readonly Panel[]
+  goTo(key: string): void
+  /** `seat seat-1` */
+  seatClass(seat: string): string
+  /** Of our own words. */
+  language: Language
+  /** What a turn is called for people; left out: its key. null: there is no such turn. */
+  turnName?(key: string): string | null
+}
+
+/** What is drawn beside the speeches. How a kind is drawn is loaded with the first of it. */
+export function Panels({ panels, goTo, seatClass, language, turnName = sameName }: PanelsProps) {
+  const around = useMemo<Surroundings>(
+    () => ({ language, seatClass, turnName, isPublic }),
+    [language, seatClass, turnName],
+  )
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[data-turn]') : null
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    goTo(link.getAttribute('data-turn')!)
+  }
+  return (
+    // Links within are links for keyboards and readers as well; only where they lead is decided here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links within
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that has the focus is clicked by Enter
+    <div class="panels" onClick={follow}>
+      {panels.map(panel => (
+        <PanelFrame key={panel.id} panel={panel} around={around} />
+      ))}
+    </div>
+  )
+}
+
+const sameName = (key: string): string => key
+
+const isPublic = (address: string): boolean => {
+  const url = URL.parse(address)
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && isPublicHost(url.hostname)
+}
+
+interface Shown {
+  panel: Panel
+  around: Surroundings
+}
+
+function PanelFrame({ panel, around }: Shown) {
+  const heading = `panel-${panel.id}`
+  return (
+    <section class={`panel panel-${panel.kind}`} aria-labelledby={heading}>
+      <h2 id={heading}>{panel.title}</h2>
+      {panel.about !== undefined && <p class="about">{panel.about}</p>}
+      <div class="panel-body">
+        <Lazy key={panel.kind} load={bodies[panel.kind]} props={{ panel, around }} />
+      </div>
+    </section>
+  )
+}
+
+type Body = FunctionComponent<Shown>
+
+const bodies: Readonly<Record<Panel['kind'], () => Promise<Body>>> = {
+  tree: async () => (await import('./tree.tsx')).Tree as Body,
+  text: async () => (await import('./text.tsx')).Text as Body,
+  course: async () => drawn((await import('../../src/panels/course.ts')).courseDrawing),
+  votes: async () => drawn((await import('../../src/panels/votes.ts')).votesDrawing),
+  table: async () => drawn((await import('../../src/panels/table.ts')).tableDrawing),
+  steps: async () => drawn((await import('../../src/panels/steps.ts')).stepsDrawing),
+  bars: async () => drawn((await import('../../src/panels/bars.ts')).barsDrawing),
+}
+
+/** Drawn anew only when the panel is another one. */
+function drawn<P extends Panel>(draw: (panel: P, around: Surroundings) => readonly Piece[]): Body {
+  return ({ panel, around }) => useMemo(() => <>{draw(panel as P, around).map(shownPiece)}</>, [panel, around])
+}

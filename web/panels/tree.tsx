@@ -1,0 +1,183 @@
+import type { VNode } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { TreeNode, TreePanel } from '../../src/engine/panel.ts'
+import type { Surroundings } from '../../src/panels/surroundings.ts'
+import { canvasSize, edges, legend, nodeDetail, nodeFace, nodeStyle } from '../../src/panels/tree.ts'
+import { type Placed, pathTo, reached, type TreeLayout, treeLayout } from '../../src/panels/tree-layout.ts'
+import { panelWords } from '../../src/panels/words.ts'
+import { shownPiece } from './shown.ts'
+
+interface Drawn {
+  panel: TreePanel
+  around: Surroundings
+}
+
+/** The disagreements. One of them can be opened; the way to it stays in sight. */
+export function Tree({ panel, around }: Drawn) {
+  const layout = useLayout(panel.nodes)
+  const [selected, select] = useState<string | null>(null)
+  const opened = selected === null ? undefined : layout.at.get(selected)
+  const t = panelWords[around.language]
+  return (
+    <div class="tree">
+      {shownPiece(useMemo(() => legend(panel.nodes, around), [panel.nodes, around]))}
+      <div class="tree-scroll">
+        <Field title={panel.title} layout={layout} selected={opened?.node.id ?? null} select={select} />
+      </div>
+      <Path path={pathTo(opened?.node.id ?? null, layout)} select={select} label={t.path} />
+      <section class="node-detail" aria-live="polite" aria-label={opened?.node.label ?? t.choose}>
+        {opened ? nodeDetail(opened.node, around).map(shownPiece) : <p class="small">{t.choose}</p>}
+      </section>
+    </div>
+  )
+}
+
+/** Views are made anew with each event; only where a node came, or one changed, are they placed anew. */
+function useLayout(nodes: readonly TreeNode[]): TreeLayout {
+  const last = useRef<{ nodes: readonly TreeNode[]; layout: TreeLayout } | null>(null)
+  if (!last.current || !areSame(last.current.nodes, nodes)) last.current = { nodes, layout: treeLayout(nodes) }
+  return last.current.layout
+}
+
+const areSame = (one: readonly TreeNode[], other: readonly TreeNode[]): boolean =>
+  one === other || (one.length === other.length && one.every((node, place) => isSame(node, other[place]!)))
+
+const isSame = (one: TreeNode, other: TreeNode): boolean =>
+  one === other ||
+  (one.id === other.id &&
+    one.parent === other.parent &&
+    one.state === other.state &&
+    one.label === other.label &&
+    one.text === other.text &&
+    one.stateText === other.stateText &&
+    one.outcome === other.outcome &&
+    one.turns.length === other.turns.length &&
+    one.turns.every((key, place) => key === other.turns[place]))
+
+interface Chosen {
+  select(id: string | null): void
+}
+
+function Path({ path, select, label }: Chosen & { path: readonly Placed[]; label: string }) {
+  return (
+    <nav class="tree-path" aria-label={label}>
+      <ol>
+        {path.map(({ node }, place) => (
+          <li key={node.id}>
+            <button type="button" aria-current={place === path.length - 1} onClick={() => select(node.id)}>
+              {node.label}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface FieldProps extends Chosen {
+  title: string
+  layout: TreeLayout
+  selected: string | null
+}
+
+function Field({ title, layout, selected, select }: FieldProps) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const items = useItems()
+  const first = layout.placed[0]?.node.id ?? null
+  const stop = focused !== null && layout.at.has(focused) ? focused : (selected ?? first)
+  const onPath = new Set(pathTo(selected, layout).map(({ node }) => node.id))
+  const { width, height } = canvasSize(layout)
+  const line = useMemo(() => shownPiece(edges(layout, selected)), [layout, selected])
+
+  const focus = (id: string) => {
+    setFocused(id)
+    const item = canvas.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (stop === null || event.metaKey || event.ctrlKey || event.altKey) return
+    const next = reached(stop, event.key, layout)
+    if (next !== null) focus(next)
+    else if (event.key === 'Enter' || event.key === ' ') select(stop)
+    else if (event.key === 'Escape') select(null)
+    else if (!event.key.startsWith('Arrow')) return
+    // What moves within the tree is not for the page around it.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const clicked = (event: MouseEvent) => {
+    const item = event.target instanceof Element ? event.target.closest('[data-node]') : null
+    if (!item) return
+    setFocused(item.getAttribute('data-node'))
+    select(item.getAttribute('data-node'))
+  }
+  return (
+    <div class="tree-field">
+      {line}
+      <div
+        ref={canvas}
+        class="canvas"
+        role="tree"
+        aria-label={title}
+        style={{ width: `${width}rem`, height: `${height}rem` }}
+        onKeyDown={pressed}
+        onClick={clicked}
+      >
+        {layout.placed.map(at =>
+          items(at, {
+            isSelected: at.node.id === selected,
+            isOnPath: onPath.has(at.node.id),
+            isStop: at.node.id === stop,
+          }),
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface Look {
+  isSelected: boolean
+  isOnPath: boolean
+  isStop: boolean
+}
+
+/** What is the same as before is not even compared. */
+function useItems(): (at: Placed, look: Look) => VNode {
+  const { current } = useRef(new Map<string, { at: Placed; look: Look; item: VNode }>())
+  return (at, look) => {
+    const known = current.get(at.node.id)
+    if (known && isPlacedAlike(known.at, at) && isAlike(known.look, look)) return known.item
+    const item = itemOf(at, look)
+    current.set(at.node.id, { at, look, item })
+    return item
+  }
+}
+
+const isPlacedAlike = (one: Placed, other: Placed): boolean =>
+  one.row === other.row &&
+  one.depth === other.depth &&
+  one.place === other.place &&
+  one.siblings === other.siblings &&
+  isSame(one.node, other.node)
+
+const isAlike = (one: Look, other: Look): boolean =>
+  one.isSelected === other.isSelected && one.isOnPath === other.isOnPath && one.isStop === other.isStop
+
+const itemOf = (at: Placed, { isSelected, isOnPath, isStop }: Look): VNode => (
+  <div
+    key={at.node.id}
+    class={`node is-${at.node.state}${isOnPath ? ' on-path' : ''}`}
+    role="treeitem"
+    tabIndex={isStop ? 0 : -1}
+    aria-level={at.depth + 1}
+    aria-posinset={at.place}
+    aria-setsize={at.siblings}
+    aria-selected={isSelected}
+    data-node={at.node.id}
+    style={nodeStyle(at)}
+  >
+    {nodeFace(at.node).map(shownPiece)}
+  </div>
+)

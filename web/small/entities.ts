@@ -1,0 +1,16 @@
+/** U+00A0 to U+00FF. */
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+const others =
+  'amp& lt< gt> quot" apos\' ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” hellip… bull• euro€ trade™ larr← uarr↑ rarr→ darr↓ harr↔ rArr⇒ le≤ ge≥ ne≠ asymp≈ equiv≡ minus− infin∞ sum∑ radic√ alphaα betaβ gammaγ deltaδ lambdaλ muμ piπ sigmaσ omegaω DeltaΔ SigmaΣ OmegaΩ check✓'
+
+let known: Map<string, string> | null = null
+
+/** `&eacute;` → é, of the names that texts have. Whatever would read all of them reads HTML, which the page may not do. */
+export function decodeHTMLStrict(text: string): string {
+  known ??= new Map([
+    ...latin.split(' ').map((name, place) => [name, String.fromCharCode(0xa0 + place)] as const),
+    ...others.split(' ').map(one => [one.slice(0, -1), one.slice(-1)] as const),
+  ])
+  return known.get(text.slice(1, -1)) ?? text
+}

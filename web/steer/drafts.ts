@@ -1,0 +1,22 @@
+/** What the user has written and not sent yet, by debate and place: it outlives the tab. */
+const nameOf = (id: number, place: string): string => `agon-draft:${id}:${place}`
+
+export const keptDraft = (id: number, place: string): string | null => localStorage.getItem(nameOf(id, place))
+
+export function keepDraft(id: number, place: string, text: string): void {
+  try {
+    localStorage.setItem(nameOf(id, place), text)
+  } catch {
+    // The browser has no room: the text is still on the page.
+  }
+}
+
+export const forgetDraft = (id: number, place: string): void => localStorage.removeItem(nameOf(id, place))
+
+/** Where something is kept for a debate. */
+export function keptPlaces(id: number): string[] {
+  const start = nameOf(id, '')
+  return Object.keys(localStorage)
+    .filter(name => name.startsWith(start))
+    .map(name => name.slice(start.length))
+}

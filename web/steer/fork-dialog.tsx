@@ -1,0 +1,110 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { ForkWish, Started } from '../../src/server/house.ts'
+import type { Showing } from '../debate/showing.ts'
+import { useAbout } from '../form/about.ts'
+import { BudgetInput } from '../form/budget-input.tsx'
+import { Dialog } from '../form/dialog.tsx'
+import { EstimateBox } from '../form/estimate.tsx'
+import { useEstimate } from '../form/estimating.ts'
+import { Field, focusTrouble, Troubles } from '../form/field.tsx'
+import { noProblems, type SortedProblems, sortProblems } from '../form/problems.ts'
+import { Voices } from '../form/seat-input.tsx'
+import { troubleOf } from '../form/trouble.ts'
+import { language } from '../language.ts'
+import { post } from '../reach/api.ts'
+import { go } from '../router.ts'
+import { ForkSeats, TakenSeat } from './fork-seats.tsx'
+import { ForkWays } from './fork-ways.tsx'
+import { type ForkContents, forkWish, turnBehind } from './fork-wish.ts'
+import { forkWords } from './fork-words.ts'
+import type { ForkStart } from './forking.ts'
+
+interface Given {
+  showing: Showing
+  start: ForkStart
+  close(): void
+}
+
+/** Plays a debate on from a turn, or from where it is now, as another debate. */
+export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
+  const t = forkWords[language.value]
+  const { about } = useAbout()
+  const contents = useSignal<ForkContents>({ way: 'again', remark: '', seats: {}, budget: '' })
+  const problems = useSignal<SortedProblems>(noProblems)
+  const form = useRef<HTMLFormElement>(null)
+  const behind = turn === null ? null : turnBehind(showing.records, turn)
+  const wish = forkWish(turn, behind, contents.value)
+  const estimating = useEstimate(`/api/debates/${showing.id}/forks/estimate`, wish).value
+  const found = problems.value === noProblems ? sortProblems(estimating.problems, fieldsOf(showing)) : problems.value
+  const change = (next: Partial<ForkContents>) => {
+    contents.value = { ...contents.value, ...next }
+    problems.value = noProblems
+  }
+  const { busy, submit } = useStart(showing, wish, problems, () => focusTrouble(form.current))
+  return (
+    <Dialog title={sits ? t.sitTitle : turn === null ? t.titleNow : t.title} close={close}>
+      <form ref={form} class="fork-form" noValidate onSubmit={submit}>
+        <p class="hint">{turn === null ? t.aboutNow : t.about(turn)}</p>
+        <Troubles texts={found.others} />
+        {sits && <TakenSeat showing={showing} contents={contents.value} change={change} />}
+        {turn !== null && (
+          <ForkWays showing={showing} turn={turn} hasMore={behind !== null} contents={contents.value} change={change} />
+        )}
+        <Field label={t.remark} hint={t.remarkHint} problem={found.byField.get('remark')}>
+          {ids => (
+            <textarea
+              {...ids}
+              rows={2}
+              value={contents.value.remark}
+              onInput={event => change({ remark: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {about && <Voices voices={about.voices} person={t.yourself} />}
+        <ForkSeats showing={showing} contents={contents.value} change={change} problems={found.byField} closed={sits} />
+        <BudgetInput
+          value={contents.value.budget}
+          usual={about?.budget ?? null}
+          hint={t.budgetHint}
+          problem={found.byField.get('budget')}
+          change={budget => change({ budget })}
+        />
+        <EstimateBox state={estimating} idle={t.idle} />
+        <div class="actions">
+          <button type="submit" class="main" disabled={busy.value || wish === null}>
+            {busy.value ? t.starting : t.start}
+          </button>
+          <button type="button" onClick={close}>
+            {t.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const fieldsOf = ({ present }: Showing): string[] => [
+  'remark',
+  'budget',
+  ...present.value.brief.seats.map(({ id }) => `seats.${id}`),
+]
+
+function useStart(showing: Showing, wish: ForkWish | null, problems: Signal<SortedProblems>, refused: () => void) {
+  const busy = useSignal(false)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (busy.peek() || wish === null) return
+    busy.value = true
+    try {
+      const { id } = await post<Started>(`/api/debates/${showing.id}/forks`, wish)
+      go(`/debates/${id}`)
+    } catch (error) {
+      problems.value = sortProblems(troubleOf(error), fieldsOf(showing))
+      refused()
+    } finally {
+      busy.value = false
+    }
+  }
+  return { busy, submit }
+}

@@ -1,0 +1,50 @@
+import type { ForkWish, PageRecord } from '../../src/server/house.ts'
+
+/** What becomes of the turn that a fork is made at. */
+export type ForkWay = 'again' | 'without' | 'behind'
+
+export interface ForkContents {
+  way: ForkWay
+  remark: string
+  /** Seat → who speaks for it from there on; '': as before. */
+  seats: Readonly<Record<string, string>>
+  budget: string
+}
+
+/** As the server is asked for it; null: something is missing without which it would be the same debate again. */
+export function forkWish(turn: string | null, behind: string | null, contents: ForkContents): ForkWish | null {
+  const { way, budget } = contents
+  const remark = contents.remark.trim()
+  const seats = Object.entries(contents.seats)
+    .map(([seat, voice]): [string, string] => [seat, voice.trim()])
+    .filter(([, voice]) => voice !== '')
+  const point = turn === null ? { at: 'end' } : pointOf(way, turn, behind)
+  const changesNothing = turn === null && seats.length === 0 && remark === ''
+  if (point === null || changesNothing) return null
+  return {
+    ...point,
+    ...(remark !== '' && { remark }),
+    ...(seats.length > 0 && { seats: Object.fromEntries(seats) }),
+    ...(budget.trim() !== '' && { budget: Number(budget) }),
+  }
+}
+
+function pointOf(way: ForkWay, turn: string, behind: string | null): ForkWish | null {
+  if (way === 'without') return { without: turn }
+  if (way === 'again') return { at: turn }
+  return behind === null ? null : { at: behind }
+}
+
+/**
+ * The turn that was the first to be asked once another was settled: whatever is said from there on could know it. null: nothing
+ * came behind it.
+ */
+export function turnBehind(records: readonly PageRecord[], key: string): string | null {
+  const settled = records.findLastIndex(({ event }) => settles(event, key))
+  if (settled < 0) return null
+  const next = records.slice(settled).find(({ event }) => event.type === 'turn.asked' && event.key !== key)
+  return next?.event.type === 'turn.asked' ? next.event.key : null
+}
+
+const settles = (event: PageRecord['event'], key: string): boolean =>
+  (event.type === 'turn.answered' || event.type === 'turn.missed') && event.key === key

@@ -1,0 +1,31 @@
+import { useSignal } from '@preact/signals'
+import { language } from '../language.ts'
+import type { Asked, Overtaken } from './asked.ts'
+import { questionWords } from './question-words.ts'
+
+/** What somebody had written when another answer was first. */
+export function LateCard({ late: { key, text }, asked }: { late: Overtaken; asked: Asked }) {
+  const t = questionWords[language.value]
+  const isCopied = useSignal(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    isCopied.value = true
+  }
+  return (
+    <section class="late" aria-label={t.overtaken}>
+      <h3>{t.overtaken}</h3>
+      <p class="hint">
+        {t.overtakenAbout} <code>{key}</code>
+      </p>
+      <textarea readOnly rows={4} aria-label={t.written} value={text} />
+      <div class="actions">
+        <button type="button" onClick={() => void copy()}>
+          {isCopied.value ? t.copied : t.copy}
+        </button>
+        <button type="button" class="quiet" onClick={() => asked.dismiss(key)}>
+          {t.dismiss}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { AskedField } from '../../src/server/house.ts'
+import { Field } from '../form/field.tsx'
+import { language } from '../language.ts'
+import type { EnteredGroup } from './answer-values.ts'
+import { questionWords } from './question-words.ts'
+import { Typed } from './typed.tsx'
+
+/** A turn whose words may be quoted. */
+export interface Quotable {
+  key: string
+  /** For people. */
+  name: string
+}
+
+/** Those that the question is about. */
+export const Quotables = createContext<readonly Quotable[]>([])
+
+/** Words and the turn that they stand in. */
+export const isQuotation = (fields: readonly AskedField[]): boolean =>
+  ['turn', 'quote'].every(name => fields.some(field => field.name === name && field.kind === 'text'))
+
+interface Given {
+  fields: readonly AskedField[]
+  within: string
+  group: EnteredGroup
+  problems: ReadonlyMap<string, string>
+  change(group: EnteredGroup): void
+}
+
+/** The turn is chosen; its words are written, or taken from where they are selected on the page. */
+export function Quotation({ fields, within, group, problems, change }: Given) {
+  const t = questionWords[language.value]
+  const quotables = useContext(Quotables)
+  const finds = useSignal(true)
+  const [turn, quote] = ['turn', 'quote'].map(name => fields.find(field => field.name === name)!) as [
+    AskedField,
+    AskedField,
+  ]
+  const take = () => {
+    const found = selectedIn(quotables)
+    finds.value = found !== null
+    if (found) change({ ...group, ...found })
+  }
+  return (
+    <>
+      <Field label={turn.label} problem={problems.get(`${within}.turn`)}>
+        {ids => (
+          <select
+            {...ids}
+            value={String(group.turn ?? '')}
+            onChange={event => change({ ...group, turn: event.currentTarget.value })}
+          >
+            <option value="">{t.choose}</option>
+            {quotables.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={quote.label} hint={quote.hint} problem={problems.get(`${within}.quote`)}>
+        {ids => (
+          <Typed
+            kind={{ kind: 'text', least: 1, most: null, long: true }}
+            ids={ids}
+            given={String(group.quote ?? '')}
+            change={words => change({ ...group, quote: words })}
+          />
+        )}
+      </Field>
+      <div class="take-quote">
+        {/* A press must not end the selection. */}
+        <button type="button" onMouseDown={event => event.preventDefault()} onClick={take}>
+          {t.takeSelected}
+        </button>
+        <span class="hint" role="status">
+          {finds.value ? '' : t.selectFirst}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** The words that are selected in one of these turns; null: none are. */
+function selectedIn(quotables: readonly Quotable[]): { turn: string; quote: string } | null {
+  const selection = getSelection()
+  const quote = selection?.toString().trim() ?? ''
+  const node = selection?.anchorNode
+  const turn = (node instanceof Element ? node : node?.parentElement)?.closest('article[id]')?.id
+  const isQuotable = quotables.some(({ key }) => key === turn)
+  return quote === '' || turn === undefined || !isQuotable ? null : { turn, quote }
+}

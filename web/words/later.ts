@@ -1,0 +1,88 @@
+import type { Firmness } from '../../src/core/judging/weigh.ts'
+import type { Language } from '../../src/core/language.ts'
+
+/** What the page says in those parts of a debate that are loaded when they are needed. */
+export interface LaterWords {
+  verdict: string
+  conclusion: string
+  noVerdict: string
+  noConclusion: string
+  winner: string
+  noWinner: string
+  firmness: Record<Firmness, string>
+  outcome: string
+  recommendation: string
+  decision: string
+  decidedBy: string
+  play: string
+  pause: string
+  live: string
+  speed: string
+  atOnce: string
+  position: string
+  jumpTo: string
+  turningPoints: string
+  cited: string
+  found: string
+  differs: string
+  page: string
+  reply: string
+  hidden: string
+}
+
+export const laterWords: Record<Language, LaterWords> = {
+  en: {
+    verdict: 'Verdict',
+    conclusion: 'Conclusion',
+    noVerdict: 'No verdict',
+    noConclusion: 'No conclusion',
+    winner: 'The stronger case',
+    noWinner: 'No winner: the rulings do not agree',
+    firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
+    outcome: 'Outcome',
+    recommendation: 'Recommendation',
+    decision: 'What the user decided',
+    decidedBy: 'It hangs on',
+    play: 'Play',
+    pause: 'Pause',
+    live: 'To the present',
+    speed: 'Speed',
+    atOnce: 'at once',
+    position: 'Place in the debate',
+    jumpTo: 'Jump to',
+    turningPoints: 'Turning points',
+    cited: 'Cited',
+    found: 'Found there',
+    differs: 'Cited against what is there',
+    page: 'Open the page',
+    reply: 'The reply',
+    hidden: 'The judge was not told who was who. The sides are called here what it knew them as.',
+  },
+  zh: {
+    verdict: '裁决',
+    conclusion: '结论',
+    noVerdict: '没有裁决',
+    noConclusion: '没有结论',
+    winner: '更有说服力的一方',
+    noWinner: '没有胜方：各次裁决不一致',
+    firmness: { firm: '稳固', leaning: '倾向', split: '分裂' },
+    outcome: '结果',
+    recommendation: '建议',
+    decision: '用户的决定',
+    decidedBy: '关键依据',
+    play: '播放',
+    pause: '暂停',
+    live: '回到现在',
+    speed: '速度',
+    atOnce: '立即',
+    position: '辩论中的位置',
+    jumpTo: '跳转到',
+    turningPoints: '转折点',
+    cited: '引用',
+    found: '原文',
+    differs: '引文与原文对照',
+    page: '打开网页',
+    reply: '回复',
+    hidden: '裁判未被告知双方身份，此处的称呼是裁判所知的称呼。',
+  },
+}
