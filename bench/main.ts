@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { crowdFigures } from './figures/crowd.ts'
 import { dialecticFigures } from './figures/dialectic.ts'
 import { type Bench, type Figure, jobOf, longRounds, type Scale } from './figures/figure.ts'
 import { latencyFigures } from './figures/latency.ts'
+import { pageFigures } from './figures/page.ts'
 import { researchFigures } from './figures/research.ts'
 import { speechFigures } from './figures/speech.ts'
 import { startFigures } from './figures/start.ts'
@@ -17,7 +18,7 @@ import { voiceFigures } from './figures/voices.ts'
 import { startLab } from './lab.ts'
 import { installPeers } from './peers.ts'
 import { run, stopAll } from './processes.ts'
-import { documentOf, isBusy, resultsOf, tableOf, thisMachine } from './report.ts'
+import { documentOf, isBusy, mergedInto, type Results, resultsOf, tableOf, thisMachine } from './report.ts'
 
 const full: Scale = {
   tokens: 150,
@@ -60,6 +61,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: startFigures,
   evidence: evidenceFigures,
   speech: speechFigures,
+  page: pageFigures,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -91,11 +93,15 @@ const figures = await measureAll()
 const results = resultsOf(figures, machine, (performance.now() - began) / 1000, values.quick !== true)
 console.log(tableOf(results))
 if (values.quick) say('a quick run is too small to judge by')
-if (!values.quick && !values.only) {
-  writeFileSync(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
-  writeFileSync(new URL('../docs/bench.md', import.meta.url), documentOf(results))
-}
+else keep(results)
 process.exit()
+
+function keep(measured: Results): void {
+  const place = new URL('./results.json', import.meta.url)
+  const kept = values.only ? mergedInto(JSON.parse(readFileSync(place, 'utf8')) as Results, measured) : measured
+  writeFileSync(place, `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(new URL('../docs/bench.md', import.meta.url), documentOf(kept))
+}
 
 async function measureAll(): Promise<Figure[]> {
   const lab = await startLab()

@@ -15,7 +15,7 @@ export interface Results {
   date: string
   machine: Machine
   seconds: number
-  figures: (Figure & { verdict: string })[]
+  figures: (Figure & { verdict: string; date?: string })[]
 }
 
 /** To be asked before the bench itself makes the machine busy. */
@@ -47,10 +47,19 @@ function verdictOf({ value, limit }: Figure): string {
   return value <= limit ? 'ok' : 'SHORT'
 }
 
-export function tableOf({ figures }: Results): string {
-  const rows = figures.map(
-    ({ name, measured, required, verdict }) => `| ${name} | ${measured} | ${required} | ${verdict} |`,
-  )
+/** Figures of a run of some sections, in the place of those that are known. Each says of which day it is where that is another one. */
+export function mergedInto(known: Results, { figures, date }: Results): Results {
+  const fresh = new Map(figures.map(figure => [figure.name, { ...figure, date }]))
+  const kept = known.figures.map(figure => fresh.get(figure.name) ?? figure)
+  const names = new Set(known.figures.map(({ name }) => name))
+  return { ...known, figures: [...kept, ...[...fresh.values()].filter(({ name }) => !names.has(name))] }
+}
+
+export function tableOf({ figures, date: day }: Results): string {
+  const rows = figures.map(({ name, measured, required, verdict, date = day }) => {
+    const when = date === day ? '' : ` · ${date}`
+    return `| ${name} | ${measured}${when} | ${required} | ${verdict} |`
+  })
   return ['| figure | measured | must reach | |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
@@ -64,7 +73,7 @@ export function documentOf(results: Results): string {
   return `# What Agon costs
 
 Written by \`npm run bench\` (12 minutes; \`-- --quick\` only tries whether it all works, \`-- --only cpu,start\` takes
-some sections); do not edit. Ratios within one run, because absolute times say more about a machine than
+some sections and leaves the others as they were); do not edit. Ratios within one run, because absolute times say more about a machine than
 about a program. Medians of repetitions that take turns, so that whatever else the machine does hits both sides alike.
 
 Measured on ${date} with Node ${machine.node} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB,
@@ -113,6 +122,13 @@ ${tableOf(results)}
   prompt calls for, with three arguments a role, in twice as many chunks as a speech, and nothing has to be asked for twice. All
   roles investigate, then all rebut, then come audit and judgment. Its tokens are counted like those of the arena; a rebuttal is
   shown the research of all four roles, audit and judgment that and every rebuttal.
+- *On the page* is a real Chromium that looks at a debate which \`agon serve\` plays in a process of its own: from the moment at which
+  that process has words, or the model's server sent them, to the frame of the browser that has them, read from the same clock. Chunks count
+  that were sent a second after the page had words to show. With 200 debates the other 199 are played by the same process, at
+  80 tokens/s each; they begin one after the other over the time of one reply, as debates do.
+- Viewers are connections of a process of their own, a tenth of whom never read. Memory is the difference of the peaks with
+  and without them. The long debate has 2,000 turns of about 900 characters with Markdown; a link to its last turn is opened in a
+  window that has been on the page before, and it is scrolled a screen a frame from its top to its end.
 - Chunks carry the time at which they were sent; both processes read the same monotonic clock.
 - *As installed* is the bundle without sources. No format of Agon's own has forty turns, so the bundle for that row has
   the format of the bench in its list; the row below it is the bundle as it is shipped.
