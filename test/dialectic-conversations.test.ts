@@ -93,6 +93,18 @@ describe('the conversations of a dialectic', () => {
       }
   })
 
+  it('are sent whole behind a turn that came to nothing: the voice may hold what it was asked in vain', async () => {
+    const script: Script = call => {
+      if (call.key === 'round-2/decide/main') return failure('refused')
+      return /^round-\d\/(?:main|partner)$/.test(call.key)
+        ? { text: usual(call, 4), session: `after ${call.key}` }
+        : undefined
+    }
+    const played = await playDialectic({ options: { ask: 'never' }, lasts: 4, script })
+    assert.equal(played.view.turns.get('round-3/main')!.after, 'round-2/main')
+    assert.deepEqual(sentFor(played, 'round-3/main').call.conversation, { goesOn: true, session: null, known: 0 })
+  })
+
   it('know nothing of each other but what is said aloud: no tail is shown to anybody else', async () => {
     const secret = (words: string) => ({
       agreed: [`agreed: ${words}`],

@@ -185,7 +185,7 @@ describe('how a dialectic ended', () => {
       below(reportOf(claimed.view), 'The Answer'),
       /^\*\*They agree\.\*\* That they agree is what the main agent says: the partner did not say that it is settled\./,
     )
-    assert.match(dialectic.headline!(claimed.view)[1]!, /the partner did not say/)
+    assert.match(dialectic.conclusion!(claimed.view).lines[1]!, /the partner did not say/)
     const expressed = await playDialectic({})
     assert.doesNotMatch(reportOf(expressed.view), /did not say/)
   })
@@ -196,10 +196,10 @@ describe('how a dialectic ended', () => {
       ['zh', '部分一致，共 3 轮。结束原因：主代理作了总结。'],
     ] as const) {
       const { view, records } = await playRich(language)
-      const [sentence, ...rest] = dialectic.headline!(view)
+      const [sentence, ...rest] = dialectic.conclusion!(view).lines
       assert.equal(sentence, first)
       assert.equal(rest.length, 2)
-      assert.deepEqual(dialectic.headline!(foldAll(records.slice(0, -1).map(({ event }) => event))), [])
+      assert.deepEqual(dialectic.conclusion!(foldAll(records.slice(0, -1).map(({ event }) => event))).lines, [])
     }
   })
 })

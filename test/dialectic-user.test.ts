@@ -96,9 +96,9 @@ describe('whether the user is asked', () => {
       'round-1/decide/main': decide({ next: 'ask-user', question: 'Who is on call?', disagreement: 'who pays' }),
     }
     const { asked: shown } = sentFor(await playDialectic({ parts }), 'round-1/user')
-    const lines = ['**Agreed**', '- it is slow', '- it is dear', '**Open**', '- when', '- who - pays']
+    const lines = ['**Agreed**', '- it is slow\n- it is dear', '**Open**', '- when\n- who - pays']
     const more = ['**Key disagreement**', '- who pays', '**The main agent asks**', '- Who is on call?']
-    assert.ok(shown.includes([...lines, ...more].join('\n')), shown)
+    assert.ok(shown.includes([...lines, ...more].join('\n\n')), shown)
   })
 })
 

@@ -5,7 +5,9 @@ import { exportHtml } from '../src/cli/html.ts'
 import { labelOf } from '../src/cli/preflight.ts'
 import { exportAs } from '../src/cli/render.ts'
 import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
+import type { View } from '../src/core/view.ts'
 import type { Chart } from '../src/engine/format.ts'
+import { nothingConcluded } from '../src/formats/concluded.ts'
 import { duel } from '../src/formats/duel/duel.ts'
 import { tree } from '../src/formats/tree/tree.ts'
 import { tellTree } from './support/told-tree.ts'
@@ -65,7 +67,9 @@ const labels = (language: 'en' | 'zh' = 'en') => ({
 })
 
 const page = (over: Partial<DebateDocument> = {}, language: 'en' | 'zh' = 'en') =>
-  exportHtml(debate(over), labels(language))
+  exportHtml(debate(over), { ...labels(language), conclusion: conclusionOf(over) })
+
+const conclusionOf = (over: Partial<DebateDocument>) => duel.conclusion!({ verdict: debate(over).verdict } as View)
 
 /** Every tag with its attributes, as a browser would read them from well-formed markup. */
 const tagsOf = (html: string) =>
@@ -231,6 +235,7 @@ describe('the page of a debate before several judges', () => {
       language,
       scene: key => duel.sceneLabel(key, language),
       seat: id => labelOf(duel.roles({}), id, language),
+      conclusion: conclusionOf({ verdict: { winner: 'proposer', judging }, ...over }),
     })
   const textOf = (html: string) =>
     html
@@ -528,11 +533,14 @@ describe('what a report folds and tabulates', () => {
 
 describe('a verdict that is told by a judgment', () => {
   test('is for whom the judgments are, with what to do; not for the model that argued it', () => {
-    const verdict = {
-      judging: { winner: 'proposer', firmness: 'leaning' },
-      judgment: { recommendation: { favours: 'proposer', advice: 'Try **it** first.' } },
+    const conclusion = {
+      ...nothingConcluded,
+      lines: ['In favour of it: try it.', 'Degraded.'],
+      winner: { seat: 'proposer', withModel: false },
+      firmness: 'leaning' as const,
+      advice: 'Try **it** first.',
     }
-    const html = exportHtml(debate({ verdict }), { ...labels(), headline: ['In favour of it: try it.', 'Degraded.'] })
+    const html = exportHtml(debate(), { ...labels(), conclusion })
     const shown = /<section id="verdict".*?<\/section>/s.exec(html)![0]
     assert.match(
       shown,

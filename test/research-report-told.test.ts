@@ -64,7 +64,7 @@ describe('a search that came to nothing', () => {
       const [head, line] = told[language]
       assert.ok(reportOf(view).includes(head!), reportOf(view))
       assert.match(reportOf(view), /^(?:Completion state: |完成状态：)degraded-success$/m)
-      assert.equal(research.headline!(view).filter(text => text.includes(line!)).length, 1, 'once')
+      assert.equal(research.conclusion!(view).lines.filter(text => text.includes(line!)).length, 1, 'once')
     }
   })
 
@@ -76,14 +76,14 @@ describe('a search that came to nothing', () => {
     for (const language of languages) {
       const view = await played({ language, options: { search }, lookup: finding, script: searching })
       assert.match(reportOf(view), told[language])
-      assert.match(research.headline!(view).at(-1)!, /HTTP 404/)
+      assert.match(research.conclusion!(view).lines.at(-1)!, /HTTP 404/)
     }
   })
 
   test('is not said of one that found something', async () => {
     for (const language of languages) {
       const { view } = await rich[language]
-      assert.doesNotMatch([reportOf(view).split('\n## ')[0], ...research.headline!(view)].join('\n'), /404|502/)
+      assert.doesNotMatch([reportOf(view).split('\n## ')[0], ...research.conclusion!(view).lines].join('\n'), /404|502/)
     }
   })
 })
@@ -319,7 +319,7 @@ describe('the Chinese of a report', () => {
 
   test('refers to nothing that is not there where there were no files', async () => {
     const view = await played({ language: 'zh' })
-    assert.equal(research.headline!(view).at(-1), '没有网络搜索：论点依据模型已有的知识。')
+    assert.equal(research.conclusion!(view).lines.at(-1), '没有网络搜索：论点依据模型已有的知识。')
     assert.match(reportOf(view), /^\*\*网络搜索\*\*：没有。论点依据模型已有的知识，标为 no-source。$/m)
     const context = [{ path: 'a.md', text: 'a' }]
     assert.match(

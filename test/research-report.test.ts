@@ -277,7 +277,7 @@ describe('the report of a research that', () => {
         assert.match(report, /^(?:One-sentence summary: |一句话总结：)\S/m)
         assert.doesNotMatch(report, /undefined|\[object|NaN/)
         if (count < records.length) assert.match(report, /^(?:Completion state: |完成状态：)unfinished$/m)
-        research.headline!(part)
+        research.conclusion!(part).lines
         research.charts!(part)
       }
     }
@@ -290,7 +290,7 @@ describe('the report of a research that', () => {
     assert.match(section(report, 'Neutral Judgment'), /^No verdict\. None of the 3 judges gave a ruling/)
     assert.equal(section(report, 'Recommendation'), 'No judgment.')
     assert.match(section(report, 'Core Arguments per Side'), /1\.1 A queue in one file/)
-    assert.deepEqual(research.headline!(view), [])
+    assert.deepEqual(research.conclusion!(view).lines, [])
   })
 
   test('was aborted is an error summary and no report', async () => {
@@ -320,7 +320,7 @@ describe('the report of a research that', () => {
       assert.match(report, /openai:gpt-5\.4 does not answer\.\n\nUsable instead: lab:b/)
       assert.match(report, /^\| openai:gpt-5\.4 \| (?:access denied: HTTP 401|认证失败：HTTP 401) \|$/m)
       assert.match(report, /^\| lab:b \| (?:answered in 1\.2 s|1\.2 秒内应答) \|$/m)
-      assert.match(research.headline!(view)[0]!, /^(?:Aborted: |已中止：)openai:gpt-5\.4 does not answer/)
+      assert.match(research.conclusion!(view).lines[0]!, /^(?:Aborted: |已中止：)openai:gpt-5\.4 does not answer/)
       assert.deepEqual(research.charts!(view), [])
     }
   })
@@ -335,7 +335,7 @@ describe('the report of a research that', () => {
     assert.match(advice, /google:gemini-3-pro \(in both orders\) for SQLite: Standardise on SQLite/)
     assert.match(advice, /mistral:mistral-large \(in both orders\) for Postgres: Standardise on Postgres/)
     assert.match(report, /^One-sentence summary: the judgments do not agree; in the words of the first: /m)
-    assert.equal(research.headline!(view)[0], 'No recommendation in common: the judgments do not agree.')
+    assert.equal(research.conclusion!(view).lines[0], 'No recommendation in common: the judgments do not agree.')
   })
 
   test('was asked again shows what changed in its conclusion', async () => {
@@ -371,7 +371,7 @@ describe('the report of a research that', () => {
 
 describe('the headline of a research', () => {
   test('is what to do and in whose favour, and then what is missing', async () => {
-    const [first, ...others] = research.headline!((await rich.zh).view)
+    const [first, ...others] = research.conclusion!((await rich.zh).view).lines
     assert.equal(first, '支持 SQLite：队列只在一台机器上时选 SQLite，并为 Postgres 留好退路。')
     assert.match(others[0]!, /^有降级：Redis，立场调查：超时/)
     assert.match(others[1]!, /^groq:llama-4 在辩论前的测试中没有应答，Redis 改由 deepseek:deepseek-chat 担任。$/)
@@ -381,7 +381,7 @@ describe('the headline of a research', () => {
     const { view } = await withArchive(archive =>
       run({ format: research, opening: researchOpening(), script: researchScript }, archive),
     )
-    assert.match(research.headline!(view).at(-1)!, /^There was no web search/)
+    assert.match(research.conclusion!(view).lines.at(-1)!, /^There was no web search/)
     assert.match(reportOf(view), /^\*\*Web search:\*\* none\. The arguments rest on what the models know/m)
   })
 })

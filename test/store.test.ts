@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -464,6 +465,42 @@ describe('the lease', () => {
     assert.deepEqual(await archive.claim(1), { debate: 1, epoch: 3 })
   })
 
+  test('that could not be given up while the file was locked is given up as soon as it can be', async t => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
+    const path = newPath()
+    const archive = open(path, { busyTimeout: 50 })
+    const debate = await start(archive)
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN EXCLUSIVE')
+    assert.equal(archive.standing(1)?.state, 'running')
+    await assert.rejects(archive.release(debate.lease), failsFor('locked'))
+    assert.deepEqual(archive.standing(1), { state: 'paused', heldBy: null })
+    other.exec('ROLLBACK')
+    other.close()
+    const holder = () => rows(path, 'SELECT holder FROM debates WHERE id = 1')[0]!.holder
+    assert.ok(holder())
+    t.mock.timers.tick(5_000)
+    await archive.create(new Sealer().seal(openedEvent()), new Map())
+    assert.equal(holder(), null)
+    assert.deepEqual(await archive.claim(1), { debate: 1, epoch: 2 })
+    t.mock.timers.tick(5_000)
+    await archive.create(new Sealer().seal(openedEvent()), new Map())
+    assert.ok(holder() && archive.heldBy(1))
+  })
+
+  test('that could not be given up does not keep its own process from taking it up again', async () => {
+    const path = newPath()
+    const archive = open(path, { busyTimeout: 50 })
+    const debate = await start(archive)
+    renameSync(path, `${path}.away`)
+    await assert.rejects(archive.release(debate.lease), failsFor('other'))
+    renameSync(`${path}.away`, path)
+    assert.equal(archive.heldBy(1), null)
+    assert.deepEqual(await archive.claim(1), { debate: 1, epoch: 2 })
+    assert.equal(archive.standing(1)?.state, 'running')
+    assert.ok('heldBy' in (await archive.claim(1)))
+  })
+
   test('is not given twice in one process either, and ends with close', async () => {
     const path = newPath()
     const first = open(path)
@@ -642,6 +679,25 @@ describe('a database that cannot be written', () => {
     const lease = (await roomy.claim(1)) as Lease
     await roomy.append(lease, [{ ...a.sealer.seal(answered('round-2/proposer', 'x'.repeat(400_000))), seq: 4 }])
     assert.equal(roomy.read(1)[3]!.text!.length, 400_000)
+  })
+})
+
+describe('a file that is taken away while it is open', () => {
+  test('is not written into any more, and is again once it is back; what was read can be read', async () => {
+    const path = newPath()
+    const archive = open(path)
+    const debate = await start(archive)
+    renameSync(path, `${path}.away`)
+    const gone = failsFor('other', /moved, deleted or replaced.*Put it back/)
+    await assert.rejects(say(archive, debate, 'round-1/proposer', 'for nobody'), gone)
+    await assert.rejects(archive.create(new Sealer().seal(openedEvent()), new Map()), gone)
+    assert.throws(() => archive.remove(1), gone)
+    assert.equal(archive.read(1).length, 1)
+    writeFileSync(path, '')
+    await assert.rejects(archive.create(new Sealer().seal(openedEvent()), new Map()), gone)
+    renameSync(`${path}.away`, path)
+    await archive.create(new Sealer().seal(openedEvent()), new Map())
+    assert.equal(archive.list().length, 2)
   })
 })
 

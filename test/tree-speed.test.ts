@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openArchive } from '../src/store/archive.ts'
 import { openTree, type Sent, seeded, withArchive } from './support/tree-play.ts'
-import { type Found, type Growth, treeScript } from './support/tree-script.ts'
-
-const found = (title: string): Found => ({ title: `${title}?`, sides: { 'party-a': 'x', 'party-b': 'y' } })
+import { bushy, found, type Growth, treeScript } from './support/tree-script.ts'
 
 /** Three rounds: a long branch, a short one, and one that stops half way. */
 const uneven: Growth = {
@@ -127,19 +125,6 @@ function pathBelow(node: string, sent: readonly Sent[]): number {
 }
 
 const longest = (sent: readonly Sent[]): number => Math.max(0, ...sent.map(({ began, ended }) => ended - began))
-
-/** Every debate leaves as many disagreements as are needed. */
-function bushy(nodes: number): Growth {
-  const grown: Record<string, Found[]> = {}
-  const open = ['root']
-  for (let count = 1; count < nodes; ) {
-    const node = open.shift()!
-    grown[node] = Array.from({ length: 6 }, (_, i) => found(`${node} ${i}`))
-    open.push(...grown[node].map((_, i) => (node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`)))
-    count += 6
-  }
-  return grown
-}
 
 /** Goes on to the next sleeper when all else is done: every write to disk is over within a few turns of the event loop. */
 class StillClock {

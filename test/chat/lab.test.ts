@@ -12,7 +12,7 @@ const { lab, endpoint } = await openLab()
 
 test('two hundred calls at once each hear their own reply', async () => {
   lab.play({ msPerToken: 2 })
-  const shared = endpoint({})
+  const shared = endpoint({ idleMs: 30_000 })
   const keys = Array.from({ length: 200 }, (_, index) => `round-${index}/proposer`)
   const heard = await Promise.all(keys.map(key => listenTo(shared, call({ key }))))
   for (const [index, key] of keys.entries()) assert.equal(heard[index]!.text, speechFor(key))

@@ -15,7 +15,8 @@ import { type Lab, type Script, startLab } from '../lab/server.ts'
 import { bareEnvironment } from './bare-machine.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-export const agonProgram = join(root, 'bin/agon.js')
+/** The sources, unless the whole suite is run: see scripts/test.ts. */
+export const agonProgram = process.env.AGON_TEST_PROGRAM ?? join(root, 'bin/agon.js')
 
 export interface Ran {
   code: number | null

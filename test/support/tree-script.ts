@@ -40,6 +40,22 @@ export const growth: Growth = {
   ],
 }
 
+/** One that two parties do not agree on. */
+export const found = (title: string): Found => ({ title: `${title}?`, sides: between('x', 'y') })
+
+/** Every debate leaves as many disagreements as are needed. */
+export function bushy(nodes: number): Growth {
+  const grown: Record<string, Found[]> = {}
+  const open = ['root']
+  for (let count = 1; count < nodes; ) {
+    const node = open.shift()!
+    grown[node] = Array.from({ length: 6 }, (_, i) => found(`${node} ${i}`))
+    open.push(...grown[node].map((_, i) => (node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`)))
+    count += 6
+  }
+  return grown
+}
+
 /** A tree in which every reply is a pure function of its call. */
 export const treeScript =
   (found: Growth = growth) =>

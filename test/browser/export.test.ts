@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import type { DebateDocument } from '../../src/core/document.ts'
+import { inBrowser, openWindow } from '../support/browser.ts'
+import { assertNoSidewaysScroll, debateIs, letters, shownTurns, textOf } from '../support/browser-debate.ts'
+import { keepPdf, shootWhole } from '../support/browser-shots.ts'
+import { openStage, type Stage } from '../support/browser-stage.ts'
+
+const arena = {
+  format: 'arena',
+  topic: '城市应当禁止私家车进入市中心',
+  seats: { pro: 'lab:a', con: 'lab:b', judge: 'lab:c' },
+  rounds: 4,
+  audience: 'logic,risk',
+}
+
+describe('what the page exports', inBrowser, () => {
+  let stage: Stage
+  let id = 0
+  before(async () => {
+    stage = await openStage({ script: { tokens: 60 } })
+    id = (await stage.house.start(arena, 'zh')).id
+  })
+  after(() => stage.close())
+
+  it('is Markdown, JSON, and a web page that stands alone and shows the same', async () => {
+    const { page, errors, close } = await stage.open(`/debates/${id}`, { language: 'zh' })
+    await debateIs(page, 'done', 60_000)
+    const files = join(stage.folder, 'exported')
+    mkdirSync(files)
+    const [markdown, json, html] = [
+      await download(page, 'Markdown', files),
+      await download(page, 'JSON', files),
+      await download(page, '网页（单个文件）', files),
+    ]
+    assert.match(readFileSync(markdown, 'utf8'), /^# .*城市应当禁止私家车进入市中心/m)
+    const document = JSON.parse(readFileSync(json, 'utf8')) as DebateDocument
+    assert.deepEqual([document.id, document.format, document.state], [id, 'arena', 'done'])
+    const speeches = stage.journal(id).flatMap(event => {
+      return event.type === 'turn.answered' && !event.structured ? [event.key] : []
+    })
+    const said = await wordsOf(page, new Set(speeches))
+    assert.ok(said.length >= 8 && said.every(words => words !== ''))
+    assert.deepEqual(errors, [])
+    await close()
+    await standsAlone(html, said)
+  })
+
+  /** Opened from disk, with no server and nothing to run. */
+  async function standsAlone(path: string, said: readonly string[]): Promise<void> {
+    const { page, errors, close } = await openWindow(stage.browser, { language: 'zh' })
+    const wanted: string[] = []
+    page.on('request', request => wanted.push(request.url()))
+    const address = pathToFileURL(path).href
+    await page.goto(address)
+    assert.deepEqual(
+      wanted.filter(url => url !== address),
+      [],
+      'nothing is fetched',
+    )
+    assert.equal(await page.locator('script, iframe, object, embed, link[href], [onclick], [onload]').count(), 0)
+    const whole = letters(await textOf(page.locator('body')))
+    for (const words of said) assert.ok(whole.includes(words), words.slice(0, 60))
+    assert.match(await textOf(page.locator('.verdict')), /方/)
+    const told = page.locator('article[id="round-1/score/judge"] .reply > p')
+    assert.ok(await told.first().isVisible(), 'what a judge said of a round can be read as on the page')
+    await shootWhole(page, 'exported-zh-1280')
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.locator('nav').isVisible(), false, 'on paper nothing can be followed')
+    await assertNoSidewaysScroll(page, 'printed')
+    await keepPdf(page, 'exported-zh')
+    assert.deepEqual(errors, [])
+    await close()
+  }
+})
+
+async function download(page: Page, form: string, folder: string): Promise<string> {
+  const menu = page.locator('.head-actions details.menu')
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
+  const [got] = await Promise.all([page.waitForEvent('download'), menu.getByRole('link', { name: form }).click()])
+  const path = join(folder, got.suggestedFilename())
+  await got.saveAs(path)
+  return path
+}
+
+/** What these turns say, as letters. */
+async function wordsOf(page: Page, keys: ReadonlySet<string>): Promise<string[]> {
+  const shown = await shownTurns(page)
+  return shown.flatMap(([key, words]) => (keys.has(key) ? [words] : []))
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../support/agon.ts'
+import { openArena } from '../support/arena-play.ts'
+import { inBrowser } from '../support/browser.ts'
+import { assertNoSidewaysScroll } from '../support/browser-debate.ts'
+import { openStage, type Stage } from '../support/browser-stage.ts'
+import { duelWish } from '../support/browser-words.ts'
+import { aboutPayload } from './poisoned.ts'
+
+const cars = '城市应当禁止私家车进入市中心'
+
+describe('the list of debates', inBrowser, () => {
+  let stage: Stage
+  const ids = { live: 0, zh: 0, arena: 0, failed: 0, paused: 0 }
+  before(async () => {
+    stage = await openStage()
+    const { lab, house, room, playing } = stage
+    const start = async (...wish: Parameters<typeof duelWish>) => (await house.start(duelWish(...wish), 'en')).id
+    lab.play({ rules: [{ debate: 1, reply: { delayMs: 600_000 } }] })
+    ids.live = await start('Should we wait?')
+    ids.zh = await start('我们应该用 Postgres 取代 Redis 吗？', { language: 'zh' })
+    await until('it is over', () => playing.get(ids.zh) === null)
+    ids.arena = (await openArena(room.archive, { language: 'zh', topic: cars })).id
+    ids.failed = await aboutPayload(room.archive, 'It fails')
+    lab.play({ tokens: 30, msPerToken: 20 })
+    ids.paused = await start('Should we rest?')
+    house.pause(ids.paused, 'en')
+    await until('it is paused', () => playing.get(ids.paused) === null)
+  })
+  after(() => stage?.close())
+
+  it('has what runs first, then the newest, and narrows to format, state and model', async () => {
+    const { page, errors, close } = await stage.open()
+    const { live, zh, arena, failed, paused } = ids
+    await listed(page, live, paused, failed, arena, zh)
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('Arena')
+    await listed(page, arena)
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('Duel')
+    await listed(page, live, paused, failed, zh)
+    for (const [value, id] of [
+      ['running', live],
+      ['paused', paused],
+      ['done', zh],
+      ['failed', failed],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'State' }).selectOption({ value })
+      await listed(page, id)
+    }
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ value: '' })
+    await page.getByRole('combobox', { name: 'Model' }).fill('LAB:B')
+    await listed(page, live, paused, zh)
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ value: 'done' })
+    await listed(page, zh)
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
+      format: 'duel',
+      state: 'done',
+      model: 'LAB:B',
+    })
+
+    await page.reload()
+    await listed(page, zh)
+    assert.equal(await page.getByRole('combobox', { name: 'Model' }).inputValue(), 'LAB:B')
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '辩论', exact: true }).waitFor()
+    assert.equal(await page.getByRole('combobox', { name: '状态' }).inputValue(), 'done')
+    await listed(page, zh)
+    await page.getByRole('link', { name: /Postgres/ }).click()
+    await page.locator('main.debate').waitFor()
+    await page.goBack()
+    await listed(page, zh)
+    assert.equal(new URL(page.url()).searchParams.get('model'), 'LAB:B')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('finds words in topics and in what was said, Chinese ones too, and leads to them', async () => {
+    const { page, errors, close } = await stage.open()
+    const { zh, arena, failed } = ids
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('私家车')
+    await listed(page, arena)
+    await search.fill('汽车')
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    await page.getByRole('button', { name: 'Show all debates' }).click()
+    assert.equal(await search.inputValue(), '')
+    assert.equal(new URL(page.url()).search, '')
+    await search.fill('it fails')
+    await listed(page, failed)
+    await search.fill('毫秒')
+    await listed(page, zh)
+    await page.waitForFunction(() => document.querySelector('.snippet mark')?.textContent === '毫秒')
+    await page.locator('.snippet a').click()
+    await page.locator('article.turn.target').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('毫秒'))
+    assert.match(decodeURIComponent(page.url()), /\/debates\/\d+#round-1\/\w+$/)
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  for (const width of [360, 1920])
+    it(`fits into a window of ${width} px, as does the form of every format`, async () => {
+      const { page, errors, close } = await stage.open('/', { width })
+      for (const language of ['en', 'zh']) {
+        await page.goto(`${stage.origin}/?words=a`)
+        await page.locator('.debate-row').first().waitFor()
+        await assertNoSidewaysScroll(page, `the list, ${language}`)
+        await page.goto(`${stage.origin}/new`)
+        const formats = page.locator('.formats input')
+        await formats.first().waitFor()
+        for (const format of await formats.all()) {
+          await format.check()
+          await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
+          await assertNoSidewaysScroll(page, `the form, ${language}, ${await format.inputValue()}`)
+        }
+        await page.locator('.bar button[lang]').click()
+      }
+      assert.deepEqual(errors, [])
+      await close()
+    })
+})
+
+/** Waits until these are listed, in this order, and no others. */
+const listed = (page: Page, ...ids: number[]) =>
+  page.waitForFunction(wanted => {
+    const links = [...document.querySelectorAll('.debate-row h2 a')].map(link => link.getAttribute('href'))
+    return links.join() === wanted
+  }, ids.map(id => `/debates/${id}`).join())

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openArena } from '../support/arena-play.ts'
+import { inBrowser } from '../support/browser.ts'
+import { openStage, type Stage } from '../support/browser-stage.ts'
+
+describe('the keyboard', inBrowser, () => {
+  let stage: Stage
+  let id: number
+  before(async () => {
+    stage = await openStage()
+    id = (await openArena(stage.room.archive)).id
+  })
+  after(() => stage?.close())
+
+  const open = async () => {
+    const window = await stage.open(`/debates/${id}`)
+    await window.page.locator('.verdict').waitFor()
+    return window
+  }
+
+  it('goes from turn to turn', async () => {
+    const { page, errors, close } = await open()
+    const keys = await page.locator('.transcript article.turn').evaluateAll(all => all.map(turn => turn.id))
+    const press = async (key: string, turn: string) => {
+      await page.keyboard.press(key)
+      await page.waitForFunction(name => {
+        const place = document.getElementById(name)!
+        const { top } = place.getBoundingClientRect()
+        return document.activeElement === place && top >= 0 && top < innerHeight
+      }, turn)
+    }
+    await press('j', keys[0]!)
+    await press('j', keys[1]!)
+    await press('j', keys[2]!)
+    await press('k', keys[1]!)
+    await press('G', keys.at(-1)!)
+    await press('j', keys.at(-1)!)
+    await press('k', keys.at(-2)!)
+    await press('g', keys[0]!)
+    await press('k', keys[0]!)
+    const status = (await page.locator('.status').boundingBox())!
+    const turn = (await page.locator(`article[id="${keys[0]}"]`).boundingBox())!
+    assert.ok(turn.y >= status.y + status.height, 'nothing lies over its beginning')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('searches the archive, and types what is typed', async () => {
+    const { page, errors, close } = await open()
+    await page.keyboard.press('/')
+    await page.waitForURL(/\/(?:\?.*)?$/)
+    await page.locator('main.home').waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('.filters .words input'))
+    await page.keyboard.type('jg/?r')
+    assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'jg/?r')
+    await page.goBack()
+    await page.locator('.verdict').waitFor()
+    await page.goForward()
+    await page.locator('main.home').waitFor()
+    assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'jg/?r', 'the address keeps it')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('tells what it does, and closes what is open with Escape', async () => {
+    const { page, errors, close } = await open()
+    await page.keyboard.press('j')
+    const first = await page.locator('.transcript article.turn').first().getAttribute('id')
+    await page.waitForFunction(name => document.activeElement?.id === name, first)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.waitFor()
+    for (const key of ['j / k', 'g / G', '/', 'r', 'Space', 'Esc', '?'])
+      assert.equal(await help.locator('kbd').getByText(key, { exact: true }).count(), 1, key)
+    await page.keyboard.press('r')
+    assert.equal(await page.locator('.replay').count(), 0, 'what lies behind a dialog hears nothing')
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    assert.equal(await focused(page), first, 'the focus is where it was')
+
+    const menu = page.locator('details.menu')
+    await menu.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link', { name: 'Markdown' }).waitFor()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Markdown' }).waitFor({ state: 'hidden' })
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('tells what it does in the list of debates as well', async () => {
+    const { page, errors, close } = await stage.open('/')
+    await page.locator('main.home .debate-row').waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.waitFor()
+    assert.deepEqual(await help.locator('kbd').allTextContents(), ['/', 'Esc', '?'])
+    await page.keyboard.press('/')
+    await help.getByRole('button', { name: 'Close' }).click()
+    await help.waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    assert.ok(await page.getByRole('searchbox', { name: 'Search' }).evaluate(input => input === document.activeElement))
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('reaches everything in the order in which it stands there', async () => {
+    const { page, errors, close } = await open()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'To the transcript' })
+    assert.ok(await skip.evaluate(link => link === document.activeElement), 'past everything at once')
+    const order: string[] = []
+    for (let count = 0; count < 40; count++) {
+      await page.keyboard.press('Tab')
+      order.push(await page.evaluate(where))
+    }
+    const places = order.filter((place, i) => place !== order[i - 1])
+    assert.deepEqual(places.slice(0, 6), ['bar', 'head', 'verdict', 'parts', 'beside', 'transcript'])
+    assert.deepEqual(errors, [])
+    await close()
+  })
+})
+
+const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id')
+
+/** Which part of the page has the focus. */
+const where = `
+(() => {
+  const parts = { bar: '.bar', head: '.head', verdict: '.verdict', parts: '.parts', beside: '.beside, .above', transcript: '.transcript' }
+  const found = Object.entries(parts).find(([, selector]) => document.activeElement.closest(selector))
+  return found ? found[0] : document.activeElement.outerHTML.slice(0, 80)
+})()
+`

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { KeptEvent } from '../../src/core/events.ts'
+import type { Follower, JournalPart, PageRecord } from '../../src/server/house.ts'
+import { StagedHouse } from '../support/house.ts'
+import { type Heard, Listening, type Visited, visit } from '../support/serving.ts'
+
+const note = (value: number): KeptEvent => ({ type: 'note.kept', key: `n${value}`, value })
+const answered = (key: string, text: string): KeptEvent => ({
+  ...{ type: 'turn.answered', key, text, finish: 'stop', usage: null, cost: null, ms: 1, rhythm: '' },
+})
+const soon = (ms = 60) => new Promise(resolve => setTimeout(resolve, ms))
+const isControl = ({ event }: Heard) => event === 'control'
+
+function listen({ origin, cookie }: Visited, path: string, headers: Record<string, string> = {}): Listening {
+  return new Listening(origin + path, { cookie, ...headers })
+}
+
+test('whoever comes in hears what was kept, the words so far, how it can be steered, and then what happens', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const id = house.open()
+  house.keep(id, note(1))
+  house.speak(id, 'opening/proposer', 'It is ')
+  const viewer = listen(visited, `/api/debates/${id}/events?language=zh`)
+  await viewer.until(heard => heard.some(isControl))
+  assert.equal(viewer.response!.headers['content-type'], 'text/event-stream; charset=utf-8')
+  house.speak(id, 'opening/proposer', 'so.')
+  house.keep(id, answered('opening/proposer', 'It is so.'))
+  house.show(id, { type: 'turn.remark', key: 'opening/proposer', text: 'cached' })
+  house.steer(id, { state: 'pausing' })
+  const heard = await viewer.until(all => all.filter(isControl).length === 2)
+  assert.deepEqual(
+    heard.map(({ event, id: seq }) => [event, seq]),
+    [
+      ['kept', '1'],
+      ['kept', '2'],
+      ['said', null],
+      ['control', null],
+      ['said', null],
+      ['kept', '3'],
+      ['live', null],
+      ['control', null],
+    ],
+  )
+  assert.deepEqual(heard[2]!.data, { key: 'opening/proposer', attempt: 1, from: 0, text: 'It is ' })
+  assert.deepEqual(heard[4]!.data, { key: 'opening/proposer', attempt: 1, from: 6, text: 'so.' })
+  assert.deepEqual(heard[5]!.data, house.debatesById.get(id)!.records[2])
+  assert.deepEqual(heard[6]!.data, { type: 'turn.remark', key: 'opening/proposer', text: 'cached' })
+  assert.equal(heard[7]!.data.state, 'pausing')
+})
+
+test('the first words go out at once, and small pieces that come with them together, each in its own turn', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const id = house.open()
+  const viewer = listen(visited, `/api/debates/${id}/events`)
+  await viewer.until(heard => heard.some(isControl))
+  await soon()
+  for (const letter of 'abcdefghij') {
+    house.speak(id, 'one', letter)
+    house.speak(id, 'two', letter.toUpperCase())
+  }
+  await viewer.until(() => viewer.words('one').length === 10 && viewer.words('two').length === 10)
+  assert.equal(viewer.words('one'), 'abcdefghij')
+  assert.equal(viewer.words('two'), 'ABCDEFGHIJ')
+  const said = viewer.heard.filter(({ event }) => event === 'said').map(({ data }) => data.text)
+  assert.deepEqual(said, ['a', 'ABCDEFGHIJ', 'bcdefghij'])
+
+  house.speak(id, 'one', 'k')
+  house.keep(id, note(1))
+  house.speak(id, 'one', 'l')
+  await viewer.until(() => viewer.words('one') === 'abcdefghijkl')
+  assert.deepEqual(
+    viewer.heard.slice(-3).map(({ event }) => event),
+    ['said', 'kept', 'said'],
+  )
+
+  house.speak(id, 'one', 'first try')
+  house.speak(id, 'one', 'Second', 2)
+  house.speak(id, 'one', ' try', 2)
+  await viewer.until(() => viewer.words('one') === 'Second try')
+  assert.equal(viewer.heard.at(-1)!.data.attempt, 2)
+})
+
+test('one that was cut off goes on behind the last record it heard, with nothing twice and nothing left out', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const id = house.open()
+  const playing = setInterval(() => house.keep(id, note(house.debatesById.get(id)!.records.length)), 1)
+  t.after(() => clearInterval(playing))
+  let last = 0
+  for (let visits = 0; visits < 8; visits++) {
+    const headers: Record<string, string> = last > 0 ? { 'Last-Event-ID': String(last) } : {}
+    const viewer = listen(visited, `/api/debates/${id}/events?after=0`, headers)
+    await viewer.until(() => viewer.seqs.length > 20)
+    viewer.close()
+    assert.deepEqual(
+      viewer.seqs,
+      viewer.seqs.map((_, i) => last + 1 + i),
+    )
+    last = viewer.seqs.at(-1)!
+  }
+  clearInterval(playing)
+  const rest = listen(visited, `/api/debates/${id}/events?after=${last}`)
+  await rest.until(heard => heard.some(isControl))
+  assert.deepEqual(rest.seqs.at(-1) ?? last, house.debatesById.get(id)!.records.length)
+  rest.close()
+})
+
+test('one that comes in the middle of a speech hears it whole, however the pieces fall', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const id = house.open()
+  let whole = ''
+  const speaking = setInterval(() => {
+    whole += `${whole.length} 字。`
+    house.speak(
+      id,
+      'opening/proposer',
+      whole.slice(house.debatesById.get(id)!.speaking['opening/proposer']?.text.length ?? 0),
+    )
+  }, 2)
+  t.after(() => clearInterval(speaking))
+  const viewers: Listening[] = []
+  for (let i = 0; i < 25; i++) {
+    await soon(7)
+    viewers.push(listen(visited, `/api/debates/${id}/events?after=1`))
+  }
+  await soon()
+  clearInterval(speaking)
+  house.keep(id, answered('opening/proposer', whole))
+  for (const viewer of viewers) {
+    await viewer.until(() => viewer.seqs.length === 1)
+    assert.equal(viewer.words('opening/proposer'), whole)
+    assert.deepEqual(viewer.seqs, [2])
+    const froms = viewer.heard
+      .filter(({ event }) => event === 'said')
+      .map(({ data }) => [data.from, data.from + data.text.length])
+    for (const [i, [from]] of froms.entries()) assert.equal(from, i === 0 ? 0 : froms[i - 1]![1])
+  }
+})
+
+/** What happens here is told later than it stands in the journal, as where another process plays the debate. */
+class LateHouse extends StagedHouse {
+  readonly #waiting: (() => void)[] = []
+
+  override follow(id: number, follower: Follower, language: 'en' | 'zh'): () => void {
+    const later =
+      <T>(tell: (what: T) => void) =>
+      (what: T) =>
+        void this.#waiting.push(() => tell(what))
+    return super.follow(
+      id,
+      {
+        kept: later<PageRecord>(record => follower.kept(record)),
+        said: later<Parameters<Follower['said']>[0]>(delta => follower.said(delta)),
+        live: later<Parameters<Follower['live']>[0]>(event => follower.live(event)),
+        control: later<JournalPart['control']>(control => follower.control(control)),
+      },
+      language,
+    )
+  }
+
+  tell(most = Number.POSITIVE_INFINITY): void {
+    for (const told of this.#waiting.splice(0, most)) told()
+  }
+}
+
+test('a journal that knows more than has been told makes nobody hear anything twice', async t => {
+  const house = new LateHouse()
+  const visited = await visit(t, { house })
+  const id = house.open()
+  const early = listen(visited, `/api/debates/${id}/events`)
+  await early.until(heard => heard.some(isControl))
+  house.speak(id, 'a', 'Gone ')
+  house.speak(id, 'a', 'by')
+  house.show(id, { type: 'turn.remark', key: 'a', text: 'an old remark' })
+  house.keep(id, answered('a', 'Gone by'))
+  house.speak(id, 'b', 'Half ')
+  house.speak(id, 'b', 'of ')
+  const late = listen(visited, `/api/debates/${id}/events`)
+  await late.until(heard => heard.some(isControl))
+  house.tell(5)
+  await soon()
+  house.speak(id, 'b', 'it')
+  house.keep(id, answered('b', 'Half of it'))
+  house.speak(id, 'c', 'New')
+  house.tell()
+  for (const viewer of [early, late]) {
+    await viewer.until(() => viewer.words('c') === 'New')
+    assert.deepEqual(viewer.seqs, [1, 2, 3])
+    assert.equal(viewer.words('b'), 'Half of it')
+  }
+  assert.equal(early.words('a'), 'Gone by')
+  assert.equal(early.heard.filter(({ event }) => event === 'live').length, 1)
+  assert.equal(late.words('a'), '')
+  assert.deepEqual(
+    late.heard
+      .filter(({ event }) => event === 'said' || event === 'live')
+      .map(({ data }) => [data.key, data.from, data.text]),
+    [
+      ['b', 0, 'Half of '],
+      ['b', 8, 'it'],
+      ['c', 0, 'New'],
+    ],
+  )
+})
+
+test('a debate is followed once for all who watch it in one language, and no longer than somebody does', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const id = house.open()
+  const paths = ['en', 'en', 'zh', 'en', 'zh'].map(language => `/api/debates/${id}/events?language=${language}`)
+  const viewers = paths.map(path => listen(visited, path))
+  for (const viewer of viewers) await viewer.until(heard => heard.some(isControl))
+  assert.deepEqual(house.follows, { begun: 2, stopped: 0 })
+  for (const viewer of viewers.slice(1)) viewer.close()
+  await soon()
+  assert.deepEqual(house.follows, { begun: 2, stopped: 1 })
+  house.keep(id, note(1))
+  await viewers[0]!.until(() => viewers[0]!.seqs.length === 2)
+  viewers[0]!.close()
+  await soon()
+  assert.deepEqual(house.follows, { begun: 2, stopped: 2 })
+
+  const again = listen(visited, paths[0]!)
+  await again.until(heard => heard.some(isControl))
+  house.keep(id, note(2))
+  await again.until(() => again.seqs.length === 3)
+  assert.deepEqual(again.seqs, [1, 2, 3])
+  assert.deepEqual(house.follows, { begun: 3, stopped: 2 })
+})
+
+test('a debate that is not there is an error, not a stream', async t => {
+  const { ask, house } = await visit(t)
+  const response = await ask('/api/debates/5/events')
+  assert.equal(response.status, 404)
+  assert.match(response.headers.get('content-type')!, /^application\/json/)
+  assert.deepEqual(house.follows, { begun: 0, stopped: 0 })
+})
+
+test('a stream that breaks after it began is closed, and the bug is reported', async t => {
+  const visited = await visit(t)
+  const { house, errors } = visited
+  const id = house.open()
+  const bug = new Error('a bug')
+  const { control } = house.debatesById.get(id)!
+  Object.defineProperty(control, 'toJSON', { value: () => assert.fail(bug), configurable: true })
+  t.after(() => Reflect.deleteProperty(control, 'toJSON'))
+  const viewer = listen(visited, `/api/debates/${id}/events`)
+  while (!viewer.ended) await soon(5)
+  assert.deepEqual(errors, [bug])
+  await soon()
+  assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
+})
+
+test('the list tells when it changed, once for many changes at a time', async t => {
+  const visited = await visit(t)
+  const { house } = visited
+  const viewers = [listen(visited, '/api/events'), listen(visited, '/api/events?language=zh')]
+  while (viewers.some(({ response }) => response === null)) await soon(5)
+  assert.equal(house.watchers, 1)
+  for (let i = 0; i < 50; i++) house.open()
+  for (const viewer of viewers) await viewer.until(heard => heard.length > 0)
+  await soon(150)
+  for (const viewer of viewers) assert.deepEqual(viewer.heard, [{ event: 'debates', id: null, data: {} }])
+  for (const viewer of viewers) viewer.close()
+  await soon()
+  assert.equal(house.watchers, 0)
+})
+
+test('closing cuts everybody off at once', async t => {
+  const visited = await visit(t)
+  const { house, serving } = visited
+  const id = house.open()
+  const viewers = [listen(visited, `/api/debates/${id}/events`), listen(visited, '/api/events')]
+  await viewers[0]!.until(heard => heard.some(isControl))
+  while (viewers[1]!.response === null) await soon(5)
+  house.speak(id, 'a', 'unheard')
+  const started = performance.now()
+  await serving.close()
+  assert.ok(performance.now() - started < 200)
+  await soon(20)
+  assert.ok(viewers.every(({ ended }) => ended))
+  assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
+  assert.equal(house.watchers, 0)
+})

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { StoreFailed } from '../../src/core/store.ts'
+import { Admission } from '../../src/server/admission.ts'
+import { createApp } from '../../src/server/app.ts'
+import { Feeds } from '../../src/server/feeds.ts'
+import { StagedHouse } from '../support/house.ts'
+import { Listening, visit } from '../support/serving.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  prefixItems?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> }
+type Operation = { parameters?: unknown[]; requestBody?: unknown; responses: Record<string, Answer> }
+
+const document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
+}
+
+test('the document has the routes of the server, and no others', () => {
+  const house = new StagedHouse()
+  const feeds = new Feeds(house)
+  const parts = { house, feeds, admission: new Admission(null, Date.now), files: new Map(), language: 'en' as const }
+  const app = createApp(
+    { ...parts, onError: () => {} },
+    () => 1,
+    to => to,
+  )
+  feeds.close()
+  const served = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => {
+      return `${method} ${path.replace(/:(\w+)/g, '{$1}').replace('*', '{file}')}`
+    })
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual(described.sort(), served.sort())
+})
+
+test('every reference in the document leads somewhere', () => {
+  const references = new Set<string>()
+  JSON.stringify(document, (name, value) => {
+    if (name === '$ref') references.add(value)
+    return value
+  })
+  assert.ok(references.size > 20)
+  for (const reference of references) assert.ok(found(reference), reference)
+})
+
+test('answers of the server are as the document describes them', async t => {
+  const { house, ask, post } = await visit(t)
+  const id = house.open()
+  house.speak(id, 'opening/proposer', 'So far')
+  const wish = { format: 'duel', topic: 'Is it so?', rounds: 2 }
+  const at = `/api/debates/${id}`
+  const cases: [method: string, path: string, address: string, body?: unknown][] = [
+    ['get', '/api/about', '/api/about'],
+    ['get', '/api/debates', '/api/debates'],
+    ['get', '/api/debates', '/api/debates?limit=no'],
+    ['get', '/api/debates/{id}', at],
+    ['get', '/api/debates/{id}', '/api/debates/77'],
+    ['get', '/api/debates/{id}/journal', `${at}/journal`],
+    ['get', '/api/debates/{id}/report', `${at}/report`],
+    ['get', '/api/debates/{id}/export', `${at}/export?form=md`],
+    ['post', '/api/estimates', '/api/estimates', wish],
+    ['post', '/api/debates', '/api/debates', wish],
+    ['post', '/api/debates', '/api/debates', { topic: 1 }],
+    ['post', '/api/plans', '/api/plans', wish],
+    ['post', '/api/plans/{plan}', '/api/plans/p1', { begin: false }],
+    ['post', '/api/debates/{id}/resume', `${at}/resume`, {}],
+    ['post', '/api/debates/{id}/pause', `${at}/pause`, {}],
+    ['post', '/api/debates/{id}/stop', `${at}/stop`, {}],
+    ['post', '/api/debates/{id}/forks', `${at}/forks`, { at: 'round-1' }],
+    ['post', '/api/debates/{id}/forks/estimate', `${at}/forks/estimate`, {}],
+    ['post', '/api/debates/{id}/remarks', `${at}/remarks`, { text: 'a' }],
+    ['post', '/api/debates/{id}/answers', `${at}/answers`, { key: 'a', said: 'b' }],
+    ['get', '/new', '/new'],
+    ['delete', '/api/debates/{id}', at],
+  ]
+  for (const [method, path, address, body] of cases) {
+    const response =
+      body === undefined ? await ask(address, { method: method.toUpperCase() }) : await post(address, body)
+    const described = answerOf(document.paths[path]![method]!.responses[response.status])
+    assert.ok(described, `${method} ${address}: ${response.status} is not described`)
+    const type = response.headers.get('content-type')?.split(';')[0] ?? null
+    if (type === null) {
+      assert.equal(described.content, undefined, address)
+      continue
+    }
+    const content = described.content?.[type] ?? described.content?.['*/*']
+    assert.ok(content, `${address}: ${type} is not described`)
+    const value = type === 'application/json' ? await response.json() : await response.text()
+    assert.deepEqual(mismatches(value, content.schema, address), [])
+  }
+})
+
+test('whoever is turned away is answered as the document describes it, at every address', async t => {
+  const { origin, cookie, house } = await visit(t)
+  house.open()
+  const write = { cookie, 'X-Agon': '1', 'Content-Type': 'application/json' }
+  const turnedAway: [status: number, methods: string[], headers: Record<string, string>][] = [
+    [401, ['get', 'post', 'delete'], { 'X-Agon': '1', 'Content-Type': 'application/json' }],
+    [403, ['get', 'post', 'delete'], { ...write, Origin: 'https://evil.example' }],
+    [415, ['post'], { ...write, 'Content-Type': 'text/plain' }],
+  ]
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(operations))
+      for (const [status, methods, headers] of turnedAway.filter(([, methods]) => methods.includes(method))) {
+        const address = path.replace('{id}', '1').replace(/\{\w+\}/, 'x')
+        const response = await fetch(origin + address, { method: method.toUpperCase(), headers, redirect: 'manual' })
+        assert.equal(response.status, status, `${method} ${path}, for ${methods}`)
+        const type = response.headers.get('content-type')!.split(';')[0]!
+        const described = answerOf(responses[status])?.content?.[type]
+        assert.ok(described, `${method} ${path}: ${status} as ${type} is not described`)
+        const value = type === 'application/json' ? await response.json() : await response.text()
+        assert.deepEqual(mismatches(value, described.schema, path), [])
+      }
+  assert.deepEqual(house.calls, [])
+})
+
+test('an archive that cannot be read is answered as the document describes it', async t => {
+  const { house, ask } = await visit(t)
+  house.open()
+  for (const [path, address] of [
+    ['/api/debates', '/api/debates'],
+    ['/api/debates/{id}', '/api/debates/1'],
+    ['/api/debates/{id}/report', '/api/debates/1/report'],
+    ['/api/debates/{id}/export', '/api/debates/1/export?form=md'],
+  ] as const) {
+    house.nextError = new StoreFailed('damaged', 'It is damaged.')
+    const response = await ask(address)
+    const described = answerOf(document.paths[path]!.get!.responses[response.status])!
+    assert.equal(response.status, 503)
+    assert.deepEqual(mismatches(await response.json(), described.content!['application/json']!.schema, path), [])
+  }
+})
+
+test('events of a stream are as the document describes them', async t => {
+  const { house, origin, cookie } = await visit(t)
+  const id = house.open()
+  house.speak(id, 'opening/proposer', 'So far')
+  const viewer = new Listening(`${origin}/api/debates/${id}/events`, { cookie })
+  t.after(() => viewer.close())
+  const heard = await viewer.until(all => all.some(({ event }) => event === 'control'))
+  const shapes: Record<string, string> = { kept: 'PageRecord', said: 'Said', control: 'Control' }
+  assert.deepEqual(
+    heard.map(({ event }) => event),
+    Object.keys(shapes),
+  )
+  for (const { event, data } of heard)
+    assert.deepEqual(mismatches(data, document.components.schemas[shapes[event]!]!, event), [])
+})
+
+test('the comparison finds what is missing, unknown or of another kind', () => {
+  const { Started, AskedField, Estimate } = document.components.schemas
+  assert.deepEqual(mismatches({ id: 1 }, Started!, 'a'), [])
+  assert.deepEqual(mismatches({ id: 'x', more: 1 }, Started!, 'a'), ['a.more is not described', 'a.id is no integer'])
+  assert.deepEqual(mismatches({}, Started!, 'a'), ['a.id is missing'])
+  assert.equal(mismatches({ name: 'a', kind: 'odd' }, AskedField!, 'a').length, 1)
+  assert.ok(mismatches({ calls: [1] }, Estimate!, 'a').includes('a.calls has another length'))
+})
+
+function found(reference: string): unknown {
+  let part: unknown = document
+  for (const name of reference.slice(2).split('/')) part = (part as Record<string, unknown> | undefined)?.[name]
+  return part
+}
+
+const answerOf = (answer: Answer | undefined): Answer | undefined =>
+  answer?.$ref ? (found(answer.$ref) as Answer) : answer
+
+/** What of a value is not as the schema says: kinds of values, names that are missing, names that are not known. */
+function mismatches(value: unknown, schema: Schema, at: string): string[] {
+  if (schema.$ref) return mismatches(value, found(schema.$ref) as Schema, at)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.some(one => mismatches(value, one, at).length === 0) ? [] : [`${at} is none of those`]
+  if ('const' in schema) return value === schema.const ? [] : [`${at} is not ${schema.const}`]
+  if (schema.enum && !schema.enum.includes(value)) return [`${at} is none of ${schema.enum}`]
+  if (schema.type && ![schema.type].flat().some(type => isA(value, type))) return [`${at} is no ${schema.type}`]
+  if (Array.isArray(value)) return inList(value, schema, at)
+  if (typeof value === 'object' && value !== null) return inObject(value as Record<string, unknown>, schema, at)
+  return []
+}
+
+function inList(values: unknown[], { items, prefixItems }: Schema, at: string): string[] {
+  if (prefixItems && prefixItems.length !== values.length) return [`${at} has another length`]
+  return values.flatMap((value, i) => mismatches(value, prefixItems?.[i] ?? items ?? {}, `${at}[${i}]`))
+}
+
+function inObject(value: Record<string, unknown>, schema: Schema, at: string): string[] {
+  const { required = [], properties = {}, additionalProperties: more = true } = schema
+  const missing = required.filter(name => !(name in value)).map(name => `${at}.${name} is missing`)
+  const others = Object.keys(value).filter(name => !(name in properties))
+  const unknown = more === false ? others.map(name => `${at}.${name} is not described`) : []
+  const inner = Object.entries(value).flatMap(([name, part]) => {
+    const known = properties[name] ?? (typeof more === 'object' ? more : {})
+    return mismatches(part, known, `${at}.${name}`)
+  })
+  return [...missing, ...unknown, ...inner]
+}
+
+function isA(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
