@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { openArena } from '../support/arena-play.ts'
+import { type ArenaScript, openArena } from '../support/arena-play.ts'
+import { arenaScript } from '../support/arena-script.ts'
 import { inBrowser } from '../support/browser.ts'
 import { assertWholeTranscript, debateIs, shownTurns, textOf } from '../support/browser-debate.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
@@ -12,7 +14,12 @@ describe('a replay', inBrowser, () => {
   let id: number
   before(async () => {
     stage = await openStage()
-    id = (await openArena(stage.room.archive)).id
+    // It takes long enough that it can be stopped before its end.
+    const unhurried: ArenaScript = async call => {
+      await setTimeout(50)
+      return arenaScript(call)
+    }
+    id = (await openArena(stage.room.archive, { script: unhurried })).id
   })
   after(() => stage?.close())
 
@@ -115,10 +122,9 @@ const slider = (page: Page) => page.getByLabel('Place in the debate')
 const lengthOf = async (page: Page) => Number(await slider(page).getAttribute('max'))
 const placeOf = async (page: Page) => Number(await slider(page).inputValue())
 
-async function pause(page: Page): Promise<void> {
-  const button = page.locator('.replay button.main[aria-label=Pause]')
-  if (await button.isVisible()) await button.click()
-}
+/** In one go: by itself it may come to its end meanwhile. */
+const pause = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.replay button.main[aria-label=Pause]')?.click())
 
 async function seek(page: Page, place: number): Promise<void> {
   await slider(page).fill(String(Math.round(place)))

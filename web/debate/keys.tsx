@@ -15,7 +15,7 @@ function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (()
     g: () => toEnd(0),
     G: () => toEnd(-1),
     r: () => replaying.toggle(),
-    ...(player && { ' ': () => player.toggle() }),
+    ...(player && { ' ': () => (player.isPlaying.peek() ? player.pause() : player.play()) }),
     '/': () => go('/?search'),
   }
 }

@@ -29,17 +29,22 @@ export class Player {
 
   /** Back to the present. */
   end(): void {
-    this.isPlaying.value = false
+    this.pause()
     this.track.value = null
     this.#course = null
     this.#showing.show(null)
   }
 
-  toggle(): void {
+  /** From the beginning again when it was at the end. */
+  play(): void {
     const track = this.track.peek()
-    if (!track) return
-    if (!this.isPlaying.peek() && this.position.peek() >= track.length) this.seek(0)
-    this.isPlaying.value = !this.isPlaying.peek()
+    if (!track || this.isPlaying.peek()) return
+    if (this.position.peek() >= track.length) this.seek(0)
+    this.isPlaying.value = true
+  }
+
+  pause(): void {
+    this.isPlaying.value = false
   }
 
   passed(ms: number): void {
@@ -47,7 +52,7 @@ export class Player {
     if (!track || !this.isPlaying.peek()) return
     const next = this.#behind(ms, track)
     this.seek(Math.min(next, track.length))
-    if (next >= track.length) this.isPlaying.value = false
+    if (next >= track.length) this.pause()
   }
 
   /** The first frame may be of a time before the replay began. */

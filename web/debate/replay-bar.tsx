@@ -29,17 +29,19 @@ export function ReplayBar({ replaying, showing }: Given) {
   useFocus(bar, player)
   const track = player?.track.value
   if (!player || !track) return null
-  const { isPlaying, position } = player
+  const { position } = player
+  const isPlaying = player.isPlaying.value
   const shownTime = `${clock(position.value)} / ${clock(track.length)}`
   return (
     <section ref={bar} class="replay" aria-label={debateWords[language.value].replay}>
+      {/* It does what it shows, also when the end was reached just now. */}
       <button
         type="button"
         class="main"
-        aria-label={isPlaying.value ? t.pause : t.play}
-        onClick={() => player.toggle()}
+        aria-label={isPlaying ? t.pause : t.play}
+        onClick={() => (isPlaying ? player.pause() : player.play())}
       >
-        {isPlaying.value ? '❚❚' : '▶'}
+        {isPlaying ? '❚❚' : '▶'}
       </button>
       <input
         type="range"
