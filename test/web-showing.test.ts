@@ -269,12 +269,34 @@ describe('the feed of a debate', () => {
 
   it('believes what the stream told while something was fetched', async () => {
     const showing = new Showing(await faces.duel!(), partOf(journal(opened)))
-    const feed = feedOf(showing, { language: () => 'en', journal: async () => partOf([]) })
+    let now: Control = control
+    const journalNow = async () => ({ ...partOf([]), control: now })
+    const feed = feedOf(showing, { language: () => 'en', journal: journalNow })
     const caughtUp = feed.catchUp()
-    feed.heard('control', { ...control, state: 'paused' })
+    now = { ...control, state: 'paused' }
+    feed.heard('control', now)
     await caughtUp
     assert.equal(showing.control.value.state, 'paused')
+    now = control
     await feed.catchUp()
     assert.equal(showing.control.value.state, 'running')
+  })
+
+  it('fetches what is said of a debate when it stands otherwise', async () => {
+    const showing = new Showing(await faces.duel!(), partOf(journal(opened)))
+    const broken: Control = { ...control, state: 'paused', here: false }
+    const part = { ...partOf([]), control: broken, notices: ['It broke off.'] }
+    const fetched: number[] = []
+    const fetchPart = async (_: number, after: number) => {
+      fetched.push(after)
+      return part
+    }
+    const feed = feedOf(showing, { language: () => 'en', journal: fetchPart })
+    feed.heard('control', { ...control, listens: !control.listens })
+    assert.deepEqual(fetched, [], 'nothing happened to it')
+    feed.heard('control', broken)
+    await until('it is said', () => showing.surroundings.value.notices.length > 0)
+    assert.deepEqual(showing.surroundings.value.notices, ['It broke off.'])
+    assert.deepEqual(fetched, [1])
   })
 })

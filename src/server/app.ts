@@ -13,7 +13,7 @@ import { pageRoutes } from './routes/page.ts'
 import { readRoutes } from './routes/read.ts'
 import { startRoutes } from './routes/start.ts'
 import { steerRoutes } from './routes/steer.ts'
-import { onwardPage, smallPage } from './small-page.ts'
+import { showOnward, showSmall } from './small-page.ts'
 import { broken } from './words.ts'
 
 /** All that is answered over HTTP. docs/openapi.json describes it. `port` and `link` are known once it listens. */
@@ -29,7 +29,7 @@ export function createApp(parts: Parts, port: () => number, link: (to: string) =
   pageRoutes(app, parts)
   app.notFound(c => told(c, 404, [{ field: null, message: broken.route[c.get('language')] }]))
   app.onError((error, c) => {
-    if (error instanceof Barred && isLedHere(c, error)) return c.html(onwardPage(pathOf(c), c.get('language')))
+    if (error instanceof Barred && isLedHere(c, error)) return showOnward(c, pathOf(c))
     if (error instanceof Barred || error instanceof Refused) return told(c, error.status, error.problems)
     parts.onError(error)
     if (c.env.outgoing.headersSent) return brokenOff(c)
@@ -41,7 +41,7 @@ export function createApp(parts: Parts, port: () => number, link: (to: string) =
 
 function told(c: Asked, status: Barred['status'] | Refused['status'], problems: readonly Problem[]): Response {
   if (isApi(c)) return c.json({ problems }, status)
-  return c.html(smallPage(status, problems[0]?.message ?? '', c.get('language')), status)
+  return showSmall(c, status, problems[0]?.message ?? '')
 }
 
 /** Of a stream that has begun already nothing can be said any more. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { raw, type Visited, visit } from '../support/serving.ts'
 
@@ -123,10 +124,10 @@ test('every answer carries the headers that keep other sites and scripts out', a
     await ask('/api/debates'),
     await ask('/api/nothing'),
     await ask('/api/debates/99'),
-    await fetch(origin),
     await fetch(serving.link(), { redirect: 'manual' }),
     await ask('/api/debates/1/events'),
   ]
+  const turnedAway = await fetch(origin)
   for (const { headers, url } of answers) {
     const policy = headers.get('content-security-policy')!
     assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; /, url)
@@ -139,6 +140,8 @@ test('every answer carries the headers that keep other sites and scripts out', a
     ])
       assert.ok(policy.split('; ').includes(part), part)
     assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+  }
+  for (const { headers, url } of [...answers, turnedAway]) {
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')
@@ -152,6 +155,13 @@ test('every answer carries the headers that keep other sites and scripts out', a
       url.includes('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store',
     )
   }
+  const [, style] = /<style>(.*)<\/style>/s.exec(await turnedAway.text())!
+  const digest = createHash('sha256').update(style!).digest('base64')
+  assert.equal(
+    turnedAway.headers.get('content-security-policy'),
+    `default-src 'none'; style-src 'sha256-${digest}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    'a page for strangers has its own style and nothing else',
+  )
   const bad = await raw(serving.port, request(visited, 'no host at all'))
   assert.equal(bad.status, 400)
   assert.match(bad.text, /content-security-policy: default-src 'none'/i)

@@ -41,7 +41,9 @@ export function feedOf(showing: Showing, origin: Origin): Listener {
     heard(name, data) {
       if (name === 'control') {
         controls += 1
+        const before = showing.control.peek()
         showing.control.value = data as Control
+        if (standsOtherwise(before, showing.control.peek())) fetchMissed()
       } else if (name === 'live') showing.live(data as LiveEvent)
       else if (name === 'jump') fetchMissed()
       else if (name === 'kept' && showing.kept(data as PageRecord) === 'gap') fetchMissed()
@@ -49,3 +51,7 @@ export function feedOf(showing: Showing, origin: Origin): Listener {
     },
   }
 }
+
+/** What there is to say of its end is not in the journal: why it broke off, what could not be written. */
+const standsOtherwise = (before: Control, now: Control): boolean =>
+  before.state !== now.state || before.here !== now.here

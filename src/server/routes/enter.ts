@@ -2,7 +2,7 @@ import { setCookie } from 'hono/cookie'
 import { bar, cookieName, sessionsOf } from '../guard.ts'
 import { localPath } from '../local-path.ts'
 import type { App, Asked, Parts } from '../parts.ts'
-import { onwardPage } from '../small-page.ts'
+import { showOnward } from '../small-page.ts'
 import { turnedAway } from '../words.ts'
 
 /** The one-time code of a printed link becomes a cookie. Whoever was let in before does not use it up. */
@@ -26,5 +26,5 @@ const isEarly = (c: Asked): boolean =>
 
 function onward(c: Asked, to: string): Response {
   const own = ['none', 'same-origin', undefined].includes(c.req.header('sec-fetch-site'))
-  return own ? c.redirect(to, 303) : c.html(onwardPage(to, c.get('language')))
+  return own ? c.redirect(to, 303) : showOnward(c, to)
 }
