@@ -11,6 +11,7 @@ body { margin: 0; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif;
 main { max-width: 34rem; margin: 18vh auto 0; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; }
 p { margin: 0; overflow-wrap: anywhere; }
+code { font: .94em ui-monospace, monospace; }
 `
 
 /** Nothing but its own style. */
@@ -27,7 +28,7 @@ export function showSmall(c: Asked, status: Barred['status'] | Refused['status']
   const language = c.get('language')
   const heading = status in headings ? headings[status as 401] : headings.other
   c.header('Content-Security-Policy', policy)
-  return c.html(framed(language, '', `<h1>${inert(heading[language])}</h1>\n<p>${inert(message)}</p>`), status)
+  return c.html(framed(language, '', `<h1>${inert(heading[language])}</h1>\n<p>${withCode(message)}</p>`), status)
 }
 
 /**
@@ -54,5 +55,8 @@ ${body}
 </main>
 </html>
 `
+
+/** What is meant to be typed stands between backticks. */
+const withCode = (message: string): string => inert(message).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const inert = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -22,9 +22,9 @@ test('without the cookie nothing is shown: JSON for programs, a page in the read
   for (const path of ['/', '/new', '/debates/1', '/assets/page-1a2b3c.js', '/icon.svg', '/nothing', '/api'])
     assert.equal((await fetch(origin + path)).status, 401, path)
   const english = await fetch(origin, { headers: { 'Accept-Language': 'en-GB,en;q=0.9,zh;q=0.8' } })
-  assert.match(await english.text(), /<html lang="en">.*Not let in yet.*run `agon serve` again/s)
+  assert.match(await english.text(), /<html lang="en">.*Not let in yet.*run <code>agon serve<\/code> again/s)
   const chinese = await fetch(origin, { headers: { 'Accept-Language': 'fr, en;q=0.3, zh-CN;q=0.8' } })
-  assert.match(await chinese.text(), /<html lang="zh">.*尚未获准进入.*请再运行一次 `agon serve`/s)
+  assert.match(await chinese.text(), /<html lang="zh">.*尚未获准进入.*请再运行一次 <code>agon serve<\/code>/s)
   const wrong = `${cookie.slice(0, -4)}AAAA`
   assert.equal((await fetch(`${origin}/api/debates`, { headers: { cookie: wrong } })).status, 401)
   assert.equal((await fetch(`${origin}/api/debates`, { headers: { cookie: `other=${cookie}` } })).status, 401)
