@@ -530,12 +530,14 @@ describe('parts and names of a tree', () => {
     }
   })
 
-  it('names scenes, and a topic only where the user did', () => {
+  it('names scenes, and a topic only where there are several', () => {
     const label = (scene: string, topics?: Json[]) =>
       (['en', 'zh'] as const).map(language => tree.sceneLabel(scene, language, topics && { topics }))
     assert.deepEqual(label('topic-1/d1.2/position/party-a'), ['topic-1 · D1.2 · Position', 'topic-1 · D1.2 · 立场'])
     assert.deepEqual(label('topic-1/d1.2/position/party-a', []), ['D1.2 · Position', 'D1.2 · 立场'])
-    assert.deepEqual(label('topic-6/root', [{ id: 'topic-6', title: 'x' }]), ['topic-6 · Root', 'topic-6 · 根议题'])
+    assert.deepEqual(label('topic-6/root', [{ id: 'topic-6', title: 'x' }]), ['Root', '根议题'])
+    const several = ['topic-6', 'topic-7'].map(id => ({ id, title: id }))
+    assert.deepEqual(label('topic-6/root', several), ['topic-6 · Root', 'topic-6 · 根议题'])
     assert.deepEqual(label('topic-1/brief', []), ['The question', '议题内容'])
     assert.deepEqual(label('topic-1/d1/elsewhere', []), ['D1 · Debated elsewhere', 'D1 · 别处辩论的问题'])
     assert.deepEqual(label('topic-1/results', []), ['What it came to', '辩论结果'])

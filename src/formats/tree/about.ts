@@ -72,11 +72,11 @@ const scenes: Record<string, Texts> = {
   earlier: { en: 'Said on the way', zh: '此前的发言' },
 }
 
-/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. A topic that nobody named is not named here. */
+/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. Where there is one topic, it need not be named. */
 export function sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string {
   const [topic = '', node = '', step = ''] = scene.split('/')
   const { topics } = options ?? {}
-  const named = options === undefined || node === '' || (Array.isArray(topics) && topics.length > 0)
+  const named = options === undefined || node === '' || (Array.isArray(topics) && topics.length > 1)
   const last = node === 'updates' ? '' : ((steps[step] ?? scenes[step])?.[language] ?? step)
   return [named ? topic : '', nodeLabel(node, language), last].filter(part => part !== '').join(' · ')
 }
