@@ -7,6 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Played, Playing } from '../src/cli/serve/playing.ts'
 import { readingHouse } from '../src/cli/serve/reading.ts'
+import { lookUnasked } from '../src/cli/serve/records.ts'
 import { makeMask } from '../src/core/mask.ts'
 import { StoreFailed } from '../src/core/store.ts'
 import { open, type Performance } from '../src/engine/perform.ts'
@@ -38,13 +39,24 @@ interface Place {
   /** Nothing can be read of debates, as where the file is damaged. */
   breakArchive(): void
   mendArchive(): void
+  /** The file of the archive. */
+  database: DatabaseSync
+  /** What should not happen. */
+  errors: unknown[]
 }
 
 function newPlace(t: TestContext): Place {
   const folder = mkdtempSync(join(tmpdir(), 'agon-faults-'))
   const path = join(folder, 'agon.db')
   const [archive, other, playing] = [openArchive(path), openArchive(path), new Playing()]
-  const house = readingHouse({ archive, playing, mask: makeMask([]).text, notices: () => [] })
+  const errors: unknown[] = []
+  const house = readingHouse({
+    archive,
+    playing,
+    mask: makeMask([]).text,
+    notices: () => [],
+    onError: error => errors.push(error),
+  })
   const database = new DatabaseSync(path)
   t.after(() => {
     house.close()
@@ -67,8 +79,7 @@ function newPlace(t: TestContext): Place {
     }
   }
   return {
-    house,
-    playing,
+    ...{ house, playing, database, errors },
     async play(began) {
       const { id } = await open(opening, performance(true, began))
       playing.end(id, playing.get(id)!)
@@ -144,5 +155,44 @@ describe('an archive that cannot be read for a while', () => {
     assert.ok(viewer.seqs.every((seq, i) => i === 0 || seq === viewer.seqs[i - 1]! + 1))
     assert.deepEqual([viewer.controls.at(-1)!.state, viewer.controls.at(-1)!.here], ['done', false])
     assert.ok(watched.length > 0)
+  })
+})
+
+describe('a journal that is not as it was written', () => {
+  const hurt = {
+    'a record in its middle is torn': `UPDATE events SET body = '{"type":"turn.as' WHERE debate_id = ? AND seq = 4`,
+    'a record is no event': `UPDATE events SET body = '5' WHERE debate_id = ? AND seq = 4`,
+    'another process adds what is no event':
+      "INSERT INTO events (debate_id, seq, v, at, type, hash, body) VALUES (?, 99, 1, 0, 'note.kept', x'00', '5')",
+  }
+  for (const [what, sql] of Object.entries(hurt))
+    it(`is watched without harm where ${what}`, async t => {
+      const { house, playElsewhere, database, errors } = newPlace(t)
+      const id = await playElsewhere()
+      const stop = house.follow(id, new Viewer(), 'en')
+      database.prepare(sql).run(id)
+      database.prepare("INSERT INTO live VALUES (?, 'round-1/challenger', 'words')").run(id)
+      // A debate at rest is looked at every half second.
+      await sleep(1_200)
+      const other = await playElsewhere()
+      const viewer = new Viewer()
+      const stopOther = house.follow(other, viewer, 'en')
+      assert.equal(house.journal(other, 0, 'en').control.state, 'done')
+      assert.deepEqual(errors, [])
+      stop()
+      stopOther()
+    })
+
+  it('and whatever else goes wrong in a look that nobody asked for is told', () => {
+    const told: unknown[] = []
+    const bug = new TypeError('a bug')
+    const broken = () => {
+      throw bug
+    }
+    assert.equal(
+      lookUnasked(broken, error => told.push(error)),
+      true,
+    )
+    assert.deepEqual(told, [bug])
   })
 })

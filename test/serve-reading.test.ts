@@ -53,6 +53,7 @@ const shelfOf = (archive: Archive, playing = new Playing()): Shelf => ({
   playing,
   mask: makeMask([hidden]).text,
   notices: () => ['told besides'],
+  onError: error => assert.fail(error as Error),
 })
 
 function newPlace(t: TestContext): Place {

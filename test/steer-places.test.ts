@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -28,12 +28,12 @@ describe('files that a wish from the page has written', () => {
     ]
     for (const path of far)
       for (const wish of [
-        { ...research, output_path: path, force: true },
+        { ...research, output_path: path },
         { ...dialectic, record: path },
       ])
         for (const language of ['en', 'zh'] as const)
           for (const work of [here.steering.estimate, here.steering.start, here.steering.plan]) {
-            const { status, problems } = await problemsOf(work(wish, language))
+            const { status, problems } = await problemsOf(work(wish, language, null))
             assert.equal(status, 422, path)
             assert.deepEqual([...new Set(problems.map(({ field }) => field))], [Object.keys(wish)[2]], path)
             assert.match(
@@ -44,6 +44,20 @@ describe('files that a wish from the page has written', () => {
           }
     assert.deepEqual([here.room.archive.list(), here.sent], [[], []])
     assert.equal(existsSync(join(outside, 'report.md')), false)
+  })
+
+  it('take the place of no other', async t => {
+    const here = steered(t)
+    writeFileSync(join(here.folder, 'deploy.sh'), 'mine')
+    const taken = await problemsOf(here.steering.start({ ...research, output_path: 'deploy.sh' }, 'en'))
+    assert.deepEqual(
+      taken.problems.map(({ field }) => field),
+      ['output_path'],
+    )
+    assert.match(taken.problems[0]!.message, /already.*another name/)
+    const forced = await problemsOf(here.steering.start({ ...research, output_path: 'deploy.sh', force: true }, 'zh'))
+    assert.deepEqual([forced.status, forced.problems[0]!.field], [422, 'force'])
+    assert.equal(readFileSync(join(here.folder, 'deploy.sh'), 'utf8'), 'mine')
   })
 
   it('may lie in it', async t => {

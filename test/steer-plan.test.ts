@@ -14,7 +14,7 @@ const wish: Wish = {
 describe('the plan of a research', { concurrency: 2 }, () => {
   it('is shown with everything that was inferred, and begins with a yes', async t => {
     const { steering, over, view, sent, room } = steered(t)
-    const { plan, text, wish: filled, estimate } = await steering.plan(wish, 'en')
+    const { plan, text, wish: filled, estimate } = await steering.plan(wish, 'en', null)
     assert.deepEqual([...new Set(sent)], ['probe'])
     assert.equal(sent.length, 4)
     assert.equal(room.archive.list().length, 0, 'there is no debate yet')
@@ -38,10 +38,16 @@ describe('the plan of a research', { concurrency: 2 }, () => {
 
   it('is changed: its form is filled in, models that answered are not probed again, and the old plan is gone', async t => {
     const { steering, over, view, sent, room } = steered(t)
-    const first = await steering.plan(wish, 'en')
+    const first = await steering.plan(wish, 'en', null)
     const edited = await steering.plan(
-      { ...first.wish, audience: 'team', seats: { ...first.wish.seats, judge: 'own:e' } },
+      {
+        ...first.wish,
+        topic: `${wish.topic}, today`,
+        audience: 'team',
+        seats: { ...first.wish.seats, judge: 'own:e' },
+      },
       'en',
+      first.plan,
     )
     assert.deepEqual(sent, Array(5).fill('probe'), 'only the new judge is')
     assert.equal(edited.wish.roles, first.wish.roles)
@@ -56,12 +62,20 @@ describe('the plan of a research', { concurrency: 2 }, () => {
     assert.equal(room.archive.list().length, 1)
   })
 
+  it('leaves another plan for the same question alone', async t => {
+    const { steering } = steered(t)
+    const mine = await steering.plan(wish, 'en', null)
+    const yours = await steering.plan(wish, 'en', null)
+    assert.ok((await steering.decide(mine.plan, false, 'en')).id > 0)
+    assert.ok((await steering.decide(yours.plan, false, 'en')).id > 0)
+  })
+
   it('is given up with a no, and when the server closes, and kept as that', async t => {
     const { steering, view, room } = steered(t)
-    const one = await steering.plan(wish, 'en')
+    const one = await steering.plan(wish, 'en', null)
     const { id } = await steering.decide(one.plan, false, 'en')
     assert.deepEqual([view(id).state, view(id).outcome], ['done', 'aborted'])
-    await steering.plan({ ...wish, topic: 'Aider vs Cursor' }, 'en')
+    await steering.plan({ ...wish, topic: 'Aider vs Cursor' }, 'en', null)
     await steering.close()
     assert.deepEqual(
       room.archive.list().map(({ id }) => view(id).outcome),
@@ -73,7 +87,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
     const script: Script = (call, model) =>
       model === 'own:b' ? { kind: 'auth', message: 'bad key', maybePaid: false } : wellBehaved(call, model)
     const { steering } = steered(t, { script })
-    const { status, problems } = await problemsOf(steering.plan(wish, 'en'))
+    const { status, problems } = await problemsOf(steering.plan(wish, 'en', null))
     assert.equal(status, 422)
     assert.match(problems[0]!.message, /own:b .*did not answer/)
     assert.equal(problems[0]!.field, 'seats.opponent')
@@ -82,9 +96,9 @@ describe('the plan of a research', { concurrency: 2 }, () => {
 
   it('is only for a research, and for one that can be had', async t => {
     const { steering, sent } = steered(t)
-    const duel = await problemsOf(steering.plan({ format: 'duel', topic: 'Tabs?' }, 'en'))
+    const duel = await problemsOf(steering.plan({ format: 'duel', topic: 'Tabs?' }, 'en', null))
     assert.deepEqual([duel.status, duel.problems[0]?.field], [422, 'format'])
-    const wrong = await problemsOf(steering.plan({ ...wish, audience: 'everyone', roles: 'Only one' }, 'zh'))
+    const wrong = await problemsOf(steering.plan({ ...wish, audience: 'everyone', roles: 'Only one' }, 'zh', null))
     assert.deepEqual(wrong.problems.map(({ field }) => field).sort(), ['audience', 'roles'])
     for (const { message } of wrong.problems) assert.match(message, /\p{Script=Han}/u)
     assert.deepEqual(sent, [])

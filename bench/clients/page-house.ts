@@ -34,8 +34,8 @@ const send = (message: HouseMessage) => process.send!(message)
 const place = { env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home, language: 'en' as const }
 const room = openRoom(place)
 const playing = new Playing()
-const house = openHouse(room, place, playing)
 const onError = (error: unknown) => console.error(error)
+const house = openHouse(room, place, playing, onError)
 const serving = await serveHouse({ house, page, port: 0, language: 'en', key: null, onError })
 const entered = await fetch(serving.link(), { redirect: 'manual' })
 const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!

@@ -31,8 +31,8 @@ export interface House {
   estimate(wish: Wish, language: Language): Promise<Estimate>
   /** Checks, opens and plays. Fulfilled when the debate has its number. */
   start(wish: Wish, language: Language): Promise<Started>
-  /** Of a research: checks, makes the tiny calls that its plan needs, and waits for `decide`. */
-  plan(wish: Wish, language: Language): Promise<Plan>
+  /** Of a research: checks, makes the tiny calls that its plan needs, and waits for `decide`. `replaces`: the plan that it was before. */
+  plan(wish: Wish, language: Language, replaces: string | null): Promise<Plan>
   /** What was planned begins, or is kept as given up. */
   decide(plan: string, begin: boolean, language: Language): Promise<Started>
   resume(id: number, options: { budget?: number }, language: Language): Promise<Started>

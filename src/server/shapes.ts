@@ -59,4 +59,5 @@ export const filter = z.strictObject({
   before: wholeNumber.exactOptional(),
 })
 export const since = z.strictObject({ language, after: wholeNumber.exactOptional() })
+export const replanning = z.strictObject({ language, replaces: z.string().max(100).exactOptional() })
 export const exported = z.strictObject({ language, form: z.string().max(100) })

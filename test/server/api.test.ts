@@ -25,6 +25,7 @@ test('each address asks the house for what it names', async t => {
     (await post('/api/estimates', wish)).status,
     (await post('/api/debates', wish)).status,
     (await post('/api/plans', wish)).status,
+    (await post('/api/plans?replaces=p1', wish)).status,
     (await post('/api/plans/p1', { begin: true })).status,
     (await post(`/api/debates/${id}/resume`, { budget: 2.5 })).status,
     (await post(`/api/debates/${id}/pause`, {})).status,
@@ -35,7 +36,7 @@ test('each address asks the house for what it names', async t => {
     (await post(`/api/debates/${id}/answers`, { key: 'ruling/judge', value: { winner: 'a' } })).status,
     (await ask(`/api/debates/${id}`, { method: 'DELETE' })).status,
   ]
-  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201, 200, 201, 200, 202, 202, 201, 200, 201, 201, 204])
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201, 200, 200, 201, 200, 202, 202, 201, 200, 201, 201, 204])
   const filter = { limit: 7, state: 'done', format: 'duel', model: 'gpt', words: '中文', before: 30, language: 'en' }
   assert.deepEqual(house.calls, [
     ['about', 'en'],
@@ -44,7 +45,8 @@ test('each address asks the house for what it names', async t => {
     ['report', id, 'en'],
     ['estimate', wish, 'en'],
     ['start', wish, 'en'],
-    ['plan', wish, 'en'],
+    ['plan', wish, 'en', null],
+    ['plan', wish, 'en', 'p1'],
     ['decide', 'p1', true, 'en'],
     ['resume', id, { budget: 2.5 }, 'en'],
     ['pause', id, 'en'],

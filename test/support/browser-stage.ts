@@ -62,9 +62,9 @@ export async function openStage({ script = {}, config = {} }: StageOptions = {})
   const where = { env, cwd: folder, language: 'en' as const }
   const room = openRoom(where)
   const playing = new Playing()
-  const house = openHouse(room, where, playing)
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
+  const house = openHouse(room, where, playing, onError)
   const serving = await serveHouse({ house, page: page.folder, port: 0, language: 'en', key: null, onError })
   return {
     ...{ lab, room, house, playing, browser, home, folder, env, failures, link: serving.link },

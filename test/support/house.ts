@@ -158,8 +158,8 @@ export class StagedHouse implements House {
     return { id: this.open() }
   }
 
-  async plan(wish: Wish, language: Language): Promise<Plan> {
-    this.#note('plan', wish, language)
+  async plan(wish: Wish, language: Language, replaces: string | null): Promise<Plan> {
+    this.#note('plan', wish, language, replaces)
     return { plan: 'p1', text: '# Plan', wish, estimate: sampleEstimate }
   }
 

@@ -1,7 +1,7 @@
 import type { Plan } from '../../src/server/house.ts'
 import { type Contents, emptyContents } from './contents.ts'
 
-const [formName, planName] = ['agon-form', 'agon-plan']
+const [formName, planName, asideName] = ['agon-form', 'agon-plan', 'agon-plan-aside']
 
 /** What was written in this tab and not started yet: it outlives a reload. */
 export function keptContents(): Contents {
@@ -18,9 +18,17 @@ export const keptPlan = (): Plan | null => read(planName) as Plan | null
 export const keepPlan = (plan: Plan | null): void =>
   plan ? write(planName, plan) : sessionStorage.removeItem(planName)
 
+/** The plan that is being changed: the next one takes its place. */
+export const keptAside = (): string | null => {
+  const kept = read(asideName) as { plan?: unknown } | null
+  return typeof kept?.plan === 'string' ? kept.plan : null
+}
+
+export const keepAside = (plan: string | null): void =>
+  plan === null ? sessionStorage.removeItem(asideName) : write(asideName, { plan })
+
 export function forgetForm(): void {
-  sessionStorage.removeItem(formName)
-  sessionStorage.removeItem(planName)
+  for (const name of [formName, planName, asideName]) sessionStorage.removeItem(name)
 }
 
 function read(name: string): unknown {

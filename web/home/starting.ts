@@ -3,7 +3,7 @@ import type { Plan, Problem, Started, Wish } from '../../src/server/house.ts'
 import { troubleOf } from '../form/trouble.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
-import { forgetForm, keepPlan, keptPlan } from './kept-form.ts'
+import { forgetForm, keepAside, keepPlan, keptAside, keptPlan } from './kept-form.ts'
 
 export interface Starting {
   busy: Signal<boolean>
@@ -53,7 +53,7 @@ export function useStarting(): Starting {
   return {
     ...{ busy, problems, plan, gaveUp },
     start: wish => once(async () => opened(await post<Started>('/api/debates', wish))),
-    makePlan: wish => once(async () => set(await post<Plan>('/api/plans', wish))),
+    makePlan: wish => once(async () => set(await planned(wish))),
     begin: () => once(async () => opened(await decide(true))),
     giveUp: () =>
       once(async () => {
@@ -63,7 +63,16 @@ export function useStarting(): Starting {
       }),
     putAside() {
       problems.value = []
+      keepAside(plan.peek()?.plan ?? null)
       set(null)
     },
   }
+}
+
+/** In the place of the one that was changed, if one was. */
+async function planned(wish: Wish): Promise<Plan> {
+  const before = keptAside()
+  const plan = await post<Plan>(`/api/plans${before === null ? '' : `?replaces=${encodeURIComponent(before)}`}`, wish)
+  keepAside(null)
+  return plan
 }

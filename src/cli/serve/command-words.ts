@@ -8,6 +8,7 @@ interface ServeWords {
   serves(port: number): string
   runsAlready(port: number): string
   linkLasts: string
+  notFound(reason: string): string
   ending: string
   endingDebates(ids: string): string
   paused(ids: readonly number[]): string
@@ -30,6 +31,8 @@ export const serveWords: Record<Language, ServeWords> = {
     serves: port => `The page is at 127.0.0.1:${port}, for this machine alone. Ctrl-C ends it.`,
     runsAlready: port => `A page of this archive is at 127.0.0.1:${port} already. Here is another link to it.`,
     linkLasts: 'The link lets one browser in, within ten minutes; agon serve, run again, prints another.',
+    notFound: reason =>
+      `Other commands will not find this page, because its file could not be written: ${reason}. The page itself works.`,
     ending: 'Closing the page… (Ctrl-C again ends at once)',
     endingDebates: ids => `Pausing what runs here (${ids}) and closing the page… (Ctrl-C again ends at once)`,
     paused: ids =>
@@ -51,6 +54,7 @@ export const serveWords: Record<Language, ServeWords> = {
     serves: port => `页面在 127.0.0.1:${port}，仅供本机使用。按 Ctrl-C 结束。`,
     runsAlready: port => `这个档案的页面已在 127.0.0.1:${port} 打开，这里是另一个链接。`,
     linkLasts: '该链接可让一个浏览器进入，十分钟内有效；再次运行 agon serve 可得到新的链接。',
+    notFound: reason => `其他命令将找不到这个页面，因为无法写入它的文件：${reason}。页面本身可以正常使用。`,
     ending: '正在关闭页面……（再按一次 Ctrl-C 立即结束）',
     endingDebates: ids => `正在暂停这里进行的辩论（${ids}）并关闭页面……（再按一次 Ctrl-C 立即结束）`,
     paused: ids =>

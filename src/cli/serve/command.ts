@@ -51,19 +51,29 @@ async function serve(room: Room, place: RoomOptions, port: number, flags: ServeF
     const ids = page.playing.ids
     output.err(`${ids.length === 0 ? t.ending : t.endingDebates(ids.join(language === 'zh' ? '、' : ', '))}\n`)
   })
+  let paused: number[] = []
   try {
-    await writeServeFile(agonHome(env), { pid: process.pid, port: page.port, key, startedAt: new Date().toISOString() })
+    await letItBeFound(page, key, room)
     output.err(`${t.serves(page.port)}\n${t.linkLasts}\n`)
     print(page.link(), page.port, flags)
     if (flags.open) await openBrowser(page.link(), env)
     if (!stop.signal.aborted) await once(stop.signal, 'abort')
   } finally {
     removeServeFile(agonHome(env), key)
+    paused = await page.end()
+    stop.forget()
   }
-  const paused = await page.end()
-  stop.forget()
   if (paused.length > 0) output.err(`${t.paused(paused)}\n`)
   return paused.length > 0 ? exitCodes.paused : exitCodes.done
+}
+
+/** A second `agon serve` and `--open` find it by its file. Without one it serves all the same. */
+async function letItBeFound({ port }: OpenPage, key: string, { env, output, language }: Room): Promise<void> {
+  try {
+    await writeServeFile(agonHome(env), { pid: process.pid, port, key, startedAt: new Date().toISOString() })
+  } catch (error) {
+    output.err(`agon: ${serveWords[language].notFound((error as Error).message)}\n`)
+  }
 }
 
 /** null: the port is that of another server of ours, which began in the same moment and is shown instead. */

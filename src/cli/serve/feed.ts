@@ -1,7 +1,6 @@
 import type { AgonEvent, JournalRecord, KeptEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { unseal } from '../../engine/journal.ts'
 import type { Control, Follower, PageRecord } from '../../server/house.ts'
 import type { Archive } from '../../store/archive.ts'
 import { controlOf } from './control.ts'
@@ -169,14 +168,9 @@ export class Feed implements PlayedEar {
   #attemptAt(key: string): number | null {
     const known = this.#attempts.get(key)
     if (known !== undefined) return known
-    const asked = this.#archive
-      .read(this.#id)
-      .filter(({ type }) => type === 'turn.asked')
-      .map(unseal)
-      .findLast(event => event.type === 'turn.asked' && event.key === key)
-    if (asked?.type !== 'turn.asked') return null
-    this.#attempts.set(key, asked.attempt)
-    return asked.attempt
+    for (const { event } of readable(this.#archive.read(this.#id)))
+      if (event.type === 'turn.asked') this.#attempts.set(event.key, event.attempt)
+    return this.#attempts.get(key) ?? null
   }
 
   #control(language: Language): Control | null {

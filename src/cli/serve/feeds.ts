@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts'
 import type { Follower } from '../../server/house.ts'
 import { Feed } from './feed.ts'
 import type { Shelf } from './reading.ts'
-import { couldRead } from './records.ts'
+import { lookUnasked } from './records.ts'
 
 const lookEveryMs = 100
 /** A debate that nobody plays now is looked at every so many times. */
@@ -77,7 +77,7 @@ export class Feeds {
     const isNeeded = [...this.#feeds.values()].some(feed => !feed.isTold)
     if (!isNeeded && this.#timer) clearInterval(this.#timer)
     if (!isNeeded) this.#timer = null
-    else this.#timer ??= setInterval(() => couldRead(() => this.#look()), lookEveryMs).unref()
+    else this.#timer ??= setInterval(() => this.#unasked(() => this.#look()), lookEveryMs).unref()
   }
 
   #look(): void {
@@ -90,7 +90,11 @@ export class Feeds {
 
   #lookAt(feed: Feed): void {
     if (this.#stale.has(feed) && (feed.runs || this.#looks % restingLooks === 0)) {
-      if (couldRead(() => feed.look())) this.#stale.delete(feed)
-    } else if (feed.runs && this.#looks % livenessLooks === 0) feed.changed()
+      if (this.#unasked(() => feed.look())) this.#stale.delete(feed)
+    } else if (feed.runs && this.#looks % livenessLooks === 0) this.#unasked(() => feed.changed())
+  }
+
+  #unasked(look: () => void): boolean {
+    return lookUnasked(look, this.#shelf.onError)
   }
 }

@@ -14,8 +14,13 @@ export interface OpenHouse extends House {
  * The house of the command line. `place`: what the room was opened with. `playing`: what this process plays, also besides what is
  * started from the page. People are asked on the page from now on.
  */
-export function openHouse(room: Room, place: RoomOptions, playing: Playing): OpenHouse {
+export function openHouse(
+  room: Room,
+  place: RoomOptions,
+  playing: Playing,
+  onError: (error: unknown) => void,
+): OpenHouse {
   const { close: pauseAll, notices, ...steering } = openSteering(room, place, playing)
-  const { close, ...reading } = readingHouse({ archive: room.archive, playing, mask: room.mask.text, notices })
+  const { close, ...reading } = readingHouse({ archive: room.archive, playing, mask: room.mask.text, notices, onError })
   return { ...steering, ...reading, pauseAll, close }
 }

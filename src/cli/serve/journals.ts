@@ -52,8 +52,8 @@ export class Journals {
 
   #read(id: number, language: Language): Known {
     const known = this.#known.get(id)
-    if (known && this.#goesOn(known)) return known
     this.#known.delete(id)
+    if (known && this.#goesOn(known)) return this.#remember(known)
     const { records, ...debate } = debateIn(this.#shelf.archive, id, language)
     const last = records.at(-1)!
     const read: Known = {
@@ -61,8 +61,7 @@ export class Journals {
       records: records.map(record => pageRecord(record, this.#shelf.mask)),
       last: { seq: last.seq, hash: last.hash },
     }
-    if (debate.damage === null) this.#remember(read)
-    return read
+    return debate.damage === null ? this.#remember(read) : read
   }
 
   /** False: it is not as it was, so all of it has to be read. */
@@ -80,10 +79,12 @@ export class Journals {
     return true
   }
 
-  #remember(known: Known): void {
+  /** The one that nobody has asked for longest makes room. */
+  #remember(known: Known): Known {
     this.#known.set(known.id, known)
     const [oldest] = this.#known.keys()
     if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
+    return known
   }
 
   /** The words so far of turns that are being said. */

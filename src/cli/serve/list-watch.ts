@@ -1,6 +1,6 @@
 import type { Archive } from '../../store/archive.ts'
-import type { Playing } from './playing.ts'
-import { couldRead } from './records.ts'
+import type { Shelf } from './reading.ts'
+import { couldRead, lookUnasked } from './records.ts'
 
 const lookEveryMs = 500
 /** Whether a process is still there tells no file. */
@@ -9,6 +9,7 @@ const livenessLooks = 6
 /** Tells when the list of debates changes, whoever changes it. The archive is looked at only while somebody watches. */
 export class ListWatch {
   readonly #archive: Archive
+  readonly #onError: (error: unknown) => void
   readonly #watchers = new Set<() => void>()
   readonly #unwatch: () => void
   #timer: NodeJS.Timeout | null = null
@@ -16,8 +17,9 @@ export class ListWatch {
   #mark = ''
   #looks = 0
 
-  constructor(archive: Archive, playing: Playing) {
+  constructor({ archive, playing, onError }: Shelf) {
     this.#archive = archive
+    this.#onError = onError
     this.#unwatch = playing.watch(() => this.tell())
   }
 
@@ -46,7 +48,7 @@ export class ListWatch {
   #begin(): void {
     this.#wrote = this.#archive.othersWrote()
     this.#note()
-    this.#timer = setInterval(() => couldRead(() => this.#look()), lookEveryMs).unref()
+    this.#timer = setInterval(() => lookUnasked(() => this.#look(), this.#onError), lookEveryMs).unref()
   }
 
   #end(): void {

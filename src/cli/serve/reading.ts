@@ -25,14 +25,16 @@ export interface Shelf {
   mask(text: string): string
   /** What readers of a debate must be told besides what is in it. */
   notices(id: number): readonly string[]
+  /** Told what should not happen, where nobody asked for it. */
+  onError(error: unknown): void
 }
 
 export function readingHouse(shelf: Shelf): ReadingHouse & { close(): void } {
-  const { archive, playing, mask } = shelf
+  const { archive, mask } = shelf
   const listing = new Listing(archive)
   const journals = new Journals(shelf)
   const feeds = new Feeds(shelf)
-  const list = new ListWatch(archive, playing)
+  const list = new ListWatch(shelf)
   return {
     debates: filter => masked(listing.debates(filter), mask),
     watch: changed => list.watch(changed),

@@ -14,8 +14,8 @@ export function* readable(
 
 export function isTorn(record: SealedRecord): boolean {
   try {
-    unseal(record)
-    return false
+    const event: unknown = unseal(record)
+    return typeof event !== 'object' || event === null
   } catch {
     return true
   }
@@ -32,5 +32,18 @@ export function couldRead(look: () => void): boolean {
   } catch (error) {
     if (error instanceof StoreFailed) return false
     throw error
+  }
+}
+
+/**
+ * For looks that no request asks for: whatever else goes wrong is told, and ends neither the server nor what it plays. False: it
+ * is worth another try.
+ */
+export function lookUnasked(look: () => void, onError: (error: unknown) => void): boolean {
+  try {
+    return couldRead(look)
+  } catch (error) {
+    onError(error)
+    return true
   }
 }

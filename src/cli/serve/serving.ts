@@ -28,10 +28,10 @@ export interface PageOptions {
 /** Shows the archive of this room, and what is played here, in browsers of this machine. */
 export async function openPage(room: Room, place: RoomOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
   const { language } = room
-  const house = openHouse(room, place, playing)
+  const onError = (error: unknown) => complain(error, room)
+  const house = openHouse(room, place, playing, onError)
   const { folder, isBuilt } = pageFolder()
   try {
-    const onError = (error: unknown) => complain(error, room)
     const serving = await serveHouse({ house, page: folder, port, language, key, onError })
     if (!isBuilt) room.output.err(`${serveWords[language].noPage}\n`)
     return { ...serving, playing, end: () => end(serving, house, playing) }

@@ -1,7 +1,7 @@
 import type { ForkWish, Wish } from '../house.ts'
 import type { App, Parts } from '../parts.ts'
-import { readBody, readId } from '../read.ts'
-import { decision, forkWish, resumption, wish } from '../shapes.ts'
+import { readBody, readId, readQuery } from '../read.ts'
+import { decision, forkWish, replanning, resumption, wish } from '../shapes.ts'
 
 /** What begins a debate, or tells what beginning it would take. */
 export function startRoutes(app: App, { house }: Parts): void {
@@ -14,8 +14,9 @@ export function startRoutes(app: App, { house }: Parts): void {
     return c.json(await house.start(wanted, c.get('language')), 201)
   })
   app.post('/api/plans', async c => {
+    const { replaces = null } = readQuery(c, replanning)
     const wanted: Wish = await readBody(c, wish)
-    return c.json(await house.plan(wanted, c.get('language')))
+    return c.json(await house.plan(wanted, c.get('language'), replaces))
   })
   app.post('/api/plans/:plan', async c => {
     const { begin } = await readBody(c, decision)

@@ -33,7 +33,6 @@ const own: Readonly<Record<string, readonly Asked[]>> = {
     { name: 'search', kind: 'choice', choices: ['own', 'service', 'none'], rare: true },
     { name: 'model', kind: 'text', rare: true },
     { name: 'output_path', kind: 'text', rare: true },
-    { name: 'force', kind: 'yes-no', usual: false, rare: true },
   ],
   dialectic: [
     { name: 'leaning', kind: 'long-text', usual: null },

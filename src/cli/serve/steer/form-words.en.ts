@@ -70,7 +70,6 @@ export const english: FormWords = {
     },
     official: { label: 'Official documents', hint: 'Files that you vouch for as official sources.' },
     output_path: { label: 'Write the report to', hint: 'A file: .md, .html or .json.' },
-    force: { label: 'Replace that file', hint: 'Where there is one already.' },
     model: { label: 'One model for everybody', hint: 'For every seat that names none of its own.' },
     leaning: { label: 'What you lean to', hint: 'If you lean at all. Both will know.' },
     focus: { label: 'What to look at', hint: 'What matters most to you.' },

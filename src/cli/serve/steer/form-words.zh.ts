@@ -55,7 +55,6 @@ export const chinese: FormWords = {
     },
     official: { label: '官方文档', hint: '由你确认为官方来源的文件。' },
     output_path: { label: '报告写入', hint: '文件路径：.md、.html 或 .json。' },
-    force: { label: '覆盖该文件', hint: '文件已存在时。' },
     model: { label: '统一使用一个模型', hint: '用于所有没有单独指定的席位。' },
     leaning: { label: '你的倾向', hint: '如果有的话。双方都会知道。' },
     focus: { label: '关注重点', hint: '你最在意什么。' },

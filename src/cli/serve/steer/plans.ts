@@ -24,7 +24,6 @@ import { steerWords } from './words.ts'
 const lifeMs = 30 * 60_000
 
 interface Pending {
-  topic: string
   begun: Begun
   probes: Probes
   decide(begin: boolean): void
@@ -47,26 +46,31 @@ export class Plans {
     this.#hands = hands
   }
 
-  /** Whoever is asked about the same topic again has changed its plan: models that answered are not probed again. */
-  async make(wished: Wished, language: Language): Promise<Plan> {
+  /** `replaces`: the plan that was changed into this one: models that answered are not probed again. */
+  async make(wished: Wished, language: Language, replaces: string | null): Promise<Plan> {
     const { topic, options } = wished
-    const before = [...this.#pending].filter(([, pending]) => pending.topic === topic)
-    const probes: Probes = new Map(before.flatMap(([, pending]) => [...pending.probes]))
+    const probes: Probes = new Map(this.#pending.get(replaces ?? '')?.probes)
     const planned = Promise.withResolvers<Plan>()
     const decided = Promise.withResolvers<boolean>()
     const id = randomUUID()
+    let isShown = false
     const agree = (rehearsed: Rehearsed, ask: ResearchAsk) => {
+      isShown = true
       planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#room))
       return decided.promise
     }
     const begun = begin(this.#piece(topic, options, probes, agree), this.#hands, language)
-    begun.started.then(({ id }) => planned.reject(this.#stopped(id, wished, language)), planned.reject)
+    begun.started
+      .then(({ id }) => {
+        if (!isShown) throw this.#stopped(id, wished, language)
+      })
+      .catch(planned.reject)
     const plan = await planned.promise
-    for (const [earlier, pending] of before) if (this.#take(earlier)) pending.replace()
+    this.#take(replaces ?? '')?.replace()
     const decide = (begin: boolean) => decided.resolve(begin)
     const replace = () => decided.reject(new Replaced('replaced'))
     const timer = setTimeout(() => this.#take(id)?.decide(false), lifeMs).unref()
-    this.#pending.set(id, { topic, begun, probes, decide, replace, timer })
+    this.#pending.set(id, { begun, probes, decide, replace, timer })
     return plan
   }
 
@@ -99,7 +103,7 @@ export class Plans {
   ): Piece {
     const room = this.#room
     return {
-      ...{ room, isAlone: false, force: options.force ?? false },
+      ...{ room, isAlone: false, force: false },
       format: () => research.id,
       play: performance => openResearch(room, { topic }, options, performance, { probes, agree }),
     }

@@ -137,9 +137,8 @@ function spokenOf(line: string, context: FormContext): string | null {
   const seat = seatOfVoice(line, context)
   if (seat !== undefined) return `seats.${seat}`
   if (paths.some(path => line.includes(path))) return 'context'
-  const isOfTopic =
-    /^(?:the topic |\d+ models in brackets|主题|括号)/.test(line) || (topic !== '' && line.includes(topic))
-  return isOfTopic ? 'topic' : null
+  const isQuoted = topic !== '' && [`"${topic}"`, `“${topic}”`].some(quoted => line.includes(quoted))
+  return isQuoted || /^(?:the topic |\d+ models in brackets|主题|括号)/.test(line) ? 'topic' : null
 }
 
 function seatOfVoice(line: string, { seats }: FormContext): string | undefined {

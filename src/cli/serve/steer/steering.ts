@@ -15,7 +15,7 @@ import { PageDesk } from './desk.ts'
 import { estimateOf, rehearsed } from './estimates.ts'
 import { estimateFork, fork } from './forks.ts'
 import { contextOf, type Here, playHere, refuseClosing } from './here.ts'
-import { refuseFarPlaces } from './places.ts'
+import { refusePlaces } from './places.ts'
 import { Plans } from './plans.ts'
 import { noForm } from './problems.ts'
 import { contextIn, readWish, type Wished } from './wishes.ts'
@@ -63,7 +63,7 @@ export function openSteering(room: Room, place: RoomOptions, playing: Playing): 
     about: language => abouts.about(language),
     estimate: (wish, language) => masked(here, estimate(here, wish, language)),
     start: (wish, language) => masked(here, start(here, wish, language)),
-    plan: (wish, language) => masked(here, plan(here, plans, wish, language)),
+    plan: (wish, language, replaces) => masked(here, plan(here, plans, wish, language, replaces)),
     decide: (id, yes, language) =>
       masked(
         here,
@@ -119,7 +119,7 @@ async function start(here: Here, wish: Wish, language: Language): Promise<Starte
   )
 }
 
-async function plan(here: Here, plans: Plans, wish: Wish, language: Language) {
+async function plan(here: Here, plans: Plans, wish: Wish, language: Language, replaces: string | null) {
   const wished = await readHere(wish, here.room, language)
   if (wished.format.id !== 'research') throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
@@ -127,7 +127,7 @@ async function plan(here: Here, plans: Plans, wish: Wish, language: Language) {
     wished,
     here.room,
     language,
-    async () => plans.make(wished, language),
+    async () => plans.make(wished, language, replaces),
     async spoken => void (await rehearsed(withLanguage(wished, spoken), here.room)),
   )
 }
@@ -178,7 +178,7 @@ const withLanguage = (wished: Wished, language: Language): Wished => ({
 /** A form knows the first two roles of a research by the names that they have where nobody names any. */
 async function readHere(wish: Wish, room: Room, language: Language): Promise<Wished> {
   const wished = readWish(wish, language)
-  refuseFarPlaces(wished.options, room.cwd, language)
+  refusePlaces(wished.options, room.cwd, language)
   const { proponent, opponent, ...seats } = wished.options.seats ?? {}
   if (wished.format.id !== 'research' || (proponent === undefined && opponent === undefined)) return wished
   const { seats: _, ...options } = wished.options

@@ -118,7 +118,6 @@ const own: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     search: ['own', 'service', 'none'],
     official: 'paths',
     output_path: 'text',
-    force: 'yes-no',
   },
   dialectic: {
     main: 'text',

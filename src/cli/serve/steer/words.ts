@@ -34,6 +34,7 @@ interface SteerWords {
   noSeat(seats: readonly string[]): string
   twoDebaters: string
   farPlace(folder: string): string
+  takenPlace: string
   badPath(code: string): string
   noPlan: string
   notPlanned: string
@@ -86,6 +87,8 @@ export const steerWords: Record<Language, SteerWords> = {
     twoDebaters: 'Two debaters at least are needed: name another one, or none at all.',
     farPlace: folder =>
       `From the page, files are written only below ${folder}, and to nothing that is hidden. Name such a place, or start the debate in a terminal.`,
+    takenPlace:
+      'There is a file of this name already. Choose another name; on the command line --force replaces the file.',
     badPath: code => `A path that is named here cannot be used (${code}).`,
     noPlan:
       'This plan is not there any more: it was decided, replaced by another, or nobody decided in time. Plan it again.',
@@ -134,6 +137,7 @@ export const steerWords: Record<Language, SteerWords> = {
     noSeat: seats => `没有这个席位。可用席位：${seats.join('、')}。`,
     twoDebaters: '至少需要两位辩手：请再指定一位，或一位也不指定。',
     farPlace: folder => `从页面只能写入 ${folder} 之内且不隐藏的文件。请换一个位置，或在终端里开始这场辩论。`,
+    takenPlace: '已有同名文件。请换一个名称；在命令行中可用 --force 覆盖。',
     badPath: code => `这里给出的一个路径无法使用（${code}）。`,
     noPlan: '这份计划已不存在：它已有决定、被另一份取代，或过期未决。请重新制定计划。',
     notPlanned: '只有研究需要先制定计划。请直接开始。',
