@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ComponentChild, VNode } from 'preact'
 import type { CheckedCitation } from '../src/core/evidence.ts'
+import { withMarks, withoutSigns } from '../src/shown/marks.ts'
 import { Blocks } from '../web/debate/blocks.ts'
 import { markdownNodes } from '../web/markdown/drawn.ts'
-import { withMarks, withoutSigns } from '../web/markdown/marks.ts'
 
 type Props = { children?: ComponentChild } & Record<string, unknown>
 const isNode = (child: ComponentChild): child is VNode<Props> =>

@@ -12,9 +12,9 @@ import {
   outcomesOf,
 } from '../../src/formats/report/evidence-words.ts'
 import { plainFirmnessText } from '../../src/formats/report/judging.ts'
+import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { withoutSigns } from '../markdown/marks.ts'
 import { debateWords } from '../words/debate.ts'
 import { laterWords } from '../words/later.ts'
 import { turnNameIn } from './names.ts'

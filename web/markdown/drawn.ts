@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it'
 import { type ComponentChild, h } from 'preact'
 import { clean } from '../../src/core/clean.ts'
 import { markdownParser } from '../../src/core/markdown.ts'
-import { withoutMarks } from './marks.ts'
+import { withoutMarks } from '../../src/shown/marks.ts'
 import { type Drawing, nodesOf } from './nodes.ts'
 
 let parser: ReturnType<typeof markdownParser> | null = null

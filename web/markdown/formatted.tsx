@@ -2,8 +2,8 @@ import { signal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
+import { withoutMarks } from '../../src/shown/marks.ts'
 import type { MarkdownText } from './drawn.ts'
-import { withoutMarks } from './marks.ts'
 
 type Draw = (text: MarkdownText) => ComponentChild[]
 

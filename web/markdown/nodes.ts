@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { type ComponentChild, h } from 'preact'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
-import { marked, withoutMarks } from './marks.ts'
+import { marked, withoutMarks } from '../../src/shown/marks.ts'
 
 export interface Drawing {
   /** The rank of the page's own heading above the text. Headings inside start one lower. */

@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it'
-import { clean } from '../../core/clean.ts'
 import type { DebateDocument } from '../../core/document.ts'
 import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { resultWords } from '../../core/result-words.ts'
 import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.ts'
+import { marked, withoutMarks } from '../../shown/marks.ts'
 import { escapeHtml } from './escape.ts'
 
 /** Where a row of the evidence table can be linked to. */
@@ -48,38 +48,6 @@ function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<stri
 }
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')
-
-/** Signs that mark a place in Markdown: punctuation, so that what stands before them is read as without them. */
-const [open, close] = ['\u2e22', '\u2e23']
-const signs = /[\u2e22\u2e23]/g
-const marked = /\u2e22(\d+)\u2e23/g
-
-/** A speech with a sign behind each reference, to be replaced when it is rendered. */
-export function withMarks(text: string, citations: readonly CheckedCitation[]): string {
-  const words = clean(text).text.replace(signs, '\ufffd')
-  const places = citations.map(({ span }, i) => ({ at: behind(words, span[0], span[1]), mark: `${open}${i}${close}` }))
-  const parts: string[] = []
-  let from = 0
-  for (const { at, mark } of places.sort((a, b) => a.at - b.at)) {
-    parts.push(words.slice(from, at), mark)
-    from = at
-  }
-  return [...parts, words.slice(from)].join('')
-}
-
-/** Behind the reference and what closes it: a link, code, bold type, a quotation. */
-function behind(words: string, start: number, end: number): number {
-  const before = words.slice(Math.max(0, start - 3), start)
-  const rest = words.slice(end, end + 2000)
-  const link = /^[^\]\n]{0,200}\]\([^()\s]{1,1500}\)/.exec(rest)?.[0].length
-  const destination = /\]\(<?$/.test(before) ? /^>?(?:\s+"[^"\n]*")?\)/.exec(rest)?.[0].length : undefined
-  const bracketed = before.endsWith('<') && rest.startsWith('>') ? 1 : 0
-  const opened = /[[!]$/.test(before) ? link : undefined
-  const skipped = destination ?? opened ?? bracketed
-  return end + skipped + /^[`*_~"”’」』]*/.exec(rest.slice(skipped))![0].length
-}
-
-export const withoutMarks = (text: string): string => text.replace(marked, '')
 
 /** Signs of a rendered speech as links to the rows of the table. */
 export function marksToLinks(

@@ -3,7 +3,7 @@ import type { RendererRule, Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../../core/markdown.ts'
 import { isPublicHost } from '../../formats/report/public-page.ts'
-import { withoutMarks } from './citations.ts'
+import { withoutMarks } from '../../shown/marks.ts'
 import { escapeHtml } from './escape.ts'
 import { stackTables } from './stacked.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact'
 import type { Json } from '../../../src/core/json.ts'
+import { withoutSigns } from '../../../src/shown/marks.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
-import { withoutSigns } from '../../markdown/marks.ts'
 import { turnRank } from '../names.ts'
 
 const deepest = 8

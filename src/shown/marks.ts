@@ -1,5 +1,5 @@
-import { clean } from '../../src/core/clean.ts'
-import type { CheckedCitation } from '../../src/core/evidence.ts'
+import { clean } from '../core/clean.ts'
+import type { CheckedCitation } from '../core/evidence.ts'
 
 /** Signs that mark a place in Markdown: punctuation, so that what stands before them is read as without them. */
 const [open, close] = ['\u2e22', '\u2e23']
