@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { KeptEvent } from '../src/core/events.ts'
 import type { AskedField, AskedKind } from '../src/server/house.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces } from '../web/steer/answer-values.ts'
-import { forkWish, turnBehind } from '../web/steer/fork-wish.ts'
+import { firstTurnOf, forkWish, turnBehind } from '../web/steer/fork-wish.ts'
 
 const field = (name: string, kind: AskedKind, more: Partial<AskedField> = {}): AskedField =>
   ({ name, label: name, hint: '', optional: false, ...kind, ...more }) as AskedField
@@ -142,6 +142,15 @@ test('a seat is taken at the present point; without any change there is nothing 
     seats: { judge: 'person' },
     budget: 2,
   })
+})
+
+test('whoever sits down in a debate that is over speaks from the first turn of the seat on', () => {
+  const asked = (key: string, seat: string) => ({ type: 'turn.asked', key, seat }) as KeptEvent
+  const events = [asked('round-1/a', 'a'), asked('round-1/b', 'b'), asked('round-2/a', 'a')]
+  const records = events.map((event, i) => ({ seq: i + 1, at: '', event }))
+  assert.equal(firstTurnOf(records, { ...nothing, seats: { a: '', b: 'person' } }), 'round-1/b')
+  assert.equal(firstTurnOf(records, { ...nothing, seats: { judge: 'person' } }), null)
+  assert.equal(firstTurnOf(records, nothing), null)
 })
 
 test('behind a turn comes what was asked when it was settled, not what went on beside it', () => {

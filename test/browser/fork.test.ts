@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../support/browser.ts'
 import { debateIs, textOf } from '../support/browser-debate.ts'
 import { debateShown, estimateOf } from '../support/browser-form.ts'
-import { wrongWith } from '../support/browser-question.ts'
+import { askedOf, wrongWith } from '../support/browser-question.ts'
 import { shoot, shootWhole } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 
@@ -87,6 +87,22 @@ describe('a fork on the page', inBrowser, () => {
       [stage.lab.requests.length, stage.house.debates({ limit: 50, language: 'en' }).length],
       [sent, debates],
     )
+    await close()
+  })
+
+  it('lets somebody sit down in a debate that is over, where the seat first spoke', async () => {
+    const { page, errors, close } = await shown()
+    await page.getByRole('button', { name: 'Take a seat' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Challenger/ }).check()
+    await dialog.locator('.hint', { hasText: 'Round 1 · Challenger' }).waitFor()
+    await dialog.locator('.sitting dd', { hasText: 'person' }).waitFor()
+    await dialog.getByRole('button', { name: 'Start the fork' }).click()
+    await page.waitForURL(url => !url.pathname.endsWith(`/debates/${id}`))
+    await askedOf(page, 'Your turn: Challenger')
+    const asked = stage.journal(await debateShown(page)).findLast(event => event.type === 'turn.asked')
+    assert.equal(asked?.key, 'round-1/challenger')
+    assert.deepEqual(errors, [])
     await close()
   })
 

@@ -16,7 +16,7 @@ import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { ForkSeats, TakenSeat } from './fork-seats.tsx'
 import { ForkWays } from './fork-ways.tsx'
-import { type ForkContents, forkWish, turnBehind } from './fork-wish.ts'
+import { type ForkContents, firstTurnOf, forkWish, turnBehind } from './fork-wish.ts'
 import { forkWords } from './fork-words.ts'
 import type { ForkStart } from './forking.ts'
 
@@ -34,7 +34,9 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   const problems = useSignal<SortedProblems>(noProblems)
   const form = useRef<HTMLFormElement>(null)
   const behind = turn === null ? null : turnBehind(showing.records, turn)
-  const wish = forkWish(turn, behind, contents.value)
+  const isOver = showing.present.value.state === 'done'
+  const at = sits && isOver ? firstTurnOf(showing.records, contents.value) : turn
+  const wish = forkWish(at, behind, contents.value)
   const estimating = useEstimate(`/api/debates/${showing.id}/forks/estimate`, wish).value
   const found = problems.value === noProblems ? sortProblems(estimating.problems, fieldsOf(showing)) : problems.value
   const change = (next: Partial<ForkContents>) => {
@@ -45,7 +47,7 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   return (
     <Dialog title={sits ? t.sitTitle : turn === null ? t.titleNow : t.title} close={close}>
       <form ref={form} class="fork-form" noValidate onSubmit={submit}>
-        <p class="hint">{turn === null ? t.aboutNow : t.about(turn)}</p>
+        <p class="hint">{at === null ? t.aboutNow : t.about(nameOf(at, showing))}</p>
         <Troubles texts={found.others} />
         {sits && <TakenSeat showing={showing} contents={contents.value} change={change} />}
         {turn !== null && (
@@ -82,6 +84,12 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
       </form>
     </Dialog>
   )
+}
+
+/** `Round 2 · Judge` */
+function nameOf(turn: string, showing: Showing): string {
+  const seat = showing.present.peek().turns.get(turn)?.seat
+  return [showing.sceneName(turn), ...(seat === undefined ? [] : [showing.seatName(seat)])].join(' · ')
 }
 
 const fieldsOf = ({ present }: Showing): string[] => [

@@ -46,5 +46,12 @@ export function turnBehind(records: readonly PageRecord[], key: string): string 
   return next?.event.type === 'turn.asked' ? next.event.key : null
 }
 
+/** Where whoever sits down in a debate that is over has something to say. null: nowhere. */
+export function firstTurnOf(records: readonly PageRecord[], { seats }: ForkContents): string | null {
+  const taken = Object.keys(seats).find(id => seats[id] === 'person')
+  const first = records.find(({ event }) => event.type === 'turn.asked' && event.seat === taken)
+  return first?.event.type === 'turn.asked' ? first.event.key : null
+}
+
 const settles = (event: PageRecord['event'], key: string): boolean =>
   (event.type === 'turn.answered' || event.type === 'turn.missed') && event.key === key
