@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { terminalDesk } from '../src/cli/person/desk.ts'
+import { atPath } from '../src/cli/person/fields.ts'
 import { fieldOf, type NamedField } from '../src/cli/person/schema.ts'
 import { Lines } from '../src/cli/terminal/lines.ts'
 import type { Language } from '../src/core/language.ts'
@@ -86,12 +87,8 @@ describe('what people are asked in an arena', () => {
       const field = fieldOf(jsonSchema(schema))
       assert.equal(field.kind, 'group')
       const words = arena.fields![name] ?? assert.fail(name)
-      // Quotations are picked, not written.
-      const paths = pathsOf((field as { fields: readonly NamedField[] }).fields).filter(
-        path => !/\.(?:turn|quote)$/.test(path),
-      )
-      for (const path of paths) {
-        const { label } = words[path] ?? assert.fail(`${name}: ${path} has no words`)
+      for (const path of pathsOf((field as { fields: readonly NamedField[] }).fields)) {
+        const { label } = atPath(words, path) ?? assert.fail(`${name}: ${path} has no words`)
         assert.match(label.zh, /\p{Script=Han}|agent_id/u)
         assert.notEqual(label.en, '')
       }

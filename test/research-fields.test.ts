@@ -120,8 +120,8 @@ describe('what people are asked in a research', () => {
           language,
         )
         for (const path of pathsOf(field.fields)) {
-          // Quotations are picked, and sides have their own names.
-          if (/deciding\.|(?:arguments|claims)\.(?:ferry|raft)$/.test(path)) continue
+          // Sides have their own names.
+          if (/\.(?:ferry|raft)$/.test(path)) continue
           assert.ok(wording.has(path), `${name}: ${path}`)
           if (language === 'zh') assert.match(wording.label(path), /\p{Script=Han}/u, path)
         }

@@ -581,7 +581,7 @@ describe('the forms that a person fills in for the reviewer', () => {
   it('have words for every field, in both languages', () => {
     const shapes = {
       triage: triageSchema(['party-a', 'party-b']),
-      ruling: rulingSchema({ blind: false, rigor: 'normal', sides: [] }),
+      ruling: rulingSchema({ blind: true, rigor: 'normal', sides: [] }),
       updates: Updates,
     }
     for (const [name, shape] of Object.entries(shapes)) {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
-import { rulingFields } from '../ruling-fields.ts'
+import { quotation, rulingFields } from '../ruling-fields.ts'
 import { type SideId, sides } from './options-in.ts'
 import { promptWords } from './prompt-words.ts'
 import { foulCosts, type Rule } from './rules.ts'
@@ -24,26 +24,26 @@ const shortCriteria: Record<Criterion, Texts> = {
   evidence: { en: 'Evidence', zh: '论证有效性' },
 }
 
-/** The points of both sides after a round: `scores.pro.logic`. */
-function sheets(path: string): Record<string, FieldTexts> {
-  const entries = sides.flatMap(side => [
-    [`${path}.${side}`, { label: names[side] }] as const,
-    ...criterionEntries(`${path}.${side}`),
-  ])
-  return Object.fromEntries(entries)
-}
+/** What each side is called; whom a judge knows by a letter is called that. */
+const ofSides = (path: string): Record<string, FieldTexts> =>
+  Object.fromEntries(sides.map(side => [`${path}.${side}`, { label: names[side] }]))
 
-const criterionEntries = (path: string): [string, FieldTexts][] =>
-  Object.entries(criteria).map(([name, { label }]) => [
-    `${path}.${name}`,
-    { label, short: shortCriteria[name as Criterion] },
-  ])
+/** The points of both sides after a round: `scores.pro.logic`. */
+const scored: Record<string, FieldTexts> = {
+  ...ofSides('scores'),
+  ...Object.fromEntries(
+    Object.entries(criteria).map(([name, { label }]) => [
+      `scores.*.${name}`,
+      { label, short: shortCriteria[name as Criterion] },
+    ]),
+  ),
+}
 
 /** The points of the ruling go by criterion: `criteria.logic.pro`. */
 const ruled = Object.fromEntries(
   Object.entries(criteria).flatMap(([name, { label }]) => [
     [`criteria.${name}`, { label, short: shortCriteria[name as Criterion] }],
-    ...sides.map(side => [`criteria.${name}.${side}`, { label: names[side] }]),
+    ...Object.entries(ofSides(`criteria.${name}`)),
     [`criteria.${name}.why`, said('Why?', '为什么？')],
   ]),
 ) as Record<string, FieldTexts>
@@ -66,22 +66,22 @@ const ruleNames: FieldTexts['values'] = Object.fromEntries(
 
 const reason = said('Why?', '为什么？', { en: 'in a sentence or two', zh: '一两句话' })
 
-const lessons = Object.fromEntries(
-  sides.flatMap(side => [
-    [`lessons.${side}`, { label: names[side] }],
-    [`lessons.${side}.worked`, said('Words of its own that worked', '自己发言中奏效的话')],
-    [`lessons.${side}.worked[].lesson`, said('What to remember', '应当记住什么')],
-    [`lessons.${side}.refuted`, said('Words of its own that were refuted', '自己发言中被驳倒的话')],
-    [`lessons.${side}.refuted[].lesson`, said('What to remember', '应当记住什么')],
-  ]),
-) as Record<string, FieldTexts>
+const lessons: Record<string, FieldTexts> = {
+  ...ofSides('lessons'),
+  'lessons.*.worked': said('Words of its own that worked', '自己发言中奏效的话'),
+  ...quotation('lessons.*.worked[]'),
+  'lessons.*.worked[].lesson': said('What to remember', '应当记住什么'),
+  'lessons.*.refuted': said('Words of its own that were refuted', '自己发言中被驳倒的话'),
+  ...quotation('lessons.*.refuted[]'),
+  'lessons.*.refuted[].lesson': said('What to remember', '应当记住什么'),
+}
 
 /** What people are asked, whichever seat they hold. */
 export const fields: ReplyFields = {
   score: {
     round: said('Which round is this?', '这是第几轮？'),
     scores: said('Points for each side, from 0 to 10', '为双方打分，0 到 10'),
-    ...sheets('scores'),
+    ...scored,
     foul: said('Did a side break a rule?', '有没有一方犯规？', {
       en: 'besides what code has found already',
       zh: '代码已发现的不必重复',
@@ -91,8 +91,7 @@ export const fields: ReplyFields = {
     'fouls[].rule': { ...said('Which rule?', '哪条规则？'), values: ruleNames },
     'fouls[].quote': said('By which words?', '哪些话犯规？'),
     arguments: said('How many core arguments has each side made so far?', '到目前为止双方各提出了几条核心论点？'),
-    'arguments.pro': { label: names.pro },
-    'arguments.con': { label: names.con },
+    ...ofSides('arguments'),
     comment: said('Your comment on this round', '你对本轮的评语', {
       en: 'a sentence or two: what decided it',
       zh: '一两句话：是什么决定了这一轮',
@@ -167,6 +166,7 @@ export const fields: ReplyFields = {
       values: leanings,
     },
     moved_by: said('Which words moved you, if any?', '哪些话打动了你？', { en: 'Enter: none did', zh: '回车：没有' }),
+    ...quotation('moved_by'),
   },
   ruling: {
     ...rulingFields,
@@ -174,10 +174,10 @@ export const fields: ReplyFields = {
     winner: said('Who wins?', '哪一方获胜？', { en: 'the side that your points put ahead', zh: '即得分领先的一方' }),
     ...ruled,
     deciding: said('Which argument decided it?', '哪个论点决定了胜负？'),
+    ...quotation('deciding'),
     'deciding.why': said('Why this one?', '为什么是它？'),
     blind_spots: said('What did each side not see?', '双方各有什么盲点？'),
-    'blind_spots.pro': { label: names.pro },
-    'blind_spots.con': { label: names.con },
+    ...ofSides('blind_spots'),
     unresolved: said('Which questions stay open?', '哪些问题仍未解决？'),
     lessons: said('What should each debater remember?', '双方辩手各应记住什么？'),
     ...lessons,

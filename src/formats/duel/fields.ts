@@ -1,6 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
-import { rulingFields } from '../ruling-fields.ts'
+import { quotation, rulingFields, scoreFields } from '../ruling-fields.ts'
 
 const agreement: Readonly<Record<string, FieldTexts>> = {
   agreements: { label: { en: 'What do both sides agree on?', zh: '双方在哪些方面有共识？' } },
@@ -13,9 +13,12 @@ const rating = (path: string, short: Texts, more: Texts): Record<string, FieldTe
   [`${path}.why`]: { label: { en: 'Why, in one sentence?', zh: '为什么？请用一句话说明' } },
 })
 
+const scored = scoreFields(['evidence', 'reasoning', 'response', 'practicality'])
+
 /** What a person in the judge's seat is asked. */
 export const fields: ReplyFields = {
   synthesis: {
+    ...scored,
     ...rulingFields,
     quality: { label: { en: 'Rate the debate.', zh: '请评价这场辩论。' } },
     ...rating(
@@ -47,6 +50,7 @@ export const fields: ReplyFields = {
         zh: '哪些论点被指出缺乏证据，且始终没有补上？',
       },
     },
+    ...quotation('unsupported[]'),
     'unsupported[].calledOutBy': { label: { en: 'Who called it out?', zh: '由谁指出？' } },
   },
   'first-answer': {
@@ -59,6 +63,7 @@ export const fields: ReplyFields = {
     because: { label: { en: 'Which argument did it, or why did none?', zh: '是哪个论点促成的，或为什么没有？' } },
   },
   openings: {
+    ...scored,
     winner: {
       label: { en: 'Whose first speech was stronger on the evidence?', zh: '就证据而言，谁的第一次发言更强？' },
     },
@@ -68,6 +73,7 @@ export const fields: ReplyFields = {
     'positions.proposer': { label: { en: 'Proposer', zh: '正方' } },
     'positions.challenger': { label: { en: 'Challenger', zh: '反方' } },
     concessions: { label: { en: 'What was conceded?', zh: '有哪些让步？' } },
+    ...quotation('concessions[]'),
     ...agreement,
     disagreements: { label: { en: 'What is still disputed?', zh: '还有哪些争议？' } },
     contradictions: {
@@ -75,6 +81,8 @@ export const fields: ReplyFields = {
       hint: { en: 'such as a concession that was withdrawn', zh: '例如后来收回的让步' },
     },
     'contradictions[].earlier': { label: { en: 'What was said first', zh: '先前的说法' } },
+    ...quotation('contradictions[].earlier'),
     'contradictions[].later': { label: { en: 'What was said later', zh: '后来的说法' } },
+    ...quotation('contradictions[].later'),
   },
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
+import { quotation, scoreFields } from '../ruling-fields.ts'
 
 const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
 
@@ -159,6 +160,7 @@ export const fields: ReplyFields = {
     },
   },
   judgment: {
+    ...scoreFields(['evidence', 'reasoning', 'rebuttal', 'relevance']),
     treated: {
       ...said('What do you do with each argument and attack?', '你如何对待每个论点和攻击？'),
       ...brief('Arguments and attacks', '论点与攻击'),
@@ -204,6 +206,7 @@ export const fields: ReplyFields = {
       ...said('Which words decided it?', '哪些话起了决定作用？'),
       ...brief('Decided by', '决定性的话'),
     },
+    ...quotation('recommendation.deciding'),
     open_questions: said('Which unknowns could change the conclusion?', '哪些未知因素可能改变结论？'),
     'open_questions[].question': { ...said('The question', '问题'), ...brief('Question', '问题') },
     'open_questions[].changes': {

@@ -1,4 +1,6 @@
 import type { ReplyFields } from '../../engine/reply-fields.ts'
+import { quotation, scoreFields } from '../ruling-fields.ts'
+import { nobody } from './nobody.ts'
 
 /** What a person in the reviewer's seat is asked. */
 export const fields: ReplyFields = {
@@ -60,9 +62,10 @@ export const fields: ReplyFields = {
       label: { en: 'Number of the disagreement', zh: '分歧编号' },
       short: { en: 'Number', zh: '编号' },
     },
+    ...scoreFields(['evidence', 'reasoning', 'practicality'], 'forcedVerdicts[].criteria'),
     'forcedVerdicts[].sideWith': {
       label: { en: 'Whose side does the ruling follow?', zh: '裁决采纳哪一方的主张？' },
-      hint: { en: 'none: a solution of your own', zh: 'none：另有方案' },
+      values: { [nobody]: { en: "nobody's: a solution of your own", zh: '都不采纳：另有方案' } },
       short: { en: 'Follows', zh: '采纳' },
     },
     'forcedVerdicts[].recommendation': {
@@ -75,6 +78,12 @@ export const fields: ReplyFields = {
       short: { en: 'Example', zh: '示例' },
       hint: { en: 'one that a newcomer understands', zh: '让外行也能看懂' },
     },
+    'forcedVerdicts[].quotes': {
+      label: { en: 'Which words decided it?', zh: '哪些原话起了决定作用？' },
+      short: { en: 'Decided by', zh: '决定性的话' },
+      hint: { en: 'at least one quotation', zh: '至少一处引文' },
+    },
+    ...quotation('forcedVerdicts[].quotes[]'),
     annotationErrors: {
       label: { en: "Which of the user's notes are mistaken?", zh: '用户批注中哪些有误？' },
       short: { en: 'Mistaken notes', zh: '有误的批注' },
