@@ -245,6 +245,8 @@ describe('the panels of a dialectic', () => {
     })
 })
 
+const capitalised = (name: string): string => name.replace(/^./, letter => letter.toUpperCase())
+
 describe('the panels of a ruling', () => {
   it('of a duel have its margins, and who ruled how in which order', async () => {
     const { view } = await plays.duel!('en')
@@ -252,7 +254,10 @@ describe('the panels of a ruling', () => {
     const points = textsIn(await panelOf('duel', view, 'table', 'criteria'))
     assert.deepEqual(
       points,
-      Object.entries(judging.margins).map(([name, margin]) => [name, margin > 0 ? `+${margin}` : String(margin)]),
+      Object.entries(judging.margins).map(([name, margin]) => [
+        capitalised(name),
+        margin > 0 ? `+${margin}` : String(margin),
+      ]),
     )
     const judges = await panelOf('duel', view, 'table', 'judges')
     assert.deepEqual(
@@ -272,7 +277,7 @@ describe('the panels of a ruling', () => {
     const rows = textsIn(await panelOf('judge', view, 'table', 'criteria'))
     assert.deepEqual(
       rows,
-      Object.entries(criteria!).map(([name, row]) => [name, String(row.alice), String(row.bob), row.why]),
+      Object.entries(criteria!).map(([name, row]) => [capitalised(name), String(row.alice), String(row.bob), row.why]),
     )
     const hangs = textsIn(await panelOf('judge', view, 'table', 'each'))
     assert.deepEqual(

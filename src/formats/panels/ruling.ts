@@ -1,6 +1,7 @@
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Cell, TablePanel } from '../../engine/panel.ts'
+import { criterionWords } from '../criterion-words.ts'
 import { longest, short } from './short.ts'
 
 /** What rulings came to, as verdicts have it. */
@@ -19,8 +20,6 @@ export interface RulingFrame {
   /** What somebody is called whom a ruling can be for. */
   side(seat: string): string
   judge(seat: string): string
-  /** What criteria are called; left out: as everywhere. */
-  criteria?: Readonly<Record<string, string>>
 }
 
 /** How each side came out by each criterion, and who ruled how. */
@@ -36,7 +35,7 @@ function criteriaPanel({ margins, winner, rulings }: Weighed, sheet: Sheet | und
   const isOne = sheet !== undefined && rulings.length === 1
   if (names.length === 0 || (winner !== null && !sides.some(({ seat }) => seat === winner))) return []
   const called = (criterion: string): Cell => ({
-    text: frame.criteria?.[criterion] ?? t.criteria[criterion] ?? short(criterion, longest.label),
+    text: criterionWords[criterion]?.[language] ?? short(criterion, longest.label),
   })
   const ahead = winner ?? sides[0]?.seat ?? ''
   const panel: TablePanel = isOne
@@ -106,7 +105,6 @@ interface Words {
   criterion: string
   why: string
   ahead(name: string): string
-  criteria: Readonly<Record<string, string>>
   judges: string
   judge: string
   orders: Record<Order, string>
@@ -119,7 +117,6 @@ const words: Record<Language, Words> = {
     criterion: 'Criterion',
     why: 'Why',
     ahead: name => `${name} ahead by`,
-    criteria: {},
     judges: 'Who ruled how',
     judge: 'Judge',
     orders: { 'as-said': 'As said', turned: 'Turned' },
@@ -130,7 +127,6 @@ const words: Record<Language, Words> = {
     criterion: '评判标准',
     why: '理由',
     ahead: name => `${name} 领先`,
-    criteria: { evidence: '证据', reasoning: '推理', response: '回应', practicality: '可行性' },
     judges: '各裁判的裁决',
     judge: '裁判',
     orders: { 'as-said': '原顺序', turned: '调换顺序' },

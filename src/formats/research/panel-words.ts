@@ -4,7 +4,6 @@ interface PanelWords {
   phases: string
   conflicts: string
   conflictColumns: readonly [one: string, itsNumber: string, other: string, otherNumber: string]
-  criteria: Readonly<Record<string, string>>
 }
 
 export const panelWords: Record<Language, PanelWords> = {
@@ -12,12 +11,10 @@ export const panelWords: Record<Language, PanelWords> = {
     phases: 'Phases',
     conflicts: 'Numbers that differ',
     conflictColumns: ['One', 'says', 'Another', 'says'],
-    criteria: { evidence: 'Evidence', reasoning: 'Reasoning', rebuttal: 'Rebuttal', relevance: 'Relevance' },
   },
   zh: {
     phases: '阶段',
     conflicts: '不一致的数字',
     conflictColumns: ['一处', '写的是', '另一处', '写的是'],
-    criteria: { evidence: '证据', reasoning: '推理', rebuttal: '反驳', relevance: '相关性' },
   },
 }

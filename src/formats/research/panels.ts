@@ -87,6 +87,5 @@ function pointsPanels(shown: Shown): TablePanel[] {
     sides: players.map(({ id, name }) => ({ seat: id, name: short(name, longest.label) })),
     side: called,
     judge: called,
-    criteria: panelWords[language].criteria,
   })
 }
