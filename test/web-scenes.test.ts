@@ -57,4 +57,10 @@ describe('turns on the page', () => {
     assert.deepEqual((await rowsOf('duel', view))[0]?.length, 2)
     assert.equal(standsAbreast(await faces.duel!(), view), true)
   })
+
+  it('stand in their scene, also where a summary was asked for beside them', async () => {
+    const { view } = await plays.duel!('en')
+    const names = scenesOf(await faces.duel!(), view, []).scenes.map(({ name }) => name)
+    assert.equal(new Set(names).size, names.length, names.join())
+  })
 })

@@ -1,9 +1,9 @@
-import type { DebateDocument, DocumentTurn } from '../core/document.ts'
+import type { DebateDocument } from '../core/document.ts'
 import { langOf } from '../core/language.ts'
-import { inSceneOrder } from '../core/scene-order.ts'
 import { formatName } from '../formats/names.ts'
 import { markFolds } from '../shown/folds.ts'
-import { type Branch, branchesOf, branchList, branchStyle, hasBranches } from './html/branches.ts'
+import { inReadingOrder } from '../shown/reading-order.ts'
+import { type Branch, branchesOf, branchList, branchStyle } from './html/branches.ts'
 import { chartStyle, chartsHtml } from './html/chart.ts'
 import { citationResults, markEvidence } from './html/citations.ts'
 import { escapeHtml } from './html/escape.ts'
@@ -11,7 +11,6 @@ import { markdownRenderer } from './html/markdown.ts'
 import { dropNotices } from './html/notices.ts'
 import { type HtmlLabels, type Page, resultNames, scenesOf } from './html/page.ts'
 import { otherCharts, panelId, panelStyle, panelsHtml, shownPanels } from './html/panels.ts'
-import { inReadingOrder } from './html/scenes.ts'
 import { stackedStyle } from './html/stacked.ts'
 import { pageStyle } from './html/style.ts'
 import { transcriptHtml } from './html/transcript.ts'
@@ -23,7 +22,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** The whole debate as one page. Nothing in it is loaded from elsewhere, and nothing in it runs. */
 export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
-  const document = { ...debate, turns: ordered(debate, labels) }
+  const document = { ...debate, turns: labels.inOrder ? debate.turns : inReadingOrder(debate.turns, debate.seats) }
   const words = pageWords[labels.language]
   const render = markdownRenderer(document.turns.map(turn => turn.key))
   const rows = new Set<string>()
@@ -63,11 +62,6 @@ ${usageHtml(page)}
 </body>
 </html>
 `
-}
-
-function ordered({ turns, seats }: DebateDocument, { inOrder }: HtmlLabels): DocumentTurn[] {
-  if (inOrder) return turns
-  return hasBranches(turns) ? inSceneOrder(turns) : inReadingOrder(turns, seats)
 }
 
 function headerHtml({ document, words, labels }: Page): string {

@@ -7,6 +7,7 @@ import type { Json } from '../core/json.ts'
 import type { TurnView } from '../core/view.ts'
 import type { Interjection } from '../engine/format.ts'
 import { hearingOf } from '../shown/hearing.ts'
+import { inSequence, isInterjection } from '../shown/reading-order.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
 import { labelOf } from './preflight.ts'
 
@@ -54,21 +55,13 @@ function pageDocument(debate: Debate): DebateDocument {
   const { turns, ...rest } = documentOf(debate)
   const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
   const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
-  const document = { ...rest, turns: inSequence(shown, debate) }
+  const document = { ...rest, turns: toldIn(shown, debate) }
   return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
 }
 
-/** As the format says, with what is no turn in its place. */
-function inSequence(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
+function toldIn(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
   if (!format.sequence) return [...turns]
-  const left = new Map(turns.map(turn => [turn.key, turn]))
-  const told = format.sequence(view).flatMap(one => {
-    if (typeof one !== 'string') return [interjected(one)]
-    const turn = left.get(one)
-    left.delete(one)
-    return turn ? [turn] : []
-  })
-  return [...told, ...left.values()]
+  return inSequence(turns, format.sequence(view)).map(one => (isInterjection(one) ? interjected(one) : one))
 }
 
 /** What is no turn has no model, but came in some way. */

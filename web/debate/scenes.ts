@@ -1,8 +1,8 @@
 import { withoutTurned } from '../../src/core/judging/turned.ts'
-import { inSceneOrder } from '../../src/core/scene-order.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
 import type { Face } from '../../src/engine/face.ts'
 import type { Interjection } from '../../src/engine/format.ts'
+import { inReadingOrder, inSequence, isInterjection } from '../../src/shown/reading-order.ts'
 import type { PlacedAside } from './course.ts'
 
 /** What stands under one heading. The same object as before, as long as nothing in it is other. */
@@ -100,27 +100,17 @@ const mayJoin = (row: Mutable, group: Group, { key, seat }: Item): boolean =>
 
 const pathOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-/** As the format says; else branch after branch, or as they came up. */
+/** As the exported page has it. */
 function sequenceOf(face: Face, view: View): Item[] {
-  const { language, options } = view.brief
-  const itemOf = ({ key, seat }: TurnView): Item => {
-    const name = face.sceneLabel(withoutTurned(key), language, options)
-    return { key, seat, name, interjection: null }
+  const { language, options, seats } = view.brief
+  const itemOf = (one: TurnView | Interjection): Item => {
+    const { key, seat } = one
+    if (isInterjection(one)) return { key, seat, name: one.scene, interjection: one }
+    return { key, seat, name: face.sceneLabel(withoutTurned(key), language, options), interjection: null }
   }
   const turns = [...view.turns.values()]
-  if (!face.sequence) return (hasBranches(turns) ? inSceneOrder(turns) : turns).map(itemOf)
-  const left = new Map(view.turns)
-  const told = face.sequence(view).flatMap((one): Item[] => {
-    if (typeof one !== 'string') return [{ key: one.key, seat: one.seat, name: one.scene, interjection: one }]
-    const turn = left.get(one)
-    left.delete(one)
-    return turn ? [itemOf(turn)] : []
-  })
-  return [...told, ...[...left.values()].map(itemOf)]
+  return (face.sequence ? inSequence(turns, face.sequence(view)) : inReadingOrder(turns, seats)).map(itemOf)
 }
-
-/** Whether scenes lie within scenes within scenes: topic, node, step. */
-const hasBranches = (turns: readonly { key: string }[]): boolean => turns.some(({ key }) => key.split('/').length > 3)
 
 /** What did not change is not drawn again. */
 function kept(scenes: readonly { name: string; rows: readonly Mutable[] }[], known: readonly Scene[]): Scene[] {

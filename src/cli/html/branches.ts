@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { outlineOf } from '../../core/scene-order.ts'
+import { hasBranches } from '../../shown/reading-order.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, type Scene, scenesOf } from './page.ts'
 
@@ -17,10 +18,6 @@ export interface Branch {
   depth: number
   scenes: Scene[]
 }
-
-/** Whether scenes lie within scenes within scenes: topic, node, step. */
-export const hasBranches = (turns: readonly { key: string }[]): boolean =>
-  turns.some(({ key }) => pathOf(key).length > 2)
 
 /** The branches of a debate in the order of the page; none, when its scenes do not lie within each other. */
 export function branchesOf(page: Page): Branch[] {
