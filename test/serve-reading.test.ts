@@ -148,6 +148,12 @@ class Viewer implements Follower {
 
 const inOrder = (seqs: readonly number[]) => seqs.every((seq, i) => i === 0 || seq === seqs[i - 1]! + 1)
 
+/** Looks come every half second, and late where there is much to do. */
+async function settled(count: () => number): Promise<number> {
+  for (let last = -1; last !== count(); await sleep(1_200)) last = count()
+  return count()
+}
+
 describe('the reading half of the house', () => {
   it('lists what runs first, then the newest, and goes on with a list', async t => {
     const { archive, other, house } = newPlace(t)
@@ -233,8 +239,7 @@ describe('the reading half of the house', () => {
     const stop = house.watch(() => changes++)
     const id = await play({ store: other })
     await until('it is told', () => changes > 0)
-    await sleep(700)
-    const before = changes
+    const before = await settled(() => changes)
     other.search('point seven')
     await sleep(700)
     assert.equal(changes, before)

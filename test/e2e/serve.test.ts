@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -170,6 +170,19 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
       running.child.kill('SIGINT')
       await running.done
     }
+  })
+
+  it('serves also where other commands cannot find it, says so, and ends', async t => {
+    const machine = newMachine(t)
+    mkdirSync(join(machine.home, 'serve.json'), { recursive: true })
+    const { running, link } = await served(machine)
+    await visit(t, link)
+    assert.match(
+      running.said().stderr,
+      /Other commands will not find this page, because its file could not be written: E/,
+    )
+    running.child.kill('SIGTERM')
+    assert.equal((await running.done).code, 0)
   })
 
   it('refuses other machines, ports that are none, and a port that is taken; in both languages', async t => {

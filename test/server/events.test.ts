@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { Follower, JournalPart, PageRecord } from '../../src/server/house.ts'
+import { until } from '../support/agon.ts'
 import { StagedHouse } from '../support/house.ts'
 import { type Heard, Listening, type Visited, visit } from '../support/serving.ts'
 
@@ -127,7 +128,7 @@ test('one that comes in the middle of a speech hears it whole, however the piece
     await soon(7)
     viewers.push(listen(visited, `/api/debates/${id}/events?after=1`))
   }
-  await soon()
+  for (const viewer of viewers) await viewer.until(heard => heard.some(isControl))
   clearInterval(speaking)
   house.keep(id, answered('opening/proposer', whole))
   for (const viewer of viewers) {
@@ -216,12 +217,12 @@ test('a debate is followed once for all who watch it in one language, and no lon
   for (const viewer of viewers) await viewer.until(heard => heard.some(isControl))
   assert.deepEqual(house.follows, { begun: 2, stopped: 0 })
   for (const viewer of viewers.slice(1)) viewer.close()
-  await soon()
+  await until('those in Chinese are left', () => house.follows.stopped > 0)
   assert.deepEqual(house.follows, { begun: 2, stopped: 1 })
   house.keep(id, note(1))
   await viewers[0]!.until(() => viewers[0]!.seqs.length === 2)
   viewers[0]!.close()
-  await soon()
+  await until('it is left', () => house.follows.stopped > 1)
   assert.deepEqual(house.follows, { begun: 2, stopped: 2 })
 
   const again = listen(visited, paths[0]!)
@@ -251,7 +252,7 @@ test('a stream that breaks after it began is closed, and the bug is reported', a
   const viewer = listen(visited, `/api/debates/${id}/events`)
   while (!viewer.ended) await soon(5)
   assert.deepEqual(errors, [bug])
-  await soon()
+  await until('it is left', () => house.follows.stopped > 0)
   assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
 })
 
@@ -266,8 +267,7 @@ test('the list tells when it changed, once for many changes at a time', async t 
   await soon(150)
   for (const viewer of viewers) assert.deepEqual(viewer.heard, [{ event: 'debates', id: null, data: {} }])
   for (const viewer of viewers) viewer.close()
-  await soon()
-  assert.equal(house.watchers, 0)
+  await until('nobody watches', () => house.watchers === 0)
 })
 
 test('closing cuts everybody off at once', async t => {
@@ -281,8 +281,7 @@ test('closing cuts everybody off at once', async t => {
   const started = performance.now()
   await serving.close()
   assert.ok(performance.now() - started < 200)
-  await soon(20)
-  assert.ok(viewers.every(({ ended }) => ended))
+  await until('everybody has heard the end', () => viewers.every(({ ended }) => ended))
   assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
   assert.equal(house.watchers, 0)
 })

@@ -29,7 +29,7 @@ function heardBy(socket: Socket): () => string {
   return () => text
 }
 
-async function until(enough: () => boolean, ms = 4000): Promise<void> {
+async function until(enough: () => boolean, ms = 30_000): Promise<void> {
   const end = performance.now() + ms
   while (!enough()) {
     if (performance.now() > end) throw new Error('it did not come')
