@@ -75,7 +75,7 @@ describe('agon fork', { concurrency: 3 }, () => {
     assert.match(shown, /^> Forks of this debate: 2 \(from end on, \$[\d.]+\)\.\n/)
     const { stdout: child } = await machine.run(['show', '2', '--report'])
     assert.match(child, /^> Fork of debate 1\. Spent here: \$[\d.]+; in debate 1: \$[\d.]+\.\n/)
-    assert.match((await machine.run(['export', '2'])).stdout, /^> A fork of debate 1 at end: /m)
+    assert.match((await machine.run(['export', '2'])).stdout, /^> A fork of debate 1 at its end: /m)
     const [listed] = (await machine.run(['list'])).stdout.split('\n')
     assert.match(listed!, /^2 .* \(fork of 1\) Should we move/)
     const list = JSON.parse((await machine.run(['list', '--json'])).stdout)

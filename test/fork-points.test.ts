@@ -467,7 +467,7 @@ describe('any debate', () => {
       const notices = noticesOf(grandchild.view).join('\n')
       assert.match(
         notices,
-        new RegExp(`fork of debate ${whole.id} at end[^]*fork of debate ${child.id} at round-1/challenger`),
+        new RegExp(`fork of debate ${whole.id} at its end[^]*fork of debate ${child.id} at round-1/challenger`),
       )
     }))
 

@@ -69,6 +69,9 @@ function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
   return asked !== '' && reportedModel.includes(asked) ? [] : [t.answeredBy(model, reportedModel)]
 }
 
+/** What a fork is at where all turns are over. */
+const end = 'end'
+
 interface Words {
   forked(parent: number, at: string): string
   forkedWithout(parent: number, without: string): string
@@ -87,10 +90,10 @@ const named = (person: string, open: string, close: string): string => {
 const words: Record<Language, Words> = {
   en: {
     forked: (parent, at) =>
-      `A fork of debate ${parent} at ${at}: what was said before is shared with that debate, and was paid there.`,
+      `A fork of debate ${parent} at ${at === end ? 'its end' : at}: what was said before is shared with that debate, and was paid there.`,
     forkedWithout: (parent, without) =>
       `A fork of debate ${parent} without ${without}: that speech counts as not made; what was said before is shared with that debate, and was paid there.`,
-    remarked: remark => `Whoever spoke behind that point was told by the user: “${remark}”`,
+    remarked: remark => `Whoever speaks after that point is told by the user: “${remark}”`,
     fallback: ({ seat, from, to, key, why, scope }) =>
       `From ${key} on, ${to} spoke for ${seat}${scope === undefined ? '' : ` in ${scope}`}: ${from} had failed (${why}).`,
     answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
@@ -98,10 +101,11 @@ const words: Record<Language, Words> = {
       `At ${key} a person${named(person, ' (', ')')} answered instead of ${model}, whose replies could not be used.`,
   },
   zh: {
-    forked: (parent, at) => `本场从辩论 ${parent} 的 ${at} 处分叉：此前的发言与该场共有，费用已计入该场。`,
+    forked: (parent, at) =>
+      `本场从辩论 ${parent} 的${at === end ? '结尾' : ` ${at} `}处分叉：此前的发言与该场共有，费用已计入该场。`,
     forkedWithout: (parent, without) =>
       `本场从辩论 ${parent} 分叉，略去 ${without}：该发言视为没有作出；此前的发言与该场共有，费用已计入该场。`,
-    remarked: remark => `此后发言的各方都已得知用户的话：“${remark}”`,
+    remarked: remark => `此后发言的各方都会得知用户的话：“${remark}”`,
     fallback: ({ seat, from, to, key, why, scope }) =>
       `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,
     answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,

@@ -67,6 +67,8 @@ export interface DebateWords {
   close: string
   raw: string
   newWords: string
+  toVerdict: string
+  toConclusion: string
   export: string
   forms: Record<'md' | 'json' | 'html', string>
   replay: string
@@ -104,7 +106,7 @@ export const debateWords: Record<Language, DebateWords> = {
     wholeTopic: 'The whole question',
     forkOf: 'A fork of',
     forks: 'Forks',
-    forkOfPart: at => (at === null ? '' : ` at ${at}`),
+    forkOfPart: at => (at === null ? '' : ` at ${at === 'end' ? 'its end' : at}`),
     status: 'Where the debate is',
     speaking: name => `${name} is speaking`,
     more: count => `${count} more`,
@@ -142,6 +144,8 @@ export const debateWords: Record<Language, DebateWords> = {
     close: 'Close',
     raw: 'As JSON',
     newWords: 'New words below',
+    toVerdict: 'Verdict',
+    toConclusion: 'Conclusion',
     export: 'Export',
     forms: { md: 'Markdown', json: 'JSON', html: 'Web page (one file)' },
     replay: 'Replay',
@@ -176,7 +180,7 @@ export const debateWords: Record<Language, DebateWords> = {
     wholeTopic: '完整的问题',
     forkOf: '分叉自',
     forks: '它的分叉',
-    forkOfPart: at => (at === null ? '' : `（${at} 处）`),
+    forkOfPart: at => (at === null ? '' : `（${at === 'end' ? '结尾' : `${at} `}处）`),
     status: '辩论进度',
     speaking: name => `${name}正在发言`,
     more: count => `另有 ${count} 席`,
@@ -214,6 +218,8 @@ export const debateWords: Record<Language, DebateWords> = {
     close: '关闭',
     raw: 'JSON 原文',
     newWords: '下方有新内容',
+    toVerdict: '裁决',
+    toConclusion: '结论',
     export: '导出',
     forms: { md: 'Markdown', json: 'JSON', html: '网页（单个文件）' },
     replay: '回放',
