@@ -13,6 +13,8 @@ async function exported(format: string, language: Language = 'en') {
   return { view, html: await exportAs('html', { ...frame, view, format: formatNamed(format) }) }
 }
 
+const verdictIn = (html: string): string => /<section id="verdict".*?<\/section>/s.exec(html)![0]
+
 const turnsIn = (html: string): string[] => Array.from(html.matchAll(/<article id="([^"]*)"/g), ([, key]) => key!)
 
 describe('what an exported page has of the one in the browser', () => {
@@ -26,5 +28,26 @@ describe('what an exported page has of the one in the browser', () => {
     const [arena, dialectic] = [await exported('arena'), await exported('dialectic')]
     assert.deepEqual(turnsIn(arena.html).slice(0, 3), ['before/aud_01', 'before/aud_02', 'round-1/pro'])
     assert.deepEqual(turnsIn(dialectic.html).slice(1, 4), ['round-1/main', 'remark/1', 'round-1/partner'])
+  })
+
+  it('is how firm a verdict is, and what it hangs on', async () => {
+    for (const [language, grounds] of [
+      ['en', /<p class="why">Firmness: leaning — one judge ruled once, and knew who was who\.<\/p>\s*<h3>It hangs on</],
+      ['zh', /<p class="why">稳固程度：倾向（leaning）。一位裁判裁决一次，且知道各方身份。<\/p>\s*<h3>关键依据</],
+    ] as const) {
+      const verdict = verdictIn((await exported('arena', language)).html)
+      assert.match(verdict, grounds)
+      assert.match(
+        verdict,
+        /<li>“The pro case[^<]*” — <a class="turn-link" href="#round-1\/pro">[^<]* · [^<]*<\/a><\/li>/,
+      )
+    }
+  })
+
+  it('leads to no turn that there is not', async () => {
+    const { html } = await exported('judge')
+    assert.match(verdictIn(html), /<li>“The way back is the same table\.” — round-2\/alice<\/li>/)
+    const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id!))
+    for (const [, to] of html.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.has(to!), to)
   })
 })

@@ -6,6 +6,7 @@ import { inertHtml } from '../core/inert-html.ts'
 import type { Json } from '../core/json.ts'
 import type { TurnView } from '../core/view.ts'
 import type { Interjection } from '../engine/format.ts'
+import { plainFirmnessText } from '../formats/report/judging.ts'
 import { hearingOf } from '../shown/hearing.ts'
 import { inSequence, isInterjection } from '../shown/reading-order.ts'
 import { documentOf, type KeptDebate, reportOf } from './kept.ts'
@@ -106,13 +107,18 @@ function labelsOf(debate: Debate) {
   const besides = format.sequence?.(view).filter(one => typeof one !== 'string') ?? []
   const scenes = new Map(besides.map(({ key, scene }) => [key, scene]))
   const names = new Map(besides.map(({ seat, name }) => [seat, name]))
+  const seat = (id: string) =>
+    outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language)
+  const conclusion = format.conclusion?.(view)
   return {
     language,
     scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
-    seat: (id: string) =>
-      outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language),
+    seat,
     ...(format.sequence && { inOrder: true as const }),
-    ...(format.conclusion && { conclusion: format.conclusion(view) }),
+    ...(conclusion && { conclusion }),
+    ...(conclusion?.judging && {
+      firmness: plainFirmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
+    }),
     ...(format.charts && { charts: format.charts(view) }),
     ...(format.panels && { panels: format.panels(view) }),
     ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),

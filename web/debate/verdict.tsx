@@ -17,8 +17,8 @@ import { language } from '../language.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { debateWords } from '../words/debate.ts'
 import { laterWords } from '../words/later.ts'
-import { turnNameIn } from './names.ts'
 import type { Showing } from './showing.ts'
+import { TurnLink } from './turn-link.tsx'
 
 interface ShownConclusion {
   showing: Showing
@@ -32,7 +32,7 @@ export function Verdict({ showing }: { showing: Showing }) {
   const found: Partial<Conclusion> = showing.besides.value?.conclusion(view) ?? {}
   const { advice = null, decision = null } = found
   return (
-    <section id="verdict" class="verdict" aria-labelledby="verdict-title">
+    <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
       <h2 id="verdict-title">{found.kind === 'conclusion' ? t.conclusion : t.verdict}</h2>
       <div lang={langOf(showing.language)}>
         <Outcome showing={showing} found={found} />
@@ -158,10 +158,7 @@ function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion
           <ul class="deciding">
             {deciding.map(({ quote, turn }) => (
               <li key={quote}>
-                “{clean(quote).text}” —{' '}
-                <a class="turn-link" href={`#${encodeURI(turn)}`}>
-                  {turnNameIn(showing, turn) ?? turn}
-                </a>
+                “{clean(quote).text}” — <TurnLink turn={clean(turn).text} showing={showing} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { Json } from '../../core/json.ts'
 import { isSitting, sittingPlace } from '../../core/judging/sittings.ts'
 import type { Language } from '../../core/language.ts'
+import { memo } from '../../core/memo.ts'
 import type { Conclusion } from '../../engine/conclusion.ts'
 import type { Chart } from '../../engine/format.ts'
 import type { Panel } from '../../engine/panel.ts'
@@ -17,6 +18,8 @@ export interface HtmlLabels {
   seat(id: string): string
   /** What it came to; left out: nobody can tell but its report. */
   conclusion?: Conclusion
+  /** Why that is as firm as it is; left out: nothing was weighed. */
+  firmness?: string
   charts?: readonly Chart[]
   /** What is drawn beside the speeches; a chart that one of them shows is not shown twice. */
   panels?: readonly Panel[]
@@ -49,6 +52,16 @@ export function seatClass({ document }: Page, seat: string): string {
   const index = document.seats.findIndex(({ id }) => id === seat)
   return index < 0 ? 'seat' : `seat seat-${(index % 6) + 1}`
 }
+
+/** `Round 1 · Proposer`; null: there is no such turn. */
+export function turnName({ document, labels }: Page, key: string): string | null {
+  const { turns } = document
+  const seat = memo(speakers, turns, () => new Map(turns.map(turn => [turn.key, turn.seat]))).get(key)
+  return seat === undefined ? null : `${labels.scene(key)} · ${labels.seat(seat)}`
+}
+
+/** By the keys of turns. */
+const speakers = new WeakMap<readonly DocumentTurn[], ReadonlyMap<string, string>>()
 
 export interface Scene {
   name: string

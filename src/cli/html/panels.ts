@@ -10,7 +10,7 @@ import { tableDrawing } from '../../panels/table.ts'
 import { treeDrawing, treeRules } from '../../panels/tree.ts'
 import { votesDrawing } from '../../panels/votes.ts'
 import { escapeHtml } from './escape.ts'
-import { type Page, seatClass } from './page.ts'
+import { type Page, seatClass, turnName } from './page.ts'
 import { pieceHtml } from './piece.ts'
 import { sheet } from './style.ts'
 
@@ -69,15 +69,10 @@ function drawingOf(panel: Panel, around: Surroundings): readonly Piece[] {
 }
 
 function surroundings(page: Page): Surroundings {
-  const { document, labels } = page
-  const seats = new Map(document.turns.map(({ key, seat }) => [key, seat]))
   return {
-    language: labels.language,
+    language: page.labels.language,
     seatClass: seat => seatClass(page, seat),
-    turnName: key => {
-      const seat = seats.get(key)
-      return seat === undefined ? null : `${labels.scene(key)} · ${labels.seat(seat)}`
-    },
+    turnName: key => turnName(page, key),
     isPublic: address => /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? ''),
   }
 }

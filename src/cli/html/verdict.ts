@@ -4,7 +4,7 @@ import type { ConcludedPart, ConcludedWinner } from '../../engine/conclusion.ts'
 import { outcomesInChinese, outcomesInWords, outcomesOf } from '../../formats/report/evidence-words.ts'
 import { firmnessWord } from '../../formats/report/judging.ts'
 import { escapeHtml } from './escape.ts'
-import { type Page, resultNames, seatClass } from './page.ts'
+import { type Page, resultNames, seatClass, turnName } from './page.ts'
 
 /** What the reader came for, before everything else. */
 export function verdictHtml(page: Page): string {
@@ -13,7 +13,24 @@ export function verdictHtml(page: Page): string {
   const titled = (title: string, text: string | null) =>
     text === null ? '' : `<h3>${title}</h3>\n<div class="prose">${render(text, 3)}</div>\n`
   const told = titled(words.recommendation, advice) + titled(words.decision, decision)
-  return `<section id="verdict" class="verdict">\n<h2>${resultNames(page).name}</h2>\n${outcome(page)}${told}${checkedHtml(page)}</section>`
+  return `<section id="verdict" class="verdict">\n<h2>${resultNames(page).name}</h2>\n${outcome(page)}${groundsHtml(page)}${told}${checkedHtml(page)}</section>`
+}
+
+/** Why it is as firm as it is, and the words that decided it. */
+function groundsHtml(page: Page): string {
+  const { firmness, conclusion } = page.labels
+  const why = firmness === undefined ? '' : `<p class="why">${escapeHtml(firmness)}</p>\n`
+  const items = (conclusion?.deciding ?? []).map(
+    ({ quote, turn }) => `<li>“${escapeHtml(quote)}” — ${placeHtml(turn, page)}</li>`,
+  )
+  if (items.length === 0) return why
+  return `${why}<h3>${page.words.decidedBy}</h3>\n<ul class="deciding">${items.join('\n')}</ul>\n`
+}
+
+/** What others said, outside of the debate, has no place on the page. */
+function placeHtml(turn: string, page: Page): string {
+  const name = turnName(page, turn)
+  return name === null ? escapeHtml(turn) : `<a class="turn-link" href="#${escapeHtml(turn)}">${escapeHtml(name)}</a>`
 }
 
 /** How many citations hold, with the way to the table. */

@@ -28,6 +28,7 @@ export interface PageWords {
   /** In which order a judge was shown the debate. */
   order(name: string): string
   firmness: string
+  decidedBy: string
   noWinner: string
   states: Record<'running' | 'paused' | 'done' | 'failed', string>
   seat: string
@@ -72,6 +73,7 @@ export const pageWords: Record<Language, PageWords> = {
     neutralised: count => `${count} hidden characters or template tokens taken out`,
     order: name => `order ${name}`,
     firmness: 'Firmness',
+    decidedBy: 'It hangs on',
     noWinner: 'No winner: the rulings do not agree',
     states: { running: 'running', paused: 'paused', done: 'finished', failed: 'failed' },
     seat: 'Seat',
@@ -114,6 +116,7 @@ export const pageWords: Record<Language, PageWords> = {
     neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
     order: name => name,
     firmness: '稳固程度',
+    decidedBy: '关键依据',
     noWinner: '没有胜方：各次裁决不一致',
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
     seat: '席位',

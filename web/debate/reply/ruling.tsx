@@ -6,8 +6,8 @@ import { withoutSigns } from '../../../src/shown/marks.ts'
 import { replyWords } from '../../../src/shown/reply-words.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { debateWords } from '../../words/debate.ts'
-import { turnNameIn } from '../names.ts'
 import type { Showing } from '../showing.ts'
+import { TurnLink } from '../turn-link.tsx'
 
 type Fields = Record<string, Json>
 
@@ -107,15 +107,6 @@ function quotes(list: Json | undefined, title: string, showing: Showing): VNode[
     </div>,
   ]
 }
-
-const TurnLink = ({ turn, showing }: { turn: string; showing: Showing }) =>
-  showing.view.peek().turns.has(turn) ? (
-    <a class="turn-link" href={`#${encodeURI(turn)}`}>
-      {turnNameIn(showing, turn)}
-    </a>
-  ) : (
-    <span>{turn}</span>
-  )
 
 /** What else it says of the debate; the verdict tells that in the words of one ruling. */
 function more(reply: Fields, showing: Showing): VNode[] {

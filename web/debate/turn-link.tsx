@@ -1,0 +1,13 @@
+import { turnNameIn } from './names.ts'
+import type { Showing } from './showing.ts'
+
+/** To a turn by its name. What others said, outside of the debate, has no place on the page. */
+export function TurnLink({ turn, showing }: { turn: string; showing: Showing }) {
+  const name = showing.view.peek().turns.has(turn) ? turnNameIn(showing, turn) : null
+  if (name === null) return <span>{turn}</span>
+  return (
+    <a class="turn-link" href={`#${encodeURI(turn)}`}>
+      {name}
+    </a>
+  )
+}
