@@ -6,6 +6,7 @@ import { foldAll, type View } from '../src/core/view.ts'
 import { faces } from '../src/formats/faces.ts'
 import type { Control, JournalPart, PageRecord } from '../src/server/house.ts'
 import { feedOf } from '../web/debate/feed.ts'
+import { Heard } from '../web/debate/heard.ts'
 import { Player } from '../web/debate/player.ts'
 import { elapsedIn } from '../web/debate/progress.ts'
 import { keysIn, scenesOf } from '../web/debate/scenes.ts'
@@ -140,6 +141,32 @@ describe('words that are being said', () => {
     showing.kept({ seq: 3, at: '2026-11-16T12:00:20.000Z', event: answered('proposer', 'We hold that.') })
     assert.equal(say(12, '.'), 'known')
     assert.equal(showing.turnView(key)?.text, 'We hold that.')
+  })
+
+  it('that are told again otherwise stand in the place of those that were shown', async () => {
+    const showing = new Showing(await faces.duel!(), partOf(journal(opened, asked('proposer'))))
+    const say = (from: number, text: string) => showing.said({ key, attempt: 1, from, text })
+    say(0, 'My key is 1234, and')
+    assert.equal(say(0, 'My key is […], and'), 'added')
+    assert.equal(showing.turnText(key).value, 'My key is […], and')
+    assert.equal(say(18, ' so on'), 'added')
+    assert.equal(showing.turnText(key).value, 'My key is […], and so on')
+    assert.equal(say(0, 'My key is […], and so forth'), 'added')
+    assert.equal(showing.view.value.turns.get(key)?.text, 'My key is […], and so forth')
+    const player = new Player(showing)
+    player.begin()
+    say(0, 'Mine is […]')
+    player.end()
+    assert.equal(showing.turnText(key).value, 'Mine is […]')
+  })
+
+  it('are heard anew when they do not go on as they began', async () => {
+    const view = foldAll([opened, asked('proposer')])
+    const turn = view.turns.get(key)!
+    const heard = new Heard(await faces.duel!(), turn, view)
+    heard.words('My key is 1234')
+    assert.ok(heard.goesOn(turn, 'My key is 1234.'))
+    assert.ok(!heard.goesOn(turn, 'My key is […], so there'))
   })
 
   it('change nothing but their own turn', async () => {

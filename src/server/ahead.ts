@@ -7,13 +7,11 @@ import type { JournalPart, PageRecord } from './house.ts'
  */
 export class Ahead {
   readonly #seq: number
-  readonly #heard: Map<string, { attempt: number; length: number }>
+  readonly #heard: Map<string, JournalPart['speaking'][string]>
 
   constructor(seq: number, speaking: JournalPart['speaking']) {
     this.#seq = seq
-    this.#heard = new Map(
-      Object.entries(speaking).map(([key, { attempt, text }]) => [key, { attempt, length: text.length }]),
-    )
+    this.#heard = new Map(Object.entries(speaking))
   }
 
   /** `seq`: the last record that everybody has been told. */
@@ -37,11 +35,14 @@ export class Ahead {
     const heard = this.#heard.get(said.key)
     if (!heard) return this.isPast(seq) ? null : said
     if (said.attempt < heard.attempt) return null
-    const known = said.attempt === heard.attempt ? heard.length - said.from : 0
-    if (known > said.text.length) return null
+    const known = said.attempt === heard.attempt ? heard.text.slice(said.from) : ''
+    const isKnown = known.startsWith(said.text)
+    if (isKnown && known !== said.text) return null
     this.#heard.delete(said.key)
-    if (known <= 0) return said
-    return known === said.text.length ? null : { ...said, from: heard.length, text: said.text.slice(known) }
+    if (isKnown) return null
+    // What does not go on as it was heard is told as it is.
+    if (known === '' || !said.text.startsWith(known)) return said
+    return { ...said, from: heard.text.length, text: said.text.slice(known.length) }
   }
 }
 

@@ -38,6 +38,12 @@ export class Course {
     return changedBy(event)
   }
 
+  /** Words of a turn that is being said: those from here on did not stay as they were. Others are taken in their place. */
+  takeBack(key: string, from: number): void {
+    const turn = this.view.turns.get(key)
+    if (turn) turn.text = turn.text.slice(0, from)
+  }
+
   #addAsides(event: KeptEvent): void {
     const lines = this.face.asides?.(event, this.view) ?? []
     if (lines.length === 0) return

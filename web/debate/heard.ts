@@ -9,7 +9,7 @@ export class Heard {
   /** Nothing of it will be heard. */
   readonly isSilent: boolean
   readonly #hearing: Hearing | null
-  #read = 0
+  #read = ''
   #words = ''
 
   constructor(face: Face, turn: TurnView, view: View) {
@@ -20,16 +20,17 @@ export class Heard {
 
   /** `text`: all that came so far. Gives all that is heard of it. */
   words(text: string): string {
+    const more = text.slice(this.#read.length)
+    this.#read = text
     if (this.isSilent) return ''
     if (!this.#hearing) return text
-    this.#words += this.#hearing.push(text.slice(this.#read))
-    this.#read = text.length
+    this.#words += this.#hearing.push(more)
     return this.#words
   }
 
   /** Whether what was read is the beginning of this. */
   goesOn({ attempts }: TurnView, text: string): boolean {
-    return attempts === this.attempt && text.length >= this.#read
+    return attempts === this.attempt && text.startsWith(this.#read)
   }
 }
 

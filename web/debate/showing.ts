@@ -146,10 +146,13 @@ export class Showing {
     const turn = this.#present.view.turns.get(key)
     if (!turn || attempt > turn.attempts) return 'gap'
     if (attempt < turn.attempts || turn.state !== 'speaking') return 'known'
-    const have = turn.text.length
-    if (from > have) return 'gap'
-    if (from + text.length <= have) return 'known'
-    this.#present.take({ type: 'turn.delta', key, text: text.slice(have - from) })
+    if (from > turn.text.length) return 'gap'
+    const shown = turn.text.slice(from)
+    if (shown.startsWith(text)) return 'known'
+    const goesOn = text.startsWith(shown)
+    // Something in it was masked meanwhile: it is told again, and stands in the place of what was shown.
+    if (!goesOn) this.#present.takeBack(key, from)
+    this.#present.take({ type: 'turn.delta', key, text: goesOn ? text.slice(shown.length) : text })
     if (this.past.peek()) return 'added'
     batch(() => {
       this.turn(key).text.value = turn.text
