@@ -34,10 +34,10 @@ export function debateNumber(archive: Archive, which: string, t: CliWords): numb
 export function keptDebate(archive: Archive, id: number, t: CliWords): KeptDebate {
   const { records, damage } = verify(archive.read(id))
   const [first] = records
-  if (!first) throw new UsageError(t.readOnly(damage?.reason[t.language] ?? ''), exitCodes.storage)
+  if (!first) throw new UsageError(t.unreadable(damage?.reason[t.language] ?? ''), exitCodes.storage)
   const view = foldAll(records.map(record => record.event))
   const format = formats.find(format => format.id === view.format)
-  if (!format) throw new UsageError(t.readOnly(t.unknownFormat(view.format)))
+  if (!format) throw new UsageError(t.unreadable(t.unknownFormat(view.format)), exitCodes.storage)
   for (const [key, text] of archive.readLive(id)) {
     const turn = view.turns.get(key)
     if (turn?.state === 'speaking') turn.text = text

@@ -70,6 +70,7 @@ export interface CliWords {
   notAnswered: string
   outputFailed(code: string): string
   readOnly(reason: string): string
+  unreadable(reason: string): string
   unknownFormat(format: string): string
   held(reason: string): string
   unpriced(reason: string): string
@@ -166,6 +167,7 @@ export const cliWords: Record<Language, CliWords> = {
     nothingFound: words => `Nothing was found for: ${words}`,
     outputFailed: code => `standard output cannot be written (${code}). What was said is kept: agon list, agon show.`,
     notAnswered: 'Nothing was answered; nothing was done.',
+    unreadable: reason => `This debate cannot be read: ${reason}.`,
     readOnly: reason =>
       `This debate is read-only: ${reason}. It can still be read and exported: agon show, agon export.`,
     unknownFormat: format => `this Agon does not know the format ${format}`,
@@ -253,6 +255,7 @@ export const cliWords: Record<Language, CliWords> = {
     nothingFound: words => `没有找到：${words}`,
     outputFailed: code => `无法写入标准输出（${code}）。已有发言均已保存：agon list、agon show。`,
     notAnswered: '没有得到回答，未做任何事。',
+    unreadable: reason => `这场辩论无法读取：${reason}。`,
     readOnly: reason => `这场辩论只能读取：${reason}。仍可查看和导出：agon show、agon export。`,
     unknownFormat: format => `这个版本的 Agon 不认识 ${format} 这种形式`,
     held: reason => `${reason}。请等待其结束，或停止该进程后重试。`,

@@ -17,7 +17,7 @@ export function debateIn(archive: Archive, id: number, language: Language): Kept
   try {
     return keptDebate(archive, id, cliWords[language])
   } catch (error) {
-    if (error instanceof SyntaxError) throw refused(422, houseWords[language].cannotRead(error.message))
+    if (error instanceof SyntaxError) throw refused(409, houseWords[language].cannotRead(error.message))
     throw asRefused(error, language)
   }
 }
@@ -55,5 +55,5 @@ const statuses: Partial<Record<CannotPlay['reason'], Refused['status']>> = {
 /** Also of something that is not there: it is the wish that names it. Whether there is the debate is asked before. */
 function statusOf(error: UsageError | ConfigError): Refused['status'] {
   if (!(error instanceof UsageError)) return 422
-  return error.code === exitCodes.held ? 409 : 422
+  return error.code === exitCodes.held || error.code === exitCodes.storage ? 409 : 422
 }

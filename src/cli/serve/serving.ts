@@ -7,6 +7,7 @@ import { serveWords } from './command-words.ts'
 import { type OpenHouse, openHouse } from './house.ts'
 import { pageFolder } from './page-folder.ts'
 import type { Playing } from './playing.ts'
+import { couldRead } from './records.ts'
 
 /** How long whoever watches has to be told the end. */
 export const farewellMs = 300
@@ -34,7 +35,7 @@ export async function openPage(room: Room, place: RoomOptions, { port, key, play
   try {
     const serving = await serveHouse({ house, page: folder, port, language, key, onError })
     if (!isBuilt) room.output.err(`${serveWords[language].noPage}\n`)
-    return { ...serving, playing, end: () => end(serving, house, playing) }
+    return { ...serving, playing, end: () => end(serving, house, playing, room) }
   } catch (error) {
     await house.pauseAll()
     house.close()
@@ -42,7 +43,12 @@ export async function openPage(room: Room, place: RoomOptions, { port, key, play
   }
 }
 
-async function end(serving: Serving, house: OpenHouse, playing: Playing): Promise<number[]> {
+async function end(
+  serving: Serving,
+  house: OpenHouse,
+  playing: Playing,
+  { archive, language }: Room,
+): Promise<number[]> {
   const ids = playing.ids
   const paused = house.pauseAll()
   for (const id of ids) playing.changed(id)
@@ -50,7 +56,12 @@ async function end(serving: Serving, house: OpenHouse, playing: Playing): Promis
   if (ids.length > 0) await sleep(farewellMs)
   await serving.close()
   house.close()
-  return ids
+  // One may have come to its end in this very moment.
+  let left = ids
+  couldRead(() => {
+    left = ids.filter(id => archive.standing(id, language)?.state === 'paused')
+  })
+  return left
 }
 
 /** What should not happen is said in a line; where it happened, only to whoever asks. */
