@@ -19,7 +19,7 @@ export const panelWords: Record<Language, PanelWords> = {
       open: 'open',
       speaking: 'being debated',
       agreed: 'agreed',
-      ruled: 'ruled',
+      ruled: 'ruled on',
       split: 'rulings differ',
       left: 'left open',
       failed: 'failed',
