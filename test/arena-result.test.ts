@@ -197,8 +197,11 @@ describe('turning points', () => {
     )
   })
 
+  it('are none as long as there is one round alone', () => assert.deepEqual(pointsIn([9, 5]), []))
+
   it('of the first round are not taken for the tenth', () => {
-    const [point] = turningPoints([{ round: 1, pro: 9, con: 5 }], speeches.toReversed())
+    const path = [1, 2].map(round => ({ round, pro: round === 1 ? 9 : 6, con: 5 }))
+    const [point] = turningPoints(path, speeches.toReversed())
     assert.equal(point?.turn, 'round-1/pro')
   })
 })

@@ -12,8 +12,10 @@ import type { Verdict as JudgeVerdict } from '../src/formats/judge/verdict.ts'
 import { isUsed } from '../src/formats/research/sources-in.ts'
 import { sourcesUsed } from '../src/formats/research/sources-used.ts'
 import type { Verdict as ResearchVerdict } from '../src/formats/research/verdict.ts'
+import { panelWords as treeWords } from '../src/formats/tree/panel-words.ts'
 import { topicsOf } from '../src/formats/tree/record/record.ts'
 import { disputesIn, nodesOf } from '../src/formats/tree/record/walk.ts'
+import { panelWords } from '../src/panels/words.ts'
 import { playArena } from './support/arena-play.ts'
 import { plays } from './support/face-plays.ts'
 import { openTree, withArchive } from './support/tree-play.ts'
@@ -135,6 +137,11 @@ describe('the panel of a tree', () => {
     }
   })
 
+  it('calls states what the legend calls them', () => {
+    for (const language of ['en', 'zh'] as const)
+      assert.deepEqual(treeWords[language].states, panelWords[language].states)
+  })
+
   it('grows, and says who is being debated', async () => {
     const { records } = await plays.tree!('en')
     const events = records.map(({ event }) => event)
@@ -196,6 +203,8 @@ describe('the panels of a research', () => {
         table.map(([claim]) => claim),
         claims.map(({ claim }) => claim),
       )
+      for (const [i, { attacked }] of claims.entries())
+        for (const { confidence } of attacked) assert.ok(table[i]![2]!.includes(String(confidence)), table[i]![2])
       assert.deepEqual(
         textsIn(await panelOf('research', view, 'table', 'scenarios')),
         judgment.scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale]),

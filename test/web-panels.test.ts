@@ -210,7 +210,7 @@ describe('the course', () => {
     title: 'Score',
     steps: ['One', 'Two', 'Three'],
     lines: [
-      { seat: 'a', name: 'Pro', values: [1, 2, null] },
+      { seat: 'a', name: 'Pro', values: [1, 6.125, null] },
       { seat: 'b', name: 'Con', values: [2, null, null] },
     ],
     marks: [
@@ -225,7 +225,7 @@ describe('the course', () => {
     assert.deepEqual(rows, [
       ['Step', 'Pro', 'Con'],
       ['One', '1', '2'],
-      ['Two', '2', '–'],
+      ['Two', '6.125', '–'],
       ['Three', '–', '–'],
     ])
   })
@@ -310,6 +310,13 @@ describe('a table', () => {
     const links = found([table!], ({ tag }) => tag === 'a').map(({ attributes }) => attributes.href)
     assert.deepEqual(links, ['#x/y', 'https://example.com/'])
     assert.equal(found([table!], ({ tag }) => tag === 'td' || tag === 'th').length, 8)
+  })
+
+  it('has no cell without anything in it', () => {
+    const rows = [{ cells: [{ text: 'x' }, { text: '' }] }]
+    const columns = [{ name: 'A' }, { name: 'Taken off' }]
+    const [table] = tableDrawing({ kind: 'table', id: 't', title: 'T', columns, rows }, around)
+    assert.deepEqual(found([table!], ({ tag }) => tag === 'td').map(textOf), ['–'])
   })
 
   it('says what is good or bad by a sign as well', () => {

@@ -31,7 +31,8 @@ function roundStep(span: number): number {
 /** Without the dust of floating points. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-export const numberText = (value: number): string => String(Number(value.toFixed(2)))
+/** As a table beside it has it: sixteenths are not rounded. */
+export const numberText = (value: number): string => String(Number(value.toFixed(4)))
 
 export interface EndLabel {
   /** Which line. */

@@ -62,6 +62,7 @@ function cell(one: Cell, column: Column, place: number, around: Surroundings): P
 
 /** Nothing is made a link that does not lead to the public web. */
 function content({ text, turn, page }: Cell, around: Surroundings): Child {
+  if (text === '') return '–'
   if (turn !== undefined) return turnLink(turn, around, text)
   if (page === undefined || !around.isPublic(page)) return text
   return piece('a', { href: page, rel: 'noreferrer nofollow', target: '_blank' }, text)

@@ -17,7 +17,7 @@ export interface TurningPoint {
 /** A round won by less is nothing that turned a debate. */
 export const leastMargin = 1
 
-/** After which the other side is ahead in total, and the one that was won most clearly, by one point at least. */
+/** After which the other side is ahead in total, and the one of several that was won most clearly, by one point at least. */
 export function turningPoints(path: readonly Mark[], said: readonly Pick<Speech, 'key' | 'seat'>[]): TurningPoint[] {
   const widest = path.reduce<Mark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
   const points: TurningPoint[] = []
@@ -27,7 +27,7 @@ export function turningPoints(path: readonly Mark[], said: readonly Pick<Speech,
     total = rounded(total + mark.pro - mark.con)
     const leader = sideOf(total)
     const isTurned = leader !== null && lead !== null && leader !== lead
-    const isWidest = mark === widest && width(mark) >= leastMargin
+    const isWidest = path.length > 1 && mark === widest && width(mark) >= leastMargin
     const side = isTurned ? leader : sideOf(mark.pro - mark.con)
     if (side !== null && (isTurned || isWidest)) points.push(pointAt(mark, side, isTurned ? 'lead' : 'margin', said))
     lead = leader ?? lead

@@ -64,12 +64,11 @@ function cellsOf({ claim, by, in: places, attacked, tag, checks, disagreement, j
   const who = by.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma)
   const numbers = places.map(number => short(number, longest.label)).join(t.comma)
   const [only, ...others] = by
-  const attackers = [...new Set(attacked.map(one => one.by))]
   const tone = tag && tagTone(tag, disagreement)
   return [
     { text: short(claim, longest.text) },
     { text: who === '' ? numbers : `${who}${t.aside(numbers)}`, ...(only && others.length === 0 && { seat: only }) },
-    { text: attackers.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma) || '–' },
+    { text: attackersText(attacked, shown) || '–' },
     {
       text: tag === null ? t.untagged : `${tag}${disagreement ? ` · ${t.disagreements[disagreement](tag)}` : ''}`,
       ...(tone && { tone }),
@@ -83,6 +82,19 @@ function cellsOf({ claim, by, in: places, attacked, tag, checks, disagreement, j
     },
   ]
 }
+
+/** Each of them once, with how sure it says it is. */
+function attackersText(attacked: Row['attacked'], shown: Shown): string {
+  const { t } = shown
+  return [...Map.groupBy(attacked, ({ by }) => by)]
+    .map(([seat, attacks]) => {
+      const stated = attacks.flatMap(({ confidence }) => (confidence === null ? [] : [figure(confidence)]))
+      return `${short(nameOf(shown, seat), longest.label)}${stated.length === 0 ? '' : t.aside(stated.join(t.comma))}`
+    })
+    .join(t.comma)
+}
+
+const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<Cell['tone']> {
   if (disagreement !== null || tag === 'exaggerated') return 'bad'
