@@ -286,7 +286,7 @@ describe('the page of a debate before several judges', () => {
       assert.doesNotMatch(text, /Side [AB]|round-1\/[AB]/, key)
     }
     assert.match(article(html, 'synthesis/turned/judge'), /JSON · as it was written: A = Challenger, B = Proposer/)
-    assert.match(textOf(shown('zh')), /判正方胜出/)
+    assert.match(textOf(shown('zh')), /裁决支持：正方/)
     assert.doesNotMatch(html, /its content is in the report/)
   })
 

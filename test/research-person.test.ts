@@ -166,6 +166,6 @@ describe('a person in a research', { concurrency: 2, skip: noTerminal }, () => {
     assert.match(screen, /没有 2\.1。可选：1\.1、1\.2、1\.3/)
     assert.match(screen, /请输入 1 到 3 之间的编号。/)
     assert.match(screen, /你上次的回答还不能采用：\n {2}• 一句话总结：不止一句话。/)
-    assert.match(screen, /» 建议：Raft，leaning（倾向）/)
+    assert.match(screen, /» 建议：Raft（稳固程度：倾向）/)
   })
 })

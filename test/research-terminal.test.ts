@@ -64,7 +64,7 @@ describe('a research on a terminal', () => {
     assert.match(text, /^ {2}▸ 立场调查：Ferry、Raft，彼此看不到对方的调查$/m)
     assert.match(text, /^ {2}1\.1 Ferry 的价格一目了然，也不需要任何人维护。（置信度 0\.8） \[official-docs\]$/m)
     assert.match(text, /^ {2}· 3 条声明：official-docs 2 条，exaggerated 1 条$/m)
-    assert.match(text, /^ {2}» 建议：Raft，leaning（倾向）$/m)
+    assert.match(text, /^ {2}» 建议：Raft（稳固程度：倾向）$/m)
     assert.doesNotMatch(text, /Investigation|confidence|searched/)
   })
 

@@ -74,7 +74,7 @@ export const replyWords: Record<Language, ReplyWords> = {
     importance: level => `重要性：${levels[level] ?? level}`,
     uninvolved: names => `未表态：${names}`,
     because: why => `依据：${why}`,
-    decidesFor: name => `判${name}胜出`,
+    decidesFor: name => `裁决支持：${name}`,
     ownSolution: '不支持任何一方：另提方案',
     restsOn: '依据的原话',
     unresolved: '尚未解决',

@@ -1,3 +1,4 @@
+import { apart } from '../../core/apart.ts'
 import type { Language } from '../../core/language.ts'
 
 interface HouseWords {
@@ -21,7 +22,7 @@ export const houseWords: Record<Language, HouseWords> = {
     askedAtTerminal: 'This question is asked at the terminal in which the debate was started. Answer it there.',
   },
   zh: {
-    won: side => `${side}胜出`,
+    won: side => `${apart(side).trimStart()}胜出`,
     noWinner: '结束时没有胜方',
     failed: '在结束之前失败',
     noForm: (form, allowed) => `这场辩论不能导出为“${form}”。可用：${allowed}。`,

@@ -3,7 +3,7 @@ import type { View } from '../../core/view.ts'
 import type { Panel, TablePanel } from '../../engine/panel.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
-import { firmnessWords } from '../report/firmness-words.ts'
+import { shownFirmness } from '../report/firmness-words.ts'
 import type { WithoutSpeech } from './each.ts'
 import { nameOf, sidesIn, type Transcript, transcriptIn } from './transcript-in.ts'
 import type { Verdict } from './verdict.ts'
@@ -46,7 +46,7 @@ function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, languag
           ...(changed && { tone: 'bad' as const }),
         },
         { text: moved === null ? '–' : moved > 0 ? `+${moved}` : String(moved).replace('-', '−') },
-        { text: firmness === null ? '–' : firmnessWords[language][firmness] },
+        { text: firmness === null ? '–' : shownFirmness[language][firmness] },
       ],
     })),
   }

@@ -103,7 +103,7 @@ export const liveWords: Record<Language, LiveWords> = {
     },
     whoIsWho: names => names.map(([label, who]) => `${label}即${besideLetters(who)}`).join('，'),
     neither: '各方之外的另一种做法',
-    recommends: (who, firmness) => `建议：${who}，${firmness}`,
+    recommends: (who, firmness) => `建议：${who}（稳固程度：${firmness}）`,
     split: '没有建议：各份判断意见不一',
     alike: (one, other) => `${beside(one)}与${besideLetters(beside(other))}互相看不到，调查结果却几乎相同`,
     unanswered: (who, numbers) => `${beside(who)}的反驳没有回应 ${numbers}`,

@@ -7,7 +7,7 @@ import type { PageRead, SearchMade } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { faultText } from '../report/faults.ts'
-import { firmnessWords } from '../report/firmness-words.ts'
+import { shownFirmness } from '../report/firmness-words.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { roles } from './about.ts'
 import { heardWith, speechesIn } from './course-in.ts'
@@ -164,7 +164,7 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
     ...(degraded.length > 0 ? [{ kind: 'bad' as const, text: t.degraded(parts) }] : []),
     {
       kind: 'score',
-      text: winner === null ? t.split : t.recommends(favoured, firmnessWords[brief.language][firmness]),
+      text: winner === null ? t.split : t.recommends(favoured, shownFirmness[brief.language][firmness]),
     },
     // One judgment alone was heard; of several, none was.
     ...(rulings.length > 1 && winner !== null

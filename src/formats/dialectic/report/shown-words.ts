@@ -1,3 +1,4 @@
+import { apart } from '../../../core/apart.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Conclusion, Decision, EndedBy, UserReply } from '../shapes.ts'
 
@@ -41,9 +42,6 @@ export interface ShownWords {
 }
 
 const rounds = (count: number): string => `${count} ${count === 1 ? 'round' : 'rounds'}`
-
-/** Latin letters stand a little apart from Chinese ones. */
-export const apart = (name: string): string => name.replace(/^(?=[\x21-\x7e])/, ' ').replace(/(?<=[\x21-\x7e])$/, ' ')
 
 /** A number and the word behind it do not touch. */
 const spaced = (name: string): string => (/\d$/.test(name) ? `${name} ` : name)

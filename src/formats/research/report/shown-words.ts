@@ -1,3 +1,4 @@
+import { apart } from '../../../core/apart.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Claim } from '../claims.ts'
 import type { Treatment } from '../shapes.ts'
@@ -81,9 +82,6 @@ export interface ShownWords {
 
 const reasonsEn = (why: readonly string[]): string => (why.length === 0 ? '' : `: ${why.join('; ')}`)
 const reasonsZh = (why: readonly string[]): string => (why.length === 0 ? '' : `：${why.join('；')}`)
-
-/** Latin letters stand a little apart from Chinese ones. */
-export const apart = (name: string): string => name.replace(/^(?=[\x21-\x7e])/, ' ').replace(/(?<=[\x21-\x7e])$/, ' ')
 
 export const shownWords: Record<Language, ShownWords> = {
   en: {

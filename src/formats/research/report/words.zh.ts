@@ -1,4 +1,5 @@
-import { apart, shownWords } from './shown-words.ts'
+import { apart } from '../../../core/apart.ts'
+import { shownWords } from './shown-words.ts'
 import type { ReportWords } from './words.ts'
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : `（${why}）`)
