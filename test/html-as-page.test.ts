@@ -15,6 +15,9 @@ async function exported(format: string, language: Language = 'en') {
 
 const verdictIn = (html: string): string => /<section id="verdict".*?<\/section>/s.exec(html)![0]
 
+const articleIn = (html: string, key: string): string =>
+  html.slice(html.indexOf(`<article id="${key}"`)).split('</article>')[0]!
+
 const turnsIn = (html: string): string[] => Array.from(html.matchAll(/<article id="([^"]*)"/g), ([, key]) => key!)
 
 describe('what an exported page has of the one in the browser', () => {
@@ -41,6 +44,28 @@ describe('what an exported page has of the one in the browser', () => {
         verdict,
         /<li>“The pro case[^<]*” — <a class="turn-link" href="#round-1\/pro">[^<]* · [^<]*<\/a><\/li>/,
       )
+    }
+  })
+
+  it('is what became of citations, of replies each with its mark', async () => {
+    for (const [language, line] of [
+      ['en', ['Checked by code', '2 hold', '1 not there', '1 no such source']],
+      ['zh', ['代码核对', '2 处属实', '1 处原文中没有', '1 处没有这个来源']],
+    ] as const) {
+      const { html } = await exported('research', language)
+      const reply = articleIn(html, 'research/look-2/sqlite')
+      const [, shown, list] = /<div class="found"><p>(.*?)<\/p><ul class="cited">(.*?)<\/ul><\/div>/s.exec(reply)!
+      assert.deepEqual(
+        Array.from(shown!.matchAll(/>([^<]+)</g), ([, words]) => words),
+        line,
+      )
+      const marks = Array.from(list!.matchAll(/<li>([^<]*) <a class="mark ([\w-]+)"[^>]* href="#([^"]+)"/g), found =>
+        found.slice(1),
+      )
+      assert.deepEqual(marks[2], ['1.3 docs/queue.md:3', 'not-there', 'evidence-research/look-2/sqlite-e3'])
+      assert.equal(marks.length, 4)
+      const { html: other } = await exported('dialectic', language)
+      assert.match(articleIn(other, 'round-1/main'), /<span class="count holds">2 [^<]*<\/span><\/p><\/div>/)
     }
   })
 

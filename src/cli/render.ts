@@ -122,6 +122,7 @@ function labelsOf(debate: Debate) {
     ...(format.charts && { charts: format.charts(view) }),
     ...(format.panels && { panels: format.panels(view) }),
     ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
+    ...(format.citedIn && { citedIn: (key: string, at: number) => format.citedIn!(key, at, view) }),
     ...(format.aloud && { heard: (key: string, value: Json) => heardOf(key, value, debate) }),
   }
 }

@@ -1,11 +1,13 @@
 import type { Token } from 'markdown-it'
-import type { DebateDocument } from '../../core/document.ts'
+import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { resultWords } from '../../core/result-words.ts'
 import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.ts'
+import { foundLine } from '../../shown/found.ts'
 import { marked, withoutMarks } from '../../shown/marks.ts'
 import { escapeHtml } from './escape.ts'
+import type { Page } from './page.ts'
 
 /** Where a row of the evidence table can be linked to. */
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
@@ -56,16 +58,30 @@ export function marksToLinks(
   rows: ReadonlySet<string>,
   language: Language,
 ): string {
-  const results = resultWords[language]
   return outOfLinks(html).replace(marked, (_, place: string) => {
     const citation = citations[Number(place)]
-    if (!citation) return ''
-    const { id, result } = citation
-    const label = `class="mark ${result}" title="${results[result]}"`
-    return rows.has(id)
-      ? `<a ${label} href="#${escapeHtml(rowId(id))}">${resultMarks[result]}</a>`
-      : `<span ${label}>${resultMarks[result]}</span>`
+    return citation ? markHtml(citation, rows, language) : ''
   })
+}
+
+function markHtml({ id, result }: CheckedCitation, rows: ReadonlySet<string>, language: Language): string {
+  const label = `class="mark ${result}" title="${resultWords[language][result]}"`
+  return rows.has(id)
+    ? `<a ${label} href="#${escapeHtml(rowId(id))}">${resultMarks[result]}</a>`
+    : `<span ${label}>${resultMarks[result]}</span>`
+}
+
+/** How many citations of a turn came out how; of a reply, which has no places for marks, each of them with its mark. */
+export function foundHtml({ key, value, citations = [] }: DocumentTurn, { rows, labels }: Page): string {
+  if (citations.length === 0) return ''
+  const { what, counts } = foundLine(citations, labels.language)
+  const line = counts.map(({ result, text }) => `<span class="count ${result}">${text}</span>`)
+  const items = citations.map(citation => {
+    const part = labels.citedIn?.(key, citation.span[0]) ?? ''
+    return `<li>${escapeHtml(`${part} ${citation.cited}`.trim())} ${markHtml(citation, rows, labels.language)}</li>`
+  })
+  const list = value === null ? '' : `<ul class="cited">${items.join('\n')}</ul>`
+  return `<div class="found"><p><span class="what">${what}</span>${line.join('')}</p>${list}</div>\n`
 }
 
 /** A link holds no other: what stands in one is put behind it. */

@@ -27,6 +27,8 @@ export interface HtmlLabels {
   inOrder?: true
   /** A reply in JSON in words, as Markdown; null: as the data that it is. */
   inWords?(key: string, value: Json): string | null
+  /** In which of its parts a reply cites something: `2.1`. `at`: of the span of the citation. */
+  citedIn?(key: string, at: number): string | null
   /** What of it all could hear, as Markdown; '': nothing. */
   heard?(key: string, value: Json): string
 }

@@ -8,7 +8,7 @@ import { withMarks } from '../../shown/marks.ts'
 import { unusableReason } from '../terminal/unusable.ts'
 import { duration, money, tokens } from '../terminal/words.ts'
 import { type Branch, branchHeading } from './branches.ts'
-import { marksToLinks } from './citations.ts'
+import { foundHtml, marksToLinks } from './citations.ts'
 import { escapeHtml } from './escape.ts'
 import { type Page, type Scene, scenesOf, seatClass } from './page.ts'
 import { replyHtml } from './replies.ts'
@@ -39,7 +39,7 @@ function turnHtml(turn: DocumentTurn, scene: string, page: Page, rank: number): 
   return `<article id="${key}" class="turn ${seatClass(page, turn.seat)}">
 <header>${headingHtml(turn, scene, page, rank)} ${link}</header>
 ${contentHtml(turn, page, rank)}
-${footerHtml(turn, page)}</article>`
+${foundHtml(turn, page)}${footerHtml(turn, page)}</article>`
 }
 
 /** One ruling of several says which it is: `Verdict · Judge 2 (lab:b) · order turned` */

@@ -7,6 +7,7 @@ import { laterWords } from '../../words/later.ts'
 import { Heard } from '../heard.ts'
 import { turnRank } from '../names.ts'
 import type { Showing } from '../showing.ts'
+import { Cited } from './cited.tsx'
 import { answerParts, rulingParts } from './ruling.tsx'
 import { toldBy } from './told.ts'
 import { Value } from './value.tsx'
@@ -21,7 +22,12 @@ export function ReplyContents({ showing, turn }: ReplyProps) {
   const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.besides.value !== null}`
   const drawn = useRef<{ sign: string; node: ReturnType<typeof told> } | null>(null)
   if (drawn.current?.sign !== sign) drawn.current = { sign, node: told(showing, turn) }
-  return <div class="prose reply">{drawn.current.node}</div>
+  return (
+    <>
+      <div class="prose reply">{drawn.current.node}</div>
+      <Cited showing={showing} turn={turn} />
+    </>
+  )
 }
 
 function told(showing: Showing, turn: TurnView) {

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact'
+import { clean } from '../../src/core/clean.ts'
+import type { CheckedCitation } from '../../src/core/evidence.ts'
+import { langOf } from '../../src/core/language.ts'
+import type { TurnView } from '../../src/core/view.ts'
+import { foundLine } from '../../src/shown/found.ts'
+import { language } from '../language.ts'
+import { debateWords } from '../words/debate.ts'
+import type { Showing } from './showing.ts'
+
+interface Given {
+  showing: Showing
+  turn: TurnView
+  /** What stands below the line about citations. */
+  children?: ComponentChildren
+}
+
+/** How many citations came out how, and what stands without any support. */
+export function Found({ showing, turn, children }: Given) {
+  const found = showing.view.peek().evidence.get(turn.key)
+  if (!found && turn.sources.length === 0 && turn.remarks.length === 0) return null
+  const { citations = [], unsupported = [] } = found ?? {}
+  return (
+    <div class="found" lang={langOf(language.value)}>
+      {citations.length > 0 && <Counts citations={citations} />}
+      {children}
+      {unsupported.length > 0 && (
+        <details>
+          <summary>{debateWords[language.value].unsupported(unsupported.length)}</summary>
+          <ul>
+            {unsupported.map(({ id, quote }) => (
+              <li key={id} lang={langOf(showing.language)}>
+                “{clean(quote).text}”
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {turn.remarks.map(remark => (
+        <p key={remark}>{clean(remark).text}</p>
+      ))}
+    </div>
+  )
+}
+
+function Counts({ citations }: { citations: readonly CheckedCitation[] }) {
+  const { what, counts } = foundLine(citations, language.value)
+  return (
+    <p>
+      <span class="what">{what}</span>
+      {counts.map(({ result, text }) => (
+        <span key={result} class={`count ${result}`}>
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
