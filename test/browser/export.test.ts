@@ -9,6 +9,8 @@ import { inBrowser, openWindow } from '../support/browser.ts'
 import { assertNoSidewaysScroll, debateIs, letters, shownTurns, textOf } from '../support/browser-debate.ts'
 import { keepPdf, shootWhole } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
+import { plays } from '../support/face-plays.ts'
+import { plant } from '../support/tree-play.ts'
 
 const arena = {
   format: 'arena',
@@ -48,6 +50,23 @@ describe('what the page exports', inBrowser, () => {
     assert.deepEqual(errors, [])
     await close()
     await standsAlone(html, said)
+  })
+
+  it('has the citations of a reply as the page has them, where each opens what was found', async () => {
+    const key = 'research/look-2/sqlite'
+    const { records } = await plays.research!('en')
+    const { page, errors, close } = await stage.open(`/debates/${await plant(stage.room.archive, records)}#${key}`)
+    const cited = page.locator(`article[id="${key}"] .cited li`)
+    await cited.nth(2).locator('a.mark').click()
+    assert.match(await textOf(page.locator('.citation-card')), /not there.*docs\/queue\.md:3/s)
+    const shown = await cited.allInnerTexts()
+    const file = await download(page, 'Web page (one file)', stage.folder)
+    await page.goto(pathToFileURL(file).href)
+    assert.deepEqual((await cited.allInnerTexts()).map(letters), shown.map(letters))
+    await cited.nth(2).locator('a.mark').click()
+    assert.match(await textOf(page.locator('tr:target')), /docs\/queue\.md:3/)
+    assert.deepEqual(errors, [])
+    await close()
   })
 
   /** Opened from disk, with no server and nothing to run. */
