@@ -62,7 +62,7 @@ describe('the page of a dialectic', () => {
       'remark/3',
     ])
     const scenes = Array.from(page.matchAll(/<h3 id="scene-[^"]+">([^<]+)</g), ([, name]) => name)
-    assert.deepEqual(scenes.slice(0, 4), ['Choice of the partner', 'Round 1', 'After round 1', 'Round 2'])
+    assert.deepEqual(scenes.slice(0, 4), ['Choice of the sub agent', 'Round 1', 'After round 1', 'Round 2'])
     assert.deepEqual(scenes.slice(-2), ['Conclusion', 'Remark'])
   })
 

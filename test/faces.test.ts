@@ -70,7 +70,9 @@ describe('the face of a format', { concurrency: 2 }, () => {
         const its = format[name as keyof (Face & Besides)]
         // With research, a page does with less code than a terminal: the same hooks, made with another reading.
         if (typeof own !== 'function') assert.deepEqual(its, own, name)
-        else if (format.id === 'research') assert.equal(typeof its, 'function', name)
+        // In a dialectic, a terminal tells of replies that a page shows.
+        else if (format.id === 'research' || (format.id === 'dialectic' && name === 'asides'))
+          assert.equal(typeof its, 'function', name)
         else assert.equal(its, own, name)
       }
     })
@@ -115,3 +117,31 @@ function checkPanels(panels: readonly Panel[], view: View): void {
     }
   }
 }
+
+describe('a reply on a page', () => {
+  for (const language of languages) {
+    it(`of a research has headings without what was asked for (${language})`, async () => {
+      const { view } = await plays.research!(language)
+      const { inWords } = await besides.research!()
+      const answered = [...view.turns.values()].filter(({ state }) => state === 'answered')
+      const texts = answered.map(({ key, value }) => inWords!(key, value, view) ?? '')
+      const heads = new Set(texts.flatMap(text => text.match(/^\*\*.+\*\*$/gm) ?? []))
+      const named = language === 'zh' ? ['核心论点', '反驳', '新攻击'] : ['Core arguments', 'Rebuttals', 'New attacks']
+      for (const name of named) assert.ok(heads.has(`**${name}**`), [...heads].join())
+      assert.doesNotMatch(texts.join('\n'), /^[^-\n]*[(（](?:\d|one |每个)[^\n]*[)）][:：]$/m)
+    })
+
+    it(`of a dialectic is not told once more beside it (${language})`, async () => {
+      const { records } = await plays.dialectic!(language)
+      const { asides } = await faces.dialectic!()
+      const view = emptyView()
+      const decided = records.flatMap(({ event }) => {
+        fold(view, event)
+        const turn = event.type === 'turn.answered' ? view.turns.get(event.key) : undefined
+        return turn?.shape === 'decision' || turn?.shape === 'partner-choice' ? [asides!(event, view)] : []
+      })
+      assert.ok(decided.length > 0)
+      assert.deepEqual(decided.flat(), [])
+    })
+  }
+})

@@ -22,7 +22,7 @@ describe('the user of a dialectic in the browser', inBrowser, () => {
     await fillForm(page, {
       format: 'Dialectic',
       topic: 'Should we replace Redis with Postgres?',
-      seats: { 'Main Agent': 'lab:a', Partner: 'lab:b', User: 'person' },
+      seats: { 'Main Agent': 'lab:a', 'Sub Agent': 'lab:b', User: 'person' },
       options: { 'Ask me': 'always' },
     })
     await estimateOf(page)
@@ -34,8 +34,10 @@ describe('the user of a dialectic in the browser', inBrowser, () => {
 
     const first = await asked(page, 1)
     await first.getByRole('radio', { name: 'Dig into…' }).check()
+    assert.match(await textOf(first), /may be left out/)
     await first.locator('button[type=submit]').click()
     assert.match(await wrongWith(first, 'In your words'), /needed/)
+    assert.doesNotMatch(await textOf(first), /may be left out/)
     await first.getByLabel('In your words').fill('What happens at night?')
     await send(first)
 

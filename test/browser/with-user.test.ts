@@ -47,8 +47,15 @@ describe('formats that hear the user', inBrowser, () => {
     await page.getByLabel('Judge', { exact: true }).fill('nowhere:model')
     assert.match(await wrongWith('Judge'), /nowhere/)
     await shootWhole(page, 'form-problems-en-1280')
+    assert.match(await textOf(page.locator('.estimate')), /something in the form needs another value/)
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await page.evaluate('scrollTo(0, 1e6)')
     await page.getByRole('button', { name: 'Start the debate' }).click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
+    await page.waitForFunction(() => {
+      const entry = document.activeElement?.closest('.entry:has([aria-invalid=true])')
+      const [label, problem] = ['label', '.problem'].map(part => entry?.querySelector(part)?.getBoundingClientRect())
+      return label && problem && label.top >= 0 && problem.bottom <= innerHeight
+    })
     assert.match(page.url(), /\/new$/)
     assert.equal(stage.lab.requests.length, calls, 'the models were not asked')
     assert.deepEqual(
@@ -64,7 +71,7 @@ describe('formats that hear the user', inBrowser, () => {
     await fillForm(page, {
       format: '对辩',
       topic: '我们应该用 Postgres 取代 Redis 吗？',
-      seats: { 主代理: 'lab:a', 伙伴: 'lab:b', 用户: 'person' },
+      seats: { 主代理: 'lab:a', 子代理: 'lab:b', 用户: 'person' },
       options: { 询问我: 'always' },
     })
     await estimateOf(page)

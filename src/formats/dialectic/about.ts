@@ -81,7 +81,7 @@ export const flags: Readonly<Record<string, Flag>> = {
 }
 
 const scenes: Readonly<Record<string, Texts>> = {
-  choice: { en: 'Choice of the partner', zh: '选择伙伴' },
+  choice: { en: 'Choice of the sub agent', zh: '选择子代理' },
   conclusion: { en: 'Conclusion', zh: '结论' },
   remark: { en: 'Remark', zh: '插话' },
   fork: { en: 'Fork', zh: '分叉' },

@@ -10,6 +10,7 @@ import { cueSheet } from './cue-sheet.ts'
 import { exports } from './exports.ts'
 import { face } from './face.ts'
 import { fields } from './fields.ts'
+import { asides } from './live.ts'
 import { afterRound, type Next } from './next.ts'
 import { options } from './options.ts'
 import { plan } from './plan.ts'
@@ -21,6 +22,8 @@ import { recordOf, transcript } from './transcript.ts'
 export const dialectic: Format = {
   ...face,
   ...besides,
+  // Where replies are not shown, these tell of them.
+  asides,
   version: 1,
   summary,
   options,

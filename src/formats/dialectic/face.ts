@@ -1,7 +1,7 @@
 import type { Face } from '../../engine/face.ts'
 import { roles, sceneLabel } from './about.ts'
 import { forkPoints } from './fork-points.ts'
-import { asides, retold } from './live.ts'
+import { asidesBesideReplies, retold } from './live.ts'
 import { seatName } from './live-names.ts'
 import { progress } from './live-progress.ts'
 import { partnersIn } from './seats.ts'
@@ -14,7 +14,7 @@ export const face: Face = {
   sequence,
   sceneLabel,
   seatName,
-  asides,
+  asides: asidesBesideReplies,
   aloud: {},
   retold,
   progress,

@@ -75,7 +75,7 @@ const fromMain: ReplyFields = {
     split: asked('Where do you still differ?', '分歧还在哪里？'),
     'split[].point': asked('On what?', '关于什么？'),
     'split[].main': asked('What do you say?', '你怎么看？'),
-    'split[].partner': asked('What does the partner say?', '子代理怎么看？'),
+    'split[].partner': asked('What does the sub agent say?', '子代理怎么看？'),
   },
 }
 

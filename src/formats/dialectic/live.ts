@@ -17,6 +17,21 @@ const plain = (...words: string[]): Aside => ({ kind: 'plain', text: words.join(
 /** Replies of which these lines alone tell. */
 export const retold = ['partner-choice', 'decision', 'user-reply', 'conclusion', 'farewell']
 
+/** Where replies stand for themselves: what they do not tell. */
+export const asidesBesideReplies = (event: AgonEvent, view: View): Aside[] =>
+  event.type === 'turn.answered' ? besideReply(event, view) : asides(event, view)
+
+function besideReply({ key }: TurnAnswered, view: View): Aside[] {
+  const turn = view.turns.get(key)
+  const value: unknown = turn?.value
+  if (turn?.shape === 'user-reply') return replyAsides(value as UserReply, true, view)
+  const isUnasked = turn?.shape === 'decision' && (value as Decision).next === 'ask-user' && !isAsked(view)
+  return isUnasked ? [plain(liveWords[view.brief.language].unasked)] : []
+}
+
+/** Whether there is a user who can be asked. */
+const isAsked = ({ brief }: View): boolean => brief.seats.some(({ id }) => id === 'user')
+
 /** What was decided and why, between the speeches. */
 export function asides(event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
@@ -69,13 +84,19 @@ function choiceAside({ partner, reason }: Choice, { brief }: View): Aside {
 }
 
 /** What they differ in, a user who is asked is told there. */
-function decisionAsides({ next, why, new_point: isNew, disagreement }: Decision, { brief }: View): Aside[] {
-  const t = liveWords[brief.language]
-  const isAsked = brief.seats.some(({ id }) => id === 'user')
+function decisionAsides({ next, why, new_point: isNew, disagreement }: Decision, view: View): Aside[] {
+  const t = liveWords[view.brief.language]
   const stale = isNew ? [] : [` (${t.noNewPoint})`]
   return [
-    plain(next === 'ask-user' && !isAsked ? t.unasked : t.decided[next], ...stale, t.colon, shortened(why, longest)),
-    ...(disagreement === null || isAsked ? [] : [plain(t.disagreement, t.colon, shortened(disagreement, longest))]),
+    plain(
+      next === 'ask-user' && !isAsked(view) ? t.unasked : t.decided[next],
+      ...stale,
+      t.colon,
+      shortened(why, longest),
+    ),
+    ...(disagreement === null || isAsked(view)
+      ? []
+      : [plain(t.disagreement, t.colon, shortened(disagreement, longest))]),
   ]
 }
 

@@ -128,7 +128,7 @@ export const english: FormWords = {
       about: 'who investigates for the second role, the opponent where you name none',
     },
     'dialectic.partner': {
-      label: 'Partner',
+      label: 'Sub Agent',
       about: 'who challenges: a model, the name of an agent, or several of them, separated by commas',
     },
     'dialectic.user': { label: 'User', about: 'you: person, or person:Name' },

@@ -89,7 +89,7 @@ export const chinese: FormWords = {
   seats: {
     'research.proponent': { label: '第一个角色', about: '为第一个角色调查；没有写明角色时为支持方' },
     'research.opponent': { label: '第二个角色', about: '为第二个角色调查；没有写明角色时为反对方' },
-    'dialectic.partner': { label: '伙伴', about: '提出质疑的一方：模型、代理的名称，或用逗号分隔的几位' },
+    'dialectic.partner': { label: '子代理', about: '提出质疑的一方：模型、代理的名称，或用逗号分隔的几位' },
     'dialectic.user': { label: '用户', about: '你自己：person，或 person:名字' },
   },
   oneOf: names => `可用：${names.join('、')}。`,
