@@ -110,6 +110,7 @@ describe('people on the page', { concurrency: 2 }, () => {
     )
     const leaning = await question(id)
     assert.deepEqual(namesOf(leaning.fields), ['leaning', 'confidence', 'reason'])
+    assert.match(leaning.instruction, /^Before you listen: where do you stand on the motion\?/)
     steering.answer(id, { key: leaning.key, value: { leaning: 'pro', confidence: 0.5, reason: 'cleaner air' } }, 'en')
     const seen = new Set([leaning.key])
     for (;;) {
@@ -128,6 +129,7 @@ describe('people on the page', { concurrency: 2 }, () => {
         .find(({ key }) => !seen.has(key))
       if (!next) break
       seen.add(next.key)
+      assert.doesNotMatch(next.instruction, /aud_01|"confidence"|"intent"/)
       if (next.key.startsWith('vote/')) {
         assert.ok(!namesOf(next.fields)?.includes('agent_id'), 'whose vote it is is known')
         assert.ok(!JSON.stringify(next.fields).includes('Enter'))

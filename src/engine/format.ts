@@ -91,6 +91,8 @@ export interface Format {
   listens?: true
   /** What of a reply its question tells already, so that no person need write it; of a list, what of each item. */
   known?(asked: AskedReply): Readonly<Record<string, Json>>
+  /** What a person is asked with a form, in Markdown; null, or left out: what a model in this seat would read. */
+  asks?(asked: AskedReply, brief: Brief, language: Language): string | null
   /** Fields in which nothing but certain words can stand, by their paths: word → what it stands for. */
   named?(asked: AskedReply): Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What a seat is called in this debate, where that is more than its label; null: its label. */

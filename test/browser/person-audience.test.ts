@@ -26,7 +26,7 @@ describe('a person in the audience of an arena', inBrowser, () => {
     const id = await start(page)
     await askedOf(page, 'Your turn: Anna')
     const asked = await answerAll(page)
-    assert.deepEqual([asked[0], asked.at(-1)], ['Which way do you lean now, before the debate?', 'Who wins, for you?'])
+    assert.deepEqual([asked[0], asked.at(-1)], ['Which way do you lean, before the debate?', 'Who wins, for you?'])
     assert.ok(asked.includes('Do you want the floor?'))
     const votes = stage.journal(id).filter(event => event.type === 'vote.cast')
     assert.equal(votes.length, 2)
@@ -41,7 +41,7 @@ describe('a person in the audience of an arena', inBrowser, () => {
 
 /** What Anna answers, by what the question asks first. */
 const answers: Record<string, (card: Locator) => Promise<void>> = {
-  'Which way do you lean now, before the debate?': async card => {
+  'Which way do you lean, before the debate?': async card => {
     await card.getByRole('radio', { name: 'Pro' }).check()
     await card.getByLabel('How sure are you?').fill('0.5')
     await card.getByLabel('Why?').fill('The air would be cleaner.')

@@ -3,6 +3,7 @@ import type { Json } from '../../core/json.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { flags, register, summary } from './about.ts'
+import { asks } from './asks.ts'
 import { poll, vote } from './audience.ts'
 import { besides } from './besides.ts'
 import { cues } from './cue-sheet.ts'
@@ -35,6 +36,7 @@ export const arena: Format = {
   transcript,
   fields,
   known,
+  asks,
   alone: ['score'],
   register,
   record: recordOf,

@@ -147,7 +147,7 @@ export const fields: ReplyFields = {
   },
   leaning: {
     leaning: {
-      ...said('Which way do you lean now, before the debate?', '辩论开始之前，你倾向哪一方？', {
+      ...said('Which way do you lean, before the debate?', '辩论开始之前，你倾向哪一方？', {
         en: 'nobody else is told',
         zh: '不会告诉其他人',
       }),

@@ -29,7 +29,7 @@ export function questionOf(asked: PersonQuestion, setting: Setting, language: La
   const { key, seat, person, prompt, insteadOf, mend } = asked
   return {
     ...{ key, seat, person, insteadOf },
-    instruction: instructionOf(asked, setting, language),
+    instruction: formInstruction(asked, setting, language) ?? instructionOf(asked, setting, language),
     rules: prompt,
     turns: [...new Set(asked.speeches.filter(({ derived }) => derived === undefined).map(speech => speech.key))],
     fields: sheet?.asked ?? null,
@@ -56,6 +56,13 @@ function begunOf(asked: PersonQuestion, sheet: Sheet | null): Json {
   if (mend) return fittingGroup(sheet.fields, whatCanBeRead(mend.answer))
   const lists = Object.entries(sheet.known).filter(([, value]) => Array.isArray(value) && value.length > 0)
   return lists.length > 0 ? Object.fromEntries(lists) : null
+}
+
+/** Where a format has words for whoever fills in a form. */
+function formInstruction(asked: PersonQuestion, { format, view }: Setting, language: Language): string | null {
+  const { shape, key, seat, speeches } = asked
+  if (shape === null || view === null) return null
+  return format.asks?.({ shape: shape.name, key, seat, speeches }, view.brief, language) ?? null
 }
 
 /** A speech is named where it stood: it is read in its place. What a format made of one is read right here. */
