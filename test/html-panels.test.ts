@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { exportHtml } from '../src/cli/html.ts'
 import type { DebateDocument, DocumentTurn } from '../src/core/document.ts'
 import type { Chart } from '../src/engine/format.ts'
-import type { Panel } from '../src/engine/panel.ts'
+import type { Panel, TreePanel } from '../src/engine/panel.ts'
 
 const turn = (key: string): DocumentTurn => ({
   key,
@@ -137,6 +137,13 @@ describe('panels of an exported page', () => {
   it('lead to turns that there are, and to no others', () => {
     const links = Array.from(page(every('Said')).matchAll(/<a href="([^"]*)" data-turn=/g), ([, to]) => to)
     assert.deepEqual(links, ['#round-1/pro', '#round-1/con'])
+  })
+
+  it('have what a node came to line by line, as it is told', () => {
+    const [tree] = every('Said')
+    const told = { ...tree, nodes: [{ ...(tree as TreePanel).nodes[0]!, outcome: '1 agreed\nSaid' }] } as TreePanel
+    assert.match(page([told]), /<span class="node-outcome">1 agreed\nSaid<\/span>/)
+    assert.match(page([told]), /\.node-outcome \{ white-space: pre-line; \}/)
   })
 
   it('leave the text to the report', () => {
