@@ -188,7 +188,7 @@ describe('what is said between the replies of a research', () => {
     }
     assert.deepEqual(await ending({}), ['Recommended: Raft (leaning)'])
     assert.deepEqual(await ending({ rigor: 'high', language: 'zh' }), [
-      '建议：Raft，firm（稳固）',
+      '建议：Raft（稳固程度：稳固）',
       '先用 Raft 半年，记下所花的工时；若每月超过四小时，就换成 Ferry。',
       '一句话总结：选 Raft，并统计工时。',
     ])
