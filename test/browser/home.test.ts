@@ -7,6 +7,8 @@ import { inBrowser } from '../support/browser.ts'
 import { assertNoSidewaysScroll } from '../support/browser-debate.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 import { duelWish } from '../support/browser-words.ts'
+import { plays } from '../support/face-plays.ts'
+import { plant } from '../support/tree-play.ts'
 import { aboutPayload } from './poisoned.ts'
 
 const cars = '城市应当禁止私家车进入市中心'
@@ -120,6 +122,66 @@ describe('the list of debates', inBrowser, () => {
       await close()
     })
 })
+
+describe('a list that goes on', inBrowser, () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+    const { records } = await plays.duel!('en')
+    for (let count = 0; count < 35; count++) await plant(stage.room.archive, records)
+  })
+  after(() => stage?.close())
+
+  it('brings what was asked for, also when it changes meanwhile', async () => {
+    const { page, errors, close } = await stage.open()
+    await rows(page, 30)
+    const later = await hold(page, url => url.searchParams.has('before'))
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await later.asked
+    const { id } = await stage.house.start(duelWish('Should we begin?'), 'en')
+    await rows(page, 36)
+    assert.equal(await page.locator(`.debate-row a[href="/debates/${id}"]`).count(), 1)
+    assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0)
+    await later.release()
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('brings what changed, also when more is asked for meanwhile', async () => {
+    const { page, errors, close } = await stage.open()
+    await rows(page, 30)
+    const refresh = await hold(page, url => url.pathname === '/api/debates')
+    await stage.house.start(duelWish('Should we end?'), 'en')
+    await refresh.asked
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await rows(page, 37)
+    await refresh.release()
+    assert.equal(await page.getByText('cannot be reached').count(), 0)
+    assert.deepEqual(errors, [])
+    await close()
+  })
+})
+
+const rows = (page: Page, count: number) =>
+  page.waitForFunction(wanted => document.querySelectorAll('.debate-row').length === wanted, count)
+
+/** Lets no such request through until it is released. `asked`: one was sent. */
+async function hold(page: Page, is: (url: URL) => boolean) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(is, async route => {
+    asked.resolve()
+    await released.promise
+    await route.continue().catch(() => {})
+  })
+  return {
+    asked: asked.promise,
+    async release() {
+      released.resolve()
+      await page.unrouteAll()
+    },
+  }
+}
 
 /** Waits until these are listed, in this order, and no others. */
 const listed = (page: Page, ...ids: number[]) =>

@@ -16,7 +16,7 @@ export class Listing {
   readonly isLoading = signal(false)
   readonly trouble = signal<string | null>(null)
   #query: ListQuery | null = null
-  #stop = new AbortController()
+  #stop: AbortController | null = null
 
   /** From the start. What is shown stays until there is something else. */
   show(query: ListQuery): Promise<void> {
@@ -24,15 +24,23 @@ export class Listing {
     return this.#load(pageSize)
   }
 
-  /** As far as it is shown now. Rejects when the server cannot be asked. */
+  /** As far as it is shown now, with what was about to come. Rejects when the server cannot be asked. */
   async refresh(): Promise<void> {
     if (!this.#query) return
-    await this.#fetch(Math.min(largestPage, Math.max(pageSize, this.#ended.length)))
+    try {
+      await this.#fetch(this.#wanted)
+    } catch (error) {
+      this.isLoading.value = false
+      throw error
+    }
   }
 
   async more(): Promise<void> {
     const last = this.#ended.at(-1)
-    if (last && !this.isLoading.peek()) await this.#load(pageSize, last.id)
+    if (!last || this.isLoading.peek()) return
+    const isRefreshing = this.#stop !== null
+    this.isLoading.value = true
+    await (isRefreshing ? this.#load(this.#wanted) : this.#load(pageSize, last.id))
   }
 
   remove(id: number): void {
@@ -44,23 +52,40 @@ export class Listing {
     return (this.debates.peek() ?? []).filter(({ state }) => state !== 'running')
   }
 
+  /** One page more than is shown, where one is on its way. */
+  get #wanted(): number {
+    const coming = this.isLoading.peek() ? pageSize : 0
+    return Math.min(largestPage, Math.max(pageSize, this.#ended.length + coming))
+  }
+
   async #load(limit: number, before?: number): Promise<void> {
     this.isLoading.value = true
     try {
       await this.#fetch(limit, before)
     } catch (error) {
-      if (isAbort(error)) return
       this.trouble.value = troubleText(error)
       this.isLoading.value = false
     }
   }
 
+  /** The next one takes the place of one that is under way, which is no failure then. */
   async #fetch(limit: number, before?: number): Promise<void> {
-    this.#stop.abort()
-    this.#stop = new AbortController()
-    const more = { limit: String(limit), ...(before !== undefined && { before: String(before) }) }
-    const address = `/api/debates${queryText(this.#query!, more)}`
-    const { debates } = await get<{ debates: ListedDebate[] }>(address, this.#stop.signal)
+    this.#stop?.abort()
+    const stop = new AbortController()
+    this.#stop = stop
+    try {
+      const more = { limit: String(limit), ...(before !== undefined && { before: String(before) }) }
+      const address = `/api/debates${queryText(this.#query!, more)}`
+      const { debates } = await get<{ debates: ListedDebate[] }>(address, stop.signal)
+      this.#take(debates, limit, before)
+    } catch (error) {
+      if (!isAbort(error)) throw error
+    } finally {
+      if (this.#stop === stop) this.#stop = null
+    }
+  }
+
+  #take(debates: readonly ListedDebate[], limit: number, before: number | undefined): void {
     batch(() => {
       const known = before === undefined ? [] : (this.debates.peek() ?? [])
       const isKnown = new Set(known.map(({ id }) => id))
