@@ -77,7 +77,7 @@ const words: Record<Language, Words> = {
   en: {
     title: 'What it will take',
     making: 'Working it out…',
-    cannot: 'Not known yet: something above needs another value.',
+    cannot: 'Not known yet: something in the form needs another value.',
     unknown: 'Price unknown',
     comma: ', ',
     calls: range => `${range} ${range === '1' ? 'call' : 'calls'}`,
@@ -88,7 +88,7 @@ const words: Record<Language, Words> = {
   zh: {
     title: '预计消耗',
     making: '正在估算……',
-    cannot: '暂时无法估算：上面有一项需要修改。',
+    cannot: '暂时无法估算：表单中有一项需要修改。',
     unknown: '价格未知',
     comma: '、',
     calls: range => `${range} 次调用`,

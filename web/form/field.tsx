@@ -73,12 +73,13 @@ export const Troubles = ({ texts }: { texts: readonly string[] }) => (
   </div>
 )
 
-/** The first thing that is wrong within an element gets the focus. */
+/** The first thing that is wrong within an element gets the focus, and is in sight with what is said of it. */
 export function focusTrouble(within: Element | null): void {
   requestAnimationFrame(() => {
     const found = within?.querySelector<HTMLElement>('.troubles, [aria-invalid="true"]')
     const target = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input, textarea, select') : found
     target?.closest('details')?.setAttribute('open', '')
-    target?.focus()
+    target?.focus({ preventScroll: true })
+    ;(found?.closest('.entry') ?? found)?.scrollIntoView({ block: 'nearest' })
   })
 }

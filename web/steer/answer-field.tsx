@@ -36,18 +36,23 @@ export function AnswerFields({ fields, within, group, problems, change }: Fields
   return (
     <>
       {isQuoting && <Quotation fields={fields} within={within} group={group} problems={problems} change={change} />}
-      {rest.map(field => (
-        <AnswerField
-          key={field.name}
-          kind={field}
-          path={within === '' ? field.name : `${within}.${field.name}`}
-          label={field.label || t.yourAnswer}
-          hint={[field.hint, field.optional ? t.optional : ''].filter(Boolean).join(' · ')}
-          given={group[field.name] ?? null}
-          problems={problems}
-          change={given => change({ ...group, [field.name]: given })}
-        />
-      ))}
+      {rest.map(field => {
+        const path = within === '' ? field.name : `${within}.${field.name}`
+        // With what was chosen beside it, it may be needed after all.
+        const mayBeLeftOut = field.optional && !problems.has(path)
+        return (
+          <AnswerField
+            key={field.name}
+            kind={field}
+            path={path}
+            label={field.label || t.yourAnswer}
+            hint={[field.hint, mayBeLeftOut ? t.optional : ''].filter(Boolean).join(' · ')}
+            given={group[field.name] ?? null}
+            problems={problems}
+            change={given => change({ ...group, [field.name]: given })}
+          />
+        )
+      })}
     </>
   )
 }
