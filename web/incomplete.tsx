@@ -1,23 +1,40 @@
+import type { ComponentChildren } from 'preact'
 import type { Language } from '../src/core/language.ts'
 import { language } from './language.ts'
-import { isIncomplete } from './reach/parts.ts'
+import { lack, learnLack } from './reach/parts.ts'
+import { debateWords } from './words/debate.ts'
 
 // So is told of every part of the built page that does not come, whoever wants it.
-addEventListener('vite:preloadError', () => {
-  isIncomplete.value = true
-})
+addEventListener('vite:preloadError', () => void learnLack())
 
-/** Says that the page needs to be loaded anew. Whoever writes something decides when. */
+/** Says why a part of the page did not come. Whoever writes something decides when it is loaded anew. */
 export function Incomplete() {
-  const t = words[language.value]
-  if (!isIncomplete.value) return null
+  // Views say themselves that the server cannot be reached, and parts come by themselves when it can.
+  if (lack.value === null || lack.value === 'lost') return null
   return (
     <p class="notice incomplete" role="alert">
+      <Lacking />
+    </p>
+  )
+}
+
+/** In words, with what can be done. `children`: what else can. */
+export function Lacking({ children }: { children?: ComponentChildren }) {
+  const t = words[language.value]
+  const { denied, unreachable } = debateWords[language.value]
+  if (lack.value !== 'replaced')
+    return (
+      <>
+        {lack.value === 'denied' ? denied : unreachable} {children}
+      </>
+    )
+  return (
+    <>
       {t.incomplete}{' '}
       <button type="button" onClick={() => location.reload()}>
         {t.reload}
       </button>
-    </p>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'preact'
 import { langOf } from '../src/core/language.ts'
 import { Incomplete } from './incomplete.tsx'
 import { language } from './language.ts'
-import { forgetMissing } from './reach/parts.ts'
+import { forgetMissing, learnLack } from './reach/parts.ts'
 import { path } from './router.ts'
 import { Unreached } from './unreached.tsx'
 
@@ -22,17 +22,18 @@ const views: readonly [RegExp, (found: RegExpExecArray) => Promise<FunctionCompo
 
 export function Page() {
   const View = useSignal<FunctionComponent | null>(null)
+  const isMissing = useSignal(false)
   const tries = useSignal(0)
-  const show = (view: FunctionComponent, where: string) => {
-    if (path.peek() === where) View.value = view
+  const show = (view: FunctionComponent | null, where: string) => {
+    if (path.peek() !== where) return
+    isMissing.value = view === null
+    View.value = view
   }
   useSignalEffect(() => {
     document.documentElement.lang = langOf(language.value)
   })
   useSignalEffect(() => {
     const here = path.value
-    const again = () => (tries.value += 1)
-    const Missing = () => <Unreached again={again} />
     void tries.value
     for (const [pattern, load] of views) {
       const found = pattern.exec(here)
@@ -42,11 +43,15 @@ export function Page() {
           forgetMissing()
           show(view, here)
         },
-        () => show(Missing, here),
+        async () => {
+          await learnLack()
+          show(null, here)
+        },
       )
     }
   })
   const Now = View.value
+  if (isMissing.value) return <Unreached again={() => (tries.value += 1)} />
   return (
     <>
       {Now && <Now />}

@@ -53,6 +53,23 @@ describe('a tab that stays open', inBrowser, () => {
     await close()
   })
 
+  it('says that its link is not valid any more when that is why a part does not come', async () => {
+    const { page, context, close } = await stage.open('/')
+    await page.locator('.debate-row').first().waitFor()
+    await context.clearCookies()
+    await page.getByRole('main').getByRole('link', { name: 'New debate' }).click()
+    const denied = page.getByRole('alert').filter({ hasText: 'This link is not valid any more' })
+    await denied.waitFor()
+    assert.equal(await page.getByText(/does not answer|Perhaps Agon was updated/).count(), 0)
+    const another = await context.newPage()
+    await another.goto(stage.link())
+    await another.locator('.debate-row').first().waitFor()
+    await denied.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.new-form').waitFor()
+    assert.equal(await denied.count(), 0)
+    await close()
+  })
+
   it('says that it must be loaded anew when a part of it is gone, and takes the part once it is there', async () => {
     const { page, close } = await stage.open('/')
     await page.locator('.debate-row').first().waitFor()

@@ -1,7 +1,16 @@
 import { signal } from '@preact/signals'
 
-/** A part of the page was needed and did not come: of a version that was replaced meanwhile there are none any more. */
-export const isIncomplete = signal(false)
+/**
+ * Why a part of the page was needed and did not come; null: all came. `replaced`: of a version that was replaced meanwhile there
+ * are none any more. `denied`: the link is not valid any more.
+ */
+export const lack = signal<'lost' | 'denied' | 'replaced' | null>(null)
+
+/** What could not be loaded does not say why; a request does. */
+export async function learnLack(): Promise<void> {
+  const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  lack.value = response === null ? 'lost' : response.status === 401 ? 'denied' : 'replaced'
+}
 
 /** Those that are tried again. */
 const missing = new Set<() => Promise<unknown>>()
@@ -11,7 +20,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     const part = await load()
     missing.delete(load)
-    if (missing.size === 0) isIncomplete.value = false
+    if (missing.size === 0) lack.value = null
     return part
   } catch {
     missing.add(load)
@@ -22,5 +31,5 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
 /** Another view has other parts. */
 export function forgetMissing(): void {
   missing.clear()
-  isIncomplete.value = false
+  lack.value = null
 }
