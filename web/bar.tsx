@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { langOf, type Texts } from '../src/core/language.ts'
+import { HelpButton } from './help/help-button.tsx'
 import { choose, language } from './language.ts'
 import { path } from './router.ts'
 import { chooseTheme, theme, themes } from './theme.ts'
@@ -26,6 +27,7 @@ export function Bar({ children }: { children?: ComponentChildren }) {
       </nav>
       {children}
       <div class="choices">
+        <HelpButton />
         <ThemeChoice />
         <button type="button" class="quiet" lang={langOf(other)} onClick={() => choose(other)}>
           {languageNames[other]}

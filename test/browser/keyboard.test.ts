@@ -106,6 +106,43 @@ describe('the keyboard', inBrowser, () => {
     await close()
   })
 
+  it('tells what it does on every page, also to those who press the button', async () => {
+    const { page, errors, close } = await stage.open('/new')
+    await page.locator('.new-form').waitFor()
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await page.keyboard.press('?')
+    await help.waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await page.locator('.formats input').first().focus()
+    await page.keyboard.press('?')
+    await help.waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Question', { exact: true }).press('?')
+    assert.equal(await page.getByLabel('Question', { exact: true }).inputValue(), '?', 'what is typed is typed')
+    for (const [place, key] of [
+      ['/', 'Esc'],
+      ['/new', 'Esc'],
+      [`/debates/${id}`, 'j / k'],
+      ['/debates/999', 'Esc'],
+    ] as const) {
+      await page.goto(`${stage.origin}${place}`)
+      await page.getByRole('button', { name: 'Help', exact: true }).click()
+      await help.locator('kbd').getByText(key, { exact: true }).waitFor()
+      await help.getByRole('button', { name: 'Close' }).click()
+      await help.waitFor({ state: 'detached' })
+    }
+    await page.goto(`${stage.origin}/new`)
+    await page.locator('.new-form').waitFor()
+    await page.keyboard.press('/')
+    await page.waitForFunction(() => document.activeElement?.matches('.filters .words input'))
+    assert.deepEqual(
+      errors.filter(text => !/status of 404/.test(text)),
+      [],
+    )
+    await close()
+  })
+
   it('reaches everything in the order in which it stands there', async () => {
     const { page, errors, close } = await open()
     await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useAbout } from '../form/about.ts'
-import { Keys } from '../help/keys.tsx'
+import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
 import type { ListQuery } from './query.ts'
 import { homeWords } from './words.ts'
@@ -68,20 +68,18 @@ function Search({ words, change }: { words: string; change(words: string): void 
   useEffect(() => {
     if (isWanted) input.current?.focus()
   }, [])
+  useKeys(({ key }) => (key === '/' ? () => input.current?.focus() : undefined))
   return (
-    <>
-      <label class="words">
-        <span>{t.search}</span>
-        <input
-          ref={input}
-          type="search"
-          value={words}
-          placeholder={t.searchHint}
-          aria-keyshortcuts="/"
-          onInput={event => change(event.currentTarget.value)}
-        />
-      </label>
-      <Keys of="home" find={({ key }) => (key === '/' ? () => input.current?.focus() : undefined)} />
-    </>
+    <label class="words">
+      <span>{t.search}</span>
+      <input
+        ref={input}
+        type="search"
+        value={words}
+        placeholder={t.searchHint}
+        aria-keyshortcuts="/"
+        onInput={event => change(event.currentTarget.value)}
+      />
+    </label>
   )
 }

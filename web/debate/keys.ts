@@ -1,11 +1,8 @@
-import { Keys } from '../help/keys.tsx'
-import { go } from '../router.ts'
+import { useKeys } from '../help/keys.ts'
 import type { Replaying } from './replaying.ts'
 import { take } from './target.ts'
 
-export const DebateKeys = ({ replaying }: { replaying: Replaying }) => (
-  <Keys of="debate" find={event => actions(replaying, event)[event.key]} />
-)
+export const useDebateKeys = (replaying: Replaying): void => useKeys(event => actions(replaying, event)[event.key])
 
 function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (() => void) | undefined> {
   const player = isPressing(event) ? null : replaying.player.peek()
@@ -16,13 +13,12 @@ function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (()
     G: () => toEnd(-1),
     r: () => replaying.toggle(),
     ...(player && { ' ': () => (player.isPlaying.peek() ? player.pause() : player.play()) }),
-    '/': () => go('/?search'),
   }
 }
 
-/** Space presses a button and opens a summary. */
+/** Space presses a button, opens a summary and ticks a box. */
 const isPressing = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.closest('button, summary, a') !== null
+  target instanceof HTMLElement && target.closest('button, summary, a, input:not([type=range])') !== null
 
 const turns = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.transcript article.turn')]
 
