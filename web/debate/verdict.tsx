@@ -25,6 +25,9 @@ interface ShownConclusion {
   found: Partial<Conclusion>
 }
 
+const titleOf = ({ failure }: View, { kind }: Partial<Conclusion>) =>
+  failure !== null ? 'brokeOff' : kind === 'conclusion' ? 'conclusion' : 'verdict'
+
 /** What the reader came for, before everything else. */
 export function Verdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
@@ -33,7 +36,7 @@ export function Verdict({ showing }: { showing: Showing }) {
   const { advice = null, decision = null } = found
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
-      <h2 id="verdict-title">{found.kind === 'conclusion' ? t.conclusion : t.verdict}</h2>
+      <h2 id="verdict-title">{t[titleOf(view, found)]}</h2>
       <div lang={langOf(showing.language)}>
         <Outcome showing={showing} found={found} />
         <Grounds showing={showing} found={found} />

@@ -87,7 +87,7 @@ export const newWords: Record<Language, NewWords> = {
     starting: '正在开始……',
     plan: '制定计划',
     planning: '正在制定计划……',
-    planAbout: '会用极小的调用确认各模型可用。在你同意计划之前不会开始。',
+    planAbout: '会先向每个模型发一次极短的请求，确认可用。在你同意计划之前不会开始。',
     clear: '清空表单',
     again: '重试',
     loading: '正在查看这里可用的模型……',

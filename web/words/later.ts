@@ -4,6 +4,7 @@ import type { Language } from '../../src/core/language.ts'
 /** What the page says in those parts of a debate that are loaded when they are needed. */
 export interface LaterWords {
   verdict: string
+  brokeOff: string
   conclusion: string
   noVerdict: string
   noConclusion: string
@@ -33,6 +34,7 @@ export interface LaterWords {
 export const laterWords: Record<Language, LaterWords> = {
   en: {
     verdict: 'Verdict',
+    brokeOff: 'Broke off',
     conclusion: 'Conclusion',
     noVerdict: 'No verdict',
     noConclusion: 'No conclusion',
@@ -60,6 +62,7 @@ export const laterWords: Record<Language, LaterWords> = {
   },
   zh: {
     verdict: '裁决',
+    brokeOff: '中途中断',
     conclusion: '结论',
     noVerdict: '没有裁决',
     noConclusion: '没有结论',
