@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { Wish } from '../../src/server/house.ts'
 import { inBrowser } from '../support/browser.ts'
-import { answered, assertWholeTranscript, debateIs, wordsOnTheWay } from '../support/browser-debate.ts'
+import {
+  answered,
+  assertNoSidewaysScroll,
+  assertWholeTranscript,
+  debateIs,
+  wordsOnTheWay,
+} from '../support/browser-debate.ts'
 import { shoot } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 
@@ -58,6 +65,45 @@ describe('pause, stop and resume on the page', inBrowser, () => {
     await close()
   })
 
+  it('goes on when resume is pressed twice, and is in reach wherever one reads, on a phone as well', async () => {
+    stage.lab.play({ tokens: 200, rules: [{ turn: 'round-2/proposer', reply: { msPerChunk: 60 } }] })
+    const { id } = await stage.house.start(duel, 'en')
+    const { page, errors, close } = await stage.open(`/debates/${id}`, { width: 360, height: 640 })
+    await wordsOnTheWay(page, () => stage.journal(id))
+    await page.evaluate('scrollTo(0, 1e6)')
+    await page.waitForFunction(() => scrollY > innerHeight)
+    for (const name of ['Stop', 'Pause']) await inSight(page, name)
+    await assertNoSidewaysScroll(page, 'while it runs')
+    await shoot(page, 'running-en-360')
+
+    const refusal = { status: 409, json: { problems: [{ field: null, message: 'Not at this moment.' }] } }
+    await page.route('**/pause', route => route.fulfill(refusal), { times: 1 })
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const problem = page.getByRole('alert').getByText('Not at this moment.')
+    await problem.waitFor()
+    await shoot(page, 'pause-refused-en-360')
+    const [line, bar] = [(await problem.boundingBox())!, (await page.locator('.status').boundingBox())!]
+    assert.ok(line.y >= bar.y + bar.height - 1 && line.width > 300, 'it has a line of its own')
+
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await debateIs(page, 'paused')
+    assert.equal(await page.getByText('Not at this moment.').count(), 0)
+    const resume = page.getByRole('button', { name: 'Resume', exact: true })
+    const before = (await resume.boundingBox())!
+    stage.lab.play({ tokens: 60, msPerToken: 30 })
+    await resume.dblclick()
+    const pause = page.getByRole('button', { name: 'Pause', exact: true })
+    await pause.waitFor()
+    const after = (await pause.boundingBox())!
+    assert.ok(after.x <= before.x + 1 && after.x + after.width >= before.x + before.width - 1, 'pause is in its place')
+    await debateIs(page, 'done')
+    assert.deepEqual(
+      errors.filter(text => !/status of 409/.test(text)),
+      [],
+    )
+    await close()
+  })
+
   it('stops at once, and asks only for what was cut off when it goes on', async () => {
     stage.lab.play({ rules: [{ turn: 'round-2/*', reply: { msPerChunk: 200 } }], tokens: 200 })
     const { id } = await stage.house.start(duel, 'zh')
@@ -81,3 +127,12 @@ describe('pause, stop and resume on the page', inBrowser, () => {
     await close()
   })
 })
+
+async function inSight(page: Page, name: string): Promise<void> {
+  const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+  const { width, height } = page.viewportSize()!
+  assert.ok(
+    box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height,
+    `${name} is in reach`,
+  )
+}

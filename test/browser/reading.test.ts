@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../support/browser.ts'
 import { debateIs, wordsOnTheWay } from '../support/browser-debate.ts'
 import { beginReading, readingOf, watchReading } from '../support/browser-reading.ts'
+import { shoot } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 import { begin, duelWish, moreWords } from '../support/browser-words.ts'
 
@@ -12,6 +13,8 @@ const script = {
   tokens: 260,
   rules: [{ turn: 'round-3/*', reply: { msPerChunk: 30 } }],
 }
+
+const slow = { msPerChunk: 60 }
 
 describe('the end of a debate under way', inBrowser, () => {
   let stage: Stage
@@ -73,6 +76,78 @@ describe('the end of a debate under way', inBrowser, () => {
     await close()
   })
 })
+
+describe('a reader at the end of a debate under way', inBrowser, () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage({ script: { tokens: 200, rules: [{ turn: 'round-1/challenger', reply: slow }] } })
+  })
+  after(() => stage?.close())
+
+  it('stays where something was opened, and is led to the verdict when it comes', async () => {
+    const { page, errors, close } = await stage.open('/', { width: 800, height: 600 })
+    const id = await begin(stage, page, duelWish('Should we move?', { rounds: 2 }))
+    const { key } = await wordsOnTheWay(page, () => stage.journal(id))
+    await page.evaluate('scrollTo(0, 1e6)')
+    await moreInSight(page, key, 60)
+    const opened = page.locator('.transcript details').last()
+    await opened.evaluate(details => details.querySelector('summary')!.click())
+    const place = (await opened.boundingBox())!
+    const more = page.getByRole('button', { name: 'New words below' })
+    await more.waitFor()
+    assert.ok(Math.abs((await opened.boundingBox())!.y - place.y) <= 1, 'what was opened is where it was')
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+    const verdict = page.getByRole('button', { name: 'Verdict', exact: true })
+    assert.equal(await verdict.count(), 0)
+
+    await verdict.waitFor({ timeout: 30_000 })
+    assert.equal(await more.count(), 0, 'nothing comes any more')
+    await shoot(page, 'verdict-came-en-800')
+    await verdict.click()
+    await page.waitForFunction(() => {
+      const { top = -1 } = document.activeElement?.matches('.verdict')
+        ? document.activeElement.getBoundingClientRect()
+        : {}
+      return top > 0 && top < innerHeight / 2
+    })
+    await verdict.waitFor({ state: 'detached' })
+    await page.goto(`${stage.origin}/debates/${id}#${key}`)
+    await page.waitForFunction(() => scrollY > innerHeight)
+    assert.equal(await verdict.count(), 0, 'it is no news')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('sees from its beginning what is asked of it, and stays with what is wrong', async () => {
+    const { page, errors, close } = await stage.open('/', { width: 800, height: 500 })
+    const seats = { proposer: 'lab:a', challenger: 'lab:b', judge: 'person' }
+    const id = await begin(stage, page, duelWish('Should we stay?', { rounds: 2, seats }))
+    await wordsOnTheWay(page, () => stage.journal(id))
+    await page.evaluate('scrollTo(0, 1e6)')
+    const title = page.getByRole('heading', { name: 'Your turn: Judge' })
+    await title.waitFor({ timeout: 30_000 })
+    await frames(page)
+    const isInSight = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= document.querySelector('.status')!.getBoundingClientRect().bottom && bottom <= innerHeight
+    }
+    assert.ok(await title.evaluate(isInSight), 'its beginning')
+    await page.locator('.question button[type=submit]').click()
+    await page.waitForFunction(() => document.activeElement?.closest('[aria-invalid=true]'))
+    await frames(page)
+    const wrong = page.locator('.question [aria-invalid=true]').first()
+    assert.ok(await wrong.locator(':focus').evaluate(isInSight), 'the field')
+    assert.ok(await wrong.locator('.problem').first().evaluate(isInSight), 'what is wrong with it')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+})
+
+/** What comes later than an event may still move the page. */
+async function frames(page: Page): Promise<void> {
+  for (let frame = 0; frame < 10; frame++) await page.evaluate('new Promise(requestAnimationFrame)')
+}
 
 /** Counts how many frames in a row the end was out of sight, at most. */
 const watchingEnd = `

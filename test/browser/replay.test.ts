@@ -6,6 +6,8 @@ import { type ArenaScript, openArena } from '../support/arena-play.ts'
 import { arenaScript } from '../support/arena-script.ts'
 import { inBrowser } from '../support/browser.ts'
 import { assertWholeTranscript, debateIs, shownTurns, textOf } from '../support/browser-debate.ts'
+import { pause } from '../support/browser-replay.ts'
+import { shoot } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 import { begin, duelWish } from '../support/browser-words.ts'
 
@@ -116,15 +118,36 @@ describe('a replay', inBrowser, () => {
     await assertWholeTranscript(page, stage.journal(id))
     await close()
   })
+
+  it('lets nothing lie over its slider when there is more to see below', async () => {
+    stage.lab.play({ tokens: 200, msPerToken: 10 })
+    const { page, close } = await stage.open('/', { width: 800, height: 500 })
+    await begin(stage, page, duelWish('Should we go?', { rounds: 2 }))
+    await debateIs(page, 'done')
+    await page.keyboard.press('r')
+    await page.locator('.replay').waitFor()
+    await page.getByLabel('Speed').selectOption('0.5')
+    await page.waitForFunction(() => scrollY > 200)
+    await page.mouse.move(400, 250)
+    await page.mouse.wheel(0, -2_000)
+    const more = page.getByRole('button', { name: 'New words below' })
+    const [pill, bar] = [(await more.boundingBox())!, (await page.locator('.replay').boundingBox())!]
+    assert.ok(pill.y + pill.height <= bar.y, 'nothing lies over the slider')
+    await shoot(page, 'replay-more-en-800')
+    await page.setViewportSize({ width: 360, height: 640 })
+    const [narrow, low] = [(await more.boundingBox())!, (await page.locator('.replay').boundingBox())!]
+    assert.ok(narrow.y + narrow.height <= low.y, 'nor on a phone')
+    await shoot(page, 'replay-more-en-360')
+    await page.keyboard.press('r')
+    await page.locator('.replay').waitFor({ state: 'detached' })
+    assert.equal(await more.count(), 0, 'nothing comes any more')
+    await close()
+  })
 })
 
 const slider = (page: Page) => page.getByLabel('Place in the debate')
 const lengthOf = async (page: Page) => Number(await slider(page).getAttribute('max'))
 const placeOf = async (page: Page) => Number(await slider(page).inputValue())
-
-/** In one go: by itself it may come to its end meanwhile. */
-const pause = (page: Page): Promise<void> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.replay button.main[aria-label=Pause]')?.click())
 
 async function seek(page: Page, place: number): Promise<void> {
   await slider(page).fill(String(Math.round(place)))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inBrowser } from '../support/browser.ts'
 import { assertWholeTranscript, debateIs, wordsOnTheWay } from '../support/browser-debate.ts'
+import { pause } from '../support/browser-replay.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 import { begin, duelWish } from '../support/browser-words.ts'
 
@@ -18,7 +19,8 @@ describe('a debate under way', inBrowser, () => {
     const heard = await wordsOnTheWay(page, () => stage.journal(id), 60)
     await page.waitForFunction(key => document.querySelector(`.turn.answered[id="${key}"]`), heard.key)
     await page.keyboard.press('r')
-    await page.locator('.replay').getByRole('button', { name: 'Pause' }).click()
+    await page.locator('.replay').waitFor()
+    await pause(page)
     await page.getByLabel('Place in the debate').fill('0')
     assert.equal(await page.locator('.transcript .turn.answered').count(), 0, 'nobody has said anything')
     await page.getByLabel('Speed').selectOption('Infinity')

@@ -6,6 +6,7 @@ import type { Showing } from './showing.ts'
 
 /** Parts that not every debate needs, or not at once. */
 export const controls = async () => (await import('../steer/controls.tsx')).Controls
+export const moves = async () => (await import('../steer/moves.tsx')).Moves
 export const questions = async () => (await import('../steer/questions.tsx')).Questions
 export const remarkBox = async () => (await import('../steer/remark-box.tsx')).RemarkBox
 export const panels = async () => (await import('../panels/panels.tsx')).Panels
@@ -26,6 +27,7 @@ export async function preloadFor(showing: Showing): Promise<void> {
   const now = view.peek()
   await Promise.all([
     preload(controls),
+    preload(moves),
     hasVerdict(now) && preload(verdict),
     preload(panels),
     loadBesides(showing),

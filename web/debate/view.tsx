@@ -12,7 +12,7 @@ import { Beside } from './beside.tsx'
 import { opened } from './citation.tsx'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
-import { DebateKeys } from './keys.tsx'
+import { useDebateKeys } from './keys.ts'
 import {
   citationCard,
   controls,
@@ -30,6 +30,7 @@ import { standsAbreast } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { StatusBar } from './status.tsx'
 import { take, useTarget } from './target.ts'
+import { ToVerdict } from './to-verdict.tsx'
 import { Transcript } from './transcript.tsx'
 
 /** A debate: its verdict, who takes part, what is drawn of it, and everything that was said. */
@@ -38,6 +39,7 @@ export function DebateView({ showing }: { showing: Showing }) {
   const replaying = useMemo(() => new Replaying(showing), [showing])
   useTitle(showing)
   useTarget(showing, replaying)
+  useDebateKeys(replaying)
   useEffect(() => keepLoadingBesides(showing), [showing])
   const isReport = part.value === 'report'
   const props = useMemo(() => ({ showing }), [showing])
@@ -63,11 +65,13 @@ export function DebateView({ showing }: { showing: Showing }) {
           </div>
         </div>
       </main>
-      <Lazy load={replayBar} props={{ replaying, showing }} when={replaying.player.value !== null} />
-      <Follow showing={showing} replaying={replaying} />
+      <div class="foot">
+        <Follow showing={showing} replaying={replaying} />
+        <ToVerdict showing={showing} />
+        <Lazy load={replayBar} props={{ replaying, showing }} when={replaying.player.value !== null} />
+      </div>
       <Lazy load={citationCard} props={props} when={opened.value !== null} />
       <Announcer showing={showing} />
-      <DebateKeys replaying={replaying} />
     </>
   )
 }

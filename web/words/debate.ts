@@ -58,11 +58,6 @@ export interface DebateWords {
   cutOff: string
   neutralised(count: number): string
   answeredAs(model: string): string
-  checkedByCode: string
-  /** Where code has checked none of them. */
-  citations: string
-  /** How many citations came out so. */
-  found(count: number, result: string): string
   unsupported(count: number): string
   close: string
   raw: string
@@ -75,6 +70,7 @@ export interface DebateWords {
   contents: string
   theme: Record<'auto' | 'light' | 'dark', string>
   themeAbout: string
+  help: string
   newDebate: string
   archive: string
   skip: string
@@ -137,9 +133,6 @@ export const debateWords: Record<Language, DebateWords> = {
     cutOff: 'cut off at the length limit',
     neutralised: count => `${count} hidden characters or template tokens taken out`,
     answeredAs: model => `answered as ${model}`,
-    checkedByCode: 'Checked by code',
-    citations: 'Citations',
-    found: (count, result) => `${count} ${count > 1 ? result.replace(/^(hold|differ)s$/, '$1') : result}`,
     unsupported: count => (count === 1 ? 'One claim without any support' : `${count} claims without any support`),
     close: 'Close',
     raw: 'As JSON',
@@ -152,6 +145,7 @@ export const debateWords: Record<Language, DebateWords> = {
     contents: 'Contents',
     theme: { auto: 'System', light: 'Light', dark: 'Dark' },
     themeAbout: 'Colours',
+    help: 'Help',
     newDebate: 'New debate',
     archive: 'Debates',
     skip: 'To the transcript',
@@ -211,9 +205,6 @@ export const debateWords: Record<Language, DebateWords> = {
     cutOff: '达到长度上限，被截断',
     neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
     answeredAs: model => `实际由 ${model} 作答`,
-    checkedByCode: '代码核对',
-    citations: '引用',
-    found: (count, result) => `${count} 处${result}`,
     unsupported: count => `${count} 条说法没有任何依据`,
     close: '关闭',
     raw: 'JSON 原文',
@@ -226,6 +217,7 @@ export const debateWords: Record<Language, DebateWords> = {
     contents: '目录',
     theme: { auto: '跟随系统', light: '浅色', dark: '深色' },
     themeAbout: '配色',
+    help: '帮助',
     newDebate: '新辩论',
     archive: '辩论',
     skip: '跳到全文记录',

@@ -1,0 +1,57 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { language } from '../language.ts'
+import { debateWords } from '../words/debate.ts'
+import { hasVerdict } from './later.ts'
+import type { Showing } from './showing.ts'
+import { take } from './target.ts'
+
+/** It stands above everything that was said: whoever is down there when it comes is told, until it was in sight. */
+export function ToVerdict({ showing }: { showing: Showing }) {
+  const t = debateWords[language.value]
+  const isNews = useSignal(false)
+  const isAway = useSignal(false)
+  const hadOne = useRef(true)
+  useSignalEffect(() => {
+    const hasOne = hasVerdict(showing.present.value)
+    isNews.value = hasOne && (isNews.peek() || !hadOne.current)
+    hadOne.current = hasOne
+  })
+  useEffect(() => {
+    if (isNews.value)
+      return watchPlace(place => {
+        isAway.value = place === 'away'
+        if (place === 'in sight') isNews.value = false
+      })
+  }, [isNews.value])
+  if (!isNews.value || !isAway.value || showing.past.value) return null
+  const isConclusion = showing.besides.value?.conclusion(showing.view.value).kind === 'conclusion'
+  return (
+    <button type="button" class="pill" onClick={() => take('verdict')}>
+      {isConclusion ? t.toConclusion : t.toVerdict} <span aria-hidden="true">↑</span>
+    </button>
+  )
+}
+
+type Place = 'missing' | 'away' | 'in sight'
+
+/** It may still be on its way. Gives the way to stop. */
+function watchPlace(found: (place: Place) => void): () => void {
+  const look = () => found(placeOf(document.getElementById('verdict')))
+  const observer = new ResizeObserver(look)
+  observer.observe(document.querySelector('main')!)
+  addEventListener('scroll', look, { passive: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', look)
+  }
+}
+
+/** What lies behind the bar on top is not in sight. */
+const barPx = 48
+
+function placeOf(verdict: HTMLElement | null): Place {
+  if (!verdict) return 'missing'
+  const { top, bottom } = verdict.getBoundingClientRect()
+  return bottom > barPx && top < innerHeight ? 'in sight' : 'away'
+}

@@ -1,0 +1,50 @@
+import type { TargetedMouseEvent } from 'preact'
+import type { Showing } from '../debate/showing.ts'
+import { language } from '../language.ts'
+import { post } from '../reach/api.ts'
+import { useActing } from './acting.ts'
+import { needsBudget } from './resume.tsx'
+import { steerWords } from './words.ts'
+import '../style/form.css'
+import '../style/steer.css'
+
+/** Pause, stop, resume: in reach wherever the reader is. All of it is as the server last said, so that two tabs agree. */
+export function Moves({ showing }: { showing: Showing }) {
+  const t = steerWords[language.value]
+  const { state, here, heldBy } = showing.control.value
+  const { busy, trouble, act } = useActing()
+  const order = (what: 'pause' | 'stop' | 'resume') => (event: TargetedMouseEvent<HTMLButtonElement>) => {
+    // The second press of a double click was meant for the button that stood there before.
+    if (event.detail < 2) void act(() => post(`/api/debates/${showing.id}/${what}`))
+  }
+  const isOver = state === 'paused' || state === 'failed'
+  const isPausing = state === 'pausing'
+  return (
+    <>
+      {isOver && heldBy === null && !needsBudget(showing) && (
+        <button type="button" class="lasting main" disabled={busy.value} onClick={order('resume')}>
+          {busy.value ? t.resuming : t.resume}
+        </button>
+      )}
+      {here && (state === 'running' || isPausing) && (
+        <>
+          <button type="button" disabled={busy.value} title={t.stopAbout} onClick={order('stop')}>
+            {t.stop}
+          </button>
+          <button
+            type="button"
+            class="lasting"
+            disabled={busy.value || isPausing}
+            title={t.pauseAbout}
+            onClick={order('pause')}
+          >
+            {isPausing ? t.states.pausing : t.pause}
+          </button>
+        </>
+      )}
+      <p class="problem" role="alert">
+        {trouble.value}
+      </p>
+    </>
+  )
+}
