@@ -56,5 +56,9 @@ async function rule(page: Page, card: Locator): Promise<void> {
   const paragraph = page.locator('article[id="round-1/challenger"] .prose p').filter({ has: page.locator('.mark') })
   await paragraph.first().selectText()
   await card.getByRole('button', { name: 'Take the words I selected' }).first().click()
-  assert.doesNotMatch(await card.getByLabel('Quote').inputValue(), /·|✓/, 'the words of the speech, without our marks')
+  assert.doesNotMatch(
+    await card.getByLabel('Which words?').inputValue(),
+    /·|✓/,
+    'the words of the speech, without our marks',
+  )
 }
