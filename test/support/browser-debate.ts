@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import type { KeptEvent } from '../../src/core/events.ts'
+import { turnOfFact } from '../../src/core/evidence.ts'
 
 /** Waits until the debate that is shown is in this state. */
 export const debateIs = (page: Page, state: 'running' | 'paused' | 'done' | 'failed', timeout = 30_000) =>
@@ -53,6 +54,20 @@ export async function assertWholeTranscript(page: Page, events: readonly KeptEve
     const words = shown.find(([key]) => key === event.key)?.[1]
     if (words !== undefined) assert.equal(words, letters(event.text), event.key)
   }
+  await assertCitationsCounted(page, events)
+}
+
+/** Below each speech stands how many of its citations came out how. */
+async function assertCitationsCounted(page: Page, events: readonly KeptEvent[]): Promise<void> {
+  const checked = events.flatMap(event => (event.type === 'citation.checked' ? [turnOfFact(event)] : []))
+  const shown = await page.locator('article.turn.answered').evaluateAll(turns =>
+    turns.map(turn => {
+      const counts = [...turn.querySelectorAll('.found .count')].map(count => Number.parseInt(count.textContent!, 10))
+      return { key: turn.id, count: counts.reduce((sum, count) => sum + count, 0) }
+    }),
+  )
+  for (const { key, count } of shown)
+    assert.equal(count, checked.filter(turn => turn === key).length, `citations of ${key}`)
 }
 
 /** Nothing is wider than the window, except what scrolls by itself. */

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { clean } from '../../src/core/clean.ts'
-import type { CheckedCitation } from '../../src/core/evidence.ts'
 import { langOf } from '../../src/core/language.ts'
 import type { TurnView } from '../../src/core/view.ts'
-import { foundLine } from '../../src/shown/found.ts'
+import { type FoundLine, foundLine } from '../../src/shown/found.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import type { Showing } from './showing.ts'
@@ -22,7 +21,7 @@ export function Found({ showing, turn, children }: Given) {
   const { citations = [], unsupported = [] } = found ?? {}
   return (
     <div class="found" lang={langOf(language.value)}>
-      {citations.length > 0 && <Counts citations={citations} />}
+      {citations.length > 0 && <Counts {...foundLine(citations, language.value)} />}
       {children}
       {unsupported.length > 0 && (
         <details>
@@ -43,16 +42,13 @@ export function Found({ showing, turn, children }: Given) {
   )
 }
 
-function Counts({ citations }: { citations: readonly CheckedCitation[] }) {
-  const { what, counts } = foundLine(citations, language.value)
-  return (
-    <p>
-      <span class="what">{what}</span>
-      {counts.map(({ result, text }) => (
-        <span key={result} class={`count ${result}`}>
-          {text}
-        </span>
-      ))}
-    </p>
-  )
-}
+const Counts = ({ what, counts }: FoundLine) => (
+  <p>
+    <span class="what">{what}</span>
+    {counts.map(({ result, text }) => (
+      <span key={result} class={`count ${result}`}>
+        {text}
+      </span>
+    ))}
+  </p>
+)
