@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clean } from '../src/core/clean.ts'
+import { processorMs } from './support/quick.ts'
 
 const becomes = (text: string, expected: string, removed: number) =>
   assert.deepEqual(clean(text), { text: expected, removed })
@@ -65,10 +66,10 @@ describe('clean', () => {
   })
 
   it('takes no more than linear time', () => {
-    const start = performance.now()
+    const start = processorMs()
     for (const part of ['\x1b]', '\x9d', '\x9b', '\x1b', '<|', '<|a', '<a|', '[INST', '\u200d', '👩\u200d', '<｜']) {
       clean(part.repeat(300_000 / part.length))
     }
-    assert.ok(performance.now() - start < 2000)
+    assert.ok(processorMs() - start < 2000)
   })
 })

@@ -22,6 +22,7 @@ import {
   programCase,
   says,
 } from './support/own-program.ts'
+import { processorMs } from './support/quick.ts'
 import { lives, type StandInCall, type Step, spoken } from './tools/stand-in.ts'
 
 const quiet = new AbortController().signal
@@ -460,9 +461,9 @@ async function heardBy(
 const timeOf = (work: () => void): number =>
   Math.min(
     ...[1, 2, 3].map(() => {
-      const started = performance.now()
+      const started = processorMs()
       work()
-      return performance.now() - started
+      return processorMs() - started
     }),
   )
 

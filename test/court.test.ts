@@ -6,6 +6,7 @@ import type { Language } from '../src/core/language.ts'
 import type { Speech } from '../src/core/model.ts'
 import { findQuote } from '../src/core/quote.ts'
 import { allNames, BlindCourt, type Parties } from '../src/engine/court.ts'
+import { processorMs } from './support/quick.ts'
 
 const models: Record<string, string[]> = { proposer: ['anthropic:claude-opus-5'], challenger: ['openai:gpt-6.1-sol'] }
 const speeches: Speech[] = [
@@ -122,9 +123,9 @@ describe('what a blind judge is shown', () => {
     const text = 'x '.repeat(4_000_000)
     const long = matterOf(text)
     for (const word of asked) long.has(word)
-    const started = performance.now()
+    const started = processorMs()
     for (let i = 0; i < 100; i++) new BlindCourt(partiesOf({ matter: () => long }), 'as-said')
-    assert.ok(performance.now() - started < 3000)
+    assert.ok(processorMs() - started < 3000)
     assert.equal(first[0]!.text, 'As [model], I hold that Side B is wrong about latency.')
   })
 })

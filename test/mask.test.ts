@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { environmentSecrets } from '../src/core/mask/environment.ts'
 import { type Mask, makeMask } from '../src/core/mask.ts'
+import { processorMs } from './support/quick.ts'
 
 const root = new URL('../', import.meta.url)
 const none = makeMask([])
@@ -244,16 +245,16 @@ describe('ordinary text', () => {
       '-----BEGIN PRIVATE KEY-----',
       'whsec_/',
     ]
-    const start = performance.now()
+    const start = processorMs()
     for (const part of parts) none.text(part.repeat(300_000 / part.length))
-    assert.ok(performance.now() - start < 3000)
+    assert.ok(processorMs() - start < 3000)
   })
 
   it('takes no more than linear time for hostile text in small pieces', () => {
-    const start = performance.now()
+    const start = processorMs()
     for (const part of ['sk-', 'token=', 'PASSWORD=', '-----BEGIN PRIVATE KEY-----', '\x1b]a', 'a\u200b', '\\n', 'a…'])
       inPieces(none, part.repeat(20_000 / part.length), () => 5)
-    assert.ok(performance.now() - start < 5000)
+    assert.ok(processorMs() - start < 5000)
   })
 
   it('is quick', () => {
@@ -263,9 +264,9 @@ describe('ordinary text', () => {
       .slice(0, 1500)
     let best = Number.POSITIVE_INFINITY
     for (let run = 0; run < 30; run++) {
-      const start = performance.now()
+      const start = processorMs()
       for (let i = 0; i < 200; i++) mask.text(text)
-      best = Math.min(best, (performance.now() - start) / 200)
+      best = Math.min(best, (processorMs() - start) / 200)
     }
     assert.ok(best < 0.06, `${(best * 1000).toFixed(1)} µs; 15 µs are expected on an idle machine`)
   })

@@ -8,6 +8,7 @@ import { Summary, type Synthesis } from '../src/formats/duel/shapes.ts'
 import { summaryShape, summaryText } from '../src/formats/duel/summary.ts'
 import { offlineModel } from '../src/models/offline/offline.ts'
 import { openDuel } from './support/duel-script.ts'
+import { processorMs } from './support/quick.ts'
 
 const never = new AbortController().signal
 
@@ -382,9 +383,9 @@ describe('the model', () => {
       path: 'x.md',
       text: `${'[![x]('.repeat(50_000)}Postgres${'('.repeat(50_000)}\n${'| '.repeat(50_000)}\n|--|`,
     }
-    const start = performance.now()
+    const start = processorMs()
     await say('opening', {}, [...context, hostile])
-    assert.ok(performance.now() - start < 6_000)
+    assert.ok(processorMs() - start < 6_000)
   })
 })
 

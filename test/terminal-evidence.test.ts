@@ -15,6 +15,7 @@ import type { Failure } from '../src/core/failure.ts'
 import type { Language } from '../src/core/language.ts'
 import { fold, foldAll } from '../src/core/view.ts'
 import { linesOf } from '../src/formats/tree/live/line.ts'
+import { processorMs } from './support/quick.ts'
 import { answered, asked, failed, opened, StagedDebate } from './support/staged-events.ts'
 import { lineColumns, TerminalEmulator } from './support/terminal-emulator.ts'
 import { openTree, withArchive } from './support/tree-play.ts'
@@ -356,14 +357,14 @@ describe('what became of the citations of a speech', () => {
         assert.doesNotMatch(screen.text, /^(?! |Round [12] · |$)/m)
       }
     }
-    const started = performance.now()
+    const started = processorMs()
     marks(
       Array.from(
         { length: 50 },
         (): Found => ({ ...found[0]!, target: file('[-'.repeat(5e5)), difference: '[-{+'.repeat(2e5) }),
       ),
     )
-    assert.ok(performance.now() - started < 2_000)
+    assert.ok(processorMs() - started < 2_000)
   })
 
   test('is replayed behind the speech it belongs to', async () => {

@@ -7,6 +7,7 @@ import { transcriptInFile } from '../src/cli/transcript/file.ts'
 import { readMarkdown } from '../src/cli/transcript/markdown.ts'
 import type { Language } from '../src/core/language.ts'
 import { makeMask } from '../src/core/mask.ts'
+import { processorMs } from './support/quick.ts'
 
 const heard = (text: string, speakers?: string[]) =>
   readMarkdown(text, speakers).said.map(({ name, text }) => `${name}> ${text.replaceAll('\n', '|')}`)
@@ -98,9 +99,9 @@ describe('a transcript in Markdown', () => {
     const heaps = ['*', '**a', '#', '### ', '(', '：', '**a (', '`', '_ ', '\n', '**a**\n', '# \n', '--- ']
     for (const heap of heaps) {
       const text = heap.repeat(333_000 / heap.length)
-      const started = performance.now()
+      const started = processorMs()
       readMarkdown(`# Q\n${text}\n**Ann:** ${text}\n**Ben:** ${text}`)
-      const ms = performance.now() - started
+      const ms = processorMs() - started
       assert.ok(ms < 2_000, `${JSON.stringify(heap)}: ${ms} ms`)
     }
   })

@@ -8,6 +8,7 @@ import { rulingShape } from '../src/formats/tree/ruling.ts'
 import { sameTitle } from '../src/formats/tree/same.ts'
 import { triageShape } from '../src/formats/tree/triage.ts'
 import { updatesShape } from '../src/formats/tree/updates.ts'
+import { processorMs } from './support/quick.ts'
 import { fatesOf, openTree, withArchive } from './support/tree-play.ts'
 import { rulingOf, treeScript, triageOf } from './support/tree-script.ts'
 
@@ -137,12 +138,12 @@ describe('a triage with', { timeout: 60_000 }, () => {
   })
 
   it('thousands of questions is refused in no time, and in few words', () => {
-    const began = performance.now()
+    const began = processorMs()
     for (const divergences of [questions(15_000), Array(15_000).fill({ id: 1 })]) {
       const { problems } = readReply(triage(...divergences), triageShape(parties, []), 'en')
       assert.equal(problems.length, 1)
     }
-    assert.ok(performance.now() - began < 2_000)
+    assert.ok(processorMs() - began < 2_000)
   })
 
   it('claims and points of several lines has them on one, wherever they go', () =>
@@ -292,7 +293,7 @@ describe('a change of mind', () => {
   })
 
   it('is read at once from any speech', () => {
-    const began = performance.now()
+    const began = processorMs()
     const long = [
       '\n'.repeat(500_000),
       `MOVED (x): a${' '.repeat(500_000)}b`,
@@ -300,7 +301,7 @@ describe('a change of mind', () => {
       '```\n'.repeat(200_000),
     ]
     for (const speech of long) moveIn(speech, 'party-c', known)
-    assert.ok(performance.now() - began < 1_000)
+    assert.ok(processorMs() - began < 1_000)
   })
 })
 

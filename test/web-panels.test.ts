@@ -9,6 +9,7 @@ import { tableDrawing } from '../src/panels/table.ts'
 import { edges, nodeDetail, treeDrawing } from '../src/panels/tree.ts'
 import { pathTo, reached, treeLayout } from '../src/panels/tree-layout.ts'
 import { votesDrawing, withUndecided } from '../src/panels/votes.ts'
+import { processorMs } from './support/quick.ts'
 
 const node = (id: string, parent: string | null, more: Partial<TreeNode> = {}): TreeNode => ({
   id,
@@ -93,10 +94,10 @@ describe('where the nodes of a tree stand', () => {
 
   it('is found quickly for thousands', () => {
     const deep = Array.from({ length: 3000 }, (_, i) => node(`n${i}`, i === 0 ? null : `n${i - 1}`))
-    const started = performance.now()
+    const started = processorMs()
     assert.equal(treeLayout(deep).columns, 3000)
     treeLayout(grown(3000))
-    assert.ok(performance.now() - started < 1000)
+    assert.ok(processorMs() - started < 1000)
   })
 
   it('can be walked by keys', () => {

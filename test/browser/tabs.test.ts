@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page, Request } from 'playwright-core'
+import { until } from '../support/agon.ts'
 import { inBrowser } from '../support/browser.ts'
 import { assertWholeTranscript, debateIs, shownTurns, textOf, wordsOnTheWay } from '../support/browser-debate.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
@@ -47,17 +48,17 @@ describe('tabs', inBrowser, () => {
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
     const id = await begin(stage, page, duelWish('Should we stay?'))
     await wordsOnTheWay(page, () => stage.journal(id))
-    assert.deepEqual([...streams.open], [`/api/debates/${id}/events`])
+    await streams.are([`/api/debates/${id}/events`])
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
     await page.locator('main.home').waitFor()
-    await streams.come(address => address === '/api/events')
-    assert.deepEqual([...streams.open], ['/api/events'])
+    await streams.are(['/api/events'])
     await page.goBack()
     await wordsOnTheWay(page, () => stage.journal(id))
-    assert.deepEqual([...streams.open], [`/api/debates/${id}/events`])
+    await streams.are([`/api/debates/${id}/events`])
     await page.getByRole('link', { name: 'New debate', exact: true }).click()
     await page.locator('.new-form').waitFor()
-    assert.deepEqual([...streams.open], [], 'a form hears nothing')
+    // A form hears nothing.
+    await streams.are([])
     assert.deepEqual(streams.all, [
       '/api/events',
       `/api/debates/${id}/events`,
@@ -86,8 +87,8 @@ function countStreams(page: Page) {
   page.on('requestfailed', over)
   page.on('requestfinished', over)
   return {
-    ...{ open, all, most: () => most },
-    come: (is: (address: string) => boolean) =>
-      [...open].some(is) ? null : page.waitForRequest(request => is(pathOf(request))),
+    ...{ all, most: () => most },
+    /** One that is closed may be heard of a little later. */
+    are: (paths: string[]) => until(`streams: ${paths}`, () => [...open].join() === paths.join()),
   }
 }
