@@ -12,10 +12,8 @@ import type { Verdict as JudgeVerdict } from '../src/formats/judge/verdict.ts'
 import { isUsed } from '../src/formats/research/sources-in.ts'
 import { sourcesUsed } from '../src/formats/research/sources-used.ts'
 import type { Verdict as ResearchVerdict } from '../src/formats/research/verdict.ts'
-import { panelWords as treeWords } from '../src/formats/tree/panel-words.ts'
 import { topicsOf } from '../src/formats/tree/record/record.ts'
 import { disputesIn, nodesOf } from '../src/formats/tree/record/walk.ts'
-import { panelWords } from '../src/panels/words.ts'
 import { playArena } from './support/arena-play.ts'
 import { plays } from './support/face-plays.ts'
 import { openTree, withArchive } from './support/tree-play.ts'
@@ -135,11 +133,6 @@ describe('the panel of a tree', () => {
       const { state } = nodes.find(node => node.id === id)!
       assert.equal(state, { converged: 'agreed', forced: 'ruled', failed: 'failed', pending: 'left' }[status], id)
     }
-  })
-
-  it('calls states what the legend calls them', () => {
-    for (const language of ['en', 'zh'] as const)
-      assert.deepEqual(treeWords[language].states, panelWords[language].states)
   })
 
   it('grows, and says who is being debated', async () => {

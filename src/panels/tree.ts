@@ -1,4 +1,5 @@
-import type { NodeState, TreeNode, TreePanel } from '../engine/panel.ts'
+import { type NodeState, nodeStateWords } from '../core/node-states.ts'
+import type { TreeNode, TreePanel } from '../engine/panel.ts'
 import { type Piece, piece, present } from './piece.ts'
 import { type Surroundings, turnLink, unseen } from './surroundings.ts'
 import { type Placed, pathTo, type TreeLayout, treeLayout } from './tree-layout.ts'
@@ -99,7 +100,7 @@ export function legend(nodes: readonly TreeNode[], { language }: Surroundings): 
   const t = panelWords[language]
   const seen = new Set(nodes.map(({ state }) => state))
   const states = (Object.keys(shapes) as NodeState[]).filter(state => seen.has(state))
-  const items = states.map(state => piece('li', {}, sign(state), ' ', t.states[state]))
+  const items = states.map(state => piece('li', {}, sign(state), ' ', nodeStateWords[language][state]))
   return piece('ul', { class: 'legend', 'aria-label': t.legend }, ...items)
 }
 

@@ -1,8 +1,7 @@
 import type { Language } from '../core/language.ts'
-import type { NodeState, Step } from '../engine/panel.ts'
+import type { Step } from '../engine/panel.ts'
 
 interface PanelWords {
-  states: Record<NodeState, string>
   steps: Record<Step['state'], string>
   legend: string
   path: string
@@ -27,15 +26,6 @@ interface PanelWords {
 
 export const panelWords: Record<Language, PanelWords> = {
   en: {
-    states: {
-      open: 'open',
-      speaking: 'being debated',
-      agreed: 'agreed',
-      ruled: 'ruled on',
-      split: 'rulings differ',
-      left: 'left open',
-      failed: 'failed',
-    },
     steps: { waiting: 'to come', running: 'under way', done: 'done', left: 'left out' },
     legend: 'What the signs mean',
     path: 'Path',
@@ -57,15 +47,6 @@ export const panelWords: Record<Language, PanelWords> = {
     colon: ': ',
   },
   zh: {
-    states: {
-      open: '待定',
-      speaking: '辩论中',
-      agreed: '已达成合意',
-      ruled: '已裁决',
-      split: '裁决不一',
-      left: '未解决',
-      failed: '失败',
-    },
     steps: { waiting: '未开始', running: '进行中', done: '已完成', left: '已略过' },
     legend: '图例',
     path: '路径',

@@ -1,10 +1,8 @@
 import type { Language } from '../../core/language.ts'
-import type { NodeState } from '../../engine/panel.ts'
 
 export interface PanelWords {
   tree: string
   about: string
-  states: Record<NodeState, string>
   counts(agreed: number, disputed: number): string
   ruledBecause(reason: string, recommendation: string): string
   splitBecause(reason: string): string
@@ -15,15 +13,6 @@ export const panelWords: Record<Language, PanelWords> = {
   en: {
     tree: 'Tree of disagreements',
     about: 'Each disagreement below the debate that it came up in, with what became of it.',
-    states: {
-      open: 'open',
-      speaking: 'being debated',
-      agreed: 'agreed',
-      ruled: 'ruled on',
-      split: 'rulings differ',
-      left: 'left open',
-      failed: 'failed',
-    },
     counts: (agreed, disputed) => `${agreed} agreed, ${disputed} disputed`,
     ruledBecause: (reason, recommendation) => `Ruled (${reason}): ${recommendation}`,
     splitBecause: reason => `No ruling in common (${reason})`,
@@ -32,15 +21,6 @@ export const panelWords: Record<Language, PanelWords> = {
   zh: {
     tree: '分歧树',
     about: '每个分歧都列在提出它的辩论之下，并标明结果。',
-    states: {
-      open: '待定',
-      speaking: '辩论中',
-      agreed: '已达成合意',
-      ruled: '已裁决',
-      split: '裁决不一',
-      left: '未解决',
-      failed: '失败',
-    },
     counts: (agreed, disputed) => `合意 ${agreed} 点，分歧 ${disputed} 点`,
     ruledBecause: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
     splitBecause: reason => `没有一致的裁决（${reason}）`,

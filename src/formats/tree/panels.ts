@@ -1,6 +1,7 @@
 import { clean } from '../../core/clean.ts'
+import { type NodeState, nodeStateWords } from '../../core/node-states.ts'
 import type { View } from '../../core/view.ts'
-import type { NodeState, Panel, TreeNode } from '../../engine/panel.ts'
+import type { Panel, TreeNode } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
 import { type StateWords, stateWords } from './live/state-words.ts'
@@ -56,7 +57,7 @@ function nodesIn({ topic, root }: TopicRecord, ground: Ground): TreeNode[] {
 
 /** A question with a debate of its own. */
 function debated(node: DebateNode, id: string, parent: string | null, ground: Ground): TreeNode {
-  const { view, t, journal } = ground
+  const { view, journal } = ground
   const own = journal.turns(node.id)
   const turns = node.id === 'root' ? [...own, ...journal.turns('updates')] : own
   const isSpeaking = view.state === 'running' && own.some(({ state }) => state === 'speaking')
@@ -68,7 +69,7 @@ function debated(node: DebateNode, id: string, parent: string | null, ground: Gr
     label: labelOf(node.id, node.topic, view),
     text: aboutText(node.topic, node.context),
     state,
-    stateText: t.states[state],
+    stateText: nodeStateWords[view.brief.language][state],
     ...(outcome !== '' && { outcome }),
     turns: turns.map(({ key }) => key),
   }
@@ -135,7 +136,7 @@ function undebated(
     label: labelOf(name, title, view),
     text: aboutText(title, claims.join('\n')),
     state,
-    stateText: sameAs === null ? t.states[state] : t.sameAs(sameAs.toUpperCase()),
+    stateText: sameAs === null ? nodeStateWords[view.brief.language][state] : t.sameAs(sameAs.toUpperCase()),
     ...(verdict && { outcome: rulingText(verdict, ground) }),
     turns: journal.turns(name).map(({ key }) => key),
   }

@@ -1,0 +1,26 @@
+import type { Language } from './language.ts'
+
+/** How a disagreement stands in a tree. */
+export type NodeState = 'open' | 'speaking' | 'agreed' | 'ruled' | 'split' | 'left' | 'failed'
+
+/** The same in a node and in the legend that explains its sign. */
+export const nodeStateWords: Record<Language, Record<NodeState, string>> = {
+  en: {
+    open: 'open',
+    speaking: 'being debated',
+    agreed: 'agreed',
+    ruled: 'ruled on',
+    split: 'rulings differ',
+    left: 'left open',
+    failed: 'failed',
+  },
+  zh: {
+    open: '待定',
+    speaking: '辩论中',
+    agreed: '已达成合意',
+    ruled: '已裁决',
+    split: '裁决不一',
+    left: '未解决',
+    failed: '失败',
+  },
+}
