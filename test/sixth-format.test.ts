@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { cue } from '../src/core/cue.ts'
@@ -10,6 +11,7 @@ import { formatCases } from './cases/format.ts'
 
 // A new format needs its folder and one line in src/formats/index.ts. This is all there is to it.
 const folder = mkdtempSync(join(tmpdir(), 'agon-poll-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(join(folder, 'en'))
 writeFileSync(join(folder, 'en/rules.md'), 'You are one of three advisers. The question: {{topic}}')
 writeFileSync(join(folder, 'en/frame.md'), 'Say in one sentence what the question is about.')
