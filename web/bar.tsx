@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { langOf, type Texts } from '../src/core/language.ts'
 import { HelpButton } from './help/help-button.tsx'
 import { choose, language } from './language.ts'
@@ -6,8 +5,8 @@ import { path } from './router.ts'
 import { chooseTheme, theme, themes } from './theme.ts'
 import { debateWords } from './words/debate.ts'
 
-/** On top of every view. What is only of this view stands in it. */
-export function Bar({ children }: { children?: ComponentChildren }) {
+/** On top of every view. */
+export function Bar() {
   const t = debateWords[language.value]
   const other = language.value === 'zh' ? 'en' : 'zh'
   const current = (address: string) => (path.value === address ? ('page' as const) : undefined)
@@ -25,7 +24,6 @@ export function Bar({ children }: { children?: ComponentChildren }) {
           {t.newDebate}
         </a>
       </nav>
-      {children}
       <div class="choices">
         <HelpButton />
         <ThemeChoice />

@@ -38,6 +38,7 @@ export class Feeds {
     feed.join(viewer, part, after)
   }
 
+  /** Whoever begins to watch is told to look: what changed since they looked last, nobody told them. */
   watchList(response: ServerResponse): void {
     if (response.destroyed) return
     const viewer = new Viewer(response, listChanged)
@@ -45,6 +46,7 @@ export class Feeds {
       this.#timer ??= setTimeout(() => this.#tellList(), listMs)
     })
     this.#list.add(viewer)
+    viewer.write(listChanged)
     viewer.onGone(() => {
       this.#list.delete(viewer)
       if (this.#list.size === 0) this.#closeList()

@@ -147,6 +147,21 @@ describe('a list that goes on', inBrowser, () => {
     await close()
   })
 
+  it('brings what began before anybody told it', async () => {
+    const { page, errors, close } = await stage.open('/new')
+    const stream = await hold(page, url => url.pathname === '/api/events')
+    await page.getByRole('link', { name: 'Debates', exact: true }).click()
+    await page.locator('.debate-row').first().waitFor()
+    await stream.asked
+    const { id } = await stage.house.start(duelWish('Should we wait?'), 'en')
+    await until('it is over', () => stage.playing.get(id) === null)
+    await stream.release()
+    await page.locator(`.debate-row a[href="/debates/${id}"]`).waitFor()
+    stage.house.remove(id, 'en')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
   it('brings what changed, also when more is asked for meanwhile', async () => {
     const { page, errors, close } = await stage.open()
     await rows(page, 30)

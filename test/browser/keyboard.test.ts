@@ -143,6 +143,27 @@ describe('the keyboard', inBrowser, () => {
     await close()
   })
 
+  it('goes on telling it while the debate behind it comes', async () => {
+    const { page, errors, close } = await stage.open('/')
+    const { promise: mayCome, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/api/debates/${id}/journal?*`, async route => {
+      await mayCome
+      await route.continue()
+    })
+    await page.locator(`.debate-row a[href="/debates/${id}"]`).click()
+    await page.locator('main.waiting').waitFor()
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.waitFor()
+    release()
+    await page.locator('main.debate').waitFor()
+    await help.getByRole('button', { name: 'Close' }).click()
+    await help.waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Help')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+
   it('reaches everything in the order in which it stands there', async () => {
     const { page, errors, close } = await open()
     await page.keyboard.press('Tab')

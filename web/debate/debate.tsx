@@ -7,10 +7,12 @@ import { language } from '../language.ts'
 import { loadMarkdown } from '../markdown/formatted.tsx'
 import { get, Refusal } from '../reach/api.ts'
 import { connection } from '../reach/connection.ts'
+import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { feedOf, type Origin } from './feed.ts'
 import { preloadFor } from './later.ts'
 import { Showing } from './showing.ts'
+import { take } from './target.ts'
 import { DebateView } from './view.tsx'
 import '../style/debate.css'
 
@@ -44,8 +46,31 @@ export function Debate({ id }: { id: number }) {
       stop()
     }
   }, [id, tries.value])
-  if (found.value && 'showing' in found.value) return <DebateView showing={found.value.showing} />
-  return <Waiting trouble={found.value?.trouble ?? null} again={() => (tries.value += 1)} />
+  const showing = found.value && 'showing' in found.value ? found.value.showing : null
+  const trouble = found.value && 'trouble' in found.value ? found.value.trouble : null
+  return (
+    <>
+      {showing && <Skip />}
+      <Bar />
+      {showing ? <DebateView showing={showing} /> : <Waiting trouble={trouble} again={() => (tries.value += 1)} />}
+    </>
+  )
+}
+
+/** Past everything that stands above. The address stays as it is. */
+function Skip() {
+  const t = debateWords[language.value]
+  const isReport = part.value === 'report'
+  const name = isReport ? 'report' : 'transcript'
+  const skip = (event: Event) => {
+    event.preventDefault()
+    take(name)
+  }
+  return (
+    <a class="skip" href={`#${name}`} onClick={skip}>
+      {isReport ? t.report : t.skip}
+    </a>
+  )
 }
 
 /** Questions, and who plays it elsewhere, are told in words of the server. `spoken`: the language in which it told them last. */
@@ -87,27 +112,24 @@ function troubleText(error: unknown): string {
 function Waiting({ trouble, again }: { trouble: string | null; again(): void }) {
   const t = debateWords[language.value]
   return (
-    <>
-      <Bar />
-      <main class="waiting">
-        {trouble === null ? (
-          <p role="status" class="pulse">
-            {t.loading}
+    <main class="waiting">
+      {trouble === null ? (
+        <p role="status" class="pulse">
+          {t.loading}
+        </p>
+      ) : (
+        <div role="alert">
+          <h1 class="notice">{trouble}</h1>
+          <p class="actions">
+            <button type="button" onClick={again}>
+              {t.again}
+            </button>
+            <a class="button main" href="/">
+              {t.home}
+            </a>
           </p>
-        ) : (
-          <div role="alert">
-            <h1 class="notice">{trouble}</h1>
-            <p class="actions">
-              <button type="button" onClick={again}>
-                {t.again}
-              </button>
-              <a class="button main" href="/">
-                {t.home}
-              </a>
-            </p>
-          </div>
-        )}
-      </main>
-    </>
+        </div>
+      )}
+    </main>
   )
 }

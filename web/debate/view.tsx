@@ -2,7 +2,6 @@ import { useSignalEffect } from '@preact/signals'
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
-import { Bar } from '../bar.tsx'
 import { language } from '../language.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
@@ -29,13 +28,12 @@ import { Replaying } from './replaying.ts'
 import { standsAbreast } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { StatusBar } from './status.tsx'
-import { take, useTarget } from './target.ts'
+import { useTarget } from './target.ts'
 import { ToVerdict } from './to-verdict.tsx'
 import { Transcript } from './transcript.tsx'
 
 /** A debate: its verdict, who takes part, what is drawn of it, and everything that was said. */
 export function DebateView({ showing }: { showing: Showing }) {
-  const t = debateWords[language.value]
   const replaying = useMemo(() => new Replaying(showing), [showing])
   useTitle(showing)
   useTarget(showing, replaying)
@@ -45,10 +43,6 @@ export function DebateView({ showing }: { showing: Showing }) {
   const props = useMemo(() => ({ showing }), [showing])
   return (
     <>
-      <a class="skip" href={isReport ? '#report' : '#transcript'} onClick={skipTo(isReport ? 'report' : 'transcript')}>
-        {isReport ? t.report : t.skip}
-      </a>
-      <Bar />
       <StatusBar showing={showing} />
       <Connected />
       <main class="debate">
@@ -74,12 +68,6 @@ export function DebateView({ showing }: { showing: Showing }) {
       <Announcer showing={showing} />
     </>
   )
-}
-
-/** The address stays as it is. */
-const skipTo = (name: string) => (event: Event) => {
-  event.preventDefault()
-  take(name)
 }
 
 function useTitle(showing: Showing): void {
