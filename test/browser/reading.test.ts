@@ -77,6 +77,38 @@ describe('the end of a debate under way', inBrowser, () => {
   })
 })
 
+describe('words beside a longer speech', inBrowser, () => {
+  let stage: Stage
+  before(async () => {
+    const long = { turn: 'round-1/proposer', reply: { tokens: 1_200 } }
+    stage = await openStage({
+      script: { tokens: 600, rules: [long, { turn: 'round-1/challenger', reply: { msPerChunk: 40 } }] },
+    })
+  })
+  after(() => stage?.close())
+
+  it('call those who are further down, and are followed once they came', async () => {
+    const { page, errors, close } = await stage.open('/', { width: 1440, height: 600 })
+    const id = await begin(stage, page, duelWish('Should we move?'))
+    const { key } = await wordsOnTheWay(page, () => stage.journal(id))
+    assert.equal(key, 'round-1/challenger')
+    await page.evaluate('scrollTo(0, 1e6)')
+    const end = await page.evaluate('scrollY')
+    const more = page.getByRole('button', { name: 'New words above' })
+    await more.waitFor()
+    assert.equal(await page.evaluate('scrollY'), end, 'nobody is taken away from what they read')
+    await shoot(page, 'words-above-en-1440')
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+    const { words } = await wordsOnTheWay(page, () => stage.journal(id))
+    const before = (await page.evaluate('scrollY')) as number
+    await moreInSight(page, key, words.length + 400)
+    assert.ok(((await page.evaluate('scrollY')) as number) > before, 'they are followed')
+    assert.deepEqual(errors, [])
+    await close()
+  })
+})
+
 describe('a reader at the end of a debate under way', inBrowser, () => {
   let stage: Stage
   before(async () => {

@@ -9,20 +9,38 @@ import type { Showing } from './showing.ts'
 /** As near to the end as this, a reader wants to stay there. */
 const nearEndPx = 80
 
-const below = (): number => {
+/**
+ * How far below the window its end is: that of the page, or of the words of whoever speaks beside a longer speech. Negative:
+ * words come further up.
+ */
+function below(): number {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-  return scrollHeight - clientHeight - scrollTop
+  const speeches = [...document.querySelectorAll('.transcript .saying')]
+  const words = Math.max(...speeches.map(bottomOf))
+  const isLast = speeches.length === 0 || bottomOf(speeches[0]!.closest('.transcript')!) - words < 2 * nearEndPx
+  return isLast ? scrollHeight - clientHeight - scrollTop : words - clientHeight + footPx()
 }
+
+const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom
+
+/** What lies over the end of the window. */
+const footPx = (): number => document.querySelector<HTMLElement>('.foot')?.offsetHeight ?? 0
 
 const isNearEnd = (): boolean => below() < nearEndPx
 
-const down = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+/** Nothing of what is being said is in sight, which is further up. */
+const isAbove = (): boolean => {
+  const end = below() + document.documentElement.clientHeight
+  return end < bottomOf(document.querySelector('.status')!) + nearEndPx
+}
+
+const toEnd = () => scrollBy({ top: below(), behavior: 'instant' })
 
 /** Keeps what is being said in sight while the reader is at the end; else says that there is more. */
 export function Follow({ showing, replaying }: { showing: Showing; replaying: Replaying }) {
   const t = debateWords[language.value]
   const isAtEnd = useRef(true)
-  const hasMore = useSignal(false)
+  const more = useSignal<'above' | 'below' | null>(null)
   const grows = useComputed(() => isUnderWay(showing, replaying))
   useEffect(() => {
     let last = scrollY
@@ -32,7 +50,7 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       const isUp = scrollY < last
       last = scrollY
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
-      if (isAtEnd.current) hasMore.value = false
+      if (isAtEnd.current && !isAbove()) more.value = null
     }
     // Whoever opens something reads it, and is not at the end any more however near that is.
     const pressed = ({ target }: MouseEvent) => {
@@ -56,17 +74,22 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       removeEventListener('click', pressed)
     }
   }, [showing])
-  // Words of those who speak now are below; what grows above, because it is drawn, is not news.
+  // Words of those who speak now; what grows above, because it is drawn, is not news.
   const speaking = useComputed(() => speakingIn(showing.view.value).map(({ key }) => showing.turnText(key)))
   useSignalEffect(() => {
     const words = speaking.value.reduce((sum, text) => sum + text.value.length, 0)
-    if (!grows.value) hasMore.value = false
-    else if (words > 0 && !isAtEnd.current) hasMore.value = true
+    if (grows.value && words > 0) requestAnimationFrame(heard)
+    else if (!grows.value || more.peek() === 'above') more.value = null
   })
-  if (!hasMore.value) return null
+  const heard = () => {
+    if (!grows.peek()) return
+    more.value = !isAtEnd.current ? 'below' : isAbove() ? 'above' : null
+    if (more.value === null) follow(0)
+  }
+  if (more.value === null) return null
   return (
-    <button type="button" class="pill" onClick={down}>
-      <span aria-hidden="true">↓</span> {t.newWords}
+    <button type="button" class="pill" onClick={toEnd}>
+      <span aria-hidden="true">{more.value === 'above' ? '↑' : '↓'}</span> {t.newWords[more.value]}
     </button>
   )
 }
@@ -101,7 +124,10 @@ function watchGrowth(grown: (how: Grown) => void): () => void {
   return () => observer.disconnect()
 }
 
-/** What somebody writes in stays where it is while words are added above it. */
-const follow = (by: number): void => (isWriting() ? scrollBy({ top: by, behavior: 'instant' }) : down())
+/** What somebody writes in stays where it is while words are added above it. Nobody is taken back who sees further down. */
+const follow = (by: number): void => {
+  if (isWriting()) scrollBy({ top: by, behavior: 'instant' })
+  else if (below() > 0) toEnd()
+}
 
 const isWriting = (): boolean => document.activeElement?.closest('form') != null

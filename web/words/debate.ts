@@ -61,7 +61,7 @@ export interface DebateWords {
   unsupported(count: number): string
   close: string
   raw: string
-  newWords: string
+  newWords: Record<'above' | 'below', string>
   toVerdict: string
   toConclusion: string
   export: string
@@ -136,7 +136,7 @@ export const debateWords: Record<Language, DebateWords> = {
     unsupported: count => (count === 1 ? 'One claim without any support' : `${count} claims without any support`),
     close: 'Close',
     raw: 'As JSON',
-    newWords: 'New words below',
+    newWords: { above: 'New words above', below: 'New words below' },
     toVerdict: 'Verdict',
     toConclusion: 'Conclusion',
     export: 'Export',
@@ -208,7 +208,7 @@ export const debateWords: Record<Language, DebateWords> = {
     unsupported: count => `${count} 条说法没有任何依据`,
     close: '关闭',
     raw: 'JSON 原文',
-    newWords: '下方有新内容',
+    newWords: { above: '上方有新内容', below: '下方有新内容' },
     toVerdict: '裁决',
     toConclusion: '结论',
     export: '导出',
