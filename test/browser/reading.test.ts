@@ -80,10 +80,8 @@ describe('the end of a debate under way', inBrowser, () => {
 describe('words beside a longer speech', inBrowser, () => {
   let stage: Stage
   before(async () => {
-    const long = { turn: 'round-1/proposer', reply: { tokens: 1_200 } }
-    stage = await openStage({
-      script: { tokens: 600, rules: [long, { turn: 'round-1/challenger', reply: { msPerChunk: 40 } }] },
-    })
+    const rules = [{ turn: 'round-1/challenger', reply: { msPerChunk: 40 } }]
+    stage = await openStage({ script: { tokens: 800, rules } })
   })
   after(() => stage?.close())
 
