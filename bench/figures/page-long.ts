@@ -43,7 +43,8 @@ async function lookAt({ origin, cookie }: ServedPage, browser: Browser, last: st
     await window.page.waitForTimeout(500)
     await window.context.addInitScript(`(${untilShown})(${JSON.stringify(last)})`)
     await window.page.goto(`${origin}/debates/1#${last}`)
-    const shownMs = (await window.page.evaluate('window.lastShown')) as number
+    const shown = await window.page.waitForFunction('window.lastShown', undefined, { timeout: 60_000 })
+    const shownMs = (await shown.jsonValue()) as number
     await window.page.waitForTimeout(500)
     const longestMs = (await window.page.evaluate(`(${scrollThrough})()`)) as number
     return { shownMs, longestMs }
@@ -54,17 +55,15 @@ async function lookAt({ origin, cookie }: ServedPage, browser: Browser, last: st
 
 /** In the page: when the words of a turn are there, in ms since the address was asked for. */
 const untilShown = `function untilShown(key) {
-  window.lastShown = new Promise(resolve => {
-    const look = () => {
-      const words = document.getElementById(key)?.querySelector('.prose')?.textContent ?? ''
-      if (words.includes('This is ' + key)) resolve(performance.now())
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
+  const look = () => {
+    const words = document.getElementById(key)?.querySelector('.prose')?.textContent ?? ''
+    if (words.includes('This is ' + key)) window.lastShown = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
 }`
 
-/** In the page: the longest task until the end is reached, a screen at a time; tasks of under 50 ms are not told of. */
+/** In the page: the longest task until the end is reached, a screen at a time; tasks of under 50 ms are not told of. Throws when it has no end. */
 const scrollThrough = `async function scrollThrough() {
   let longest = 0
   const observer = new PerformanceObserver(list => {
@@ -73,7 +72,8 @@ const scrollThrough = `async function scrollThrough() {
   observer.observe({ type: 'longtask' })
   const page = document.documentElement
   scrollTo({ top: 0, behavior: 'instant' })
-  while (page.scrollTop + innerHeight < page.scrollHeight - 2) {
+  for (let screens = 0; page.scrollTop + innerHeight < page.scrollHeight - 2; screens++) {
+    if (screens > 20_000) throw new Error('still at ' + page.scrollTop + ' of ' + page.scrollHeight)
     scrollBy({ top: innerHeight, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
   }
