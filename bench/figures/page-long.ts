@@ -43,7 +43,9 @@ async function lookAt({ origin, cookie }: ServedPage, browser: Browser, last: st
     await window.page.waitForTimeout(500)
     await window.context.addInitScript(`(${untilShown})(${JSON.stringify(last)})`)
     await window.page.goto(`${origin}/debates/1#${last}`)
-    const shown = await window.page.waitForFunction('window.lastShown', undefined, { timeout: 60_000 })
+    const shown = await window.page.waitForFunction(() => Reflect.get(window, 'lastShown'), undefined, {
+      timeout: 60_000,
+    })
     const shownMs = (await shown.jsonValue()) as number
     await window.page.waitForTimeout(500)
     const longestMs = (await window.page.evaluate(`(${scrollThrough})()`)) as number
