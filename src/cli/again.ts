@@ -2,6 +2,7 @@ import { type Performance, type Performed, resume } from '../engine/perform.ts'
 import { formats } from '../formats/index.ts'
 import type { Config } from './config/load.ts'
 import { UsageError } from './exit.ts'
+import { orGone } from './gone-voice.ts'
 import { keptDebate } from './kept.ts'
 import { Obstacles } from './obstacles.ts'
 import { checkSpeakers } from './preflight.ts'
@@ -50,7 +51,7 @@ export async function resumeIn(
   const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
   if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
   if (obstacles.any) throw obstacles.all()
-  return resume(id, performance, budget)
+  return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
 }
 
 /** What the debate was opened as; left to whoever plays it to complain when there is no such debate. */

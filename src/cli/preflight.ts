@@ -63,7 +63,7 @@ function withoutUser(model: string, role: SeatRole | undefined, room: Room, unas
   return (room.terminal ? (unasked ?? noUser) : noDeskForUser)(model, role.onlyPerson.unless)
 }
 
-/** The same before a debate goes on. A seat that its fallback has taken over needs only that. */
+/** The same before a debate goes on, of those who will still speak. */
 export async function checkSpeakers(
   view: View,
   format: Format,
@@ -76,14 +76,24 @@ export async function checkSpeakers(
   // Whoever is a person is in no plan of calls, and yet asked, as long as there is anything to ask.
   const isAsked = ({ id, model }: Seat) => isPerson(model) && present.some(role => role.id === id)
   const speaking = view.brief.seats.filter(seat => isAsked(seat) || planned.some(({ seat: id }) => id === seat.id))
-  const seats = speaking.map(({ id, model, fallback }) =>
-    fallback !== undefined && view.fallbacks.some(({ seat, scope }) => seat === id && scope === undefined)
-      ? { id, model: fallback }
-      : { id, model, ...(fallback !== undefined && { fallback }) },
-  )
+  const seats = speaking.flatMap(seat => voicesLeft(seat, format, view) ?? [])
   const here: Room = { ...room, language: view.brief.language }
   const roles = withPanels(format.roles(view.brief.options), id => seats.some(seat => seat.id === id))
   return checkVoices(seats, roles, here, lookAround(room.config, here.language), obstacles, unasked)
+}
+
+/** A seat that its fallback has taken over needs only that, and one that a candidate speaks for only that one. null: it is silent. */
+function voicesLeft(seat: Seat, format: Format, view: View): Seat | null {
+  const { id, model, fallback } = seat
+  const isGivenUp = (from: string) => view.fallbacks.some(taken => taken.seat === id && taken.from === from)
+  const speaks = format.stillSpeaks ? format.stillSpeaks(seat, view) : model
+  if (speaks === null) return null
+  if (speaks !== model && !isGivenUp(speaks)) return { id, model: speaks }
+  if (fallback === undefined) return { id, model }
+  const isTakenOver = view.fallbacks.some(
+    ({ seat, scope, to }) => seat === id && scope === undefined && to === fallback,
+  )
+  return isTakenOver ? { id, model: fallback } : { id, model, fallback }
 }
 
 /** The formats that the offline voice can speak in. */

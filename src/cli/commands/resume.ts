@@ -7,6 +7,7 @@ import { resume } from '../../engine/perform.ts'
 import { ask, isYes } from '../ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { forkWords } from '../fork/words.ts'
+import { orGone } from '../gone-voice.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { dollars } from '../numbers.ts'
@@ -94,12 +95,12 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
     open: flags.open ?? false,
   }
   if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)
-  return playBefore(room, format, language, options, performance => resume(id, performance, options.budget)).catch(
-    error => {
-      if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
-      throw new Drifted(id, error.forkAt ?? atEnd, error.in(language), language)
-    },
-  )
+  return playBefore(room, format, language, options, performance =>
+    resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, options.budget),
+  ).catch(error => {
+    if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
+    throw new Drifted(id, error.forkAt ?? atEnd, error.in(language), language)
+  })
 }
 
 /** A debate that cannot go on as it began, because a prompt, a seat or a setting is another one by now. */

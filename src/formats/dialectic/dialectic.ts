@@ -17,6 +17,7 @@ import { plan } from './plan.ts'
 import { report } from './report.ts'
 import { spar } from './round.ts'
 import { newCourse } from './sparring.ts'
+import { stillSpeaks } from './still-speaks.ts'
 import { recordOf, transcript } from './transcript.ts'
 
 export const dialectic: Format = {
@@ -31,6 +32,7 @@ export const dialectic: Format = {
   cues: cueSheet,
   plan,
   play,
+  stillSpeaks,
   report,
   transcript,
   record: recordOf,

@@ -33,7 +33,7 @@ export function partnerIn({ view, options, partners }: Book, seat: string): Part
   return options.partners[partners.indexOf(seat)] ?? general
 }
 
-function chosenPartner({ view, options }: Pick<Book, 'view' | 'options'>): Candidate | null {
+export function chosenPartner({ view, options }: Pick<Book, 'view' | 'options'>): Candidate | null {
   const turn = view.turns.get(choiceKey)
   if (turn?.state === 'missed') return general
   if (turn?.state !== 'answered') return null
