@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openArchive } from '../src/store/archive.ts'
+import { StillClock } from './support/still-clock.ts'
 import { openTree, type Sent, seeded, withArchive } from './support/tree-play.ts'
 import { bushy, found, type Growth, treeScript } from './support/tree-script.ts'
 
@@ -125,35 +126,3 @@ function pathBelow(node: string, sent: readonly Sent[]): number {
 }
 
 const longest = (sent: readonly Sent[]): number => Math.max(0, ...sent.map(({ began, ended }) => ended - began))
-
-/** Goes on to the next sleeper when all else is done: every write to disk is over within a few turns of the event loop. */
-class StillClock {
-  now = 0
-  readonly #sleepers: { until: number; wake: () => void }[] = []
-  #quiet = 0
-  #ticking = false
-
-  sleep(ms: number): Promise<void> {
-    this.#quiet = 0
-    return new Promise(wake => {
-      this.#sleepers.push({ until: this.now + ms, wake })
-      if (!this.#ticking) this.#tick()
-    })
-  }
-
-  #tick(): void {
-    this.#ticking = this.#sleepers.length > 0
-    if (!this.#ticking) return
-    this.#quiet += 1
-    if (this.#quiet > 20) this.#wakeNext()
-    setImmediate(() => this.#tick())
-  }
-
-  #wakeNext(): void {
-    this.#quiet = 0
-    this.#sleepers.sort((a, b) => a.until - b.until)
-    const next = this.#sleepers.shift()!
-    this.now = next.until
-    next.wake()
-  }
-}
