@@ -71,6 +71,11 @@ describe('debates from a page', { concurrency: 2 }, () => {
       assert.equal(state, 'done', JSON.stringify(failure))
       assert.equal(decided, true)
       assert.equal(brief.topic, wish.topic)
+      assert.deepEqual(
+        estimate.seats.map(({ id, model }) => [id, model]),
+        brief.seats.map(({ id, model }) => [id, model]),
+        'everybody who sits there',
+      )
       assert.deepEqual(steering.notices(id), [])
     })
 })

@@ -1,4 +1,4 @@
-import type { ContextFile, Seat } from '../core/events.ts'
+import type { Brief, ContextFile, Seat } from '../core/events.ts'
 import type { Model } from '../core/model.ts'
 import { estimate } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
@@ -66,6 +66,17 @@ const everyVoice = (seat: Seat, modelFor: (name: string) => Model): [model: Mode
   ...voicesOf(seat, modelFor),
   ...(seat.candidates ?? []).map(modelFor),
 ]
+
+/** Those who will be asked, by the format's plan; the user is in none. An auditor without an audit is not among them. */
+export function askedAmong<S extends Pick<Seat, 'id'>>(
+  seats: readonly S[],
+  opening: Omit<Brief, 'context'>,
+  format: Format,
+): S[] {
+  const planned = new Set(format.plan({ ...opening, context: [] }).map(({ seat }) => seat))
+  const users = format.roles(opening.options).filter(({ onlyPerson }) => onlyPerson)
+  return seats.filter(({ id }) => planned.has(id) || users.some(role => role.id === id))
+}
 
 export function planOf(opening: Opening, format: Format): PlannedCall[] {
   const context = opening.context.map(

@@ -10,7 +10,6 @@ interface PlanWords {
   inferred: string
   chosen: string
   insteadOf(model: string): string
-  notNeeded: string
   duty: { auditor: string; judge: string }
   means: { own: string; none: string }
   audit(wanted: boolean | 'auto', on: boolean, reason: string): string
@@ -44,7 +43,6 @@ export const planWords: Record<Language, PlanWords> = {
     inferred: ' (inferred)',
     chosen: ' (chosen)',
     insteadOf: model => ` (instead of ${model})`,
-    notNeeded: 'not needed',
     duty: { auditor: 'tags every factual claim', judge: 'weighs all of it and recommends' },
     means: { own: 'own', none: 'none' },
     audit: (wanted, on, reason) =>
@@ -81,7 +79,6 @@ export const planWords: Record<Language, PlanWords> = {
     inferred: '（推断）',
     chosen: '（自动选定）',
     insteadOf: model => `（代替 ${model}）`,
-    notNeeded: '不需要',
     duty: { auditor: '为每个事实声明作标记', judge: '权衡各方并给出建议' },
     means: { own: '自带', none: '无' },
     audit: (wanted, on, reason) => `证据审计：${wanted === 'auto' ? '自动，' : ''}${on ? '开启' : '关闭'}（${reason}）`,

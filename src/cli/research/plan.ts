@@ -4,6 +4,7 @@ import type { SeatRole } from '../../engine/format.ts'
 import { researchOf } from '../../formats/research/options.ts'
 import { withPanels } from '../config/panel.ts'
 import type { ChosenSeat } from '../config/seats.ts'
+import { askedAmong } from '../estimate.ts'
 import { familyRemarks } from '../panel-remarks.ts'
 import { contextLines, costLine, rigorLines } from '../plan-text.ts'
 import { preflightWords } from '../preflight-words.ts'
@@ -57,7 +58,8 @@ export interface PlanParts {
 
 export function planParts(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes): PlanParts {
   const { prepared, swapped, wish } = rehearsed
-  const { opening, forecast, read, remarks } = prepared
+  const { forecast, read, remarks } = prepared
+  const opening = { ...prepared.opening, seats: askedAmong(prepared.opening.seats, prepared.opening, wish.format) }
   const { language } = opening
   const t = planWords[language]
   const options = researchOf(opening.options)
@@ -131,13 +133,12 @@ function spent(probes: Probes, t: CliWords): string {
   return known > 0 ? t.costAtLeast(money(known)) : t.costUnknown
 }
 
-function seatRows({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[]): string[][] {
+function seatRows({ prepared, swapped, wish }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[]): string[][] {
   const { opening, choice } = prepared
   const { language } = opening
   const t = planWords[language]
   const options = researchOf(opening.options)
   const own = seatedRoles(ask)
-  const { on } = auditOf(opening)
   const isInferred = (name: string) => options.inferred.includes(name)
   const mark = (is: boolean) => (is ? t.inferred : '')
   const model = ({ id, model, fallback, from }: ChosenSeat): string => {
@@ -152,16 +153,16 @@ function seatRows({ prepared, swapped }: Rehearsed, ask: ResearchAsk, roles: rea
     const role = own.find(({ id }) => id === seat.id)
     const name = roles.find(({ id }) => id === seat.id)?.label[language] ?? seat.id
     if (role) return roleRow(seat, role)
-    if (seat.id.startsWith('auditor'))
-      return on ? [name, t.duty.auditor, model(seat), '—'] : [name, t.notNeeded, '—', '—']
-    return [name, t.duty.judge, model(seat), '—']
+    return [name, t.duty[seat.id.startsWith('auditor') ? 'auditor' : 'judge'], model(seat), '—']
   }
   const roleRow = (seat: ChosenSeat, { id, name, stance, isInferred: ofName }: SeatedRole): string[] => {
     const means = options.search[id] ?? 'none'
     const shown = means === 'own' || means === 'none' ? t.means[means] : means
     return [`${name}${mark(isInferred('roles'))}`, `${stance}${mark(ofName)}`, model(seat), shown]
   }
-  return [Object.values(t.head), ...choice.seats.map(row)].map(cells => cells.map(oneLine))
+  return [Object.values(t.head), ...askedAmong(choice.seats, opening, wish.format).map(row)].map(cells =>
+    cells.map(oneLine),
+  )
 }
 
 /** Text of others must not look like lines of the plan. */

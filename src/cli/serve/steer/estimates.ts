@@ -1,4 +1,4 @@
-import type { Brief, Seat } from '../../../core/events.ts'
+import type { Brief } from '../../../core/events.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
@@ -6,7 +6,7 @@ import { research } from '../../../formats/research/research.ts'
 import type { Estimate } from '../../../server/house.ts'
 import { withPanels } from '../../config/panel.ts'
 import { prepareDialectic } from '../../dialectic/from-program.ts'
-import type { Forecast } from '../../estimate.ts'
+import { askedAmong, type Forecast } from '../../estimate.ts'
 import { wishOfProgram } from '../../from-program.ts'
 import { familyRemarks } from '../../panel-remarks.ts'
 import { contextLines, rigorLines, seatRemarks, usualPlanWords } from '../../plan-text.ts'
@@ -43,17 +43,19 @@ export function estimateOf(
 
 /** What a command line says in its plan besides figures and seats. */
 function remarksOf(
-  { opening, choice, read, discovered, remarks }: Prepared,
+  { opening: opened, choice, read, discovered, remarks }: Prepared,
   format: Format,
   { config }: Room,
   language: Language,
 ): string[] {
   const t = cliWords[language]
+  const opening = { ...opened, seats: askedAmong(opened.seats, opened, format) }
+  const asked = { ...choice, seats: askedAmong(choice.seats, opened, format) }
   const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
   // An arena tells it in its own way, and refuses it unless somebody insists.
   const sharing = format.id === 'arena' ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
   return [
-    ...seatRemarks(choice, roles, t, sharing),
+    ...seatRemarks(asked, roles, t, sharing),
     ...familyRemarks(opening.seats, format.roles(opening.options), language),
     ...rigorLines(opening, roles, t),
     ...(discovered ? [t.looked(opening.context.length)] : []),
@@ -74,11 +76,8 @@ export const figures = ({
   unpriced: [...unpriced, ...unpricedFallbacks],
 })
 
-export function seatsOf(
-  { seats, options }: Pick<Brief, 'options'> & { seats: readonly Seat[] },
-  format: Format,
-  language: Language,
-): Estimate['seats'] {
-  const roles = withPanels(format.roles(options), id => seats.some(seat => seat.id === id))
+export function seatsOf(opening: Omit<Brief, 'context'>, format: Format, language: Language): Estimate['seats'] {
+  const seats = askedAmong(opening.seats, opening, format)
+  const roles = withPanels(format.roles(opening.options), id => seats.some(seat => seat.id === id))
   return seats.map(({ id, model }) => ({ id, label: labelOf(roles, id, language), model }))
 }

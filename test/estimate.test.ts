@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Wish } from '../src/server/house.ts'
+import { dialecticTopic } from './support/dialectic-script.ts'
+import { researchMachine } from './support/research-machine.ts'
+import { steered } from './support/steering.ts'
+
+const research: Wish = {
+  format: 'research',
+  topic: 'Claude Code vs OpenCode',
+  seats: { proponent: 'own:a', opponent: 'own:b', auditor: 'own:c', judge: 'own:d' },
+}
+
+describe('the seats of an estimate', { concurrency: 2 }, () => {
+  for (const [language, auditor] of [
+    ['en', 'Auditor'],
+    ['zh', '审计员'],
+  ] as const)
+    it(`hold an auditor only where there is an audit (${language})`, async t => {
+      const { steering } = steered(t)
+      const labels = async (evidence_round: string) =>
+        (await steering.estimate({ ...research, language, evidence_round }, language)).seats.map(({ label }) => label)
+      assert.ok((await labels('true')).includes(auditor))
+      const without = await labels('false')
+      assert.equal(without.length, 3)
+      assert.ok(!without.includes(auditor))
+    })
+
+  it('and what is said of them leave out one who has nothing to do', async t => {
+    const { steering } = steered(t)
+    const seats = { ...research.seats, auditor: 'person:Anna' }
+    const estimate = async (evidence_round: string) =>
+      (await steering.estimate({ ...research, seats, evidence_round, rigor: 'high' }, 'en')).remarks.join('\n')
+    assert.match(await estimate('true'), /Auditor/)
+    assert.doesNotMatch(await estimate('false'), /Auditor/)
+  })
+
+  it('hold the user, who is in no plan of calls', async t => {
+    const { steering } = steered(t)
+    const seats = { main: 'own:a', partner: 'own:b' }
+    const wish = { format: 'dialectic', topic: dialecticTopic, seats, ask: 'always' }
+    const ids = (await steering.estimate(wish, 'en')).seats.map(({ id }) => id)
+    assert.deepEqual(ids, ['main', 'partner', 'user'])
+  })
+
+  for (const [language, row] of [
+    ['en', /^ *Auditor\b.*lab:/m],
+    ['zh', /^ *审计员 .*lab:/m],
+  ] as const)
+    it(`of a terminal are the same (${language})`, async t => {
+      const machine = await researchMachine(t)
+      const plan = async (round: string) =>
+        (await machine.run(['research', 'A or B?', '--yes', '--plain', '--lang', language, '--evidence-round', round]))
+          .stderr
+      assert.match(await plan('true'), row)
+      assert.doesNotMatch(await plan('false'), /^ *(?:Auditor|审计员)/m)
+    })
+})
