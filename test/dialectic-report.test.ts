@@ -306,7 +306,7 @@ describe('a dialectic out of the ordinary is reported', () => {
     const forked: View = { ...view, fork: { ...fork, before: { ...fork, at: 'end', remark: 'Go on.', before: null } } }
     forked.turns.get('round-1/partner')!.leftOut = true
     const said = below(reportOf(forked), 'What the User Said')
-    assert.match(said, /^- At the fork \(end\): Go on\.\n- At the fork \(round-2\): Think of the \*cost\*\.$/m)
+    assert.match(said, /^- At the fork \(the end\): Go on\.\n- At the fork \(Round 2\): Think of the \*cost\*\.$/m)
     assert.doesNotMatch(reportOf(forked), /round-1\/partner#e1/)
     assert.match(
       dialectic.transcript!(forked),

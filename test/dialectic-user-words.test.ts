@@ -29,14 +29,13 @@ describe('words of the user', () => {
         rounds: [round(1)],
         more: [forked, ...turn('round-2/main', 'main', 'main 2')],
       })
-      const place = view.fork!.at
       const record = parseRecord(recordOf(view, { date: '2026-11-16' })).record
       assert.equal(record.rounds[0]!.user, remark)
       const transcript = dialectic.transcript!(view)
       const second = transcript.indexOf(language === 'zh' ? '第 2 轮' : 'Round 2')
       assert.ok(second > 0 && transcript.indexOf(remark) > second)
       assert.ok(transcript.indexOf(remark) < transcript.indexOf('main 2'))
-      assert.ok(transcript.includes(language === 'zh' ? `分叉时（${place}）` : `At the fork (${place})`))
+      assert.ok(transcript.includes(language === 'zh' ? '分叉时（第 2 轮）' : 'At the fork (Round 2)'))
       const page = dialectic.sequence!(view)
       const at = page.findIndex(one => typeof one !== 'string' && one.text === remark)
       assert.equal(page[at + 1], 'round-2/main')

@@ -46,7 +46,7 @@ describe('agon fork', { concurrency: 3 }, () => {
     assert.deepEqual(turnsAsked(machine.lab, before), ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'])
     assert.equal(machine.lab.requests[before]!.model, 'd')
     assert.match(prompt(machine.lab, 'round-2/proposer', 1), /We have no DBA\./)
-    assert.match(ran.stderr, /^Fork of debate 1 \(duel\), from round-2 on$/m)
+    assert.match(ran.stderr, /^Fork of debate 1 \(duel\), from Round 2 on$/m)
     assert.match(ran.stderr, /^ {2}Shared, and not paid again: 2 turns\.$/m)
     assert.match(ran.stderr, /^ {2}Everybody who speaks from here on is told: “We have no DBA\.”$/m)
     assert.match(ran.stderr, /^Seats: Proposer lab:d \(was lab:a\) · Challenger lab:b · Judge lab:c$/m)
@@ -72,7 +72,7 @@ describe('agon fork', { concurrency: 3 }, () => {
     assert.ok(fork.cost! > 0 && fork.cost! < parent.cost!)
     assert.equal(fork.usage.calls, 1)
     const { stdout: shown } = await machine.run(['show', '1'])
-    assert.match(shown, /^> Forks of this debate: 2 \(from end on, \$[\d.]+\)\.\n/)
+    assert.match(shown, /^> Forks of this debate: 2 \(from its end on, \$[\d.]+\)\.\n/)
     const { stdout: child } = await machine.run(['show', '2', '--report'])
     assert.match(child, /^> Fork of debate 1\. Spent here: \$[\d.]+; in debate 1: \$[\d.]+\.\n/)
     assert.match((await machine.run(['export', '2'])).stdout, /^> A fork of debate 1 at its end: /m)
@@ -89,7 +89,7 @@ describe('agon fork', { concurrency: 3 }, () => {
     const difference: DiffDocument = JSON.parse((await machine.run(['diff', '1', '2', '--json'])).stdout)
     assert.deepEqual([difference.shared, difference.turns.length], [4, 1])
     assert.deepEqual(difference.debates[1].fork, fork.fork)
-    assert.match((await machine.run(['diff', '1', '2'])).stdout, /^Debate 2 is a fork of debate 1, from end on\.$/m)
+    assert.match((await machine.run(['diff', '1', '2'])).stdout, /^Debate 2 is a fork of debate 1, from its end on\.$/m)
   })
 
   it('leaves a speech out and plays on from there', async t => {
@@ -97,14 +97,17 @@ describe('agon fork', { concurrency: 3 }, () => {
     const before = machine.lab.requests.length
     const ran = await machine.run(['fork', '1', '--without', 'round-1/challenger'])
     assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stderr, /^Fork of debate 1 \(duel\), as if round-1\/challenger had not been said, from there on$/m)
+    assert.match(
+      ran.stderr,
+      /^Fork of debate 1 \(duel\), as if Round 1 · Challenger had not been said, from there on$/m,
+    )
     assert.deepEqual(turnsAsked(machine.lab, before), ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'])
     for (const { body } of machine.lab.requests.slice(before))
       assert.doesNotMatch(JSON.stringify(body.messages), /What is missing in round 1/)
     const judged = await machine.run(['judge', '2', '--quiet'])
     assert.match(judged.stdout, /^Speakers: Proposer \(2 speeches\), Challenger \(1 speech\) {2}$/m)
     const { stdout } = await machine.run(['diff', '1', '2'])
-    assert.match(stdout, /^Debate 2 is a fork of debate 1, as if round-1\/challenger had not been said\.$/m)
+    assert.match(stdout, /^Debate 2 is a fork of debate 1, as if Round 1 · Challenger had not been said\.$/m)
     assert.match(stdout, /^≠ round-1\/challenger[\s\S]*?\n {2}2 {2}\(left out, as if it had not been said\)$/m)
   })
 
@@ -204,6 +207,32 @@ describe('agon fork', { concurrency: 3 }, () => {
     assert.equal((await machine.run(['fork', '2', '--at', 'end', '--quiet'])).code, 0)
   })
 
+  for (const [topic, plan, kin, notice, without] of [
+    [
+      'Should we move to Postgres?',
+      /^Fork of debate 1 \(duel\), from Round 1 · Challenger on$/m,
+      /^> Forks of this debate: 2 \(from Round 1 · Challenger on, /m,
+      /^> A fork of debate 1 at Round 1 · Challenger: /m,
+      /^> A fork of debate 1 without Round 1 · Challenger: /m,
+    ],
+    [
+      '应该迁移到 Postgres 吗？',
+      /^辩论 1（duel）从“第 1 轮 · 反方”起的分叉$/m,
+      /^> 本场辩论的分叉：2（从“第 1 轮 · 反方”起，/m,
+      /^> 本场从辩论 1 的“第 1 轮 · 反方”处分叉：/m,
+      /^> 本场从辩论 1 分叉，略去“第 1 轮 · 反方”：/m,
+    ],
+  ] as const)
+    it(`names the turn it parts at as it is shown: ${topic}`, async t => {
+      const machine = await newMachine(t, topic, { rounds: 1 })
+      const ran = await machine.run(['fork', '1', '--at', 'round-1/challenger'])
+      assert.match(ran.stderr, plan)
+      assert.match((await machine.run(['show', '1'])).stdout, kin)
+      assert.match((await machine.run(['export', '2'])).stdout, notice)
+      await machine.run(['fork', '1', '--without', 'round-1/challenger'])
+      assert.match((await machine.run(['export', '3'])).stdout, without)
+    })
+
   it('speaks Chinese of a debate that does', async t => {
     const machine = await newMachine(t, '应该迁移到 Postgres 吗？', { rounds: 1 })
     const env = { LANG: 'zh_CN.UTF-8' }
@@ -213,11 +242,11 @@ describe('agon fork', { concurrency: 3 }, () => {
       env,
     })
     assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stderr, /^辩论 1（duel）从 end 起的分叉\n {2}共有 2 次发言，不再付费。$/m)
+    assert.match(ran.stderr, /^辩论 1（duel）从结尾起的分叉\n {2}共有 2 次发言，不再付费。$/m)
     assert.match(ran.stderr, /^ {2}告知此后的每位发言者：“我们没有 DBA。”$/m)
     assert.match(ran.stderr, /^席位：正方 lab:a · 反方 lab:b · 裁判 lab:d（原为 lab:c）$/m)
     assert.match(ran.stderr, /^剩余部分预估：/m)
-    assert.match((await machine.run(['show', '1'], { env })).stdout, /^> 本场辩论的分叉：2（从 end 起，/)
+    assert.match((await machine.run(['show', '1'], { env })).stdout, /^> 本场辩论的分叉：2（从结尾起，/)
     assert.match((await machine.run(['list'], { env })).stdout, /（1 的分叉） 应该迁移/)
   })
 })
@@ -261,7 +290,7 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
     assert.equal(ran.code, 0, ran.stderr)
     assert.match(ran.stderr, /^Report: report-fork\.md$/m)
     assert.equal(readFileSync(join(machine.folder, 'report.md'), 'utf8'), before)
-    assert.match(readFileSync(join(machine.folder, 'report-fork.md'), 'utf8'), /A fork of debate 1 at judgment/)
+    assert.match(readFileSync(join(machine.folder, 'report-fork.md'), 'utf8'), /A fork of debate 1 at Judgment/)
   })
 
   it('of a dialectic debate is a record of its own, with all that was said', async t => {
@@ -356,7 +385,7 @@ describe('a debate that cannot go on as it began', { concurrency: 2 }, () => {
     await until('the question', () => yes.text().includes('Fork from here instead? [y/N]'))
     yes.type('y\n')
     assert.equal(await yes.done, 0, yes.text())
-    assert.match(yes.text(), /Fork of debate 2 \(duel\), from end on/)
+    assert.match(yes.text(), /Fork of debate 2 \(duel\), from its end on/)
     assert.deepEqual(turnsAsked(machine.lab, before), ['synthesis/judge'])
   })
 })
@@ -365,9 +394,9 @@ describe('a fork on a terminal', { concurrency: 2, skip: noTerminal }, () => {
   it('asks from where, and takes a number, a name or a key', async t => {
     const machine = await newMachine(t)
     for (const [answer, at] of [
-      ['2', 'round-2'],
-      ['end', 'end'],
-      ['round-2/challenger', 'round-2/challenger'],
+      ['2', 'Round 2'],
+      ['end', 'its end'],
+      ['round-2/challenger', 'Round 2 · Challenger'],
     ]) {
       const screen = onTerminal(machine, ['fork', '1'])
       await until('the question', () => screen.text().includes('From where? A number or a name:'))

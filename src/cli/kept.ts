@@ -5,6 +5,7 @@ import { foldAll, type View } from '../core/view.ts'
 import type { Format, Outputs } from '../engine/format.ts'
 import { type Verified, verify } from '../engine/journal.ts'
 import { formats } from '../formats/index.ts'
+import { placeNameIn } from '../formats/seat-name.ts'
 import type { Archive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
 import { panelRemarks } from './panel-remarks.ts'
@@ -80,6 +81,11 @@ export const outputsOf = (debate: Shown): Outputs | null =>
 /** What every reader of this debate must be told, wherever it is shown. */
 export function noticesFor({ view, damage, format }: Shown): string[] {
   const { language, seats, options } = view.brief
+  const nameOf = (point: string) => placeNameIn(format, view, point)
   const panel = panelRemarks(seats, format.roles(options), language)
-  return [...noticesOf(view), ...panel, ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : [])]
+  return [
+    ...noticesOf(view, nameOf),
+    ...panel,
+    ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : []),
+  ]
 }

@@ -23,13 +23,13 @@ const offline: Record<Language, string> = {
   zh: '离线声音：这里发言的不是语言模型。它只在你的文件中查找段落、引用原文、统计哪些论点有依据，并不推理。要进行真正的辩论，请在 ~/.agon/config.json 中接入模型（见 docs/configuration.md）。',
 }
 
-/** What a debate's own seats and calls make it necessary to say. */
-export function noticesOf(view: View): string[] {
+/** What a debate's own seats and calls make it necessary to say. `nameOf`: what a point of it is called, left out: by its key. */
+export function noticesOf(view: View, nameOf = (point: string) => point): string[] {
   const { seats, language } = view.brief
   const t = words[language]
   return [
     ...(seats.some(seat => isOffline(holderOf(view, seat))) ? [offline[language]] : []),
-    ...forksOf(view).flatMap(fork => parted(fork, t)),
+    ...forksOf(view).flatMap(fork => parted(fork, t, nameOf)),
     ...view.fallbacks.map(taken => t.fallback(taken)),
     ...new Set(
       [...view.turns.values()].flatMap(turn => [...personInstead(turn, view), ...otherModel(turn, t), ...turn.remarks]),
@@ -38,9 +38,9 @@ export function noticesOf(view: View): string[] {
 }
 
 /** Where it parted from another debate, and what is not as it was there. */
-function parted({ parent, at, remark, without }: Fork, t: Words): string[] {
+function parted({ parent, at, remark, without }: Fork, t: Words, nameOf: (point: string) => string): string[] {
   return [
-    without === null ? t.forked(parent, at) : t.forkedWithout(parent, without),
+    without === null ? t.forked(parent, at === end ? at : nameOf(at)) : t.forkedWithout(parent, nameOf(without)),
     ...(remark === null ? [] : [t.remarked(remark.replace(/\s+/g, ' ').trim())]),
   ]
 }
@@ -102,9 +102,9 @@ const words: Record<Language, Words> = {
   },
   zh: {
     forked: (parent, at) =>
-      `本场从辩论 ${parent} 的${at === end ? '结尾' : ` ${at} `}处分叉：此前的发言与该场共有，费用已计入该场。`,
+      `本场从辩论 ${parent} 的${at === end ? '结尾' : `“${at}”`}处分叉：此前的发言与该场共有，费用已计入该场。`,
     forkedWithout: (parent, without) =>
-      `本场从辩论 ${parent} 分叉，略去 ${without}：该发言视为没有作出；此前的发言与该场共有，费用已计入该场。`,
+      `本场从辩论 ${parent} 分叉，略去“${without}”：该发言视为没有作出；此前的发言与该场共有，费用已计入该场。`,
     remarked: remark => `此后发言的各方都会得知用户的话：“${remark}”`,
     fallback: ({ seat, from, to, key, why, scope }) =>
       `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,

@@ -10,6 +10,14 @@ export function seatNameIn(face: Named, view: View, seat: string): string {
   return outsider?.names[0] ?? face.seatName?.(seat, view) ?? labelOf(face, view, seat)
 }
 
+/** A turn or a scene as it is called where it is shown: `Round 2 · Proposer`, `Round 2`. */
+export function placeNameIn(face: Named & Pick<Face, 'sceneLabel'>, view: View, key: string): string {
+  const { language, options, seats } = view.brief
+  const scene = face.sceneLabel(key, language, options)
+  const seat = seats.find(({ id }) => key.endsWith(`/${id}`))
+  return seat ? `${scene} · ${seatNameIn(face, view, seat.id)}` : scene
+}
+
 /** Those who sit beside a judge are told apart by their number: `judge-2` → Judge 2. */
 function labelOf(face: Named, { brief: { language, options } }: View, seat: string): string {
   const roles = face.roles(options)

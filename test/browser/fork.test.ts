@@ -53,12 +53,15 @@ describe('a fork on the page', inBrowser, () => {
     const own = stage.lab.requests.slice(sent)
     assert.deepEqual(own.map(({ turn }) => turn.split('/')[0]).sort(), ['round-2', 'round-2', 'synthesis'])
     assert.ok(own.every(({ body }) => JSON.stringify(body).includes('We have no administrator at night.')))
-    assert.match(await textOf(page.locator('.notices')), /We have no administrator at night\./)
+    assert.match(
+      await textOf(page.locator('.notices')),
+      /A fork of debate \d+ at Round 2 · Proposer: .*We have no administrator at night\./,
+    )
     await shootWhole(page, 'fork-en-1280')
 
     await page.locator('.family a').click()
     await page.waitForURL(url => url.pathname === `/debates/${id}`)
-    const child = page.locator('.family').getByRole('link', { name: new RegExp(`^${forked}\\b`) })
+    const child = page.locator('.family').getByRole('link', { name: new RegExp(`^${forked} at Round 2 · Proposer$`) })
     await child.waitFor()
     assert.equal(await child.getAttribute('href'), `/debates/${forked}`)
     assert.deepEqual(errors, [])

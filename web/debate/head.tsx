@@ -5,6 +5,7 @@ import { langOf } from '../../src/core/language.ts'
 import { holderOf, isOffline, isPerson, noticesOf } from '../../src/core/notices.ts'
 import type { View } from '../../src/core/view.ts'
 import { formatName } from '../../src/formats/names.ts'
+import { placeNameIn } from '../../src/formats/seat-name.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import type { Showing } from './showing.ts'
@@ -96,7 +97,7 @@ function Family({ showing }: { showing: Showing }) {
           {children.map(({ id, at }) => (
             <a key={id} href={`/debates/${id}`}>
               {id}
-              {t.forkOfPart(at)}
+              {t.forkOfPart(at && placeNameIn(showing.face, showing.view.value, at))}
             </a>
           ))}
         </span>
@@ -107,7 +108,11 @@ function Family({ showing }: { showing: Showing }) {
 
 function Notices({ showing, view }: { showing: Showing; view: View }) {
   const { notices, damage } = showing.surroundings.value
-  const all = new Set([...(damage === null ? [] : [damage]), ...notices, ...noticesOf(view)])
+  const all = new Set([
+    ...(damage === null ? [] : [damage]),
+    ...notices,
+    ...noticesOf(view, point => placeNameIn(showing.face, view, point)),
+  ])
   if (all.size === 0) return null
   const items = [...all].map(notice => <li key={notice}>{clean(notice).text}</li>)
   return (

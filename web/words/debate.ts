@@ -174,7 +174,7 @@ export const debateWords: Record<Language, DebateWords> = {
     wholeTopic: '完整的问题',
     forkOf: '分叉自',
     forks: '它的分叉',
-    forkOfPart: at => (at === null ? '' : `（${at === 'end' ? '结尾' : `${at} `}处）`),
+    forkOfPart: at => (at === null ? '' : `（${at === 'end' ? '结尾' : `“${at}”`}处）`),
     status: '辩论进度',
     speaking: name => `${name}正在发言`,
     more: count => `另有 ${count} 席`,

@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts'
 import { unblinded } from '../../core/judging/unblinded.ts'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
+import { placeNameIn } from '../../formats/seat-name.ts'
 import { documentOf, type KeptDebate } from '../kept.ts'
 import { labelOf } from '../preflight.ts'
 import { safeLine } from '../terminal/safe-text.ts'
@@ -82,10 +83,17 @@ class Writer {
   #relation(): string {
     const t = this.#t
     const [one, other] = this.#difference.debates
-    if (other.fork?.parent === one.id) return t.forkOf(other.id, one.id, other.fork)
-    if (one.fork?.parent === other.id) return t.forkOf(one.id, other.id, one.fork)
+    if (other.fork?.parent === one.id) return t.forkOf(other.id, one.id, this.#named(other.fork, 0))
+    if (one.fork?.parent === other.id) return t.forkOf(one.id, other.id, this.#named(one.fork, 1))
     if (one.fork && one.fork.parent === other.fork?.parent) return t.siblings(one.id, other.id, one.fork.parent)
     return this.#difference.shared > 0 ? t.relatives(one.id, other.id) : t.unrelated(one.id, other.id)
+  }
+
+  /** A point as it is called in the debate that was forked there. */
+  #named({ at, without }: NonNullable<DebateDocument['fork']>, parent: 0 | 1) {
+    const { format, view } = this.#debates[parent]
+    const nameOf = (point: string) => safeLine(placeNameIn(format, view, point), 120)
+    return { at: nameOf(at), without: without && nameOf(without) }
   }
 
   #settings(): string[] {

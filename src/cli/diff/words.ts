@@ -35,7 +35,7 @@ export const diffWords: Record<Language, DiffWords> = {
   en: {
     sameDebate: id => `${id} is one debate, and it takes two: agon diff A B. agon list shows which there are.`,
     forkOf: (child, parent, { at, without }) =>
-      `Debate ${child} is a fork of debate ${parent}${without === null ? `, from ${at} on` : `, as if ${without} had not been said`}.`,
+      `Debate ${child} is a fork of debate ${parent}${without === null ? `, from ${at === 'end' ? 'its end' : at} on` : `, as if ${without} had not been said`}.`,
     siblings: (one, other, parent) => `Debates ${one} and ${other} are both forks of debate ${parent}.`,
     relatives: (one, other) => `Debates ${one} and ${other} came of one and the same debate.`,
     unrelated: (one, other) =>
@@ -76,8 +76,8 @@ export const diffWords: Record<Language, DiffWords> = {
     sameDebate: id => `${id} 只是一场辩论，比较需要两场：agon diff A B。agon list 可列出全部。`,
     forkOf: (child, parent, { at, without }) =>
       without === null
-        ? `辩论 ${child} 是辩论 ${parent} 从 ${at} 起的分叉。`
-        : `辩论 ${child} 是辩论 ${parent} 略去 ${without} 的分叉。`,
+        ? `辩论 ${child} 是辩论 ${parent} 从${at === 'end' ? '结尾' : `“${at}”`}起的分叉。`
+        : `辩论 ${child} 是辩论 ${parent} 略去“${without}”的分叉。`,
     siblings: (one, other, parent) => `辩论 ${one} 与 ${other} 都是辩论 ${parent} 的分叉。`,
     relatives: (one, other) => `辩论 ${one} 与 ${other} 出自同一场辩论。`,
     unrelated: (one, other) => `辩论 ${one} 与 ${other} 互不是对方的分叉，按发言的键逐一对照。`,

@@ -3,6 +3,7 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
+import { placeNameIn } from '../../formats/seat-name.ts'
 import type { KeptDebate } from '../kept.ts'
 import { costLine } from '../plan-text.ts'
 import { labelOf } from '../preflight.ts'
@@ -26,11 +27,12 @@ export function forkPlan(
   const words = cliWords[language]
   const { without, remark } = wish
   const before = debate.view.brief
+  const nameOf = (point: string) => placeNameIn(debate.format, debate.view, point)
   const changed = changesIn(before, view.brief, t)
   const lines = [
     without == null
-      ? t.plan(debate.id, debate.format.id, point.at)
-      : t.planWithout(debate.id, debate.format.id, without),
+      ? t.plan(debate.id, debate.format.id, nameOf(point.at))
+      : t.planWithout(debate.id, debate.format.id, nameOf(without)),
     t.shared(shared),
     ...(remark == null ? [] : [t.remark(remark)]),
     words.seats(seatList(debate, view.brief, language)),

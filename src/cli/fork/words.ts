@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { atEnd } from '../../engine/fork-places.ts'
 
 /** What is said about forks. */
 export interface ForkWords {
@@ -72,7 +73,7 @@ export const forkWords: Record<Language, ForkWords> = {
     anyTurn: examples => `or any turn by its key${examples.length === 0 ? '' : `: ${examples.join(', ')}`}`,
     meant: name => `Did you mean ${name}?`,
     atAndWithout: key => `--at cannot be given with --without: a fork without ${key} goes on right behind that speech.`,
-    plan: (id, format, at) => `Fork of debate ${id} (${format}), from ${at} on`,
+    plan: (id, format, at) => `Fork of debate ${id} (${format}), from ${at === atEnd ? 'its end' : at} on`,
     planWithout: (id, format, key) => `Fork of debate ${id} (${format}), as if ${key} had not been said, from there on`,
     shared: turns =>
       turns === 0
@@ -92,7 +93,7 @@ export const forkWords: Record<Language, ForkWords> = {
       `Fork of debate ${parent}. Spent here: ${spent}; in debate ${parent}: ${before}.`,
     gone: (spent, parent) => `Fork of debate ${parent}, which is deleted by now. Spent here: ${spent}.`,
     forks: list => `Forks of this debate: ${list.join(', ')}.`,
-    fork: (id, at, spent) => `${id} (${at === null ? '' : `from ${at} on, `}${spent})`,
+    fork: (id, at, spent) => `${id} (${at === null ? '' : `from ${at === atEnd ? 'its end' : at} on, `}${spent})`,
     spent: dollars => dollars ?? 'cost unknown',
     listed: parent => `(fork of ${parent})`,
     keepsForks: forks =>
@@ -125,8 +126,8 @@ export const forkWords: Record<Language, ForkWords> = {
     anyTurn: examples => `也可以写任一发言的键${examples.length === 0 ? '' : `：${examples.join('、')}`}`,
     meant: name => `是否想用 ${name}？`,
     atAndWithout: key => `--at 不能与 --without 同时使用：略去 ${key} 的分叉从该发言之后继续。`,
-    plan: (id, format, at) => `辩论 ${id}（${format}）从 ${at} 起的分叉`,
-    planWithout: (id, format, key) => `辩论 ${id}（${format}）的分叉：视同没有 ${key} 这次发言，从那里继续`,
+    plan: (id, format, at) => `辩论 ${id}（${format}）从${at === atEnd ? '结尾' : `“${at}”`}起的分叉`,
+    planWithout: (id, format, key) => `辩论 ${id}（${format}）的分叉：视同没有“${key}”这次发言，从那里继续`,
     shared: turns => (turns === 0 ? '  没有共有的发言，从头开始。' : `  共有 ${turns} 次发言，不再付费。`),
     was: model => `（原为 ${model}）`,
     remark: text => `  告知此后的每位发言者：“${text}”`,
@@ -140,7 +141,7 @@ export const forkWords: Record<Language, ForkWords> = {
     spentHere: (spent, parent, before) => `辩论 ${parent} 的分叉。本场花费：${spent}；辩论 ${parent} 花费：${before}。`,
     gone: (spent, parent) => `辩论 ${parent}（已删除）的分叉。本场花费：${spent}。`,
     forks: list => `本场辩论的分叉：${list.join('、')}。`,
-    fork: (id, at, spent) => `${id}（${at === null ? '' : `从 ${at} 起，`}${spent}）`,
+    fork: (id, at, spent) => `${id}（${at === null ? '' : `从${at === atEnd ? '结尾' : `“${at}”`}起，`}${spent}）`,
     spent: dollars => dollars ?? '费用未知',
     listed: parent => `（${parent} 的分叉）`,
     keepsForks: forks => `辩论 ${forks.join('、')} 是它的分叉，所需内容仍会保留。`,

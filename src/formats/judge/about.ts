@@ -36,5 +36,5 @@ function withoutLabel(path: readonly string[], language: Language): string {
 function roundLabel(scene: string, language: Language): string {
   const round = /^round-(\d+)(?:\/|$)/.exec(scene)?.[1]
   if (round !== undefined) return language === 'zh' ? `第 ${round} 轮` : `Round ${round}`
-  return scene.split('/').slice(0, -1).join(' · ')
+  return scene.split('/').slice(0, -1).join(' · ') || scene
 }

@@ -74,6 +74,8 @@ const scenes: Record<string, Texts> = {
 
 /** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. Where there is one topic, it need not be named. */
 export function sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string {
+  // By which a fork may name a node where there is one topic.
+  if (/^(?:root|d[\d.]+)$/i.test(scene)) return nodeLabel(scene, language)
   const [topic = '', node = '', step = ''] = scene.split('/')
   const { topics } = options ?? {}
   const named = options === undefined || node === '' || (Array.isArray(topics) && topics.length > 1)

@@ -1,6 +1,7 @@
 import { forksOf } from '../../../core/fold-fork.ts'
 import { remarksIn } from '../../../core/remark.ts'
 import type { TurnView, View } from '../../../core/view.ts'
+import { sceneLabel } from '../about.ts'
 import { optionsIn } from '../options-in.ts'
 import { pastWords } from '../past.ts'
 import { begunRounds, turnIn, turnOrAfresh } from '../rounds.ts'
@@ -23,7 +24,7 @@ export interface HeardRemark {
   when: Listening | null
   key: string
   text: string
-  /** The point of the fork that it was made with; null: it was said while the debate ran. */
+  /** What the scene of the fork is called that it was made with, or `end`; null: it was said while the debate ran. */
   fork: string | null
 }
 
@@ -70,7 +71,13 @@ function withForkRemarks(own: readonly Happened[], view: View): Happened[] {
     const place = all.findIndex(one => one.kind === 'turn' && one.turn.forks > i)
     const next = all[place]
     const heard = next?.kind === 'turn' ? { round: next.round, when: listeningBefore(next.turn) } : untold
-    const told: HeardRemark = { kind: 'remark', ...heard, key: `fork/${i + 1}`, text: remark, fork: at }
+    const told: HeardRemark = {
+      kind: 'remark',
+      ...heard,
+      key: `fork/${i + 1}`,
+      text: remark,
+      fork: sceneLabel(at, view.brief.language),
+    }
     all.splice(place === -1 ? all.length : place, 0, told)
   }
   return all

@@ -75,7 +75,7 @@ export const shownWords: Record<Language, ShownWords> = {
     notAsked: 'The user was not asked.',
     inRecord: 'from the record',
     untold: over => (over ? 'Remark that came when nobody spoke any more' : 'Remark, not taken up yet'),
-    atFork: place => `At the fork (${place})`,
+    atFork: place => `At the fork (${place === 'end' ? 'the end' : place})`,
     replies: {
       continue: 'go on',
       add: 'adds',
@@ -128,7 +128,7 @@ export const shownWords: Record<Language, ShownWords> = {
     notAsked: '没有询问用户。',
     inRecord: '来自记录',
     untold: over => (over ? '已无人发言时的插话' : '尚未被采纳的插话'),
-    atFork: place => `分叉时（${place}）`,
+    atFork: place => `分叉时（${place === 'end' ? '结尾' : place}）`,
     replies: {
       continue: '继续辩论',
       add: '补充',
