@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Wish } from '../src/server/house.ts'
 import { dialecticTopic } from './support/dialectic-script.ts'
 import { researchMachine } from './support/research-machine.ts'
-import { steered } from './support/steering.ts'
+import { problemsOf, steered } from './support/steering.ts'
 
 const research: Wish = {
   format: 'research',
@@ -55,4 +55,50 @@ describe('the seats of an estimate', { concurrency: 2 }, () => {
       assert.match(await plan('true'), row)
       assert.doesNotMatch(await plan('false'), /^ *(?:Auditor|审计员)/m)
     })
+})
+
+describe('an estimate with a budget that is too small', { concurrency: 2 }, () => {
+  const duel: Wish = {
+    format: 'duel',
+    topic: 'Should we move to Postgres?',
+    seats: { proposer: 'own:a', challenger: 'own:b', judge: 'own:c' },
+    rounds: 2,
+  }
+  const priced = { voices: { prices: { input: 1, output: 5 } } }
+
+  for (const [language, words] of [
+    ['en', /too little|at least/],
+    ['zh', /至少/],
+  ] as const)
+    it(`is made all the same, with what is wrong at its field (${language})`, async t => {
+      const { steering, sent } = steered(t, priced)
+      const free = await steering.estimate(duel, language)
+      const short = await steering.estimate({ ...duel, budget: 0.0001 }, language)
+      assert.deepEqual([short.cost, short.calls, short.seats], [free.cost, free.calls, free.seats])
+      assert.deepEqual(
+        short.problems?.map(({ field }) => field),
+        ['budget'],
+      )
+      assert.match(short.problems![0]!.message, words)
+      assert.equal((await steering.estimate({ ...duel, budget: 5 }, language)).problems, undefined)
+      assert.equal((await problemsOf(steering.start({ ...duel, budget: 0.0001 }, language))).status, 422)
+      assert.deepEqual(sent, [])
+    })
+
+  it('is none where something else is wrong as well, or the budget is none', async t => {
+    const { steering } = steered(t, priced)
+    const fields = async (wish: Wish) =>
+      (await problemsOf(steering.estimate(wish, 'en'))).problems.map(({ field }) => field)
+    assert.ok((await fields({ ...duel, budget: 0.0001, rounds: 99 })).includes('rounds'))
+    assert.deepEqual(await fields({ ...duel, budget: -1 }), ['budget'])
+  })
+
+  it('is made of a fork, too', async t => {
+    const { steering, over } = steered(t, priced)
+    const { id } = await steering.start(duel, 'en')
+    await over(id)
+    const { cost, problems } = await steering.estimateFork(id, { at: 'round-2', budget: 0.0001 }, 'en')
+    assert.ok(cost !== null && cost[1] > 0.0001)
+    assert.equal(problems?.[0]?.field, 'budget')
+  })
 })

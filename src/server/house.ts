@@ -241,6 +241,8 @@ export interface Estimate {
   unpriced: string[]
   /** What the user should know before it starts. */
   remarks: string[]
+  /** Why it cannot be started all the same: the budget is too small. Left out: it can. */
+  problems?: Problem[]
 }
 
 export interface Plan {

@@ -8,7 +8,7 @@ import { isAbort, troubleOf } from './trouble.ts'
 export interface Estimating {
   /** The last one; it stays while the next is made. */
   estimate: Estimate | null
-  /** Why there is none for what is wished now. */
+  /** Why there is none for what is wished now, or why that cannot be started. */
   problems: readonly Problem[]
   /** What is shown is not yet of what is wished. */
   isOld: boolean
@@ -40,7 +40,7 @@ export function useEstimate(address: string, wish: object | null): Signal<Estima
 async function estimate(address: string, wish: string, state: Signal<Estimating>, signal: AbortSignal): Promise<void> {
   try {
     const estimate = await post<Estimate>(address, JSON.parse(wish) as object, signal)
-    state.value = { estimate, problems: [], isOld: false }
+    state.value = { estimate, problems: estimate.problems ?? [], isOld: false }
   } catch (error) {
     if (isAbort(error)) return
     state.value = { estimate: null, problems: troubleOf(error), isOld: false }

@@ -3,7 +3,7 @@ import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { research } from '../../../formats/research/research.ts'
-import type { Estimate } from '../../../server/house.ts'
+import { type Estimate, Refused } from '../../../server/house.ts'
 import { withPanels } from '../../config/panel.ts'
 import { prepareDialectic } from '../../dialectic/from-program.ts'
 import { askedAmong, type Forecast } from '../../estimate.ts'
@@ -38,6 +38,25 @@ export function estimateOf(
     remarks: remarksOf(prepared, wished.format, room, language).map(remark =>
       withoutFlags(remark, language, wished.format),
     ),
+  }
+}
+
+/** More than any debate costs. */
+const plenty = 1_000_000
+
+/** Where nothing but the budget stands in the way, what it would take is told besides: by that another one is chosen. */
+export async function evenIfShort<W extends { budget?: unknown }>(
+  wish: W,
+  estimate: (wish: W) => Promise<Estimate>,
+): Promise<Estimate> {
+  try {
+    return await estimate(wish)
+  } catch (error) {
+    const { budget } = wish
+    if (!(error instanceof Refused) || typeof budget !== 'number' || !(budget > 0)) throw error
+    const enough = await estimate({ ...wish, budget: plenty }).catch(() => null)
+    if (enough === null) throw error
+    return { ...enough, problems: [...error.problems] }
   }
 }
 

@@ -12,7 +12,7 @@ import { debateIn, refused } from '../refusing.ts'
 import { Abouts } from './about.ts'
 import type { Stagehands } from './begin.ts'
 import { PageDesk } from './desk.ts'
-import { estimateOf, rehearsed } from './estimates.ts'
+import { estimateOf, evenIfShort, rehearsed } from './estimates.ts'
 import { estimateFork, fork } from './forks.ts'
 import { contextOf, type Here, playHere, refuseClosing } from './here.ts'
 import { refusePlaces } from './places.ts'
@@ -61,7 +61,11 @@ export function openSteering(room: Room, place: RoomOptions, playing: Playing): 
   const abouts = new Abouts(room)
   return {
     about: language => abouts.about(language),
-    estimate: (wish, language) => masked(here, estimate(here, wish, language)),
+    estimate: (wish, language) =>
+      masked(
+        here,
+        evenIfShort(wish, wish => estimate(here, wish, language)),
+      ),
     start: (wish, language) => masked(here, start(here, wish, language)),
     plan: (wish, language, replaces) => masked(here, plan(here, plans, wish, language, replaces)),
     decide: (id, yes, language) =>
@@ -71,7 +75,11 @@ export function openSteering(room: Room, place: RoomOptions, playing: Playing): 
       ),
     resume: (id, options, language) => masked(here, resume(here, id, options, language)),
     fork: (id, wish, language) => masked(here, fork(here, id, wish, language)),
-    estimateFork: (id, wish, language) => masked(here, estimateFork(here, id, wish, language)),
+    estimateFork: (id, wish, language) =>
+      masked(
+        here,
+        evenIfShort(wish, wish => estimateFork(here, id, wish, language)),
+      ),
     pause: (id, language) => played(here, id, language).pause(language),
     stop: (id, language) => played(here, id, language).stop(language),
     say: async (id, text, language) => played(here, id, language).say(text, language),
