@@ -73,6 +73,12 @@ export interface DebateResumed {
   budget: number | null
 }
 
+/** It does not go on by itself: its budget does not reach. Whoever pauses it knows why; that is not kept. */
+export interface DebatePaused {
+  type: 'debate.paused'
+  failure: Failure
+}
+
 /**
  * What stands before this record was said, and paid, in another debate; from here on this one goes its own way. Whatever of
  * the other was under way at that point, or went on beside it, stands before this record as well.
@@ -228,6 +234,7 @@ export interface FactRecorded {
 /** Kept events are rows, never edited. */
 export type KeptEvent =
   | DebateOpened
+  | DebatePaused
   | DebateResumed
   | DebateForked
   | DebateClosed

@@ -34,6 +34,7 @@ export function foldFork(view: View, { parent, at, changes, remark, without, ver
   view.decided = false
   view.verdict = null
   view.failure = null
+  view.paused = null
   view.streaks.clear()
   view.fallbacks = view.fallbacks.filter(({ seat }) => !replaced.some(({ id }) => id === seat))
   for (const [key, turn] of view.turns) {

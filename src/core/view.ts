@@ -86,6 +86,8 @@ export interface View {
   decided: boolean
   verdict: Json
   failure: Failure | null
+  /** Why it is not over, where it does not go on by itself. */
+  paused: Failure | null
   seq: number
 }
 
@@ -108,6 +110,7 @@ export const emptyView = (): View => ({
   decided: false,
   verdict: null,
   failure: null,
+  paused: null,
   seq: 0,
 })
 
@@ -145,11 +148,15 @@ function foldKept(view: View, event: KeptEvent): View {
       view.secret = event.secret
       view.cues = event.cues
       return view
+    case 'debate.paused':
+      view.paused = event.failure
+      return view
     case 'debate.resumed':
       view.state = 'running'
       view.brief = { ...view.brief, budget: event.budget }
       view.outcome = null
       view.failure = null
+      view.paused = null
       return view
     case 'debate.forked':
       return foldFork(view, event)

@@ -132,6 +132,7 @@ export function formatCases(given: FormatCase): void {
           const { view, paused } = await run(given, archive, { prices, budget: full * share })
           assert.ok(spent(view) <= full * share, `spent ${spent(view)} of ${full * share}`)
           assert.ok(paused?.kind === 'budget' || view.state === 'done')
+          assert.deepEqual(view.paused, paused, 'the record says why it stopped')
         })
       }
     })

@@ -93,6 +93,7 @@ function changedBy(event: KeptEvent): Changed {
     case 'turn.missed':
       return [event.key]
     case 'debate.opened':
+    case 'debate.paused':
     case 'debate.resumed':
     case 'debate.forked':
     case 'debate.closed':

@@ -48,6 +48,7 @@ function Who({ showing, view }: { showing: Showing; view: View }) {
     return (
       <span lang={langOf(language.value)}>
         {t.states[view.state === 'running' || showing.past.value === null ? state : 'done']}
+        {state === 'paused' && view.paused && ` · ${t.outOfBudget}`}
       </span>
     )
   return (

@@ -3,7 +3,7 @@ import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { useActing } from './acting.ts'
-import { needsBudget } from './resume.tsx'
+import { askBudget, needsBudget } from './resume.tsx'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
@@ -21,8 +21,13 @@ export function Moves({ showing }: { showing: Showing }) {
   const isPausing = state === 'pausing'
   return (
     <>
-      {isOver && heldBy === null && !needsBudget(showing) && (
-        <button type="button" class="lasting main" disabled={busy.value} onClick={order('resume')}>
+      {isOver && heldBy === null && (
+        <button
+          type="button"
+          class="lasting main"
+          disabled={busy.value}
+          onClick={needsBudget(showing) ? askBudget : order('resume')}
+        >
           {busy.value ? t.resuming : t.resume}
         </button>
       )}

@@ -8,10 +8,13 @@ import { price } from '../words/figures.ts'
 import { useActing } from './acting.ts'
 import { steerWords } from './words.ts'
 
-/** It ended because its budget was too small to go on. */
-export const needsBudget = ({ present }: Showing): boolean => present.value.failure?.kind === 'budget'
+/** It stopped because its budget was too small to go on. */
+export const needsBudget = ({ present }: Showing): boolean => present.value.paused !== null
 
-/** Goes on with another budget. */
+/** For a button that is elsewhere. */
+export const askBudget = (): void => document.querySelector<HTMLElement>('.resume input')?.focus()
+
+/** Says why it does not go on, and goes on with another budget. */
 export function Resume({ showing }: { showing: Showing }) {
   const t = steerWords[language.value]
   const { busy, trouble, act } = useActing()
@@ -20,10 +23,14 @@ export function Resume({ showing }: { showing: Showing }) {
   const resume = (event: Event) => {
     event.preventDefault()
     const given = Number(budget.value)
-    void act(() => post(`/api/debates/${showing.id}/resume`, budget.value.trim() === '' ? {} : { budget: given }))
+    if (given > totalsOf(view).knownCost) void act(() => post(`/api/debates/${showing.id}/resume`, { budget: given }))
+    else trouble.value = t.budgetNeeded
   }
   return (
     <form class="resume" noValidate onSubmit={resume}>
+      <p class="notice" role="status">
+        {t.outOfBudget}
+      </p>
       <Field
         label={t.newBudget}
         hint={t.spent(price(totalsOf(view).knownCost), view.brief.budget)}

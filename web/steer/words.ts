@@ -13,6 +13,8 @@ interface SteerWords {
   stopAbout: string
   resume: string
   resuming: string
+  outOfBudget: string
+  budgetNeeded: string
   newBudget: string
   spent(spent: string, budget: number | null): string
   takeSeat: string
@@ -40,6 +42,9 @@ export const steerWords: Record<Language, SteerWords> = {
     stopAbout: 'At once: what is being said is cut off.',
     resume: 'Resume',
     resuming: 'Going on…',
+    outOfBudget:
+      'It stopped because the next call may cost more than is left of its budget. A larger one lets it go on.',
+    budgetNeeded: 'Enter more than was spent so far.',
     newBudget: 'New budget for the whole debate, in US dollars',
     spent: (spent, budget) => `${spent} spent${budget === null ? '' : ` of $${budget}`}. It goes on where it stopped.`,
     takeSeat: 'Take a seat',
@@ -65,6 +70,8 @@ export const steerWords: Record<Language, SteerWords> = {
     stopAbout: '立即停止：当前发言会被打断。',
     resume: '继续',
     resuming: '正在继续……',
+    outOfBudget: '下一次调用的花费可能超出剩余预算，因此停了下来。提高预算即可继续。',
+    budgetNeeded: '请输入高于已花费金额的数目。',
     newBudget: '整场辩论的新预算（美元）',
     spent: (spent, budget) => `已用 ${spent}${budget === null ? '' : `，原预算 $${budget}`}。从停下的地方继续。`,
     takeSeat: '亲自入席',

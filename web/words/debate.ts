@@ -16,6 +16,7 @@ export interface DebateWords {
   lost: string
   kicker(format: string, id: number): string
   states: Record<Control['state'], string>
+  outOfBudget: string
   seats: string
   notLanguageModel: string
   person: string
@@ -59,11 +60,8 @@ export interface DebateWords {
   neutralised(count: number): string
   answeredAs(model: string): string
   unsupported(count: number): string
-  close: string
   raw: string
   newWords: Record<'above' | 'below', string>
-  toVerdict: string
-  toConclusion: string
   export: string
   forms: Record<'md' | 'json' | 'html', string>
   replay: string
@@ -91,6 +89,7 @@ export const debateWords: Record<Language, DebateWords> = {
     lost: 'Connection lost, trying again…',
     kicker: (format, id) => `${format} · debate ${id}`,
     states: { running: 'live', pausing: 'pausing', paused: 'paused', done: 'finished', failed: 'failed' },
+    outOfBudget: 'out of budget',
     seats: 'Who debates',
     notLanguageModel: 'not a language model',
     person: 'a person',
@@ -134,11 +133,8 @@ export const debateWords: Record<Language, DebateWords> = {
     neutralised: count => `${count} hidden characters or template tokens taken out`,
     answeredAs: model => `answered as ${model}`,
     unsupported: count => (count === 1 ? 'One claim without any support' : `${count} claims without any support`),
-    close: 'Close',
     raw: 'As JSON',
     newWords: { above: 'New words above', below: 'New words below' },
-    toVerdict: 'Verdict',
-    toConclusion: 'Conclusion',
     export: 'Export',
     forms: { md: 'Markdown', json: 'JSON', html: 'Web page (one file)' },
     replay: 'Replay',
@@ -163,6 +159,7 @@ export const debateWords: Record<Language, DebateWords> = {
     lost: '连接已断开，正在重试……',
     kicker: (format, id) => `${format} · 第 ${id} 场`,
     states: { running: '进行中', pausing: '正在暂停', paused: '已暂停', done: '已结束', failed: '失败' },
+    outOfBudget: '预算不足',
     seats: '参与者',
     notLanguageModel: '不是语言模型',
     person: '真人',
@@ -206,11 +203,8 @@ export const debateWords: Record<Language, DebateWords> = {
     neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
     answeredAs: model => `实际由 ${model} 作答`,
     unsupported: count => `${count} 条说法没有任何依据`,
-    close: '关闭',
     raw: 'JSON 原文',
     newWords: { above: '上方有新内容', below: '下方有新内容' },
-    toVerdict: '裁决',
-    toConclusion: '结论',
     export: '导出',
     forms: { md: 'Markdown', json: 'JSON', html: '网页（单个文件）' },
     replay: '回放',
