@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type ArenaScript, openArena } from '../support/arena-play.ts'
 import { arenaScript } from '../support/arena-script.ts'
 import { inBrowser } from '../support/browser.ts'
@@ -119,6 +119,44 @@ describe('a replay', inBrowser, () => {
     await close()
   })
 
+  it('takes the reader along where it jumps, and goes on from there by keys', async () => {
+    stage.lab.play({ tokens: 120, msPerToken: 4 })
+    const { page, close } = await stage.open('/', { width: 800, height: 500 })
+    await begin(stage, page, duelWish('Should we jump?', { rounds: 2 }))
+    await debateIs(page, 'done')
+    await page.keyboard.press('r')
+    await page.locator('.replay').waitFor()
+    await pause(page)
+    await page.evaluate('scrollTo(0, 0)')
+    const jump = page.getByLabel('Jump to')
+    await jump.selectOption({ label: 'Round 2' })
+    await inSight(page, 'round-2/proposer')
+    assert.equal(await chosenIn(jump), 'Round 2')
+    await shoot(page, 'replay-jump-en-800')
+    await jump.focus()
+    await jump.press('ArrowDown')
+    await inSight(page, 'synthesis/judge')
+    assert.equal(await chosenIn(jump), 'Verdict')
+    await jump.press('ArrowUp')
+    await inSight(page, 'round-2/proposer')
+    assert.equal(await chosenIn(jump), 'Round 2')
+    await jump.selectOption({ label: '■ Verdict' })
+    await inSight(page, 'verdict')
+
+    const length = await lengthOf(page)
+    await seek(page, length / 2)
+    const from = await placeOf(page)
+    await slider(page).press('ArrowRight')
+    const step = (await placeOf(page)) - from
+    assert.ok(step >= length / 100 - 1 && step <= length / 15, `${step} of ${length} ms`)
+    await slider(page).press('PageDown')
+    assert.ok((await placeOf(page)) < from - step)
+    assert.match((await slider(page).getAttribute('aria-valuetext'))!, /^0:0\d of 0:0\d, Round \d$/)
+    await slider(page).press('End')
+    assert.equal(await placeOf(page), length)
+    await close()
+  })
+
   it('lets nothing lie over its slider when there is more to see below', async () => {
     stage.lab.play({ tokens: 200, msPerToken: 10 })
     const { page, close } = await stage.open('/', { width: 800, height: 500 })
@@ -148,6 +186,17 @@ describe('a replay', inBrowser, () => {
 const slider = (page: Page) => page.getByLabel('Place in the debate')
 const lengthOf = async (page: Page) => Number(await slider(page).getAttribute('max'))
 const placeOf = async (page: Page) => Number(await slider(page).inputValue())
+
+/** Its first words lie behind neither bar. */
+const inSight = (page: Page, place: string) =>
+  page.waitForFunction(id => {
+    const bar = (name: string) => document.querySelector(name)!.getBoundingClientRect()
+    const top = document.getElementById(id)?.getBoundingClientRect().top
+    return top !== undefined && top >= bar('.status').bottom && top + 60 <= bar('.replay').top
+  }, place)
+
+const chosenIn = (select: Locator) =>
+  select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]!.textContent)
 
 async function seek(page: Page, place: number): Promise<void> {
   await slider(page).fill(String(Math.round(place)))

@@ -1,12 +1,12 @@
 import type { PageRecord } from '../../src/server/house.ts'
-import type { DebateWords } from '../words/debate.ts'
+import type { LaterWords } from '../words/later.ts'
 import type { Showing } from './showing.ts'
 
 /** What of new records a listener should be told; null: nothing. */
 export function announcement(
   records: readonly PageRecord[],
   showing: Pick<Showing, 'seatName' | 'sceneName' | 'present'>,
-  t: Pick<DebateWords, 'speaking' | 'finishedTurn' | 'missedTurn' | 'over' | 'stop'>,
+  t: Pick<LaterWords, 'speaking' | 'finishedTurn' | 'missedTurn' | 'over' | 'stop'>,
 ): string | null {
   const { turns } = showing.present.peek()
   const name = (key: string) => showing.seatName(turns.get(key)?.seat ?? '')

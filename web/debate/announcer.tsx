@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
+import { laterWords } from '../words/later.ts'
 import { announcement } from './announcement.ts'
 import type { Showing } from './showing.ts'
 
@@ -14,7 +14,7 @@ export function Announcer({ showing }: { showing: Showing }) {
     const fresh = showing.records.slice(heard.current, seq)
     heard.current = seq
     if (showing.past.peek() || fresh.length === 0) return
-    const text = announcement(fresh, showing, debateWords[language.peek()])
+    const text = announcement(fresh, showing, laterWords[language.peek()])
     if (text !== null) said.value = text
   })
   return (

@@ -6,7 +6,6 @@ import { langOf } from '../../src/core/language.ts'
 import { plainResultWords } from '../../src/core/result-words.ts'
 import { isPublicPage } from '../../src/formats/report/public-page.ts'
 import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
 import { laterWords } from '../words/later.ts'
 import { opened, signs } from './citation.tsx'
 import type { Showing } from './showing.ts'
@@ -107,7 +106,7 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
         </p>
       )}
       <button type="button" class="quiet close" onClick={close}>
-        {debateWords[language.value].close}
+        {t.close}
       </button>
     </div>
   )

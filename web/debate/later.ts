@@ -16,6 +16,8 @@ export const reply = async () => (await import('./reply/contents.tsx')).ReplyCon
 
 export const citationCard = async () => (await import('./citation-card.tsx')).CitationCard
 export const replayBar = async () => (await import('./replay-bar.tsx')).ReplayBar
+export const announcer = async () => (await import('./announcer.tsx')).Announcer
+export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict
 export const failedAttempts = async () => (await import('./failed-attempts.tsx')).FailedAttempts
 
 export const hasVerdict = ({ state, verdict }: View): boolean =>

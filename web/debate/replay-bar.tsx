@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
@@ -10,7 +10,8 @@ import { laterWords } from '../words/later.ts'
 import { type Player, speeds } from './player.ts'
 import type { Replaying } from './replaying.ts'
 import type { Showing } from './showing.ts'
-import { turningPoints } from './turning-points.ts'
+import type { Track } from './track.ts'
+import { pointAt, type TurningPoint, turningPoints } from './turning-points.ts'
 
 interface Given {
   replaying: Replaying
@@ -27,11 +28,15 @@ export function ReplayBar({ replaying, showing }: Given) {
   })
   const bar = useRef<HTMLElement>(null)
   useFocus(bar, player)
-  const track = player?.track.value
+  const track = player?.track.value ?? null
+  const points = useMemo(() => (track ? turningPoints(track, showing, t.verdict) : []), [track, t])
+  const chosen = useSignal(-1)
   if (!player || !track) return null
   const { position } = player
   const isPlaying = player.isPlaying.value
-  const shownTime = `${clock(position.value)} / ${clock(track.length)}`
+  const [now, end] = [clock(position.value), clock(track.length)]
+  const at = pointAt(points, position.value, chosen.value)
+  const where = points[at] ? `, ${clean(points[at].name).text}` : ''
   return (
     <section ref={bar} class="replay" aria-label={debateWords[language.value].replay}>
       {/* It does what it shows, also when the end was reached just now. */}
@@ -50,12 +55,15 @@ export function ReplayBar({ replaying, showing }: Given) {
         step={1}
         value={position.value}
         aria-label={t.position}
-        aria-valuetext={shownTime}
+        aria-valuetext={`${t.placeOf(now, end)}${where}`}
+        onKeyDown={keyed(player, track)}
         onInput={({ currentTarget }) => player.seek(Number(currentTarget.value))}
       />
-      <span class="clock">{shownTime}</span>
+      <span class="clock">{`${now} / ${end}`}</span>
       <Speed player={player} />
-      <Jump player={player} showing={showing} />
+      {points.length > 0 && (
+        <Jump player={player} showing={showing} points={points} at={at} choose={place => (chosen.value = place)} />
+      )}
       <button type="button" onClick={() => replaying.toggle()}>
         {t.live}
       </button>
@@ -104,30 +112,58 @@ function Speed({ player: { speed } }: { player: Player }) {
   )
 }
 
-function Jump({ player, showing }: { player: Player; showing: Showing }) {
+/** Keys move it by as much as can be seen, a hand by as little as it likes. */
+function keyed(player: Player, { length }: Track) {
+  const step = Math.max(length / 100, Math.min(1_000, length / 20))
+  const steps: Record<string, number> = {
+    ...{ ArrowRight: step, ArrowUp: step, PageUp: 5 * step },
+    ...{ ArrowLeft: -step, ArrowDown: -step, PageDown: -5 * step },
+  }
+  return (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    player.seek(Math.round(Math.min(length, Math.max(0, player.position.peek() + by))))
+  }
+}
+
+interface Points {
+  player: Player
+  showing: Showing
+  points: readonly TurningPoint[]
+  /** The place of the one that the replay is at. */
+  at: number
+  choose(place: number): void
+}
+
+function Jump({ player, showing, points, at, choose }: Points) {
   const t = laterWords[language.value]
-  const track = player.track.value!
-  const points = useMemo(() => turningPoints(track, showing, t.verdict), [track, language.value])
+  const jump = (place: number) => {
+    const point = points[place]
+    if (!point) return
+    choose(place)
+    player.seek(point.time)
+    // The keys stay here, to go on to the next one.
+    showing.goTo(point.place, false)
+  }
   return (
-    <label class="choice jump" lang={langOf(showing.language)}>
-      <span class="unseen" lang={langOf(language.value)}>
-        {t.jumpTo}
-      </span>
+    <label class="choice jump">
+      <span>{t.jumpTo}</span>
       <select
-        value=""
-        onChange={({ currentTarget }) => {
-          player.seek(Number(currentTarget.value))
-          currentTarget.value = ''
-        }}
+        value={String(at)}
+        lang={langOf(showing.language)}
+        onChange={({ currentTarget }) => jump(Number(currentTarget.value))}
       >
-        <option value="">{t.turningPoints}</option>
-        {points.map(({ time, name, kind }, place) => (
-          <option key={place} value={time}>
-            {kind === 'mark' ? '★ ' : kind === 'end' ? '■ ' : ''}
-            {clean(name).text}
+        {at < 0 && <option value="-1">–</option>}
+        {points.map((point, place) => (
+          <option key={place} value={String(place)}>
+            {nameOf(point)}
           </option>
         ))}
       </select>
     </label>
   )
 }
+
+const nameOf = ({ kind, name }: TurningPoint): string =>
+  `${kind === 'mark' ? '★ ' : kind === 'end' ? '■ ' : ''}${clean(name).text}`

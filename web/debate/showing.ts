@@ -34,6 +34,12 @@ export interface Said {
   text: string
 }
 
+/** Where the reader wants to be taken. A new object each time. `focuses`: the keys go there as well. */
+export interface Target {
+  key: string
+  focuses: boolean
+}
+
 /** What of a journal is not about its records. */
 export type Surroundings = Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>
 
@@ -50,8 +56,7 @@ export class Showing {
   readonly journal = new Journal()
   readonly control: Signal<Control>
   readonly surroundings: Signal<Surroundings>
-  /** Where the reader wants to be taken. A new object each time. */
-  readonly target = signal<{ key: string } | null>(null)
+  readonly target = signal<Target | null>(null)
   /** The past that is shown; null: the present. */
   readonly past = signal<Course | null>(null)
 
@@ -131,8 +136,8 @@ export class Showing {
     return seatClassIn(this.#shown.view, seat)
   }
 
-  goTo(key: string): void {
-    this.target.value = { key }
+  goTo(key: string, focuses = true): void {
+    this.target.value = { key, focuses }
   }
 
   /** `gap`: something before it never came; whoever brings it must fetch the journal. */

@@ -3,12 +3,12 @@ import { useRef } from 'preact/hooks'
 import { part, returns } from '../router.ts'
 import { drawNow } from './near.ts'
 import type { Replaying } from './replaying.ts'
-import type { Showing } from './showing.ts'
+import type { Showing, Target } from './showing.ts'
 
 /** Takes the reader to the turn of the address, also to one that comes later, and to wherever a part of the page wants. */
 export function useTarget(showing: Showing, replaying: Replaying): void {
   /** A turn that is not there yet. */
-  const waiting = useRef<string | null>(null)
+  const waiting = useRef<Target | null>(null)
   useSignalEffect(() => {
     const key = part.value
     void returns.value
@@ -19,27 +19,27 @@ export function useTarget(showing: Showing, replaying: Replaying): void {
     if (!target) return
     if (part.peek() === 'report' && target.key !== 'report') history.replaceState(null, '', `#${encodeURI(target.key)}`)
     if (part.peek() === 'report') part.value = target.key
-    if (!replaying.reach(target.key) && !document.getElementById(target.key)) waiting.current = target.key
+    if (!replaying.reach(target.key) && !showing.view.peek().turns.has(target.key)) waiting.current = target
     // Once what it needs is drawn.
-    requestAnimationFrame(() => take(target.key))
+    requestAnimationFrame(() => take(target.key, target.focuses))
   })
   useSignalEffect(() => {
     const { turns } = showing.view.value
-    const key = waiting.current
-    if (key === null || !turns.has(key)) return
+    const target = waiting.current
+    if (!target || !turns.has(target.key)) return
     waiting.current = null
-    requestAnimationFrame(() => take(key))
+    requestAnimationFrame(() => take(target.key, target.focuses))
   })
 }
 
 /** Whether it is there. What lies between is drawn on the way, and becomes as high as it is: so it is looked for twice. */
-export function take(key: string): boolean {
+export function take(key: string, focuses = true): boolean {
   const place = document.getElementById(key)
   if (!place) return false
   drawNow(place)
   requestAnimationFrame(() => {
     scrollTo(key)
-    document.getElementById(key)?.focus({ preventScroll: true })
+    if (focuses) document.getElementById(key)?.focus({ preventScroll: true })
     requestAnimationFrame(() => scrollTo(key))
   })
   return true

@@ -1,14 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
+import { laterWords } from '../words/later.ts'
 import { hasVerdict } from './later.ts'
 import type { Showing } from './showing.ts'
 import { take } from './target.ts'
 
 /** It stands above everything that was said: whoever is down there when it comes is told, until it was in sight. */
 export function ToVerdict({ showing }: { showing: Showing }) {
-  const t = debateWords[language.value]
+  const t = laterWords[language.value]
   const isNews = useSignal(false)
   const isAway = useSignal(false)
   const hadOne = useRef(true)
@@ -28,7 +28,7 @@ export function ToVerdict({ showing }: { showing: Showing }) {
   const isConclusion = showing.besides.value?.conclusion(showing.view.value).kind === 'conclusion'
   return (
     <button type="button" class="pill" onClick={() => take('verdict')}>
-      {isConclusion ? t.toConclusion : t.toVerdict} <span aria-hidden="true">↑</span>
+      {isConclusion ? t.conclusion : t.verdict} <span aria-hidden="true">↑</span>
     </button>
   )
 }

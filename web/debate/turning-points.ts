@@ -3,6 +3,8 @@ import { type Track, timeOf } from './track.ts'
 
 export interface TurningPoint {
   time: number
+  /** What is to be seen of it on the page: a turn, or the verdict. */
+  place: string
   name: string
   kind: 'scene' | 'mark' | 'end'
 }
@@ -10,23 +12,29 @@ export interface TurningPoint {
 /** Where a replay can be taken at once: scenes, what the panels mark, the end. */
 export function turningPoints(track: Track, showing: Showing, end: string): TurningPoint[] {
   const view = showing.present.peek()
-  const scenes = new Map<string, number>()
+  const scenes = new Map<string, TurningPoint>()
   for (const [at, event] of track.events.entries()) {
     if (event.type !== 'turn.asked') continue
     const name = showing.sceneName(event.key)
-    if (!scenes.has(name)) scenes.set(name, track.times[at]!)
+    if (!scenes.has(name)) scenes.set(name, { time: track.times[at]!, place: event.key, name, kind: 'scene' })
   }
   const marks = (showing.besides.peek()?.panels(view) ?? []).flatMap(panel =>
     panel.kind === 'course' ? panel.marks : [],
   )
   const closed = track.events.findLastIndex(({ type }) => type === 'debate.closed')
   const points: (TurningPoint | null)[] = [
-    ...Array.from(scenes, ([name, time]): TurningPoint => ({ time, name, kind: 'scene' })),
+    ...scenes.values(),
     ...marks.map(({ turn, text }): TurningPoint | null => {
       const time = timeOf(track, event => event.type === 'turn.answered' && event.key === turn)
-      return time === null ? null : { time, name: text, kind: 'mark' }
+      return time === null || turn === null ? null : { time, place: turn, name: text, kind: 'mark' }
     }),
-    closed < 0 ? null : { time: track.times[closed]!, name: end, kind: 'end' },
+    closed < 0 ? null : { time: track.times[closed]!, place: 'verdict', name: end, kind: 'end' },
   ]
   return points.filter(point => point !== null).sort((a, b) => a.time - b.time)
+}
+
+/** The one that a replay is at, or behind; of several at one time the one that was chosen. -1: it is before all of them. */
+export function pointAt(points: readonly TurningPoint[], position: number, chosen: number): number {
+  const at = points.findLastIndex(({ time }) => time <= position)
+  return at >= 0 && points[chosen]?.time === points[at]!.time ? chosen : at
 }

@@ -6,13 +6,13 @@ import { language } from '../language.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
-import { Announcer } from './announcer.tsx'
 import { Beside } from './beside.tsx'
 import { opened } from './citation.tsx'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
 import { useDebateKeys } from './keys.ts'
 import {
+  announcer,
   citationCard,
   controls,
   hasVerdict,
@@ -21,6 +21,7 @@ import {
   remarkBox,
   replayBar,
   report,
+  toVerdict,
   verdict,
 } from './later.ts'
 import { Lazy } from './lazy.tsx'
@@ -29,7 +30,6 @@ import { standsAbreast } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { StatusBar } from './status.tsx'
 import { useTarget } from './target.ts'
-import { ToVerdict } from './to-verdict.tsx'
 import { Transcript } from './transcript.tsx'
 
 /** A debate: its verdict, who takes part, what is drawn of it, and everything that was said. */
@@ -61,11 +61,11 @@ export function DebateView({ showing }: { showing: Showing }) {
       </main>
       <div class="foot">
         <Follow showing={showing} replaying={replaying} />
-        <ToVerdict showing={showing} />
+        <Lazy load={toVerdict} props={props} />
         <Lazy load={replayBar} props={{ replaying, showing }} when={replaying.player.value !== null} />
       </div>
       <Lazy load={citationCard} props={props} when={opened.value !== null} />
-      <Announcer showing={showing} />
+      <Lazy load={announcer} props={props} />
     </>
   )
 }

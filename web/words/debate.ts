@@ -3,9 +3,8 @@ import type { Control } from '../../src/server/house.ts'
 
 /** What the page says around a debate, in the user's language. */
 export interface DebateWords {
-  /** What stands behind a name, and between two sentences. */
+  /** What stands behind a name. */
   colon: string
-  stop: string
   loading: string
   gone: string
   denied: string
@@ -30,11 +29,7 @@ export interface DebateWords {
   forks: string
   forkOfPart(at: string | null): string
   status: string
-  speaking(name: string): string
   more(count: number): string
-  finishedTurn(name: string, scene: string): string
-  missedTurn(name: string): string
-  over: string
   thinking: string
   asked: string
   writing: string
@@ -77,7 +72,6 @@ export interface DebateWords {
 export const debateWords: Record<Language, DebateWords> = {
   en: {
     colon: ': ',
-    stop: '. ',
     loading: 'Fetching the debate…',
     gone: 'There is no such debate. It may have been deleted.',
     denied: 'This link is not valid any more. Run agon serve in a terminal and open the link that it prints.',
@@ -103,11 +97,7 @@ export const debateWords: Record<Language, DebateWords> = {
     forks: 'Forks',
     forkOfPart: at => (at === null ? '' : ` at ${at === 'end' ? 'its end' : at}`),
     status: 'Where the debate is',
-    speaking: name => `${name} is speaking`,
     more: count => `${count} more`,
-    finishedTurn: (name, scene) => `${name} finished, ${scene}`,
-    missedTurn: name => `${name} did not speak`,
-    over: 'The debate is over',
     thinking: 'thinking…',
     asked: 'asked, no answer yet',
     writing: 'writing…',
@@ -148,7 +138,6 @@ export const debateWords: Record<Language, DebateWords> = {
   },
   zh: {
     colon: '：',
-    stop: '。',
     loading: '正在读取辩论……',
     gone: '没有这场辩论，可能已被删除。',
     denied: '这个链接已失效。请在终端中运行 agon serve，并打开它给出的新链接。',
@@ -173,11 +162,7 @@ export const debateWords: Record<Language, DebateWords> = {
     forks: '它的分叉',
     forkOfPart: at => (at === null ? '' : `（${at === 'end' ? '结尾' : `“${at}”`}处）`),
     status: '辩论进度',
-    speaking: name => `${name}正在发言`,
     more: count => `另有 ${count} 席`,
-    finishedTurn: (name, scene) => `${name}发言完毕，${scene}`,
-    missedTurn: name => `${name}没有发言`,
-    over: '辩论已结束',
     thinking: '思考中……',
     asked: '已提问，等待回答',
     writing: '撰写中……',

@@ -22,12 +22,19 @@ export interface LaterWords {
   atOnce: string
   position: string
   jumpTo: string
-  turningPoints: string
+  placeOf(now: string, end: string): string
   cited: string
   found: string
   differs: string
   page: string
   reply: string
+  close: string
+  speaking(name: string): string
+  finishedTurn(name: string, scene: string): string
+  missedTurn(name: string): string
+  over: string
+  /** Between two sentences. */
+  stop: string
   hidden: string
 }
 
@@ -52,12 +59,18 @@ export const laterWords: Record<Language, LaterWords> = {
     atOnce: 'at once',
     position: 'Place in the debate',
     jumpTo: 'Jump to',
-    turningPoints: 'Turning points',
+    placeOf: (now, end) => `${now} of ${end}`,
     cited: 'Cited',
     found: 'Found there',
     differs: 'Cited against what is there',
     page: 'Open the page',
     reply: 'The reply',
+    close: 'Close',
+    speaking: name => `${name} is speaking`,
+    finishedTurn: (name, scene) => `${name} finished, ${scene}`,
+    missedTurn: name => `${name} did not speak`,
+    over: 'The debate is over',
+    stop: '. ',
     hidden: 'The judge was not told who was who. The sides are called here what it knew them as.',
   },
   zh: {
@@ -80,12 +93,18 @@ export const laterWords: Record<Language, LaterWords> = {
     atOnce: '立即',
     position: '辩论中的位置',
     jumpTo: '跳转到',
-    turningPoints: '转折点',
+    placeOf: (now, end) => `${now}，共 ${end}`,
     cited: '引用',
     found: '原文',
     differs: '引文与原文对照',
     page: '打开网页',
     reply: '回复',
+    close: '关闭',
+    speaking: name => `${name}正在发言`,
+    finishedTurn: (name, scene) => `${name}发言完毕，${scene}`,
+    missedTurn: name => `${name}没有发言`,
+    over: '辩论已结束',
+    stop: '。',
     hidden: '裁判未被告知双方身份，此处的称呼是裁判所知的称呼。',
   },
 }
