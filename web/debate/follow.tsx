@@ -40,6 +40,7 @@ const toEnd = () => scrollBy({ top: below(), behavior: 'instant' })
 export function Follow({ showing, replaying }: { showing: Showing; replaying: Replaying }) {
   const t = debateWords[language.value]
   const isAtEnd = useRef(true)
+  const drawn = useRef(0)
   const more = useSignal<'above' | 'below' | null>(null)
   const grows = useComputed(() => isUnderWay(showing, replaying))
   useEffect(() => {
@@ -50,6 +51,13 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       const isUp = scrollY < last
       last = scrollY
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
+      if (!document.querySelector('.status'))
+        console.error(
+          'NOSTATUS',
+          location.href,
+          document.body.innerHTML.slice(0, 600),
+          Boolean(document.querySelector('.foot')),
+        )
       if (isAtEnd.current && !isAbove()) more.value = null
     }
     // Whoever opens something reads it, and is not at the end any more however near that is.
@@ -69,6 +77,7 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
     addEventListener('scroll', scrolled, { passive: true })
     addEventListener('click', pressed)
     return () => {
+      cancelAnimationFrame(drawn.current)
       stopWatching()
       removeEventListener('scroll', scrolled)
       removeEventListener('click', pressed)
@@ -78,7 +87,8 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
   const speaking = useComputed(() => speakingIn(showing.view.value).map(({ key }) => showing.turnText(key)))
   useSignalEffect(() => {
     const words = speaking.value.reduce((sum, text) => sum + text.value.length, 0)
-    if (grows.value && words > 0) requestAnimationFrame(heard)
+    cancelAnimationFrame(drawn.current)
+    if (grows.value && words > 0) drawn.current = requestAnimationFrame(heard)
     else if (!grows.value || more.peek() === 'above') more.value = null
   })
   const heard = () => {
