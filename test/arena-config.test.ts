@@ -125,7 +125,7 @@ describe('who is kept apart', () => {
       ...(fallbacks[id] !== undefined && { fallback: fallbacks[id] }),
     }))
   const apart = (...[models, fallbacks]: Parameters<typeof seats>) =>
-    keptApart(seats(models, fallbacks), arena.roles({}), [], 'en').problems
+    keptApart(seats(models, fallbacks), arena.roles({}), [], 'en').problems.map(({ line }) => line)
 
   it('the judge, whatever the name of its model, and the sides', () => {
     assert.deepEqual(apart({ pro: 'lab:a', con: 'lab:b', judge: 'lab:c' }), [])
@@ -157,12 +157,9 @@ describe('who is kept apart', () => {
 
   it('with the name of the seat whose fallback it is', () => {
     const told = (language: Language, fallbacks: Record<string, string>) =>
-      keptApart(
-        seats({ pro: 'lab:a', con: 'lab:b', judge: 'lab:c' }, fallbacks),
-        arena.roles({}),
-        [],
-        language,
-      ).problems.join('\n')
+      keptApart(seats({ pro: 'lab:a', con: 'lab:b', judge: 'lab:c' }, fallbacks), arena.roles({}), [], language)
+        .problems.map(({ line }) => line)
+        .join('\n')
     assert.match(told('en', { judge: 'lab:a' }), /^Judge .* of Pro: lab:a \(the fallback of Judge\)\. /)
     assert.match(told('en', { pro: 'lab:b' }), /^both sides have one model: lab:b \(the fallback of Pro\)\. /)
     assert.match(told('zh', { judge: 'lab:a' }), /lab:a（裁判的后备）。/)

@@ -7,6 +7,7 @@ import type { Usable } from '../src/cli/config/seat-defaults.ts'
 import { agentNamed, noSuchAgent, partnerCandidates } from '../src/cli/dialectic/agents/candidates.ts'
 import { frontMatterOf } from '../src/cli/dialectic/agents/front-matter.ts'
 import { UsageError } from '../src/cli/exit.ts'
+import { faultBehind } from '../src/cli/fault.ts'
 import { makeMask } from '../src/core/mask.ts'
 import { optionsIn } from '../src/formats/dialectic/options.ts'
 import { choiceShape } from '../src/formats/dialectic/shapes.ts'
@@ -282,11 +283,11 @@ describe('--partner NAME', () => {
     assert.equal(agentNamed('openai', here), null)
     assert.equal(
       noSuchAgent('security-reveiwer', here),
-      '--partner: there is no agent "security-reveiwer". Did you mean security-reviewer? There are: security-reviewer.',
+      'there is no agent "security-reveiwer". Did you mean security-reviewer? There are: security-reviewer.',
     )
     assert.throws(
       () => agentNamed('empty.md', here),
-      new UsageError('--partner empty.md: says nothing, and is left out.'),
+      new UsageError(faultBehind('--partner', 'empty.md: says nothing, and is left out.')),
     )
     assert.throws(
       () => agentNamed('no/such.md', here),

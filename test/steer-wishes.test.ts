@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { fault, faultAt } from '../src/cli/fault.ts'
 import { planMarkdown } from '../src/cli/serve/steer/plan-markdown.ts'
 import { noForm, problemsIn } from '../src/cli/serve/steer/problems.ts'
 import type { Language } from '../src/core/language.ts'
@@ -29,24 +30,30 @@ const mistakes: readonly [wish: Wish, ...fields: string[]][] = [
   [{ ...duel, seats: { proposer: 'nobody:x', judge: 'openai:gpt-5.4' } }, 'seats.proposer', 'seats.judge'],
   [{ ...duel, seats: { moderator: 'own:a' } }, 'seats.moderator'],
   [{ ...duel, seats: { judge: 'own:a,own:b' }, rigor: 'low' }, 'seats.judge'],
+  [{ ...duel, seats: { judge: 'own:a,openai:gpt-5' } }, 'seats.judge'],
   [{ ...duel, context: ['no/such.md'] }, 'context'],
   [{ ...duel, budget: 1 }, 'budget'],
   [{ ...duel, budget: 0 }, 'budget'],
   [{ ...duel, fallbacks: { nobody: 'own:a' } }, 'fallbacks'],
   [{ ...duel, fallbacks: 'judge own:a' as never }, 'fallbacks'],
+  [{ ...duel, fallbacks: { judge: 'openai:gpt-5' } }, 'fallbacks.judge'],
   [{ ...arena, audience: 'logik', 'styles.pro': 'radikal' }, 'audience', 'styles.pro'],
   [{ ...arena, rounds: 3, weights: 'much' }, 'rounds', 'weights'],
   [{ ...arena, seats: { pro: 'own:a', con: 'own:b', judge: 'own:b' } }, 'seats.judge'],
   [{ ...arena, seats: { pro: 'own:a', con: 'own:a', judge: 'own:b' } }, 'seats.con'],
   [{ ...tree, seats: { 'party-a': 'own:a' } }, 'seats.party-b'],
+  [{ ...tree, seats: { reviewer: 'nobody:x' } }, 'seats.reviewer'],
   [{ ...tree, maxRounds: 99, seats: { 'party-a': 'own:a', 'party-b': 'x y' } }, 'maxRounds', 'seats.party-b'],
   [{ ...research, roles: 'Only one', audience: 'everyone' }, 'roles', 'audience'],
   [{ ...research, seats: { proponent: 'gpt-99', judge: 'gpt-98' } }, 'seats.proponent', 'seats.judge'],
   [{ ...research, roles: 'A | for A | gpt-99\nB' }, 'roles'],
   [{ ...research, topic: 'A vs B vs C vs D vs E' }, 'topic'],
+  [{ ...research, topic: 'A vs B (gpt-99, gpt-98)' }, 'topic'],
+  [{ ...research, search: 'service' }, 'search'],
   [{ ...research, official: ['nope.md'], output_path: 'no/such/report.md' }, 'official', 'output_path'],
   [{ ...dialectic, topic: 'help' }, 'topic'],
   [{ ...dialectic, kind: 'poem' }, 'kind'],
+  [{ ...dialectic, kind: 'review' }, 'kind'],
   [{ ...dialectic, template: 'nope' }, 'template'],
   [{ ...dialectic, seats: { main: 'own:a', partner: 'own:b,own:b' } }, 'seats.partner'],
 ]
@@ -69,6 +76,22 @@ describe('what is wrong with a wish', () => {
         }
       }
     assert.deepEqual(here.sent, [])
+  })
+
+  it('stands where it was found, whatever it says', () => {
+    const form = { ...noForm, format: formatNamed('arena'), aliases: { first: 'pro' } }
+    const places: [about: string, field: string | null][] = [
+      ['--rounds', 'rounds'],
+      ['--style-pro', 'styles.pro'],
+      ['--judge', 'seats.judge'],
+      ['seats.judge-2', 'seats.judge'],
+      ['seats.first', 'seats.pro'],
+      ['audience[3]', 'audience'],
+      ['~/a folder/config.json:3:5 formats.arena.rounds', 'rounds'],
+      ['providers.lab.baseURL', null],
+    ]
+    for (const [about, field] of places)
+      assert.equal(problemsIn([fault('Anything at all about --judge.', about)], 'en', form)[0]!.field, field, about)
   })
 
   it('is the same when it is started, whatever language the debate has', async t => {
@@ -120,8 +143,8 @@ describe('what is wrong with a wish', () => {
       await problemsOf(
         here.steering.estimate({ ...research, topic: text, roles: text, goal: text, fallbacks: text as never }, 'en'),
       )
-      problemsIn(text, 'en', { ...noForm, format: formatNamed('research'), seats: { judge: 'own:a' } })
-      problemsIn(`roles[0]: ${text}`, 'zh', { ...noForm, format: formatNamed('research') })
+      const form = { ...noForm, format: formatNamed('research'), seats: { judge: 'own:a' } }
+      problemsIn([fault(text), fault(text, text), faultAt('roles[0]', text, 'zh')], 'zh', form)
       planMarkdown({ head: [text], rows: [[text], [text]], behind: [text] })
       const { user, system } = process.cpuUsage(before)
       const ms = (user + system) / 1_000

@@ -857,7 +857,7 @@ describe('a tree made from a question', () => {
       })
       assert.deepEqual(bare(kept), bare(fresh))
       assert.deepEqual([fresh.name, fresh.path, fresh.options.configFile], [null, null, null])
-      assert.deepEqual(fresh.seats.reviewer, { seat: 'gemini:pro', place: '--judge' })
+      assert.deepEqual(fresh.seats.reviewer, { seat: 'gemini:pro', place: '--judge', about: 'seats.reviewer' })
       assert.equal(text.match(/^ *\/\/ /gm)!.length >= 9, true)
       assert.equal(/\p{Script=Han}/u.test(readFileSync(join(cwd, at), 'utf8')), language === 'zh')
     })

@@ -6,6 +6,7 @@ import type { Opening } from '../engine/perform.ts'
 import { placed } from './config/problem.ts'
 import { placeInConfig } from './config/seats.ts'
 import { type Forecast, forecast, planOf, voicesOf } from './estimate.ts'
+import { faultAt } from './fault.ts'
 import { thousands } from './numbers.ts'
 import type { Obstacles } from './obstacles.ts'
 import { labelOf } from './preflight.ts'
@@ -52,14 +53,10 @@ function windowRemarks(
     return voicesOf(seat, room.modelFor).flatMap(({ name, window }) => {
       if (window == null || most <= window) return []
       const needed = thousands(least > window ? least : most)
-      const said = [
-        labelOf(format.roles(opening.options), seat.id, room.language),
-        name,
-        needed,
-        thousands(window),
-      ] as const
-      if (least <= window) return [t.maybeTooLong(...said)]
-      obstacles.add(t.tooLong(...said))
+      const label = labelOf(format.roles(opening.options), seat.id, room.language)
+      const said = [name, needed, thousands(window)] as const
+      if (least <= window) return [placed(label, t.maybeTooLong(...said), room.language)]
+      obstacles.add(faultAt(label, t.tooLong(...said), room.language, `seats.${seat.id}`))
       return []
     })
   })
@@ -77,7 +74,7 @@ function budgetRemarks(
   if (budget === null) return []
   const t = preflightWords[room.language]
   const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
-  const refuse = (message: string) => obstacles.add(placed(place, message, room.language))
+  const refuse = (message: string) => obstacles.add(faultAt(place, message, room.language))
   // Nobody pays a seat that has nothing to say.
   const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
   const voices = new Map(paid.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))

@@ -8,6 +8,7 @@ import { filesBelow, type Skipped } from './context/folder.ts'
 import { readText } from './context/read.ts'
 import { type ContextWords, contextWords } from './context/words.ts'
 import { UsageError } from './exit.ts'
+import { faultBehind } from './fault.ts'
 import { bytes } from './numbers.ts'
 
 export { discoverDocs } from './context/discover.ts'
@@ -61,7 +62,7 @@ export async function readContext(
   if (lenient) shelf.read.skipped.push(...problems)
   else if (problems.length > 0) {
     throw new UsageError(
-      problems.map(({ path, why }) => t.refused(flagOf(path), shownName(path, mask), why)).join('\n'),
+      problems.map(({ path, why }) => faultBehind(flagOf(path), t.refused(shownName(path, mask), why))),
     )
   }
   return shelf.read

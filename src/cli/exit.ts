@@ -3,6 +3,7 @@ import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay, type Obstacle } from '../engine/cannot-play.ts'
 import { ConfigError } from './config/problem.ts'
+import { type Fault, fault } from './fault.ts'
 
 /** What the shell gets to know. docs/cli.md lists them. */
 export const exitCodes = {
@@ -23,9 +24,13 @@ export const exitCodes = {
 /** A mistake that the user can mend. Nothing was spent. */
 export class UsageError extends Error {
   override name = 'UsageError'
+  /** Each thing that is wrong. */
+  readonly faults: readonly Fault[]
   readonly code: number
-  constructor(message: string, code: number = exitCodes.usage) {
-    super(message)
+  constructor(said: string | Fault | readonly Fault[], code: number = exitCodes.usage) {
+    const faults = typeof said === 'string' ? [fault(said)] : [said].flat()
+    super(faults.map(({ line }) => line).join('\n'))
+    this.faults = faults
     this.code = code
   }
 }

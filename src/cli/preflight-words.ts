@@ -24,8 +24,8 @@ export interface PreflightWords {
   /** No command: nobody knows what serves there. */
   serverMissing(provider: string, address: string, start: string | null): string
   notListed(model: string, pull: string | null): string
-  tooLong(seat: string, model: string, needed: string, window: string): string
-  maybeTooLong(seat: string, model: string, needed: string, window: string): string
+  tooLong(model: string, needed: string, window: string): string
+  maybeTooLong(model: string, needed: string, window: string): string
   unpriced(models: readonly string[], file?: EndpointFile): string
   tooLittle(budget: string, least: string): string
   mayStopEarly(budget: string, most: string): string
@@ -54,7 +54,7 @@ export interface PreflightWords {
   debatersShare(labels: readonly string[], model: string): string
   /** The offline voice plays only some formats. */
   nothingUsable(format: string): string
-  notOffline(labels: readonly string[], format: string): string
+  notOffline(format: string): string
 }
 
 export const preflightWords: Record<Language, PreflightWords> = {
@@ -67,10 +67,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${person} can only be asked on a terminal, and standard input or standard error is none. Start this on a terminal, or ask nobody: ${unless}`,
     noDeskForUser: (person, unless) =>
       `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or ask nobody (${unless}; of a debate under way: in a fork).`,
-    tooLong: (seat, model, needed, window) =>
-      `${seat}: this debate needs about ${needed} tokens in one call, and ${model} takes ${window}. Bring less --context, play fewer rounds, or take a model with a larger window.`,
-    maybeTooLong: (seat, model, needed, window) =>
-      `${seat}: a call may take up to ${needed} tokens, and ${model} takes ${window}. With long speeches the debate may break off.`,
+    tooLong: (model, needed, window) =>
+      `this debate needs about ${needed} tokens in one call, and ${model} takes ${window}. Bring less --context, play fewer rounds, or take a model with a larger window.`,
+    maybeTooLong: (model, needed, window) =>
+      `a call may take up to ${needed} tokens, and ${model} takes ${window}. With long speeches the debate may break off.`,
     noDesk: person =>
       `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or give the seat to a model.`,
     serverMissing: (provider, address, start) =>
@@ -116,8 +116,8 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} have one model (${model}): they may agree more easily than different ones would.`,
     nothingUsable: format =>
       `No language model is usable here, and the offline voice, which only quotes, cannot play a ${format}. Connect a model or sign in to a tool: agon doctor says what is missing and how to get it.`,
-    notOffline: (labels, format) =>
-      `${labels.join(', ')}: the offline voice, which only quotes, cannot play a ${format}. Name a model instead; agon doctor says which are usable here.`,
+    notOffline: format =>
+      `the offline voice, which only quotes, cannot play a ${format}. Name a model instead; agon doctor says which are usable here.`,
     mayStopEarly: (budget, most) =>
       `The budget of ${budget} is less than the ${most} that this may cost: the debate may go to its verdict early.`,
     tooLittleToSumUp: (budget, least) =>
@@ -134,10 +134,10 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里运行，或不询问任何人：${unless}`,
     noDeskForUser: (person, unless) =>
       `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或不询问任何人（${unless}；辩论已经开始时请用分叉）。`,
-    tooLong: (seat, model, needed, window) =>
-      `${seat}：这场辩论单次调用约需 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。请减少 --context 或轮数，或换用窗口更大的模型。`,
-    maybeTooLong: (seat, model, needed, window) =>
-      `${seat}：单次调用最多可能需要 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。若发言较长，辩论可能中断。`,
+    tooLong: (model, needed, window) =>
+      `这场辩论单次调用约需 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。请减少 --context 或轮数，或换用窗口更大的模型。`,
+    maybeTooLong: (model, needed, window) =>
+      `单次调用最多可能需要 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。若发言较长，辩论可能中断。`,
     noDesk: person =>
       `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或把席位交给模型。`,
     serverMissing: (provider, address, start) =>
@@ -178,8 +178,7 @@ export const preflightWords: Record<Language, PreflightWords> = {
       `${labels.slice(0, -1).join('、')}与${labels.at(-1)}使用同一个模型（${model}），可能比不同的模型更容易达成一致。`,
     nothingUsable: format =>
       `这里没有可用的语言模型，而离线声音只会引用原文，不能进行 ${format} 辩论。请接入模型或登录工具：agon doctor 会说明缺少什么、如何补上。`,
-    notOffline: (labels, format) =>
-      `${labels.join('、')}：离线声音只会引用原文，不能进行 ${format} 辩论。请指定模型；agon doctor 会说明这里能用什么。`,
+    notOffline: format => `离线声音只会引用原文，不能进行 ${format} 辩论。请指定模型；agon doctor 会说明这里能用什么。`,
     mayStopEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前进入裁决。`,
     tooLittleToSumUp: (budget, least) =>
       `${budget} 不够这场辩论：几轮辩论连同总结至少需要 ${least}。请提高预算、减少 --context 或伙伴，或换用更便宜的模型。`,

@@ -12,9 +12,10 @@ import { resolveCommand } from './config/commands.ts'
 import { isTool } from './config/grammar.ts'
 import type { Config } from './config/load.ts'
 import { withPanels } from './config/panel.ts'
-import { ConfigError, placed } from './config/problem.ts'
+import { ConfigError } from './config/problem.ts'
 import { configuredModels, resolveProvider } from './config/providers.ts'
 import { exitCodeOfError, exitCodes } from './exit.ts'
+import { fault, faultAt } from './fault.ts'
 import { lookAround, type Nearby } from './nearby.ts'
 import type { Obstacles } from './obstacles.ts'
 import { preflightWords } from './preflight-words.ts'
@@ -35,18 +36,19 @@ export async function checkVoices(
   unasked?: Unasked,
 ): Promise<string[]> {
   const voices = seats.flatMap(({ id, model, fallback }) => [
-    { id, model },
-    ...(fallback === undefined ? [] : [{ id, model: fallback }]),
+    { id, model, about: `seats.${id}` },
+    ...(fallback === undefined ? [] : [{ id, model: fallback, about: `fallbacks.${id}` }]),
   ])
   const held = await Promise.all(voices.map(({ model }) => hindranceOf(model, room, nearby)))
-  for (const [index, { id, model }] of voices.entries()) {
+  for (const [index, { id, model, about }] of voices.entries()) {
     const found = held[index]
     // What a provider lacks is told once, whoever needs it.
-    if (found?.ofProvider !== undefined) obstacles.add(found.ofProvider, found.code)
+    if (found?.ofProvider !== undefined) obstacles.add(fault(found.ofProvider, about), found.code)
     else if (found) {
       const message = withoutUser(model, roleOf(roles, id), room, unasked) ?? found.message
-      obstacles.add(placed(labelOf(roles, id, room.language), message, room.language), found.code)
-    } else obstacles.attempt(() => room.modelFor(model))
+      const label = labelOf(roles, id, room.language)
+      obstacles.add(faultAt(label, message, room.language, about), found.code)
+    } else obstacles.attempt(() => room.modelFor(model), about)
   }
   const free = voices.filter((_, index) => !held[index])
   const remarks = await Promise.all(free.map(({ model }) => remarkOn(model, room, nearby)))
@@ -113,7 +115,8 @@ export function refuseOffline(
   const t = preflightWords[language]
   if (silent.some(seat => seat.from !== 'offline') || silent.length < seats.length) {
     const labels = silent.map(({ id }) => labelOf(roles, id, language))
-    obstacles.add(t.notOffline(labels, format.id))
+    const place = labels.join(language === 'zh' ? '、' : ', ')
+    obstacles.add(faultAt(place, t.notOffline(format.id), language, `seats.${silent[0]!.id}`))
     return
   }
   obstacles.add(t.nothingUsable(format.id), exitCodes.credentials)

@@ -13,13 +13,13 @@ import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
 import { panelProblems, spreadPanels, withPanels } from './config/panel.ts'
-import { placed } from './config/problem.ts'
 import type { Usable } from './config/seat-defaults.ts'
 import { namedFallbacks, withFallbacks } from './config/seat-fallbacks.ts'
 import { type ChosenSeat, placeInConfig, type SeatFlags, type Table, voiceName, writtenSeat } from './config/seats.ts'
 import { discoverDocs, type ReadContext, readContext } from './context.ts'
 import type { Forecast } from './estimate.ts'
 import { UsageError } from './exit.ts'
+import { type Fault, fault, faultAt } from './fault.ts'
 import { lookAround, type Nearby } from './nearby.ts'
 import { Obstacles } from './obstacles.ts'
 import { checkOutputs, type OutputPlan, openedView } from './outputs.ts'
@@ -64,7 +64,7 @@ export interface Wish {
 }
 
 interface Settled {
-  problems: readonly string[]
+  problems: readonly Fault[]
   options: Readonly<Record<string, Json>>
   /** Seat → other models that its turns may be given to, all of them usable. */
   candidates?: Readonly<Record<string, readonly string[]>>
@@ -91,7 +91,7 @@ export interface Prepared {
 export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles()): Promise<Prepared> {
   const { format, topic, language, options, budget } = asked
   const spread = spreadPanels(rolesOf(asked, room.config), asked.seats, room.config, language)
-  for (const problem of spread.problems) obstacles.add(problem)
+  obstacles.add(spread.problems)
   const wish = { ...asked, seats: spread.seats }
   const here: Room = { ...room, language }
   const nearby = wish.nearby ?? lookAround(room.config, language)
@@ -100,9 +100,9 @@ export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles
   const seated = choice?.seats ?? namedSeats(room, wish)
   const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
   const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
-  for (const problem of panelProblems(roles, seated, wish.seats, language)) obstacles.add(problem)
+  obstacles.add(panelProblems(roles, seated, wish.seats, language))
   const settled = wish.seated?.(filled ?? seated, roles)
-  for (const problem of settled?.problems ?? []) obstacles.add(problem)
+  obstacles.add(settled?.problems ?? [])
   if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
   const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
   const speaking = (checked && wish.speaking?.(filled ?? seated, checked)) ?? filled ?? seated
@@ -159,7 +159,9 @@ function rigorOf(
   const panels = judges.filter(({ id }) => panelOf(id, seats).length > 1)
   const panel = panels[0]?.id
   if (panel !== undefined && wanted !== null && wanted !== 'high')
-    obstacles.add(preflightWords[language].panelNeedsHigh(flags[panel]?.place ?? flagName(panel), wanted))
+    obstacles.add(
+      fault(preflightWords[language].panelNeedsHigh(flags[panel]?.place ?? flagName(panel), wanted), `seats.${panel}`),
+    )
   return judges.length === 0 ? {} : { rigor: wanted ?? (panels.length > 0 ? 'high' : 'normal') }
 }
 
@@ -248,15 +250,15 @@ export function checkOptions(format: Format, flags: Wish['options'], config: Con
   const path = (name: string) => ['formats', format.id, name]
   const unknown = Object.keys(settings).filter(name => !known.includes(name))
   const problems = unknown.map(name =>
-    placed(placeInConfig(path(name), config), describeUnknown([name], known, language), language),
+    faultAt(placeInConfig(path(name), config), describeUnknown([name], known, language), language),
   )
   const values: Record<string, unknown> = { ...settingsOf(format, config), ...flags }
   const parsed = options.safeParse(values)
   for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
     const place = name in flags ? flagName(name) : placeInConfig(path(name), config)
     const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
-    problems.push(cliWords[language].badValue(place, String(values[name]), allowed))
+    problems.push(faultAt(place, cliWords[language].badValue(String(values[name]), allowed), language))
   }
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  if (problems.length > 0) throw new UsageError(problems)
   return parsed.data as Checked
 }

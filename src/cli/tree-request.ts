@@ -4,6 +4,7 @@ import { isId, type Topic, TreeOptions } from '../formats/tree/options.ts'
 import { tree as format } from '../formats/tree/tree.ts'
 import type { Config } from './config/load.ts'
 import { UsageError } from './exit.ts'
+import { faultAt } from './fault.ts'
 import { lookAround, type Nearby } from './nearby.ts'
 import type { Wish } from './prepare.ts'
 import type { Room } from './room.ts'
@@ -76,7 +77,8 @@ const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.
 /** A mistake in the number itself is told where options are checked. */
 function checkNodes(topics: number, { maxNodes }: Readonly<Record<string, unknown>>, language: Language): void {
   const { data } = TreeOptions.shape.maxNodes.safeParse(maxNodes)
-  if (data !== undefined && topics > data) throw new UsageError(treeWords[language].tooManyTopics(topics, data))
+  if (data !== undefined && topics > data)
+    throw new UsageError(faultAt('--max-nodes', treeWords[language].tooManyTopics(topics, data), language))
 }
 
 /** Throws UsageError with every topic that is asked for and not there. */
@@ -112,7 +114,8 @@ const debaters = { least: 2, most: 12 }
 
 /** Throws UsageError when nobody could follow such a debate. */
 export function checkCount(count: number, language: Language): void {
-  if (count < debaters.least || count > debaters.most) throw new UsageError(treeWords[language].howMany(count))
+  if (count < debaters.least || count > debaters.most)
+    throw new UsageError(faultAt('--seats', treeWords[language].howMany(count), language))
 }
 
 /** The wish of a program that names seats by their ids: all but the reviewer debate. */
@@ -121,7 +124,8 @@ export async function asTree(wish: Wish, seats: Readonly<Record<string, string>>
   const { reviewer: judge = null, ...named } = seats
   const ids = Object.keys(named)
   const wrong = ids.filter(id => !isId(id))
-  if (wrong.length > 0) throw new UsageError(treeWords[language].notIds(wrong))
+  if (wrong.length > 0)
+    throw new UsageError(faultAt('seats', treeWords[language].notIds(wrong), language, `seats.${wrong[0]}`))
   if (ids.length > 0) checkCount(ids.length, language)
   const wanted: Wanted = {
     question,
@@ -158,7 +162,8 @@ export async function treeOfQuestion(
   const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
   if (await fit(two)) return { ...two, remarks: [treeWords[language].onlyTwo] }
   const models = await usableModels(config, nearby)
-  if (models.length < 2) throw new UsageError(treeWords[language].tooFew(models, [...config.providers.keys()]))
+  if (models.length < 2)
+    throw new UsageError(faultAt('--seats', treeWords[language].tooFew(models, [...config.providers.keys()]), language))
   return three
 }
 

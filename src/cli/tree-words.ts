@@ -63,10 +63,9 @@ export const treeWords: Record<Language, TreeWords> = {
     topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
     noTopic: (ids, known) =>
       `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
-    howMany: seats =>
-      `--seats: ${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+    howMany: seats => `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
     notIds: ids =>
-      `seats: ${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
+      `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
     emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
     configExists: file => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
     configIsFolder: file => `--write-config: ${file} is a folder. Give the name of a file in it.`,
@@ -77,8 +76,8 @@ export const treeWords: Record<Language, TreeWords> = {
     wroteConfig: file => `Config: ${file} — again with: agon tree --config ${file}`,
     tooFew: (models, providers) =>
       models.length === 1
-        ? `--seats: a tree needs two debaters, and only ${models[0]} is usable here. Name another: --seats ${models[0]},PROVIDER:MODEL — or let it debate with itself: --seats ${models[0]},${models[0]}. agon doctor shows what else could be used.`
-        : `--seats: a tree needs two debaters, and no model of ${list(providers)} is named in the configuration. Name them: --seats ${providers[0]}:MODEL,${providers[0]}:OTHER. agon doctor shows what else could be used.`,
+        ? `a tree needs two debaters, and only ${models[0]} is usable here. Name another: --seats ${models[0]},PROVIDER:MODEL — or let it debate with itself: --seats ${models[0]},${models[0]}. agon doctor shows what else could be used.`
+        : `a tree needs two debaters, and no model of ${list(providers)} is named in the configuration. Name them: --seats ${providers[0]}:MODEL,${providers[0]}:OTHER. agon doctor shows what else could be used.`,
     onlyTwo: 'Two debaters instead of three: only two different models are usable here. More: --seats a,b,c',
     change: 'Change: --seats a,b,c --judge d',
     reviewerShares: where => `The reviewer has the model of a debater. Name another: ${where}.`,
@@ -99,7 +98,7 @@ export const treeWords: Record<Language, TreeWords> = {
     noFileToResume: id =>
       `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
     tooManyTopics: (topics, nodes) =>
-      `--max-nodes: ${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
+      `${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
     strayKey: (file, variable, address, owner) =>
       `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
     goOn: ' Go on? [y/N] ',
@@ -124,9 +123,9 @@ export const treeWords: Record<Language, TreeWords> = {
     alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
     topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
     noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
-    howMany: seats => `--seats：${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
+    howMany: seats => `${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
     notIds: ids =>
-      `seats：${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
+      `${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
     emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
     configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
     configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
@@ -136,8 +135,8 @@ export const treeWords: Record<Language, TreeWords> = {
     wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
     tooFew: (models, providers) =>
       models.length === 1
-        ? `--seats：树状辩论需要两个辩手，而这里只能使用 ${models[0]}。请再写一个：--seats ${models[0]},PROVIDER:MODEL，或让它自己与自己辩论：--seats ${models[0]},${models[0]}。agon doctor 会说明还能用什么。`
-        : `--seats：树状辩论需要两个辩手，而配置中没有写明 ${zhList(providers)} 的任何模型。请写明：--seats ${providers[0]}:MODEL,${providers[0]}:OTHER。agon doctor 会说明还能用什么。`,
+        ? `树状辩论需要两个辩手，而这里只能使用 ${models[0]}。请再写一个：--seats ${models[0]},PROVIDER:MODEL，或让它自己与自己辩论：--seats ${models[0]},${models[0]}。agon doctor 会说明还能用什么。`
+        : `树状辩论需要两个辩手，而配置中没有写明 ${zhList(providers)} 的任何模型。请写明：--seats ${providers[0]}:MODEL,${providers[0]}:OTHER。agon doctor 会说明还能用什么。`,
     onlyTwo: '只有两个辩手而不是三个：这里只有两个不同的模型可用。增加：--seats a,b,c',
     change: '更换：--seats a,b,c --judge d',
     reviewerShares: where => `评审与一位辩手使用同一个模型。可另行指定：${where}。`,
@@ -154,7 +153,7 @@ export const treeWords: Record<Language, TreeWords> = {
       `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
     noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
     tooManyTopics: (topics, nodes) =>
-      `--max-nodes：要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
+      `要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
     strayKey: (file, variable, address, owner) =>
       `${file} 会把 ${variable} 中的密钥发送到 ${address}，${owner === null ? '而该密钥并不属于那里' : `那不是 ${owner} 自己的地址`}。`,
     goOn: '继续吗？[y/N] ',

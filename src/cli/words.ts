@@ -7,7 +7,7 @@ export interface CliWords {
   noTopic: string
   twoTopics(topics: string): string
   looksLikeCommand(word: string, command: string): string
-  badValue(flag: string, value: string, allowed: string): string
+  badValue(value: string, allowed: string): string
   badBudget(value: string): string
   badLanguage(value: string): string
   badSpeed(value: string): string
@@ -92,7 +92,7 @@ export const cliWords: Record<Language, CliWords> = {
       `One question at a time, and this looks like several words or questions: ${topics}. Put the question in quotation marks.`,
     looksLikeCommand: (word, command) =>
       `There is no command "${word}". Did you mean: agon ${command}? To debate that word: agon duel "${word}"`,
-    badValue: (flag, value, allowed) => `${flag}: "${value}" is not allowed. Allowed: ${allowed}.`,
+    badValue: (value, allowed) => `"${value}" is not allowed. Allowed: ${allowed}.`,
     badBudget: value => `--budget: "${value}" is not an amount. Give US dollars above 0, such as --budget 0.50`,
     badLanguage: value => `--lang: "${value}" is not spoken here. Allowed: en, zh.`,
     badSpeed: value =>
@@ -193,7 +193,7 @@ export const cliWords: Record<Language, CliWords> = {
     twoTopics: topics => `一次只能辩论一个问题，而这里像是多个词或问题：${topics}。请把问题用引号括起来。`,
     looksLikeCommand: (word, command) =>
       `没有“${word}”这个命令。是否想用：agon ${command}？若要辩论这个词：agon duel "${word}"`,
-    badValue: (flag, value, allowed) => `${flag}：不允许“${value}”。可用值：${allowed}。`,
+    badValue: (value, allowed) => `不允许“${value}”。可用值：${allowed}。`,
     badBudget: value => `--budget：“${value}”不是金额。请给出大于 0 的美元数，例如 --budget 0.50`,
     badLanguage: value => `--lang：不支持“${value}”。可用值：en、zh。`,
     badSpeed: value => `--speed：“${value}”不是速度。请给出数字：1 为原速，4 为四倍速，0 为立即显示。`,

@@ -2,6 +2,7 @@ import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import type { ArenaOptions } from '../../formats/arena/options.ts'
 import type { ChosenSeat } from '../config/seats.ts'
+import { type Fault, fault } from '../fault.ts'
 import { labelOf } from '../preflight.ts'
 import { sameModel } from './same-model.ts'
 import { arenaWords, type Same } from './words.ts'
@@ -10,7 +11,7 @@ export type Insisted = ArenaOptions['insisted'][number]
 
 export interface Apart {
   /** Where two have one model who may not. */
-  problems: string[]
+  problems: Fault[]
   /** What of that the user insists on. */
   insisted: Insisted[]
 }
@@ -29,13 +30,17 @@ export function keptApart(
   const label = (id: string) => labelOf(roles, id, language)
   const [pro, con] = ['pro', 'con'].map(id => seats.find(seat => seat.id === id))
   const judges = seats.filter(({ id }) => id === 'judge' || /^judge-\d+$/.test(id))
-  const sides = pro && con ? shared(pro, con, label).map(t.sameDebaters) : []
+  const sides = pro && con ? shared(pro, con, label).map(same => fault(t.sameDebaters(same), 'seats.con')) : []
   const rulings = judges.flatMap(judge =>
     [pro, con].flatMap(debater =>
-      debater ? shared(judge, debater, label).map(same => t.sameJudge(label(judge.id), label(debater.id), same)) : [],
+      debater
+        ? shared(judge, debater, label).map(same =>
+            fault(t.sameJudge(label(judge.id), label(debater.id), same), `seats.${judge.id}`),
+          )
+        : [],
     ),
   )
-  const found: [Insisted, string[]][] = [
+  const found: [Insisted, Fault[]][] = [
     ['same-judge', rulings],
     ['same-model', sides],
   ]

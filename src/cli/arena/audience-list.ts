@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
-import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { agonHome, type Environment } from '../home.ts'
 import { readAudienceFile } from './config.ts'
 import { isManner, type MannerPlace } from './manners.ts'
@@ -23,7 +23,7 @@ export function audienceWritten(
 /** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds with who speaks for them and how much their votes weigh, and people. */
 function membersInList(written: string, place: string, language: Language): WantedMember[] {
   const parts = written.split(/[,，、]/).map(part => part.trim())
-  if (parts.includes('')) throw new UsageError(placed(place, arenaWords[language].emptyMember(written), language))
+  if (parts.includes('')) throw new UsageError(faultAt(place, arenaWords[language].emptyMember(written), language))
   return parts.map(part => memberIn(part, place, language))
 }
 
@@ -42,6 +42,6 @@ function memberIn(part: string, place: string, language: Language): WantedMember
   const equals = whole.indexOf('=')
   if (equals < 0) return { type: whole, ...weight, place }
   const [type, seat] = [whole.slice(0, equals).trim(), whole.slice(equals + 1).trim()]
-  if (type === '' || seat === '') throw new UsageError(placed(place, arenaWords[language].notMember(part), language))
+  if (type === '' || seat === '') throw new UsageError(faultAt(place, arenaWords[language].notMember(part), language))
   return { type, seat, ...weight, place }
 }

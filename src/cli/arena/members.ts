@@ -4,9 +4,10 @@ import { splitModelName } from '../../core/model.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Member } from '../../formats/arena/options.ts'
 import { formats } from '../../formats/index.ts'
-import { placed } from '../config/problem.ts'
+import { at } from '../at.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, faultAt } from '../fault.ts'
 import { findManner, isManner, limits, type MannerPlace } from './manners.ts'
 import { arenaWords } from './words.ts'
 
@@ -43,7 +44,7 @@ const most = 25
 /** Who listens. Throws UsageError with everything that is wrong. */
 export function audienceOf(wanted: readonly WantedMember[], taken: readonly string[], around: MannerPlace): Audience {
   const { problems, ...audience } = gatherAudience(wanted, taken, around)
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  if (problems.length > 0) throw new UsageError(problems)
   return audience
 }
 
@@ -52,15 +53,15 @@ export function gatherAudience(
   wanted: readonly WantedMember[],
   taken: readonly string[],
   around: MannerPlace,
-): Audience & { problems: string[] } {
+): Audience & { problems: Fault[] } {
   const t = arenaWords[around.language]
-  const problems: string[] = []
+  const problems: Fault[] = []
   const attempt = <T>(place: string, work: () => T): T | null => {
     try {
-      return work()
+      return at(place, around.language, work)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      problems.push(placed(place, error.message, around.language))
+      problems.push(...error.faults.filter(({ line }) => !problems.some(known => known.line === line)))
       return null
     }
   }
@@ -73,7 +74,7 @@ export function gatherAudience(
     const weight = attempt(member.place, () => checkWeight(member.weight, around.language))
     return { agent_id: id, weight: weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }
   })
-  if (wanted.length > most) problems.push(placed(wanted[0]!.place, t.tooMany(wanted.length, most), around.language))
+  if (wanted.length > most) problems.push(faultAt(wanted[0]!.place, t.tooMany(wanted.length, most), around.language))
   const seats = wanted
     .slice(0, most)
     .flatMap(({ seat, place }, index) => (seat === undefined ? [] : [[members[index]!.agent_id, { seat, place }]]))
@@ -84,7 +85,7 @@ export function gatherAudience(
     members: members.slice(0, most),
     seats: Object.fromEntries(seats),
     fallbacks,
-    problems: [...new Set(problems)],
+    problems,
   }
 }
 

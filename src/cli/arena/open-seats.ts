@@ -6,6 +6,7 @@ import type { Config } from '../config/load.ts'
 import { spreadPanels, withPanels } from '../config/panel.ts'
 import { type SeatFlags, voiceName, writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
+import { fault } from '../fault.ts'
 import type { Nearby } from '../nearby.ts'
 import { chooseUsable, everythingUsable, severalOf } from '../usable.ts'
 import { type Insisted, keptApart } from './apart.ts'
@@ -42,7 +43,7 @@ export async function openSeats(around: Open): Promise<SeatFlags> {
   if (free.length < needed + judges) {
     const flags = [...(free.length < needed ? ['--same-model'] : []), ...(judges > 0 ? ['--same-judge'] : [])]
     const seat = free.length < needed ? debaters.at(-1)! : open.at(-1)!
-    throw new UsageError(arenaWords[language].tooFew(usable, flags, seat))
+    throw new UsageError(fault(arenaWords[language].tooFew(usable, flags, seat), `seats.${seat}`))
   }
   if (!mayShare) return named
   const model = rival ?? free[0] ?? usable[0]!

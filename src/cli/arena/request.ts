@@ -3,9 +3,8 @@ import type { Language } from '../../core/language.ts'
 import type { Material } from '../../core/model.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
 import { type Debater, type SideId, sides } from '../../formats/arena/options.ts'
-import { placed } from '../config/problem.ts'
+import { at } from '../at.ts'
 import type { SeatFlag, SeatFlags } from '../config/seats.ts'
-import { UsageError } from '../exit.ts'
 import { agonHome } from '../home.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
@@ -63,7 +62,7 @@ export async function collectWish(ask: ArenaAsk, room: Room, obstacles: Obstacle
     if (debater) debaters[side] = debater
   }
   const listed = gatherAudience(ask.audience, [...seen], around)
-  for (const problem of listed.problems) obstacles.add(problem)
+  obstacles.add(listed.problems)
   const nearby = lookAround(room.config, language)
   const named: SeatFlags = {
     ...seatIn('pro', wanted.pro.seat),
@@ -111,22 +110,14 @@ function debaterOf(
 ): Debater {
   const { language } = around
   const id = agentId?.said ?? side
-  if (agentId && id !== side) at(agentId, language, () => checkId(id, seen, language))
+  if (agentId && id !== side) at(agentId.place, language, () => checkId(id, seen, language))
   seen.add(id)
-  const manner = style && at(style, language, () => findManner('styles', style.said, around))
+  const manner = style && at(style.place, language, () => findManner('styles', style.said, around))
   return {
     agent_id: id,
-    position: position ? at(position, language, () => prose(position.said, language)) : null,
+    position: position ? at(position.place, language, () => prose(position.said, language)) : null,
     style: manner ? { tag: manner.label, text: manner.text } : null,
     memory: memoryOf(id),
-  }
-}
-
-function at<T>({ place }: Written, language: Language, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof UsageError ? new UsageError(placed(place, error.message, language)) : error
   }
 }
 

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { formats } from '../../formats/index.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { putFile } from '../file-place.ts'
 import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
 import { outputWords } from '../outputs/words.ts'
@@ -28,7 +29,7 @@ export async function exportCommand(which: string, flags: ExportFlags): Promise<
     const { name, flag } = formOf(flags)
     if (!known.includes(name)) {
       const allowed = isThere ? known : exportNames({ format: formats[0]! })
-      throw new UsageError(t.badValue(flag, name, allowed.join(t.language === 'zh' ? '、' : ', ')))
+      throw new UsageError(faultAt(flag, t.badValue(name, allowed.join(t.language === 'zh' ? '、' : ', ')), t.language))
     }
     checkEnding(name, flags, which, t.language)
     if (!isThere) throw debate

@@ -6,6 +6,7 @@ import { isPerson } from '../../core/notices.ts'
 import { judge as format } from '../../formats/judge/judge.ts'
 import { omissible, type Speaker, sidesIn, standing } from '../../formats/judge/transcript.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, fault } from '../fault.ts'
 import { refuseNested } from '../inside.ts'
 import { debateNumber, keptDebate } from '../kept.ts'
 import { Obstacles } from '../obstacles.ts'
@@ -70,9 +71,9 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
 const isLow = ({ rigor }: JudgeFlags, { config }: Room): boolean =>
   (rigor ?? config.formats[format.id]?.rigor) === 'low'
 
-function peopleAmong(seats: readonly Seat[], language: Language): string[] {
+function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
   const people = seats.flatMap(({ model, fallback = model }) => [model, fallback]).filter(isPerson)
-  return people.length === 0 ? [] : [transcriptWords[language].eachNeedsModels([...new Set(people)])]
+  return people.length === 0 ? [] : [fault(transcriptWords[language].eachNeedsModels([...new Set(people)]))]
 }
 
 const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }

@@ -1,5 +1,6 @@
 import type { ListedDebate } from '../../store/archive.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { forkWords } from '../fork/words.ts'
 import { wholeNumber } from '../numbers.ts'
 import { reading } from '../reading.ts'
@@ -11,7 +12,8 @@ const states: readonly ListedDebate['state'][] = ['running', 'paused', 'done', '
 export function listCommand(flags: { state?: string; limit: string; json?: true }): void {
   reading(({ archive, output, t }) => {
     const state = states.find(state => state === flags.state)
-    if (flags.state !== undefined && !state) throw new UsageError(t.badValue('--state', flags.state, states.join(', ')))
+    if (flags.state !== undefined && !state)
+      throw new UsageError(faultAt('--state', t.badValue(flags.state, states.join(', ')), t.language))
     const debates = archive.list({ limit: wholeNumber('--limit', flags.limit, t), ...(state && { state }) })
     if (flags.json) return output.json({ version: 1, debates }, 2)
     if (debates.length === 0) return output.err(`${state ? t.nothingFound(t.states[state]) : t.emptyArchive}\n`)

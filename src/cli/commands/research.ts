@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../core/language.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { refuseNested } from '../inside.ts'
 import { Obstacles } from '../obstacles.ts'
 import { checkOptions } from '../prepare.ts'
@@ -147,6 +148,6 @@ async function givenBy(
 function searchIn(written: string | undefined, language: Language): SearchChoice | null {
   if (written === undefined) return null
   const choice = searchChoices.find(choice => choice === written)
-  if (!choice) throw new UsageError(researchWords[language].badSearch(written))
+  if (!choice) throw new UsageError(faultAt('--search', researchWords[language].badSearch(written), language))
   return choice
 }

@@ -1,9 +1,9 @@
 import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
+import { type Fault, fault, faultAt } from '../fault.ts'
 import type { Config } from './load.ts'
 import { panelWords } from './panel-words.ts'
-import { placed } from './problem.ts'
 import { type ChosenSeat, placeInConfig, type SeatFlags, writtenSeat } from './seats.ts'
 
 const mostJudges = 9
@@ -12,24 +12,27 @@ export interface Spread {
   /** With a seat for each judge of a panel. */
   seats: SeatFlags
   /** What is wrong with how they are written. */
-  problems: string[]
+  problems: Fault[]
 }
 
 /** `--judge a,b,c` is a seat for each of them: judge, judge-2, judge-3. */
 export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language): Spread {
   const seats: Record<string, SeatFlags[string]> = { ...flags }
-  const problems: string[] = []
+  const problems: Fault[] = []
   for (const { id } of roles.filter(({ kind }) => kind === 'judge')) {
     const written = writtenSeat(id, flags, config)
     if (!written?.includes(',')) continue
     const { model, ...flag } = flags[id] ?? {}
     const isConfig = flag.seat === undefined
+    const about = flag.about !== undefined && { about: flag.about }
     const place = flag.place ?? (isConfig ? placeInConfig(['seats', id], config) : `--${id}`)
     const parts = written.split(',').map(part => part.trim())
     const judges = parts.filter(part => part !== '').slice(0, mostJudges)
     for (const [i, seat] of judges.entries())
-      seats[panelSeat(id, i + 1)] = { seat, place, ...(isConfig && { from: 'config' as const }) }
-    problems.push(...wrongWith(id, parts, model, language).map(problem => placed(place, problem, language)))
+      seats[panelSeat(id, i + 1)] = { seat, place, ...about, ...(isConfig && { from: 'config' as const }) }
+    problems.push(
+      ...wrongWith(id, parts, model, language).map(problem => faultAt(place, problem, language, flag.about)),
+    )
   }
   return { seats, problems }
 }
@@ -49,17 +52,19 @@ export function panelProblems(
   seats: readonly ChosenSeat[],
   flags: SeatFlags,
   language: Language,
-): string[] {
+): Fault[] {
   const t = panelWords[language]
   const judges = roles.filter(({ kind }) => kind === 'judge')
   const heads = judges.filter(({ id }) => !judges.some(other => other.id !== id && isBeside(id, other.id)))
   return heads.flatMap(({ id }) => {
     const rival = roles.find(role => role.kind === 'debater' && isBeside(role.id, id))
-    if (rival) return [t.takenId(rival.id, id)]
+    if (rival) return [fault(t.takenId(rival.id, id), `seats.${rival.id}`)]
     const panel = panelOf(id, seats)
     const place = flags[id]?.place ?? `--${id}`
     const same = panel.filter((seat, i) => panel.slice(0, i).some(other => other.model === seat.model))
-    return [...new Set(same.map(({ model }) => model))].map(model => placed(place, t.sameJudge(model), language))
+    return [...new Set(same.map(({ model }) => model))].map(model =>
+      faultAt(place, t.sameJudge(model), language, `seats.${id}`),
+    )
   })
 }
 

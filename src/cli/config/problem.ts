@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import type { Fault } from '../fault.ts'
 
 export interface Problem {
   /** As shown to people: `~/.agon/config.json`. Where no file is to blame, the environment variable or the provider. */
@@ -15,13 +16,21 @@ export interface Problem {
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
+  readonly faults: readonly Fault[]
   /** `credentials`: the files are fine, but something they refer to is not there. */
   readonly reason: 'invalid' | 'credentials'
   constructor(problems: readonly Problem[], language: Language, reason: ConfigError['reason'] = 'invalid') {
-    super(problems.map(problem => describeProblem(problem, language)).join('\n'))
+    const faults = problems.map(problem => faultOf(problem, language))
+    super(faults.map(({ line }) => line).join('\n'))
     this.problems = problems
+    this.faults = faults
     this.reason = reason
   }
+}
+
+function faultOf(problem: Problem, language: Language): Fault {
+  const line = describeProblem(problem, language)
+  return { about: problem.path || null, message: line, line }
 }
 
 export function describeProblem({ file, path, line, column, message }: Problem, language: Language): string {

@@ -4,8 +4,8 @@ import { familyOf } from '../../models/families.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { sameModel } from '../arena/same-model.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, faultAt } from '../fault.ts'
 import type { Config } from './load.ts'
-import { placed } from './problem.ts'
 import { configuredModels, modelsNamed } from './providers.ts'
 import { seatWords } from './seat-words.ts'
 import type { ChosenSeat, Role, Table } from './seats.ts'
@@ -134,14 +134,14 @@ function best(pool: readonly Usable[], wishes: readonly ((voice: Usable) => bool
 }
 
 /** What is usable is too little for debaters that differ: said with what to type for one voice more. */
-function noneLeft({ id }: Role, taken: readonly string[], { config, pool, language }: Table): string {
+function noneLeft({ id }: Role, taken: readonly string[], { config, pool, language }: Table): Fault {
   const t = seatWords[language]
   const providers = [...config.providers.keys()]
   const have = [...new Set([...taken, ...pool.map(voice => voice.model)])]
   const found = pool.length > 0 ? t.onlyModels(pool.map(voice => voice.model)) : t.noModels(providers)
   const example = splitModelName(have.find(model => !isPerson(model)) ?? '').provider || providers[0]
   const advice = example === undefined ? '' : t.addOne(id, waysToAdd(example, have, config))
-  return placed(`--${id}`, `${found}${advice}${t.seeDoctor}`, language)
+  return faultAt(`--${id}`, `${found}${advice}${t.seeDoctor}`, language)
 }
 
 function waysToAdd(provider: string, have: readonly string[], config: Config): { pull: string | null; name: string } {

@@ -1,8 +1,9 @@
 import type { Language } from '../../core/language.ts'
 import { offlineProvider } from '../../core/notices.ts'
+import { at } from '../at.ts'
 import { UsageError } from '../exit.ts'
+import type { Fault } from '../fault.ts'
 import { nearest } from '../nearest.ts'
-import { placed } from './problem.ts'
 import { offlineSeat } from './seat-defaults.ts'
 import { seatWords } from './seat-words.ts'
 import { type ChosenSeat, parseSeat, placeInConfig, type Role, type Table, voiceName } from './seats.ts'
@@ -30,13 +31,13 @@ export function namedFallbacks(
   flags: readonly string[],
   table: Table,
 ): { named: ReadonlyMap<string, Named>; leftOut: ReadonlyMap<string, string> } {
-  const problems: string[] = []
+  const problems: Fault[] = []
   const attempt = <T>(place: string, work: () => T): T[] => {
     try {
-      return [work()]
+      return [at(place, table.language, work)]
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      problems.push(placed(place, error.message, table.language))
+      problems.push(...error.faults)
       return []
     }
   }
@@ -50,7 +51,7 @@ export function namedFallbacks(
       else if (isFlag || taken.from === 'config') throw new UsageError(takenWords(id, model, taken, table.language))
       else if (taken.id !== id) leftOut.set(id, model)
     })
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  if (problems.length > 0) throw new UsageError(problems)
   return { named, leftOut }
 }
 

@@ -4,11 +4,12 @@ import { splitModelName } from '../../core/model.ts'
 import { commandProvider, isCommand, isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { at } from '../at.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, fault } from '../fault.ts'
 import { unknownCommand } from './commands.ts'
 import { isTool, modelPattern, personPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
-import { placed } from './problem.ts'
 import { configuredModels, unknownProvider } from './providers.ts'
 import {
   configuredVoices,
@@ -39,6 +40,8 @@ export interface SeatFlag {
   model?: string
   /** Where it is written, when that is not a flag of the same name. */
   place?: string
+  /** What a mistake in it is about, when that is not the place: see Fault. */
+  about?: string
   /** Who wrote it, when that was not the user just now. */
   from?: 'config' | 'default'
 }
@@ -69,7 +72,7 @@ export function chooseSeats(
   const seats = new Map<string, ChosenSeat>()
   const fill = (some: readonly Role[], choose: (role: Role) => ChosenSeat | null) => {
     const problems = some.flatMap(role => fillOne(seats, role, choose))
-    if (problems.length > 0) throw new UsageError(problems.join('\n'))
+    if (problems.length > 0) throw new UsageError(problems)
   }
   const open = (kind: Role['kind']) => roles.filter(role => role.kind === kind && !seats.has(role.id))
   const debaters = roles.filter(role => role.kind === 'debater')
@@ -106,13 +109,17 @@ export function voiceName(text: string, config: Config, language: Language, pool
 }
 
 /** Gives the role's seat a holder, or says why that cannot be. */
-function fillOne(seats: Map<string, ChosenSeat>, role: Role, choose: (role: Role) => ChosenSeat | null): string[] {
+function fillOne(
+  seats: Map<string, ChosenSeat>,
+  role: Role,
+  choose: (role: Role) => ChosenSeat | null,
+): readonly Fault[] {
   try {
     const seat = choose(role)
     if (seat) seats.set(role.id, seat)
     return []
   } catch (error) {
-    if (error instanceof UsageError) return [error.message]
+    if (error instanceof UsageError) return error.faults
     throw error
   }
 }
@@ -123,12 +130,14 @@ function namedSeat(role: Role, flag: SeatFlag, table: Table): ChosenSeat | null 
   const written = writtenSeat(id, { [id]: flag }, config)
   if (written === undefined && flag.model === undefined) return null
   const from = flag.from ?? (flag.seat === undefined && flag.model === undefined ? 'config' : 'flag')
-  return at(placeOf(id, flag, config), language, () => {
+  const place = placeOf(id, flag, config)
+  const named = (): ChosenSeat => {
     const seat = written === undefined ? seatOfModel(flag.model ?? '', id, table) : parseSeat(written, language)
     if (written !== undefined && flag.model !== undefined) seat.model = modelOf(flag.model, seat.provider, language)
     if (seat.provider === offlineProvider) return offlineSeat(role, seat.model, from, table)
     return { id, model: wholeName(seat, config, language, pool), from }
-  })
+  }
+  return at(place, language, named, flag.about)
 }
 
 /** `--model-proposer x` with no seat: the provider that has it, or the only one there is. */
@@ -207,21 +216,12 @@ export function placeInConfig(path: readonly string[], config: Config): string {
   return place ? `${place.file}:${place.line}:${place.column} ${path.join('.')}` : path.join('.')
 }
 
-function at<T>(place: string, language: Language, choose: () => T): T {
-  try {
-    return choose()
-  } catch (error) {
-    if (error instanceof UsageError) throw new UsageError(placed(place, error.message, language))
-    throw error
-  }
-}
-
 function refuseSameDebaters(debaters: readonly ChosenSeat[], language: Language): void {
   const problems = debaters.flatMap((seat, index) => {
     const same = debaters.slice(0, index).find(other => other.model === seat.model)
-    return same ? [seatWords[language].mustDiffer(same.id, seat.id, seat.model)] : []
+    return same ? [fault(seatWords[language].mustDiffer(same.id, seat.id, seat.model), `seats.${same.id}`)] : []
   })
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  if (problems.length > 0) throw new UsageError(problems)
 }
 
 function withShared(role: Role, debaters: readonly Role[], seats: ReadonlyMap<string, ChosenSeat>): ChosenSeat[] {

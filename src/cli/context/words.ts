@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts'
 
 /** What is said about files that cannot be brought along. Each reason follows the file's name. */
 export interface ContextWords {
-  refused(flag: string, path: string, why: string): string
+  refused(path: string, why: string): string
   missing: string
   neither: string
   unreadable: string
@@ -22,7 +22,7 @@ export interface ContextWords {
 
 export const contextWords: Record<Language, ContextWords> = {
   en: {
-    refused: (flag, path, why) => `${flag} ${path}: ${why}.`,
+    refused: (path, why) => `${path}: ${why}.`,
     missing: 'does not exist',
     neither: 'is neither a file nor a folder',
     unreadable: 'cannot be read',
@@ -40,7 +40,7 @@ export const contextWords: Record<Language, ContextWords> = {
     brokenLink: 'broken symlink',
   },
   zh: {
-    refused: (flag, path, why) => `${flag} ${path}：${why}。`,
+    refused: (path, why) => `${path}：${why}。`,
     missing: '不存在',
     neither: '既不是文件也不是文件夹',
     unreadable: '无法读取',

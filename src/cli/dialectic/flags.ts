@@ -1,8 +1,8 @@
 import { isPerson, personProvider } from '../../core/notices.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
 import { asking, type Kind, type Options, optionsIn } from '../../formats/dialectic/options.ts'
-import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { agonHome } from '../home.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -96,7 +96,7 @@ const wantsQuiet = ({ yes, quiet, events, json }: DialecticFlags): boolean =>
 function userIn({ user = personProvider, fallback = [] }: DialecticFlags, { language }: Room): DialecticAsk['user'] {
   const place = '--user'
   const refuse = (flag: string, seat: string) =>
-    new UsageError(placed(flag, dialecticWords[language].notPerson(seat), language))
+    new UsageError(faultAt(flag, dialecticWords[language].notPerson(seat), language))
   if (!isPerson(user)) throw refuse(place, user)
   const standIn = fallback.find(text => text.startsWith('user='))?.slice('user='.length)
   if (standIn !== undefined && !isPerson(standIn)) throw refuse('--fallback', standIn)

@@ -32,9 +32,9 @@ export interface Looked {
 
 export async function findFor(ask: DialecticAsk, room: Room, nearby: Nearby, obstacles: Obstacles): Promise<Found> {
   const here: Room = { ...room, language: ask.language }
-  const looked = ask.looks ? await obstacles.collect(() => lookFor(ask, here)) : null
+  const looked = ask.looks ? await obstacles.collect(() => lookFor(ask, here), '--kind') : null
   const partners = choosesPartner(ask, room) ? await usablePartners(here, nearby, ask.budget) : null
-  const record = await obstacles.collect(() => recordPlace(ask, here))
+  const record = await obstacles.collect(() => recordPlace(ask, here), '--record')
   return { ...(looked ?? asGiven(ask)), partners, record }
 }
 

@@ -4,6 +4,7 @@ import { personProvider } from '../../core/notices.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
 import { type Kind, kinds } from '../../formats/dialectic/options.ts'
 import { UsageError } from '../exit.ts'
+import { fault, faultAt } from '../fault.ts'
 import type { DebateOptions, DialecticFileOptions } from '../from-program.ts'
 import { agonHome } from '../home.ts'
 import type { Nearby } from '../nearby.ts'
@@ -82,7 +83,7 @@ export async function prepareDialectic(
 function refuseVague(topic: string, { diff, context = [] }: Options, language: Language): void {
   const t = dialecticWords[language]
   if (isVague(topic, Boolean(diff) || context.length > 0))
-    throw new UsageError(t.advised(topic === '' ? t.noTopic : t.vague(topic)))
+    throw new UsageError(fault(t.advised(topic === '' ? t.noTopic : t.vague(topic)), 'topic'))
 }
 
 async function askOf(
@@ -136,7 +137,7 @@ function askingIn({ ask, user, seats }: Options, { desk }: Room): Asking {
 
 function kindIn({ kind }: Options, language: Language): Kind | null {
   if (kind === undefined || kinds.includes(kind)) return kind ?? null
-  throw new UsageError(cliWords[language].badValue('kind', kind, kinds.join(', ')))
+  throw new UsageError(faultAt('kind', cliWords[language].badValue(kind, kinds.join(', ')), language))
 }
 
 const templateIn = ({ template }: Options, { language, cwd, env, mask }: Room): DialecticAsk['template'] =>

@@ -2,11 +2,12 @@ import { homedir } from 'node:os'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { at } from '../at.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
-import { placed } from '../config/problem.ts'
 import { writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import type { Nearby } from '../nearby.ts'
 import { type Around, seatWritten } from '../research/model-names.ts'
 import type { Room } from '../room.ts'
@@ -35,7 +36,7 @@ export async function partnersWritten(
   nearby: Nearby,
 ): Promise<PartnersWritten> {
   const t = dialecticWords[room.language]
-  const refuse = (why: string) => new UsageError(placed(place, why, room.language))
+  const refuse = (why: string) => new UsageError(faultAt(place, why, room.language))
   const parts = written.split(',').map(part => part.trim())
   if (parts.length === 1 && parts[0] === 'auto') return { partners: 'auto', remarks: [] }
   if (parts.includes('auto')) throw refuse(t.autoAlone(written))
@@ -63,7 +64,8 @@ async function partnerWritten(
   if (agent) return { partner: { seat, role: agent.partner, place }, remarks: agent.remarks }
   if (voice === undefined && (isSeat(part, config) || part.includes(':') || seat !== part))
     return { partner: { seat, role: null, place }, remarks: [] }
-  throw new UsageError(`${noSuchAgent(name, agentPlace(room))} ${dialecticWords[language].orSeat}`)
+  const message = `${noSuchAgent(name, agentPlace(room))} ${dialecticWords[language].orSeat}`
+  throw new UsageError(faultAt('--partner', message, language))
 }
 
 function splitAtFirst(text: string, mark: string): string[] {
@@ -72,15 +74,8 @@ function splitAtFirst(text: string, mark: string): string[] {
 }
 
 /** The seat of what is written; what is wrong with it is told with its place. */
-export async function seatAt({ seat, place }: { seat: string; place: string }, around: Around): Promise<string> {
-  try {
-    return await seatWritten(seat, around)
-  } catch (error) {
-    throw error instanceof UsageError
-      ? new UsageError(placed(place, error.message, around.language), error.code)
-      : error
-  }
-}
+export const seatAt = ({ seat, place }: { seat: string; place: string }, around: Around): Promise<string> =>
+  at(place, around.language, () => seatWritten(seat, around))
 
 function isSeat(written: string, config: Config): boolean {
   const { provider } = splitModelName(written)

@@ -5,6 +5,7 @@ import type { Effort } from '../../core/model.ts'
 import type { Format } from '../../engine/format.ts'
 import { formats } from '../../formats/index.ts'
 import { attributeOf, flagName, flagsOf, optionsOf } from '../common.ts'
+import { fault, faultAt } from '../fault.ts'
 import type { Obstacles } from '../obstacles.ts'
 import { cliWords } from '../words.ts'
 import { forkWords } from './words.ts'
@@ -34,12 +35,18 @@ export function optionsOfFork(
   const known = Object.keys(flags)
   for (const name of Object.keys(given))
     if (!known.includes(name))
-      obstacles.add(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)))
+      obstacles.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
   const wanted = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
   const parsed = optionsOf(format).safeParse({ ...before, ...wanted })
   const wrong = new Set(parsed.error?.issues.map(issue => String(issue.path[0])))
   for (const name of Object.keys(wanted).filter(name => wrong.has(name)))
-    obstacles.add(cliWords[language].badValue(flagName(name), String(wanted[name]), flags[name]!.allowed[language]))
+    obstacles.add(
+      faultAt(
+        flagName(name),
+        cliWords[language].badValue(String(wanted[name]), flags[name]!.allowed[language]),
+        language,
+      ),
+    )
   const values = (parsed.data ?? {}) as Record<string, Json>
   const { effort, rigor, ...own } = Object.fromEntries(
     Object.keys(wanted).flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])),

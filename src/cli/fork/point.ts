@@ -2,8 +2,8 @@ import { CannotPlay } from '../../engine/cannot-play.ts'
 import { forkPlaces, leavable } from '../../engine/fork-places.ts'
 import { type ForkPoint, forkPoint } from '../../engine/fork-point.ts'
 import { ask } from '../ask.ts'
-import { placed } from '../config/problem.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { fault, faultAt } from '../fault.ts'
 import type { KeptDebate } from '../kept.ts'
 import { nearest } from '../nearest.ts'
 import type { Output } from '../output.ts'
@@ -21,7 +21,7 @@ export interface Wanted {
 export function pointOf({ records, view, format }: KeptDebate, { at, without }: Wanted): ForkPoint {
   const { language } = view.brief
   const t = forkWords[language]
-  if (at !== null && without !== null && at !== without) throw new UsageError(t.atAndWithout(without))
+  if (at !== null && without !== null && at !== without) throw new UsageError(fault(t.atAndWithout(without), '--at'))
   try {
     return forkPoint(records, view, format, { at: asPoint(at ?? ''), without })
   } catch (error) {
@@ -32,7 +32,7 @@ export function pointOf({ records, view, format }: KeptDebate, { at, without }: 
         : ['--without', without, leavable(view, format).map(({ key }) => key)]
     const meant = nearest(asked as string, known as string[])
     const said = meant === null ? error.in(language) : `${error.in(language)}\n${t.meant(meant)}`
-    throw new UsageError(placed(flag as string, said, language), exitCodes.notFound)
+    throw new UsageError(faultAt(flag as string, said, language), exitCodes.notFound)
   }
 }
 

@@ -13,6 +13,7 @@ import { agentNamed } from '../dialectic/agents/candidates.ts'
 import { agentPlace } from '../dialectic/partners.ts'
 import type { Forecast } from '../estimate.ts'
 import { UsageError } from '../exit.ts'
+import { fault } from '../fault.ts'
 import type { KeptDebate } from '../kept.ts'
 import { lookAround } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
@@ -98,20 +99,20 @@ export async function prepareFork(
   const rest: Format = { ...format, plan: () => left }
   const said = await checkSpeakers(view, rest, here, obstacles)
   // Whoever has nothing more to say must be known all the same.
-  for (const { model } of seats) obstacles.attempt(() => room.modelFor(model))
-  const { forecast, remarks } = checkPlan({ ...view.brief, context: [] }, rest, here, obstacles)
+  for (const { id, model } of seats) obstacles.attempt(() => room.modelFor(model), `seats.${id}`)
+  const plan = await obstacles.collect(() => checkPlan({ ...view.brief, context: [] }, rest, here, obstacles))
   const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
-  if (obstacles.any) throw obstacles.all()
+  if (!plan || obstacles.any) throw obstacles.all()
   const shared = [...view.turns.values()].filter(({ state }) => state === 'answered').length
   return {
     wish,
     point,
     view,
     shared,
-    forecast,
+    forecast: plan.forecast,
     outputs,
     places: places.paths,
-    remarks: [...said, ...remarks, ...sharedJudges(view.brief, format)],
+    remarks: [...said, ...plan.remarks, ...sharedJudges(view.brief, format)],
   }
 }
 
@@ -134,8 +135,8 @@ function remarkOf(remark: string | null, language: Language): string | null {
   if (remark === null) return null
   const t = forkWords[language]
   const said = clean(remark).text.trim()
-  if (said === '') throw new UsageError(t.emptyRemark)
-  if (said.length > longestRemark) throw new UsageError(t.longRemark(longestRemark))
+  if (said === '') throw new UsageError(fault(t.emptyRemark, '--remark'))
+  if (said.length > longestRemark) throw new UsageError(fault(t.longRemark(longestRemark), '--remark'))
   return said
 }
 
@@ -151,7 +152,8 @@ function rigorOf(
   const panel = judges.find(({ id }) => panelOf(id, seats).length > 1)?.id
   if (panel === undefined || (given ?? before) === 'high') return given
   if (given === undefined) return 'high'
-  obstacles.add(preflightWords[language].panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`))
+  const t = preflightWords[language]
+  obstacles.add(fault(t.panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`), `seats.${panel}`))
   return given
 }
 

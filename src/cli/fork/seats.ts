@@ -5,12 +5,13 @@ import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import { sameModel } from '../arena/same-model.ts'
+import { at } from '../at.ts'
 import { panelProblems, withPanels } from '../config/panel.ts'
-import { placed } from '../config/problem.ts'
 import { namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
 import { seatWords } from '../config/seat-words.ts'
 import type { SeatFlags, Table } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, fault, faultAt } from '../fault.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Room } from '../room.ts'
@@ -53,7 +54,7 @@ export async function seatsOf(
   ] as const) {
     const seen = new Set<string>()
     for (const text of texts)
-      attempt(place, language, obstacles, () => {
+      attempt(place, text, language, obstacles, () => {
         const [id, said] = parseAssignment(text, ids, language)
         if (seen.has(id)) throw new UsageError(seatWords[language].twice(id))
         seen.add(id)
@@ -66,7 +67,7 @@ export async function seatsOf(
       })
   }
   const seats = [...named.values()].filter(({ model }) => model !== '')
-  for (const problem of problemsOf(seats, brief, format, asked, language)) obstacles.add(problem)
+  obstacles.add(problemsOf(seats, brief, format, asked, language))
   return seats
 }
 
@@ -139,7 +140,7 @@ function problemsOf(
   format: Format,
   asked: SeatChanges,
   language: Language,
-): string[] {
+): Fault[] {
   const t = forkWords[language]
   const roles = format.roles(options)
   const empty = roles.filter(({ id }) => !seats.some(seat => seat.id === id))
@@ -149,16 +150,20 @@ function problemsOf(
   const isNew = ({ id, model }: Seat) => before.find(seat => seat.id === id)?.model !== model
   const twins = debaters.flatMap((seat, i) => {
     const same = debaters.slice(0, i).find(other => sameModel(other.model, seat.model))
-    return same && (isNew(same) || isNew(seat)) ? [t.mustDiffer(same.id, seat.id, seat.model)] : []
+    const changed = [same, seat].find(one => one && isNew(one))
+    if (!same || !changed) return []
+    return [faultAt('--seat', t.mustDiffer(same.id, seat.id, seat.model), language, `seats.${changed.id}`)]
   })
   const lone = asked.fallbacks.length > 0 ? seats.filter(({ model, fallback }) => fallback === model) : []
   const changed = seats.map(seat => ({ ...seat, from: 'flag' as const }))
   const panels = asked.seats.length > 0 ? panelProblems(roles, changed, placesOf(roles), language) : []
   return [
     ...panels,
-    ...empty.map(({ id, onlyPerson }) => (onlyPerson ? t.emptyUser(id, onlyPerson.unless) : t.emptySeat(id))),
-    ...twins.map(problem => placed('--seat', problem, language)),
-    ...lone.map(({ id, model }) => placed('--fallback', seatWords[language].ownFallback(id, model), language)),
+    ...empty.map(({ id, onlyPerson }) =>
+      fault(onlyPerson ? t.emptyUser(id, onlyPerson.unless) : t.emptySeat(id), `seats.${id}`),
+    ),
+    ...twins,
+    ...lone.map(({ id, model }) => faultAt('--fallback', seatWords[language].ownFallback(id, model), language)),
   ]
 }
 
@@ -166,11 +171,14 @@ function problemsOf(
 const placesOf = (roles: readonly SeatRole[]): SeatFlags =>
   Object.fromEntries(roles.map(({ id }) => [id, { place: '--seat' }]))
 
-function attempt(place: string, language: Language, obstacles: Obstacles, work: () => void): void {
-  try {
-    work()
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    obstacles.add(placed(place, error.message, language))
-  }
+/** `written`: `SEAT=MODEL`, of which it is the seat that something is wrong with. */
+function attempt(
+  place: '--seat' | '--fallback',
+  written: string,
+  language: Language,
+  obstacles: Obstacles,
+  work: () => void,
+): void {
+  const about = place === '--seat' ? `seats.${written.split('=')[0]}` : place
+  obstacles.attempt(() => at(place, language, work, about))
 }

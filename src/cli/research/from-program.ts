@@ -1,6 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
 import { UsageError } from '../exit.ts'
+import { type Fault, faultAt } from '../fault.ts'
 import type { DebateOptions, ResearchFileOptions } from '../from-program.ts'
 import type { Prepared } from '../prepare.ts'
 import type { Room } from '../room.ts'
@@ -61,6 +62,8 @@ export interface Agreeing {
   /** What is known of models already. What else is found out is added to it. */
   probes: Probes
   agree(rehearsed: Rehearsed, ask: ResearchAsk): boolean | Promise<boolean>
+  /** It cannot start, and is kept as aborted. */
+  stopped?(faults: readonly Fault[]): void
 }
 
 /** Checks, probes and opens a research for a program. One that cannot or may not start is kept as aborted. */
@@ -80,9 +83,13 @@ async function inParameters<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UsageError ? new UsageError(byParameters(error.message), error.code) : error
+    throw error instanceof UsageError ? new UsageError(error.faults.map(inParameterNames), error.code) : error
   }
 }
+
+const inParameterNames = ({ about, message, line }: Fault): Fault => ({
+  ...{ about, message: byParameters(message), line: byParameters(line) },
+})
 
 function confirming({ confirm_plan: confirm }: Options, room: Room): Agreeing {
   const probes: Probes = new Map()
@@ -97,14 +104,17 @@ async function opened(
   origin: Origin,
   options: Options,
   performance: Performance,
-  { probes, agree }: Agreeing,
+  { probes, agree, stopped: tell }: Agreeing,
 ): Promise<Performed> {
   const ask = researchAsk(room, origin, options)
   const signal = performance.signal ?? new AbortController().signal
   const rehearsed = await rehearse(ask, room, probes, { language: ask.language, signal, heard: () => {} })
   const { stopped, prepared } = rehearsed
   const { listeners } = performance
-  if (stopped) return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, room, probes, listeners)
+  if (stopped) {
+    tell?.(stopped.faults.map(inParameterNames))
+    return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, room, probes, listeners)
+  }
   if (!(await agree(rehearsed, ask)))
     return keepAborted(rehearsed, { reason: researchWords[ask.language].cancelled }, room, probes, listeners)
   return open(prepared.opening, performance, factsOf(probes))
@@ -144,7 +154,7 @@ function givenBy(options: Options, language: Language): ResearchGiven {
   const written = (said: string | undefined, place: string): Written | null =>
     said === undefined ? null : { said, place }
   if (search !== undefined && !searchChoices.includes(search))
-    throw new UsageError(researchWords[language].badSearch(search))
+    throw new UsageError(faultAt('--search', researchWords[language].badSearch(search), language))
   return {
     roles: options.roles?.map((role, index) => roleOf(role, `roles[${index}]`, language)) ?? null,
     goal: options.goal ?? null,

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { describeUnknown } from '../config/check.ts'
-import { placed } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 
 const parameters = [
   ...['roles', 'goal', 'audience', 'decision_type', 'evidence_round', 'confirm_plan', 'model', 'judge', 'auditor'],
@@ -17,8 +17,8 @@ export function checkNames(options: object, language: Language): void {
   const known = [...parameters, ...surroundings]
   const problems = Object.entries(options)
     .filter(([name, value]) => value !== undefined && !known.includes(name))
-    .map(([name]) => placed(name, describeUnknown([name], parameters.toSorted(), language), language))
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+    .map(([name]) => faultAt(name, describeUnknown([name], parameters.toSorted(), language), language))
+  if (problems.length > 0) throw new UsageError(problems)
 }
 
 const flags: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Material } from '../../core/model.ts'
 import { type Earlier, usualRoles } from '../../formats/research/options.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
+import { fault } from '../fault.ts'
 import type { AskedRole, ResearchAsk, SearchChoice, Written } from './ask.ts'
 import { type Assigned, assignModels, type ReadTopic, readTopic } from './infer.ts'
 import { isModelName } from './model-names.ts'
@@ -99,7 +100,7 @@ function documents(given: ResearchGiven, source: Source | null): Pick<ResearchAs
 
 function rolesIn(things: readonly string[], language: Language): AskedRole[] {
   const t = researchWords[language]
-  if (things.length > mostRoles) throw new UsageError(t.tooManyThings(things))
+  if (things.length > mostRoles) throw new UsageError(fault(t.tooManyThings(things), 'topic'))
   if (things.length > 1) return things.map(name => ({ name, stance: null, model: null, place: t.inTopic }))
   return usualRoles(language).map(({ name, stance }) => ({ name, stance, model: null, place: '--role' }))
 }
@@ -108,5 +109,5 @@ function modelsFor(read: ReadTopic, roles: readonly AskedRole[], language: Langu
   const assigned = assignModels(read, roles.length)
   if (assigned) return assigned
   const names = roles.map(({ name }) => name)
-  throw new UsageError(researchWords[language].modelsDoNotFit(read.models, names))
+  throw new UsageError(fault(researchWords[language].modelsDoNotFit(read.models, names), 'topic'))
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { placed } from '../config/problem.ts'
 import { isInside } from '../context/folder.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { realPath } from '../real-path.ts'
 import { whyNot } from '../report-file.ts'
 import { shownPath } from '../tree/paths.ts'
@@ -19,7 +19,7 @@ export function checkReportPath({ outputPath, force, context, official, language
   const message = isDocument
     ? researchWords[language].isContext(shownPath(path, cwd))
     : whyNot(path, force, cwd, language)
-  if (message !== null) throw new UsageError(placed(outputPath.place, message, language))
+  if (message !== null) throw new UsageError(faultAt(outputPath.place, message, language))
   return path
 }
 

@@ -2,6 +2,7 @@ import { splitModelName } from '../../core/model.ts'
 import type { Opening } from '../../engine/perform.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { type Fault, fault } from '../fault.ts'
 import { lookAround } from '../nearby.ts'
 import { Obstacles } from '../obstacles.ts'
 import { absentServers, labelOf } from '../preflight.ts'
@@ -28,6 +29,8 @@ export interface Rehearsed {
 
 export interface Stopped {
   reason: string
+  /** The same, as far as it is known what is to blame. */
+  faults: readonly Fault[]
   exit: number
 }
 
@@ -46,12 +49,12 @@ export async function rehearse(
   const { nearby } = seating
   const first = await ready(ask, room, seating, obstacles)
   await probeSpeakers(first.prepared.opening, room, probes, probing)
-  const stopped = (reason: string, exit: number): Rehearsed => ({
+  const stopped = ({ message: reason, faults, code: exit }: UsageError): Rehearsed => ({
     ...{ ...first, absent, swapped: [] },
-    stopped: { reason, exit },
+    stopped: { reason, faults, exit },
   })
   const t = researchWords[ask.language]
-  if (probing.signal.aborted) return stopped(t.interrupted, exitCodes.paused)
+  if (probing.signal.aborted) return stopped(new UsageError(t.interrupted, exitCodes.paused))
 
   const seats = speakingSeats({ ...first.prepared.opening, seats: first.prepared.choice.seats })
   const silent = silentAmong(seats, probes)
@@ -60,7 +63,7 @@ export async function rehearse(
   const to = sessionDefault(first.prepared, probes)
   if (named.length > 0 || to === null) {
     const lost = named.length > 0 ? named : silent
-    return stopped(await reasonFor(lost, first, room, seating, probes), exitOf(lost))
+    return stopped(new UsageError(await reasonsFor(lost, first, room, seating, probes), exitOf(lost)))
   }
   const swapped = silent.flatMap(({ seats, model, failure }) =>
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
@@ -70,7 +73,7 @@ export async function rehearse(
     return { ...next, absent, swapped, stopped: null }
   } catch (error) {
     // Another model may be too dear, or read too little. The probes are paid by now, and kept.
-    if (error instanceof UsageError) return stopped(error.message, error.code)
+    if (error instanceof UsageError) return stopped(error)
     throw error
   }
 }
@@ -128,23 +131,23 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
 }
 
 /** Who did not answer and why, and who could speak instead. */
-async function reasonFor(
+async function reasonsFor(
   silent: readonly Silent[],
   { wish, prepared }: Pick<Rehearsed, 'wish' | 'prepared'>,
   room: Room,
   { nearby }: Seating,
   probes: Probes,
-): Promise<string> {
+): Promise<Fault[]> {
   const { language } = prepared.opening
   const t = researchWords[language]
   const roles = wish.format.roles(prepared.opening.options)
   const lines = silent.map(({ model, failure, seats }) => {
     const labels = seats.map(({ id }) => labelOf(roles, id, language))
-    return t.silent(model, labels, failureLine(failure, model, language))
+    return fault(t.silent(model, labels, failureLine(failure, model, language)), `seats.${seats[0]?.id}`)
   })
   const answered = [...probes.values()].filter(({ failure }) => failure === null).map(({ model }) => model)
   const others = (await usableModels(room.config, nearby)).filter(
     model => !probes.has(model) && !isOutOfReach(splitModelName(model).provider, probes),
   )
-  return [...lines, t.instead(answered, others)].join('\n')
+  return [...lines, fault(t.instead(answered, others))]
 }

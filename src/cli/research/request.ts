@@ -3,10 +3,11 @@ import type { SeatRole } from '../../engine/format.ts'
 import { formats } from '../../formats/index.ts'
 import { options as shape, usualRoles } from '../../formats/research/options.ts'
 import { research as format } from '../../formats/research/research.ts'
+import { at } from '../at.ts'
 import type { Config } from '../config/load.ts'
-import { placed } from '../config/problem.ts'
 import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import type { Nearby } from '../nearby.ts'
 import type { Obstacles } from '../obstacles.ts'
 import type { Wish } from '../prepare.ts'
@@ -50,7 +51,7 @@ export async function researchWish(
   const { config } = room
   const { nearby, swapped, kept } = seating
   const wrong = rolesProblems(ask.roles, language)
-  for (const problem of wrong) obstacles.add(problem)
+  obstacles.add(wrong)
   await obstacles.collect(() => checkConfiguredGoal(ask, config))
   const roles = seatedRoles(ask)
   const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
@@ -83,7 +84,7 @@ export async function researchWish(
     speaking: (held, options) => speakingSeats({ topic: room.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
       const { problems, options } = searchMeans(ask, roles, held, room, usable)
-      for (const { message, code } of problems) obstacles.add(message, code)
+      for (const { faults, code } of problems) obstacles.add(faults, code)
       return { problems: [], options }
     },
   }
@@ -169,7 +170,7 @@ function checkConfiguredGoal({ goal: given, language }: ResearchAsk, config: Con
   const goal = configuredGoal(config)
   if (given !== null || goal === null) return
   const place = placeInConfig(['formats', format.id, 'goal'], config)
-  if (goal === '') throw new UsageError(placed(place, researchWords[language].empty, language))
+  if (goal === '') throw new UsageError(faultAt(place, researchWords[language].empty, language))
   checkText(goal, place, language)
 }
 
@@ -210,7 +211,11 @@ async function namedSeats(
   const seats: Record<string, SeatFlag> = {}
   for (const [id, written] of wanted) {
     if (!written) continue
-    const seat = await obstacles.collect(() => at(written, around, id === 'judge' ? seatsWritten : seatWritten))
+    const find = id === 'judge' ? seatsWritten : seatWritten
+    const about = written.inferred ? 'topic' : written.place
+    const seat = await obstacles.collect(() =>
+      at(written.place, around.language, () => find(written.said, around), about),
+    )
     if (seat !== null) seats[id] = { seat, place: written.place }
   }
   return seats
@@ -221,24 +226,10 @@ async function fallbacksWritten(written: readonly string[], around: Around, obst
   const found = written.map(async text => {
     const [, seat, said] = /^([^=]*)=(.+)$/s.exec(text) ?? []
     if (seat === undefined || said === undefined) return text
-    const model = await obstacles.collect(() => at({ said, place: '--fallback' }, around, seatWritten))
+    const model = await obstacles.collect(() => at('--fallback', around.language, () => seatWritten(said, around)))
     return model === null ? null : `${seat}=${model}`
   })
   return (await Promise.all(found)).filter(fallback => fallback !== null)
-}
-
-async function at(
-  { said, place }: Written,
-  around: Around,
-  find: (written: string, around: Around) => Promise<string>,
-): Promise<string> {
-  try {
-    return await find(said, around)
-  } catch (error) {
-    throw error instanceof UsageError
-      ? new UsageError(placed(place, error.message, around.language), error.code)
-      : error
-  }
 }
 
 const swappedSeats = (swapped: readonly Swap[]): SeatFlags =>

@@ -6,6 +6,7 @@ import { ConfigError } from '../config/problem.ts'
 import { searchOf } from '../config/search.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import { exitCodeOfError, UsageError } from '../exit.ts'
+import { fault } from '../fault.ts'
 import type { Room } from '../room.ts'
 import type { ResearchAsk } from './ask.ts'
 import { researchWords } from './words.ts'
@@ -39,9 +40,9 @@ export function searchMeans(
   const isNobodys = search === 'own' && owners.size === 0 && asked.length === roles.length
   return {
     problems: [
-      ...(isNobodys ? [new UsageError(researchWords[language].noneSearches([...new Set(asked)], having()))] : []),
-      ...(isNone ? [new UsageError(researchWords[language].noService)] : []),
-      ...(problem && isMissed ? [new UsageError(problem.message, exitCodeOfError(problem))] : []),
+      ...(isNobodys ? [refuse(researchWords[language].noneSearches([...new Set(asked)], having()))] : []),
+      ...(isNone ? [refuse(researchWords[language].noService)] : []),
+      ...(problem && isMissed ? [new UsageError(problem.faults, exitCodeOfError(problem))] : []),
     ],
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
   }
@@ -51,6 +52,8 @@ export function searchMeans(
     return usable.filter(model => searchesItself(model, room))
   }
 }
+
+const refuse = (message: string): UsageError => new UsageError(fault(message, '--search'))
 
 /** What cannot be made is told where voices are checked. */
 function searchesItself(model: string | undefined, { modelFor }: Pick<Room, 'modelFor'>): boolean {

@@ -62,7 +62,7 @@ async function agree(
   starting: Starting,
 ): Promise<Agreed> {
   const t = researchWords[asked.language]
-  const cancelled: Stopped = { reason: t.cancelled, exit: exitCodes.paused }
+  const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
   /** What the rehearsed plan was asked for with. */
   let shownAsk = asked

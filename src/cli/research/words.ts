@@ -57,7 +57,7 @@ export const researchWords: Record<Language, ResearchWords> = {
     empty: 'must not be empty.',
     hidden: 'must not hold control characters, or any that are invisible or turn text around.',
     countOfRoles: names =>
-      `--role: a research has 2 to 4 roles, and ${names.length === 1 ? 'one is' : `${names.length} are`} named${names.length > 0 ? ` (${listed(names)})` : ''}.`,
+      `a research has 2 to 4 roles, and ${names.length === 1 ? 'one is' : `${names.length} are`} named${names.length > 0 ? ` (${listed(names)})` : ''}.`,
     sameRole: name => `"${name}" is there twice. Roles need names of their own.`,
     tooManyThings: things =>
       `the topic compares ${things.length} things (${listed(things)}), and a research has 2 to 4 roles. Name the roles with --role "name|stance|model".`,
@@ -71,7 +71,7 @@ export const researchWords: Record<Language, ResearchWords> = {
         usable.length > 0 ? `Usable here: ${listed(usable)}.` : 'agon doctor says what is usable here.',
       ].join(' '),
     oneModel: written => `"${written}" are several. Only --judge takes a panel.`,
-    badSearch: written => `--search: "${written}" is not allowed. Allowed: own, service, none.`,
+    badSearch: written => `"${written}" is not allowed. Allowed: own, service, none.`,
     noService:
       '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',
     noneSearches: (models, having) =>
@@ -114,7 +114,7 @@ export const researchWords: Record<Language, ResearchWords> = {
     empty: '不能为空。',
     hidden: '不能含有控制字符、不可见字符或改变文字方向的字符。',
     countOfRoles: names =>
-      `--role：研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listedZh(names)}）` : ''}。`,
+      `研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listedZh(names)}）` : ''}。`,
     sameRole: name => `“${name}”出现了两次。每个角色要有各自的名称。`,
     tooManyThings: things =>
       `主题比较了 ${things.length} 项（${listedZh(things)}），而研究只有 2 至 4 个角色。请用 --role "名称|立场|模型" 指定角色。`,
@@ -128,7 +128,7 @@ export const researchWords: Record<Language, ResearchWords> = {
         usable.length > 0 ? `这里可用：${listedZh(usable)}。` : 'agon doctor 会说明这里能用什么。',
       ].join(''),
     oneModel: written => `“${written}”是多个模型。只有 --judge 可以指定多位。`,
-    badSearch: written => `--search：不允许“${written}”。可用值：own、service、none。`,
+    badSearch: written => `不允许“${written}”。可用值：own、service、none。`,
     noService:
       '--search service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 --search own。',
     noneSearches: (models, having) =>

@@ -37,7 +37,7 @@ export function asRefused(error: unknown, language: Language, context: FormConte
   if (error instanceof DebateHeld || error instanceof LeaseLost) return refused(409, error.message)
   if (error instanceof StoreFailed) return refused(503, error.message)
   if (error instanceof UsageError || error instanceof ConfigError)
-    return new Refused(statusOf(error), problemsIn(error.message, language, context))
+    return new Refused(statusOf(error), problemsIn(error.faults, language, context))
   const { code } = error as NodeJS.ErrnoException
   return pathCodes.includes(code ?? '') ? refused(422, steerWords[language].badPath(code!)) : error
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { SeatFlags } from '../config/seats.ts'
+import type { SeatFlag, SeatFlags } from '../config/seats.ts'
 import type { ProviderSettings } from '../config/shape.ts'
 import type { SeatedApis } from './config-apis.ts'
 import type { TreeFile } from './config-shape.ts'
@@ -54,7 +54,7 @@ export function samplingOf({ params = {} }: Pick<TreeFile, 'params'>): ProviderS
 export function seatsOf(
   { seats }: WrittenSeats,
   { of }: SeatedApis,
-  place: (seat: WrittenSeat) => string,
+  placed: (seat: WrittenSeat) => Pick<SeatFlag, 'place' | 'about'>,
 ): { seats: SeatFlags; fallbacks: string[] } {
   const whole = (seat: WrittenSeat, model: string) => {
     const api = of.get(seat)
@@ -63,7 +63,7 @@ export function seatsOf(
   return {
     seats: Object.fromEntries(
       seats.flatMap(seat =>
-        seat.model === null ? [] : [[seat.id!, { seat: whole(seat, seat.model), place: place(seat) }]],
+        seat.model === null ? [] : [[seat.id!, { seat: whole(seat, seat.model), ...placed(seat) }]],
       ),
     ),
     fallbacks: seats.flatMap(seat => (seat.fallback === null ? [] : [`${seat.id}=${whole(seat, seat.fallback)}`])),

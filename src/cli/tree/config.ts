@@ -98,7 +98,7 @@ export function readTreeConfig(path: string, surroundings: TreeSurroundings): Tr
     path: whole,
     language: valid.language ?? null,
     options: optionsOf(valid, { configFile: whole, outputDir, endpoints: addressesOf(seated, stray) }),
-    ...seatsOf(written, seated, seat => placeOf(file, [...seat.path, 'model'])),
+    ...seatsOf(written, seated, seat => ({ place: placeOf(file, [...seat.path, 'model']) })),
     providers: new Map([...seated.apis].map(([provider, { settings }]) => [provider, settings])),
     temperature: valid.params?.temperature ?? null,
     maxTokens: valid.params?.maxTokensPerResponse ?? null,

@@ -59,7 +59,10 @@ export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): Tr
     path: null,
     language: file.language ?? null,
     options: optionsOf(file, { configFile: null, outputDir }),
-    ...seatsOf(written, seated, ({ path }) => (path[0] === 'reviewer' ? '--judge' : '--seats')),
+    ...seatsOf(written, seated, ({ id, path }) => ({
+      place: path[0] === 'reviewer' ? '--judge' : '--seats',
+      about: `seats.${id}`,
+    })),
     providers: new Map(),
     temperature: null,
     maxTokens: null,

@@ -7,6 +7,7 @@ import { sameModel } from '../../arena/same-model.ts'
 import { isTool } from '../../config/grammar.ts'
 import type { Usable } from '../../config/seat-defaults.ts'
 import { exitCodes, UsageError } from '../../exit.ts'
+import { faultAt, faultBehind } from '../../fault.ts'
 import { nearest } from '../../nearest.ts'
 import { type AgentFile, type AgentPlace, agentFiles, isPath, readAgent, sameName } from './files.ts'
 import { agentFileWords } from './words.ts'
@@ -92,8 +93,9 @@ export function agentNamed(written: string, place: AgentPlace): { partner: Partn
     const { agent, remarks } = readAgent(resolve(place.cwd, written), null, place)
     if (agent) return { partner: partnerOf(agent), remarks }
     const why = remarks.at(-1)
-    if (why !== undefined) throw new UsageError(`--partner ${why}`)
-    throw new UsageError(t.notThere(written, null, agentNames(place)), exitCodes.notFound)
+    if (why !== undefined) throw new UsageError(faultBehind('--partner', why))
+    const message = t.notThere(written, null, agentNames(place))
+    throw new UsageError(faultAt('--partner', message, place.language), exitCodes.notFound)
   }
   const { agents, remarks } = agentFiles(place)
   const found = agents.find(({ name }) => sameName(name, written))

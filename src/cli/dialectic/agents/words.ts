@@ -42,7 +42,7 @@ export const agentFileWords: Record<Language, AgentFileWords> = {
       `${left} more ${left === 1 ? 'model is' : 'models are'} left out: the main agent chooses from ${most} models at most; name one with --partner.`,
     manyFiles: (folder, most) => `${folder}: only the first ${most} files are looked at.`,
     notThere: (written, meant, known) =>
-      `--partner: there is no agent "${written}".${meant ? ` Did you mean ${meant}?` : ''} ${known.length > 0 ? `There are: ${known.join(', ')}.` : 'There are none in .claude/agents or .opencode/agent.'}`,
+      `there is no agent "${written}".${meant ? ` Did you mean ${meant}?` : ''} ${known.length > 0 ? `There are: ${known.join(', ')}.` : 'There are none in .claude/agents or .opencode/agent.'}`,
   },
   zh: {
     general: '质疑任何观点；没有更合适的伙伴时选用',
@@ -63,6 +63,6 @@ export const agentFileWords: Record<Language, AgentFileWords> = {
     modelsLeft: (left, most) => `另有 ${left} 个模型未列入：最多列出 ${most} 个模型；可用 --partner 指定。`,
     manyFiles: (folder, most) => `${folder}：只查看前 ${most} 个文件。`,
     notThere: (written, meant, known) =>
-      `--partner：没有名为“${written}”的代理。${meant ? `是否想写 ${meant}？` : ''}${known.length > 0 ? `可用：${known.join('、')}。` : '.claude/agents 和 .opencode/agent 中没有代理文件。'}`,
+      `没有名为“${written}”的代理。${meant ? `是否想写 ${meant}？` : ''}${known.length > 0 ? `可用：${known.join('、')}。` : '.claude/agents 和 .opencode/agent 中没有代理文件。'}`,
   },
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../core/language.ts'
 import { type Mask, makeMask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
 import type { Kind } from '../../../formats/dialectic/options.ts'
+import { at } from '../../at.ts'
 import { discoverDocs } from '../../context.ts'
 import { UsageError } from '../../exit.ts'
 import type { Environment } from '../../home.ts'
@@ -118,8 +119,8 @@ const guessed = ({ terms, here, given, named }: Scene): Kind =>
 
 async function fill(tray: Tray, kind: Kind, scene: Scene, range: string, env: Environment): Promise<void> {
   const { here, given, named } = scene
-  const { limits, cwd } = tray.settings
-  if (kind === 'review') await addReview(tray, range, env)
+  const { limits, cwd, language } = tray.settings
+  if (kind === 'review') await at('--diff', language, () => addReview(tray, range, env), '--kind')
   const most = kind === 'document' ? limits.wholeGiven : limits.wholeFile
   await tray.files(given.files, most)
   await tray.filesIn(here, named.files, most)

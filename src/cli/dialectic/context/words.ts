@@ -112,13 +112,13 @@ export const contextForWords: Record<Language, ContextForWords> = {
     noRoom: 'there is no more room',
     moreFiles: looked => `there are too many files here: only the first ${looked.toLocaleString('en')} were looked at`,
     noRepository:
-      '--diff: this folder is not in a git repository that git lets you read, or there is no git. Run it in the repository, or bring files along with --context.',
-    noDiff: '--diff: git did not answer. Try it by hand: git diff',
+      'this folder is not in a git repository that git lets you read, or there is no git. Run it in the repository, or bring files along with --context.',
+    noDiff: 'git did not answer. Try it by hand: git diff',
     badRange: (written, branches) =>
-      `--diff: "${written}" is no range of this repository. Write a range such as main...HEAD, one commit such as HEAD~3, or --diff alone for what is not committed.${branches.length > 0 ? ` Branches: ${branches.join(', ')}.` : ''}`,
-    noBase: written => `--diff: the two sides of "${written}" have no commit in common. Write A..B instead of A...B.`,
+      `"${written}" is no range of this repository. Write a range such as main...HEAD, one commit such as HEAD~3, or --diff alone for what is not committed.${branches.length > 0 ? ` Branches: ${branches.join(', ')}.` : ''}`,
+    noBase: written => `the two sides of "${written}" have no commit in common. Write A..B instead of A...B.`,
     emptyDiff: (written, untracked, outside) =>
-      `--diff: nothing is changed ${written === '' ? 'that is not committed' : `in ${written}`}.${untracked > 0 ? ` ${count(untracked, 'file is', 'files are')} not followed by git: git add them first.` : ''}${outside > 0 ? ` ${count(outside, 'file', 'files')} changed outside of this folder: run it further up.` : ''}${written === '' && untracked + outside === 0 ? ' For what is committed name a range: --diff main...HEAD' : ''}`,
+      `nothing is changed ${written === '' ? 'that is not committed' : `in ${written}`}.${untracked > 0 ? ` ${count(untracked, 'file is', 'files are')} not followed by git: git add them first.` : ''}${outside > 0 ? ` ${count(outside, 'file', 'files')} changed outside of this folder: run it further up.` : ''}${written === '' && untracked + outside === 0 ? ' For what is committed name a range: --diff main...HEAD' : ''}`,
     notInDiff: kind => `--diff goes with a review, and --kind says ${kind}. Leave one of them out.`,
   },
   zh: {
@@ -174,14 +174,13 @@ export const contextForWords: Record<Language, ContextForWords> = {
     notBrought: (path, why) => `${path} 未带入：${why}`,
     noRoom: '已没有空间',
     moreFiles: looked => `这里的文件太多，只查看了前 ${looked.toLocaleString('en')} 个`,
-    noRepository:
-      '--diff：当前文件夹不在 git 允许读取的仓库中，或没有安装 git。请在仓库中运行，或用 --context 带上文件。',
-    noDiff: '--diff：git 没有回答。请手动试试：git diff',
+    noRepository: '当前文件夹不在 git 允许读取的仓库中，或没有安装 git。请在仓库中运行，或用 --context 带上文件。',
+    noDiff: 'git 没有回答。请手动试试：git diff',
     badRange: (written, branches) =>
-      `--diff：“${written}”不是这个仓库中的范围。请写出范围（如 main...HEAD）、一个提交（如 HEAD~3），或只写 --diff 表示尚未提交的内容。${branches.length > 0 ? `现有分支：${branches.join('、')}。` : ''}`,
-    noBase: written => `--diff：“${written}”的两端没有共同的提交。请写 A..B 而不是 A...B。`,
+      `“${written}”不是这个仓库中的范围。请写出范围（如 main...HEAD）、一个提交（如 HEAD~3），或只写 --diff 表示尚未提交的内容。${branches.length > 0 ? `现有分支：${branches.join('、')}。` : ''}`,
+    noBase: written => `“${written}”的两端没有共同的提交。请写 A..B 而不是 A...B。`,
     emptyDiff: (written, untracked, outside) =>
-      `--diff：${written === '' ? '没有尚未提交的改动' : `${written} 中没有改动`}。${untracked > 0 ? `有 ${untracked} 个文件未被 git 跟踪：请先 git add。` : ''}${outside > 0 ? `有 ${outside} 个变更的文件在当前文件夹之外：请在上级文件夹中运行。` : ''}${written === '' && untracked + outside === 0 ? '要看已提交的内容，请给出范围：--diff main...HEAD' : ''}`,
+      `${written === '' ? '没有尚未提交的改动' : `${written} 中没有改动`}。${untracked > 0 ? `有 ${untracked} 个文件未被 git 跟踪：请先 git add。` : ''}${outside > 0 ? `有 ${outside} 个变更的文件在当前文件夹之外：请在上级文件夹中运行。` : ''}${written === '' && untracked + outside === 0 ? '要看已提交的内容，请给出范围：--diff main...HEAD' : ''}`,
     notInDiff: kind => `--diff 用于评审，而 --kind 写的是 ${kind}。请去掉其中一个。`,
   },
 }

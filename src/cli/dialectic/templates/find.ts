@@ -8,6 +8,7 @@ import type { Options } from '../../../formats/dialectic/options.ts'
 import { readText } from '../../context/read.ts'
 import { contextWords } from '../../context/words.ts'
 import { exitCodes, UsageError } from '../../exit.ts'
+import { faultAt, faultBehind } from '../../fault.ts'
 import { nearest } from '../../nearest.ts'
 import { templateWords } from './words.ts'
 
@@ -85,10 +86,10 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 function textIn(file: string, language: Language): string {
   const t = templateWords[language]
   const read = readText(realpathSync(file), mostBytes, contextWords[language])
-  if (read.problem !== null) throw new UsageError(t.refused(file, read.problem))
+  if (read.problem !== null) throw new UsageError(faultBehind('--template', t.refused(file, read.problem)))
   const text = clean(read.text).text.trim()
-  if (text.replace(heading, '').trim() === '') throw new UsageError(t.empty(file))
-  if (text.length > longest) throw new UsageError(t.tooLong(file, longest))
+  if (text.replace(heading, '').trim() === '') throw new UsageError(faultBehind('--template', t.empty(file)))
+  if (text.length > longest) throw new UsageError(faultBehind('--template', t.tooLong(file, longest)))
   return text
 }
 
@@ -109,7 +110,8 @@ function notThere(written: string, known: readonly Known[], { home, language }: 
   const names = known.map(({ name }) => name)
   const meant = nearest(written, names)
   const own = join(home, 'templates', 'NAME.md')
-  return new UsageError(templateWords[language].notThere(written, meant, names, own), exitCodes.notFound)
+  const message = templateWords[language].notThere(written, meant, names, own)
+  return new UsageError(faultAt('--template', message, language), exitCodes.notFound)
 }
 
 const folded = (word: string): string => word.trim().normalize('NFC').toLowerCase()

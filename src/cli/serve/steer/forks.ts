@@ -3,11 +3,10 @@ import { formatNamed } from '../../../formats/index.ts'
 import type { Estimate, ForkWish, Started } from '../../../server/house.ts'
 import { formatOf } from '../../again.ts'
 import { type ForkOptions, preparedFork } from '../../fork/from-program.ts'
-import type { KeptDebate } from '../../kept.ts'
 import { type Piece, pieceForked } from '../../running.ts'
 import { debateIn } from '../refusing.ts'
 import { figures, seatsOf } from './estimates.ts'
-import { contextOf, type Here, playHere, seatsIn } from './here.ts'
+import { contextOf, type Here, playHere } from './here.ts'
 import { withoutFlags } from './problems.ts'
 import { readForkWish } from './wishes.ts'
 import { told, worded } from './worded.ts'
@@ -48,14 +47,10 @@ function readFork(here: Here, id: number, wish: ForkWish, language: Language) {
   const debate = debateIn(here.room.archive, id, language)
   const read = readForkWish(wish, language)
   const options = read.at === undefined && read.without === undefined ? { ...read, at: 'end' } : read
-  const spoken = debate.view.brief.language
+  const context = contextOf(debate)
   return {
     options,
-    spoken,
-    context: { ...contextOf(debate), seats: { ...options.seats, ...others(debate, options.seats) } },
+    spoken: debate.view.brief.language,
+    context: { ...context, seats: { ...context.seats, ...options.seats } },
   }
 }
-
-/** Whoever stays: what is wrong is more likely about those who are new. */
-const others = (debate: KeptDebate, changed: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(seatsIn(debate)).filter(([id]) => !Object.hasOwn(changed, id)))

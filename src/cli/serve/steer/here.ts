@@ -34,12 +34,7 @@ export function refuseClosing({ isClosing, room }: Here, language: Language): vo
   }
 }
 
-export const contextOf = (debate: KeptDebate): FormContext => ({
-  format: debate.format,
-  topic: '',
-  seats: seatsIn(debate),
-  paths: [],
+export const contextOf = ({ format, view }: KeptDebate): FormContext => ({
+  format,
+  seats: Object.fromEntries(view.brief.seats.map(({ id, model }) => [id, model])),
 })
-
-export const seatsIn = ({ view }: KeptDebate): Record<string, string> =>
-  Object.fromEntries(view.brief.seats.map(({ id, model }) => [id, model]))

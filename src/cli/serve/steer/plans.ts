@@ -3,9 +3,10 @@ import type { Language } from '../../../core/language.ts'
 import { researchOf } from '../../../formats/research/options.ts'
 import { research } from '../../../formats/research/research.ts'
 import { type Plan, Refused, type Started, type Wish } from '../../../server/house.ts'
+import type { Fault } from '../../fault.ts'
 import type { DebateOptions } from '../../from-program.ts'
 import type { ResearchAsk } from '../../research/ask.ts'
-import { openResearch } from '../../research/from-program.ts'
+import { type Agreeing, openResearch } from '../../research/from-program.ts'
 import { planParts } from '../../research/plan.ts'
 import type { Probes } from '../../research/probes.ts'
 import type { Rehearsed } from '../../research/rehearse.ts'
@@ -54,15 +55,19 @@ export class Plans {
     const decided = Promise.withResolvers<boolean>()
     const id = randomUUID()
     let isShown = false
+    let why: readonly Fault[] = []
     const agree = (rehearsed: Rehearsed, ask: ResearchAsk) => {
       isShown = true
       planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#room))
       return decided.promise
     }
-    const begun = begin(this.#piece(topic, options, probes, agree), this.#hands, language)
+    const stopped = (faults: readonly Fault[]) => {
+      why = faults
+    }
+    const begun = begin(this.#piece(topic, options, { probes, agree, stopped }), this.#hands, language)
     begun.started
       .then(({ id }) => {
-        if (!isShown) throw this.#stopped(id, wished, language)
+        if (!isShown) throw abortedAs(id, why, wished, language)
       })
       .catch(planned.reject)
     const plan = await planned.promise
@@ -95,28 +100,22 @@ export class Plans {
     return pending
   }
 
-  #piece(
-    topic: string,
-    options: DebateOptions,
-    probes: Probes,
-    agree: (rehearsed: Rehearsed, ask: ResearchAsk) => Promise<boolean>,
-  ): Piece {
+  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): Piece {
     const room = this.#room
     return {
       ...{ room, isAlone: false, force: false },
       format: () => research.id,
-      play: performance => openResearch(room, { topic }, options, performance, { probes, agree }),
+      play: performance => openResearch(room, { topic }, options, performance, agreeing),
     }
   }
-
-  /** It was kept as aborted before it could be shown: a model that was named does not answer. */
-  #stopped(id: number, wished: Wished, language: Language): Refused {
-    const record = this.#room.archive.read(id).findLast(({ type }) => type === 'debate.closed')
-    const { verdict } = JSON.parse(record?.body ?? '{}') as { verdict?: { reason?: string } | null }
-    const why = problemsIn(verdict?.reason ?? '', language, contextIn(wished))
-    return new Refused(422, [...why, { field: null, message: steerWords[language].keptAs(id) }])
-  }
 }
+
+/** Before it could be shown: a model that was named does not answer. */
+const abortedAs = (id: number, why: readonly Fault[], wished: Wished, language: Language): Refused =>
+  new Refused(422, [
+    ...problemsIn(why, language, contextIn(wished)),
+    { field: null, message: steerWords[language].keptAs(id) },
+  ])
 
 function planOf(
   id: string,

@@ -22,10 +22,9 @@ export interface Wished {
 }
 
 /** The form that it was made with, for what is wrong with it. */
-export const contextIn = ({ format, topic, options, aliases }: Wished): FormContext => ({
-  ...{ format, topic, aliases },
+export const contextIn = ({ format, options, aliases }: Wished): FormContext => ({
+  ...{ format, aliases },
   seats: { ...options.seats },
-  paths: [...(options.context ?? []), ...(options.official ?? [])].filter(path => typeof path === 'string'),
 })
 
 const longestTopic = 20_000
