@@ -30,8 +30,9 @@ const isNearEnd = (): boolean => below() < nearEndPx
 
 /** Nothing of what is being said is in sight, which is further up. */
 const isAbove = (): boolean => {
-  const end = below() + document.documentElement.clientHeight
-  return end < bottomOf(document.querySelector('.status')!) + nearEndPx
+  // A page that is being left may still scroll.
+  const status = document.querySelector('.status')
+  return status !== null && below() + document.documentElement.clientHeight < bottomOf(status) + nearEndPx
 }
 
 const toEnd = () => scrollBy({ top: below(), behavior: 'instant' })
@@ -51,13 +52,6 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       const isUp = scrollY < last
       last = scrollY
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
-      if (!document.querySelector('.status'))
-        console.error(
-          'NOSTATUS',
-          location.href,
-          document.body.innerHTML.slice(0, 600),
-          Boolean(document.querySelector('.foot')),
-        )
       if (isAtEnd.current && !isAbove()) more.value = null
     }
     // Whoever opens something reads it, and is not at the end any more however near that is.
