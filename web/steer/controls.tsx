@@ -1,15 +1,18 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { FunctionComponent } from 'preact'
 import type { Control } from '../../src/server/house.ts'
+import { Lazy } from '../debate/lazy.tsx'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
+import { needsBudget } from './budget-needed.ts'
 import type { ForkDialog } from './fork-dialog.tsx'
 import { forking } from './forking.ts'
 import { LateAnswers } from './late.tsx'
-import { needsBudget, Resume } from './resume.tsx'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
+
+const resume = async () => (await import('./resume.tsx')).Resume
 
 /** How it can be steered, a larger budget, a seat of one's own. The rest stands in the bar that stays in sight. */
 export function Controls({ showing }: { showing: Showing }) {
@@ -22,7 +25,7 @@ export function Controls({ showing }: { showing: Showing }) {
         {stateText(control)}
       </p>
       <div class="actions">
-        {isOver && control.heldBy === null && needsBudget(showing) && <Resume showing={showing} />}
+        <Lazy load={resume} props={{ showing }} when={isOver && control.heldBy === null && needsBudget(showing)} />
         <button type="button" onClick={() => (forking.value = { turn: null, sits: true })}>
           {t.takeSeat}
         </button>

@@ -8,12 +8,6 @@ import { price } from '../words/figures.ts'
 import { useActing } from './acting.ts'
 import { steerWords } from './words.ts'
 
-/** It stopped because its budget was too small to go on. */
-export const needsBudget = ({ present }: Showing): boolean => present.value.paused !== null
-
-/** For a button that is elsewhere. */
-export const askBudget = (): void => document.querySelector<HTMLElement>('.resume input')?.focus()
-
 /** Says why it does not go on, and goes on with another budget. */
 export function Resume({ showing }: { showing: Showing }) {
   const t = steerWords[language.value]
