@@ -6,68 +6,8 @@ import type { FormField } from '../../../server/house.ts'
 import { type MannerPlace, namesOf } from '../../arena/manners.ts'
 import { flagsOf, optionsOf } from '../../common.ts'
 import { type Field, fieldOf } from '../../person/schema.ts'
+import { commonOptions, type FormOption, ownOptions } from './form-options.ts'
 import { type FieldWords, formWords } from './form-words.ts'
-
-/** A field of the form. What is left out comes from the format's own option of this name. */
-interface Asked {
-  name: string
-  kind?: FormField['kind']
-  choices?: readonly string[]
-  usual?: Json
-  least?: number
-  rare?: true
-}
-
-const sides = (name: string): Asked[] => ['pro', 'con'].map(side => ({ name: `${name}.${side}`, kind: 'text' }))
-
-/** What each format is asked for, in the order of the form; what all of them are stands behind it. */
-const own: Readonly<Record<string, readonly Asked[]>> = {
-  duel: [{ name: 'rounds' }],
-  research: [
-    { name: 'roles', kind: 'long-text' },
-    { name: 'goal', kind: 'text' },
-    { name: 'audience' },
-    { name: 'decision_type' },
-    { name: 'evidence_round', kind: 'choice', choices: ['auto', 'true', 'false'] },
-    { name: 'official', kind: 'paths' },
-    { name: 'search', kind: 'choice', choices: ['own', 'service', 'none'], rare: true },
-    { name: 'model', kind: 'text', rare: true },
-    { name: 'output_path', kind: 'text', rare: true },
-  ],
-  dialectic: [
-    { name: 'leaning', kind: 'long-text', usual: null },
-    { name: 'focus', kind: 'long-text', usual: null },
-    { name: 'ask', usual: 'when-it-matters' },
-    { name: 'kind' },
-    { name: 'record', kind: 'yes-no', usual: true },
-    { name: 'template', kind: 'text', rare: true },
-  ],
-  tree: [{ name: 'maxRounds' }, { name: 'maxNodes', rare: true }, { name: 'callsAtOnce', rare: true }],
-  arena: [
-    { name: 'rounds' },
-    { name: 'audience', kind: 'text' },
-    ...sides('styles'),
-    ...sides('positions').map((field): Asked => ({ ...field, rare: true })),
-    { name: 'weights', kind: 'text', usual: '60/40', rare: true },
-    { name: 'poll', kind: 'yes-no', usual: true, rare: true },
-    { name: 'learn', kind: 'yes-no', usual: false, rare: true },
-    { name: 'sameJudge', kind: 'yes-no', usual: false, rare: true },
-    { name: 'sameModel', kind: 'yes-no', usual: false, rare: true },
-  ],
-}
-
-const common = (budget: number | null): Asked[] => [
-  { name: 'context', kind: 'paths' },
-  { name: 'budget', kind: 'number', least: 0, usual: budget },
-  { name: 'language', kind: 'choice', choices: ['en', 'zh'] },
-  { name: 'rigor', rare: true },
-  { name: 'effort', rare: true },
-  { name: 'web', kind: 'yes-no', usual: false, rare: true },
-  { name: 'fallbacks', kind: 'long-text', rare: true },
-]
-
-/** Formats in the order of the form. */
-export const formFormats = Object.keys(own)
 
 export interface Around extends MannerPlace {
   /** Of the configuration. */
@@ -77,7 +17,9 @@ export interface Around extends MannerPlace {
 export function fieldsOf(format: Format, around: Around): FormField[] {
   const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' }) as Schema
   const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
-  const asked = [...(own[format.id] ?? []), ...common(around.budget)].filter(({ name }) => isJudged || name !== 'rigor')
+  const asked = [...(ownOptions[format.id] ?? []), ...commonOptions(around.budget)].filter(
+    ({ name }) => isJudged || name !== 'rigor',
+  )
   return asked.map(field => fieldIn(field, format, properties ?? {}, around))
 }
 
@@ -86,7 +28,7 @@ interface Schema {
 }
 
 function fieldIn(
-  { name, kind, choices, usual, least, rare }: Asked,
+  { name, kind, choices, usual, least, rare }: FormOption,
   format: Format,
   properties: Readonly<Record<string, Json>>,
   around: Around,

@@ -3,6 +3,7 @@ import { splitModelName } from '../../../core/model.ts'
 import type { Format } from '../../../engine/format.ts'
 import type { Problem } from '../../../server/house.ts'
 import type { Fault } from '../../fault.ts'
+import { formFormats, kindsOf } from './form-options.ts'
 import { formWords } from './form-words.ts'
 
 /** The form that something is wrong with. */
@@ -66,8 +67,8 @@ function optionNamed(flag: string): string | null {
 }
 
 const known = new Set([
-  ...Object.keys(formWords.en.fields).map(name => name.replace(/^(?:duel|arena|research)\./, '')),
-  ...['topic', 'seats', 'at', 'without', 'remark'],
+  ...formFormats.flatMap(format => Object.keys(kindsOf(format))),
+  ...['topic', 'at', 'without', 'remark'],
 ])
 
 /** Those of a form. A dialectic debate has a user in it. */

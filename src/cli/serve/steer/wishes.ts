@@ -8,7 +8,7 @@ import type { ForkOptions } from '../../fork/from-program.ts'
 import { allOptions } from '../../fork/options.ts'
 import type { DebateOptions } from '../../from-program.ts'
 import { nearest } from '../../nearest.ts'
-import { formFormats } from './form-fields.ts'
+import { formFormats, type Kind, kindsOf } from './form-options.ts'
 import { type FormContext, rolesOf } from './problems.ts'
 import { steerWords } from './words.ts'
 
@@ -36,7 +36,7 @@ export function readWish(wish: Wish, language: Language): Wished {
   if (!format) throw new Refused(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
   const { format: _, topic, ...given } = nested(wish)
   const said = typeof topic === 'string' ? topic.trim() : ''
-  const { options, problems } = readOptions(given, { ...common, ...own[format.id] }, language)
+  const { options, problems } = readOptions(given, kindsOf(format.id), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
   problems.push(
@@ -52,10 +52,8 @@ const usual: Readonly<Record<string, DebateOptions>> = { dialectic: { record: tr
 
 /** The same of a fork. */
 export function readForkWish(wish: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
-  const formOwn = Object.assign({}, ...Object.values(own)) as Readonly<Record<string, Kind>>
-  const known = Object.fromEntries(
-    [...allOptions(), 'fallbacks'].map(name => [name, formOwn[name] ?? common[name] ?? 'any']),
-  ) as Record<string, Kind>
+  const kinds = Object.assign({}, ...formFormats.map(kindsOf)) as Readonly<Record<string, Kind>>
+  const known = Object.fromEntries([...allOptions(), 'fallbacks'].map(name => [name, kinds[name] ?? 'any']))
   const { options, problems } = readOptions(
     nested(wish),
     { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
@@ -63,73 +61,6 @@ export function readForkWish(wish: Readonly<Record<string, Json | undefined>>, l
   )
   if (problems.length > 0) throw new Refused(422, problems)
   return options as ForkOptions
-}
-
-type Kind =
-  | 'text'
-  | 'number'
-  | 'yes-no'
-  | 'paths'
-  | 'budget'
-  | 'texts-by-name'
-  | 'lines'
-  | 'roles'
-  | 'text-or-list'
-  | 'any'
-  | readonly string[]
-
-const common: Readonly<Record<string, Kind>> = {
-  seats: 'texts-by-name',
-  fallbacks: 'lines',
-  language: ['en', 'zh'],
-  budget: 'budget',
-  context: 'paths',
-  web: 'yes-no',
-  effort: 'text',
-  rigor: 'text',
-}
-
-/** Bounds and choices of a format's own options are checked with everything else. */
-const own: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  duel: { rounds: 'number' },
-  tree: { maxRounds: 'number', maxNodes: 'number', callsAtOnce: 'number' },
-  arena: {
-    rounds: 'number',
-    audience: 'text-or-list',
-    styles: 'texts-by-name',
-    positions: 'texts-by-name',
-    agentIds: 'texts-by-name',
-    weights: 'text',
-    poll: 'yes-no',
-    learn: 'yes-no',
-    sameJudge: 'yes-no',
-    sameModel: 'yes-no',
-  },
-  research: {
-    roles: 'roles',
-    goal: 'text',
-    audience: 'text',
-    decision_type: 'text',
-    evidence_round: 'any',
-    model: 'text',
-    judge: 'text',
-    auditor: 'text',
-    search: ['own', 'service', 'none'],
-    official: 'paths',
-    output_path: 'text',
-  },
-  dialectic: {
-    main: 'text',
-    partner: 'text-or-list',
-    ask: ['always', 'when-it-matters', 'never'],
-    user: 'text',
-    leaning: 'text',
-    focus: 'text',
-    kind: ['code', 'architecture', 'review', 'document', 'decision'],
-    diff: 'any',
-    template: 'text',
-    record: 'any',
-  },
 }
 
 function readOptions(
