@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormatForm, FormField } from '../src/server/house.ts'
 import { ago, range } from '../web/form/amounts.ts'
+import { numberAllowed, numberIn } from '../web/form/number-text.ts'
 import { sortProblems } from '../web/form/problems.ts'
 import { contentsFrom, emptyContents, given, placeOf, seatPlace, wishOf } from '../web/home/contents.ts'
 import { emptyQuery, isNarrow, queryIn, queryText } from '../web/home/query.ts'
@@ -88,6 +89,25 @@ test('what was filled in becomes the options of the library, by their names and 
     web: true,
     fallbacks: { pro: 'claude', 'this is none': 'this is none' },
   })
+})
+
+test('a number is what it says, with a point or a comma, or it is none', () => {
+  assert.deepEqual(
+    ['0.5', '0,5', ' 12 ', '-1', '.5', '0,125', '1000'].map(numberIn),
+    [0.5, 0.5, 12, -1, 0.5, 0.125, 1000],
+  )
+  for (const text of ['', '1e', '--', '1e3', '0x1', '1.', '0,', '1,000', '1.2.3', '1 2', '½', '$1', 'Infinity'])
+    assert.equal(numberIn(text), null, text)
+  assert.match(numberAllowed({ whole: true, least: 1, most: 5 }, 'en'), /a whole number from 1 to 5 in digits\./)
+  assert.match(numberAllowed({ least: 0, most: 1 }, 'zh'), /0 到 1 之间的数值，例如 0\.5 或 0,5/)
+})
+
+test('what is no number is wished for as it was written, so that it is refused at its field', () => {
+  const wished = (budget: string) =>
+    wishOf({ ...emptyContents('arena'), topic: 'x', options: { budget } }, about, arena)
+  assert.equal(wished('0,50').budget, 0.5)
+  assert.equal(wished('1e').budget, '1e')
+  assert.equal(wished('--').budget, '--')
 })
 
 test('what all formats have goes along to another format; an option of the same name does not', () => {

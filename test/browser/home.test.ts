@@ -5,6 +5,8 @@ import { until } from '../support/agon.ts'
 import { openArena } from '../support/arena-play.ts'
 import { inBrowser } from '../support/browser.ts'
 import { assertNoSidewaysScroll } from '../support/browser-debate.ts'
+import { fillForm } from '../support/browser-form.ts'
+import { wrongWith } from '../support/browser-question.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 import { duelWish } from '../support/browser-words.ts'
 import { plays } from '../support/face-plays.ts'
@@ -98,6 +100,28 @@ describe('the list of debates', inBrowser, () => {
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('毫秒'))
     assert.match(decodeURIComponent(page.url()), /\/debates\/\d+#round-1\/\w+$/)
     assert.deepEqual(errors, [])
+    await close()
+  })
+
+  it('has a form that starts nothing with a number that is none, and takes a decimal comma', async () => {
+    const { page, close } = await stage.open('/new')
+    await fillForm(page, {
+      format: 'Duel',
+      topic: 'Should we count?',
+      seats: { Proposer: 'lab:a', Challenger: 'lab:b', Judge: 'lab:c' },
+    })
+    const [form, budget] = [page.locator('.new-form'), page.getByLabel('Budget (US dollars)')]
+    for (const text of ['1e', '--']) {
+      await budget.fill(text)
+      await form.locator('button[type=submit]').click()
+      assert.match(await wrongWith(form, 'Budget \\(US dollars\\)'), /in digits, such as 0\.5 or 0,5/)
+      assert.equal(await budget.inputValue(), text, 'what was typed stays')
+      assert.equal(await budget.evaluate(input => input === document.activeElement), true)
+    }
+    assert.equal(new URL(page.url()).pathname, '/new')
+    const estimated = page.waitForRequest(request => request.postData()?.includes('"budget":0.5') ?? false)
+    await budget.fill('0,50')
+    await estimated
     await close()
   })
 

@@ -1,5 +1,6 @@
 import type { Json } from '../../src/core/json.ts'
 import type { About, FormatForm, FormField, Wish } from '../../src/server/house.ts'
+import { numberIn } from '../form/number-text.ts'
 
 /** What stands in the form, for all formats: whoever looks at another one finds everything again. */
 export interface Contents {
@@ -52,7 +53,7 @@ function wishedValue(field: FormField, value: string | boolean): Json | undefine
   const text = value.trim()
   if (text === '') return undefined
   if (field.name === 'fallbacks') return pairsIn(text)
-  if (field.kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : text
+  if (field.kind === 'number') return numberIn(text) ?? text
   if (field.kind === 'choice') return field.choices?.some(choice => choice.value === text) ? text : undefined
   return field.kind === 'paths' ? linesIn(text) : text
 }

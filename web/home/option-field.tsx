@@ -1,5 +1,6 @@
 import type { FormField } from '../../src/server/house.ts'
 import { Field, type FieldIds } from '../form/field.tsx'
+import { NumberField } from '../form/number-input.tsx'
 import { language } from '../language.ts'
 import { newWords } from './new-words.ts'
 
@@ -16,12 +17,27 @@ export function OptionField({ field, given, problem, change }: Given) {
   const hint = [field.hint, field.kind === 'paths' ? newWords[language.value].pathsHint : '']
     .filter(Boolean)
     .join(newWords[language.value].space)
+  if (field.kind === 'number')
+    return (
+      <NumberField
+        label={field.label}
+        hint={hint}
+        problem={problem}
+        limits={field}
+        value={String(given)}
+        placeholder={usually(field)}
+        change={change}
+      />
+    )
   return (
     <Field label={field.label} hint={hint} problem={problem}>
       {ids => <Entry ids={ids} field={field} text={String(given)} change={change} />}
     </Field>
   )
 }
+
+const usually = ({ usual }: FormField): string =>
+  typeof usual === 'string' || typeof usual === 'number' ? String(usual) : ''
 
 function YesNo({ field: { name, label, hint }, given, problem, change }: Given) {
   const id = `option-${name}`
@@ -59,24 +75,11 @@ function Entry({
   text: string
   change(text: string): void
 }) {
-  const { kind, least, most, usual } = field
-  const usually = typeof usual === 'string' || typeof usual === 'number' ? String(usual) : ''
+  const { kind } = field
   if (kind === 'choice') return <Choice ids={ids} field={field} text={text} change={change} />
-  const shared = { ...ids, value: text, placeholder: usually }
+  const shared = { ...ids, value: text, placeholder: usually(field) }
   if (kind === 'long-text' || kind === 'paths')
     return <textarea {...shared} rows={kind === 'paths' ? 2 : 3} onInput={event => change(event.currentTarget.value)} />
-  if (kind === 'number')
-    return (
-      <input
-        {...shared}
-        class="short"
-        type="number"
-        min={least}
-        max={most}
-        step="any"
-        onInput={event => change(event.currentTarget.value)}
-      />
-    )
   return <input {...shared} type="text" onInput={event => change(event.currentTarget.value)} />
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '../../src/core/json.ts'
 import type { AskedField, AskedKind, Problem } from '../../src/server/house.ts'
+import { numberIn } from '../form/number-text.ts'
 
 /**
  * What stands in a form: numbers and JSON as they were typed, null where nothing is chosen, all else as in the answer. It is
@@ -57,6 +58,7 @@ export interface Wrong {
   what: 'missing' | 'number' | 'range' | 'short' | 'long' | 'few' | 'many' | 'json'
   least?: number | null
   most?: number | null
+  whole?: boolean
 }
 
 export interface ReadAnswer {
@@ -116,9 +118,10 @@ function readNumber(
   path: string,
   wrong: Wrong[],
 ): Json {
-  const number = Number(text)
+  const number = numberIn(text)
   if (text.trim() === '') wrong.push({ path, what: 'missing' })
-  else if (!Number.isFinite(number) || (whole && !Number.isInteger(number))) wrong.push({ path, what: 'number' })
+  else if (number === null || (whole && !Number.isInteger(number)))
+    wrong.push({ path, what: 'number', whole, least, most })
   else if ((least !== null && number < least) || (most !== null && number > most))
     wrong.push({ path, what: 'range', least, most })
   else return number

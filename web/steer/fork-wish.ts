@@ -1,4 +1,6 @@
+import type { Json } from '../../src/core/json.ts'
 import type { ForkWish, PageRecord } from '../../src/server/house.ts'
+import { numberIn } from '../form/number-text.ts'
 
 /** What becomes of the turn that a fork is made at. */
 export type ForkWay = 'again' | 'without' | 'behind'
@@ -25,9 +27,12 @@ export function forkWish(turn: string | null, behind: string | null, contents: F
     ...point,
     ...(remark !== '' && { remark }),
     ...(seats.length > 0 && { seats: Object.fromEntries(seats) }),
-    ...(budget.trim() !== '' && { budget: Number(budget) }),
+    ...budgetWish(budget.trim()),
   }
 }
+
+/** What is no number is sent as it is, and refused at its field. */
+const budgetWish = (text: string): Record<string, Json> => (text === '' ? {} : { budget: numberIn(text) ?? text })
 
 function pointOf(way: ForkWay, turn: string, behind: string | null): ForkWish | null {
   if (way === 'without') return { without: turn }

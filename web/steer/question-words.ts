@@ -1,4 +1,5 @@
 import type { Language } from '../../src/core/language.ts'
+import { numberAllowed } from '../form/number-text.ts'
 import type { Wrong } from './answer-values.ts'
 
 interface QuestionWords {
@@ -35,11 +36,13 @@ interface QuestionWords {
   copy: string
   copied: string
   dismiss: string
-  wrong: Record<Wrong['what'], (limits: { least: string; most: string }) => string>
+  wrong: Record<Exclude<Wrong['what'], 'number'>, (limits: { least: string; most: string }) => string>
 }
 
 /** Of which one may be null: `at least 2`. */
-export function wrongText({ what, least, most }: Wrong, language: Language): string {
+export function wrongText(wrong: Wrong, language: Language): string {
+  const { what, least, most } = wrong
+  if (what === 'number') return numberAllowed(wrong, language)
   return questionWords[language].wrong[what]({
     least: least == null ? '' : String(least),
     most: most == null ? '' : String(most),
@@ -86,7 +89,6 @@ export const questionWords: Record<Language, QuestionWords> = {
     dismiss: 'Throw away',
     wrong: {
       missing: () => 'This is needed.',
-      number: () => 'This must be a number, whole where no other is allowed.',
       range: ({ least, most }) =>
         least && most ? `This must be from ${least} to ${most}.` : least ? `At least ${least}.` : `At most ${most}.`,
       short: ({ least }) => `At least ${least} characters.`,
@@ -135,7 +137,6 @@ export const questionWords: Record<Language, QuestionWords> = {
     dismiss: '丢弃',
     wrong: {
       missing: () => '此项必填。',
-      number: () => '必须是数字；只允许整数时请填整数。',
       range: ({ least, most }) =>
         least && most ? `必须在 ${least} 到 ${most} 之间。` : least ? `不小于 ${least}。` : `不大于 ${most}。`,
       short: ({ least }) => `至少 ${least} 个字符。`,

@@ -1,6 +1,7 @@
 import type { Json } from '../../src/core/json.ts'
 import type { AskedKind } from '../../src/server/house.ts'
 import type { FieldIds } from '../form/field.tsx'
+import { NumberInput } from '../form/number-input.tsx'
 
 interface Given {
   kind: Extract<AskedKind, { kind: 'number' | 'text' | 'json' }>
@@ -12,19 +13,7 @@ interface Given {
 /** What is typed: a number, words, JSON. */
 export function Typed({ kind, ids, given, change }: Given) {
   const shared = { ...ids, value: given }
-  if (kind.kind === 'number')
-    return (
-      <input
-        {...shared}
-        class="short"
-        type="number"
-        inputMode={kind.whole ? 'numeric' : 'decimal'}
-        min={kind.least ?? undefined}
-        max={kind.most ?? undefined}
-        step={kind.step ?? (kind.whole ? 1 : 'any')}
-        onInput={event => change(event.currentTarget.value)}
-      />
-    )
+  if (kind.kind === 'number') return <NumberInput ids={ids} whole={kind.whole} value={given} change={change} />
   if (kind.kind === 'text' && !kind.long)
     return <input {...shared} type="text" onInput={event => change(event.currentTarget.value)} />
   return (

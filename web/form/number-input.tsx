@@ -1,0 +1,42 @@
+import { language } from '../language.ts'
+import { Field, type FieldIds } from './field.tsx'
+import { type NumberLimits, numberAllowed, numberIn } from './number-text.ts'
+
+interface Given {
+  value: string
+  placeholder?: string
+  whole?: boolean
+  change(value: string): void
+}
+
+/** A text: what a browser makes of a number's own field is lost where it knows better. */
+export const NumberInput = ({ ids, value, placeholder, whole = false, change }: Given & { ids: FieldIds }) => (
+  <input
+    {...ids}
+    class="short"
+    type="text"
+    inputMode={whole ? 'numeric' : 'decimal'}
+    autocomplete="off"
+    value={value}
+    placeholder={placeholder}
+    onInput={event => change(event.currentTarget.value)}
+  />
+)
+
+interface Head {
+  label: string
+  hint: string
+  /** What the server found wrong. */
+  problem: string | undefined
+  limits: NumberLimits
+}
+
+/** What is no number is sent as it is, and refused: then it says what may be written. */
+export const NumberField = ({ label, hint, problem, limits, ...given }: Head & Given) => (
+  <Field label={label} hint={hint} problem={problem && (unreadable(given.value, limits) ?? problem)}>
+    {ids => <NumberInput {...given} ids={ids} />}
+  </Field>
+)
+
+const unreadable = (text: string, limits: NumberLimits): string | null =>
+  text.trim() === '' || numberIn(text) !== null ? null : numberAllowed(limits, language.value)
