@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KeptEvent } from '../src/core/events.ts'
+import type { KeptEvent, Seat } from '../src/core/events.ts'
+import type { View } from '../src/core/view.ts'
+import { faces } from '../src/formats/faces.ts'
 import type { AskedField, AskedKind } from '../src/server/house.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces } from '../web/steer/answer-values.ts'
 import { firstTurnOf, forkWish, turnBehind } from '../web/steer/fork-wish.ts'
+import { wrongText } from '../web/steer/question-words.ts'
+import { sitterIn, taskIn } from '../web/steer/sitter.ts'
 
 const field = (name: string, kind: AskedKind, more: Partial<AskedField> = {}): AskedField =>
   ({ name, label: name, hint: '', optional: false, ...kind, ...more }) as AskedField
@@ -67,7 +71,14 @@ test('numbers out of range, long texts, broken JSON and too many items are told 
     ],
   )
   const whole = readGroup([points], { points: '6.5' }).wrong
-  assert.deepEqual(whole, [{ path: 'points', what: 'number' }])
+  assert.deepEqual(whole, [{ path: 'points', what: 'number', whole: true, least: 0, most: 10 }])
+})
+
+test('a number with a comma is that number, and one that cannot be read is told with what is allowed', () => {
+  const sure = field('sure', { kind: 'number', whole: false, least: 0, most: 1, step: null })
+  assert.deepEqual(readGroup([sure], { sure: '0,7' }), { value: { sure: 0.7 }, wrong: [] })
+  const [wrong] = readGroup([sure], { sure: '7e' }).wrong
+  assert.match(wrongText(wrong!, 'en'), /Write a number from 0 to 1 in digits, such as 0\.5 or 0,5\./)
 })
 
 test('characters are counted as people count them', () => {
@@ -144,6 +155,11 @@ test('a seat is taken at the present point; without any change there is nothing 
   })
 })
 
+test('a budget may have a comma; what is no number is sent as it is, to be refused', () => {
+  const wished = (budget: string) => forkWish('round-1/a', null, { ...nothing, budget })?.budget
+  assert.deepEqual(['0,50', '1e', ' '].map(wished), [0.5, '1e', undefined])
+})
+
 test('whoever sits down in a debate that is over speaks from the first turn of the seat on', () => {
   const asked = (key: string, seat: string) => ({ type: 'turn.asked', key, seat }) as KeptEvent
   const events = [asked('round-1/a', 'a'), asked('round-1/b', 'b'), asked('round-2/a', 'a')]
@@ -151,6 +167,23 @@ test('whoever sits down in a debate that is over speaks from the first turn of t
   assert.equal(firstTurnOf(records, { ...nothing, seats: { a: '', b: 'person' } }), 'round-1/b')
   assert.equal(firstTurnOf(records, { ...nothing, seats: { judge: 'person' } }), null)
   assert.equal(firstTurnOf(records, nothing), null)
+})
+
+test('who sits somewhere is who speaks there now, and is told what for', async () => {
+  const seats = [
+    { id: 'main', model: 'lab:a' },
+    { id: 'partner', model: 'lab:b', candidates: [] },
+  ]
+  const turns = new Map(['lab:c', 'lab:d'].map((model, i) => [`round-${i}/partner`, { seat: 'partner', model }]))
+  const view = { turns, fallbacks: [{ seat: 'main', to: 'lab:e' }] } as unknown as View
+  assert.deepEqual(
+    seats.map(seat => sitterIn(view, seat as unknown as Seat)),
+    ['lab:e', 'lab:d'],
+  )
+  assert.equal(sitterIn({ ...view, turns: new Map() }, seats[1] as unknown as Seat), 'lab:b')
+  const all = await Promise.all(Object.values(faces).map(load => load()))
+  const abouts = all.flatMap(face => face.roles({}).flatMap(({ about }) => [about.en, about.zh]))
+  for (const about of abouts) assert.match(taskIn(about), /^[^(（;；]{2,}$/)
 })
 
 test('behind a turn comes what was asked when it was settled, not what went on beside it', () => {

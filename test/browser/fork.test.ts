@@ -36,8 +36,11 @@ describe('a fork on the page', inBrowser, () => {
     await dialog.locator('.sitting dd', { hasText: 'lab:d' }).waitFor()
     const estimate = await estimateOf(page)
     assert.match(estimate, /\$0\.\d+.*3 calls/, 'round 2 and the ruling, and nothing of round 1')
-    const [box, button] = [await dialog.locator('.estimate').boundingBox(), await start.boundingBox()]
+    const [line, button] = [dialog.locator('.estimate-line'), await start.boundingBox()]
+    assert.match(await textOf(line), /\$0\.\d+.*3 calls/)
+    const box = await line.boundingBox()
     assert.ok(box!.y + box!.height <= button!.y, 'what it will take stands before the button')
+    assert.ok(button!.y + button!.height <= page.viewportSize()!.height, 'both are in sight')
     await shoot(page, 'fork-dialog-en-1280')
     assert.equal(stage.lab.requests.length, sent, 'nothing is spent before it')
     await start.click()
@@ -82,7 +85,15 @@ describe('a fork on the page', inBrowser, () => {
     await dialog.getByLabel('Budget in US dollars').fill('-1')
     await dialog.getByRole('button', { name: 'Start the fork' }).click()
     assert.match(await wrongWith(dialog, 'Budget in US dollars'), /not be below 0/)
+    for (const text of ['1e', '--', '1,000']) {
+      await dialog.getByLabel('Budget in US dollars').fill(text)
+      await dialog.getByRole('button', { name: 'Start the fork' }).click()
+      assert.match(await wrongWith(dialog, 'Budget in US dollars'), /in digits, such as 0\.5 or 0,5/, text)
+    }
     await shoot(page, 'fork-problems-en-1280')
+    const estimated = page.waitForRequest(request => request.postData()?.includes('"budget":0.5') ?? false)
+    await dialog.getByLabel('Budget in US dollars').fill('0,50')
+    await estimated
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(() => document.activeElement?.className), 'quiet fork', 'back to where it was')
@@ -98,7 +109,9 @@ describe('a fork on the page', inBrowser, () => {
     await page.getByRole('button', { name: 'Take a seat' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Challenger/ }).check()
-    await dialog.locator('.hint', { hasText: 'Round 1 · Challenger' }).waitFor()
+    await dialog
+      .getByText('played again from Round 1 · Challenger on, and everything from there is paid anew')
+      .waitFor()
     await dialog.locator('.sitting dd', { hasText: 'person' }).waitFor()
     await dialog.getByRole('button', { name: 'Start the fork' }).click()
     await page.waitForURL(url => !url.pathname.endsWith(`/debates/${id}`))

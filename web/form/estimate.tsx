@@ -24,6 +24,16 @@ export function EstimateBox({ state: { estimate, problems, isOld }, idle }: { st
   )
 }
 
+/** The same in a few words, beside a button that is in sight when the rest is not. */
+export function EstimateLine({ state: { estimate, isOld } }: { state: Estimating }) {
+  if (!estimate) return null
+  return (
+    <p class={isOld ? 'estimate-line old' : 'estimate-line'} aria-hidden="true">
+      <strong>{costText(estimate)}</strong> <span>{words[language.value].calls(range(estimate.calls, String))}</span>
+    </p>
+  )
+}
+
 function Figures({ estimate }: { estimate: Estimate }) {
   const t = words[language.value]
   const { seats, calls, tokens, unpriced, remarks } = estimate

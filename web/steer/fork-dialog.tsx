@@ -5,7 +5,7 @@ import type { Showing } from '../debate/showing.ts'
 import { useAbout } from '../form/about.ts'
 import { BudgetInput } from '../form/budget-input.tsx'
 import { Dialog } from '../form/dialog.tsx'
-import { EstimateBox } from '../form/estimate.tsx'
+import { EstimateBox, EstimateLine } from '../form/estimate.tsx'
 import { useEstimate } from '../form/estimating.ts'
 import { Field, focusTrouble, Troubles } from '../form/field.tsx'
 import { noProblems, type SortedProblems, sortProblems } from '../form/problems.ts'
@@ -14,6 +14,7 @@ import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
+import { price } from '../words/figures.ts'
 import { ForkSeats, TakenSeat } from './fork-seats.tsx'
 import { ForkWays } from './fork-ways.tsx'
 import { type ForkContents, firstTurnOf, forkWish, turnBehind } from './fork-wish.ts'
@@ -34,7 +35,9 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   const problems = useSignal<SortedProblems>(noProblems)
   const form = useRef<HTMLFormElement>(null)
   const behind = turn === null ? null : turnBehind(showing.records, turn)
-  const isOver = showing.present.value.state === 'done'
+  const { state, brief } = showing.present.value
+  const isOver = state === 'done'
+  const kept = brief.budget
   const at = sits && isOver ? firstTurnOf(showing.records, contents.value) : turn
   const wish = forkWish(at, behind, contents.value)
   const estimating = useEstimate(`/api/debates/${showing.id}/forks/estimate`, wish).value
@@ -47,7 +50,7 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   return (
     <Dialog title={sits ? t.sitTitle : turn === null ? t.titleNow : t.title} close={close}>
       <form ref={form} class="fork-form" noValidate onSubmit={submit}>
-        <p class="hint">{at === null ? t.aboutNow : t.about(nameOf(at, showing))}</p>
+        <p class="hint">{aboutText(at, sits && isOver, showing)}</p>
         <Troubles texts={found.others} />
         {sits && <TakenSeat showing={showing} contents={contents.value} change={change} />}
         {turn !== null && (
@@ -67,13 +70,14 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
         <ForkSeats showing={showing} contents={contents.value} change={change} problems={found.byField} closed={sits} />
         <BudgetInput
           value={contents.value.budget}
-          usual={about?.budget ?? null}
-          hint={t.budgetHint}
+          placeholder={kept === null ? '' : String(kept)}
+          hint={t.budgetHint(kept === null ? null : price(kept))}
           problem={found.byField.get('budget')}
           change={budget => change({ budget })}
         />
         <EstimateBox state={estimating} idle={t.idle} />
         <div class="actions">
+          <EstimateLine state={estimating} />
           <button type="submit" class="main" disabled={busy.value || wish === null}>
             {busy.value ? t.starting : t.start}
           </button>
@@ -84,6 +88,14 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
       </form>
     </Dialog>
   )
+}
+
+/** From where it is played, and what of it is paid. */
+function aboutText(at: string | null, isAgain: boolean, showing: Showing): string {
+  const t = forkWords[language.value]
+  const turn = at === null ? '' : nameOf(at, showing)
+  if (isAgain) return t.sitAbout(turn)
+  return at === null ? t.aboutNow : t.about(turn)
 }
 
 /** `Round 2 · Judge` */

@@ -5,6 +5,7 @@ import { SeatInput } from '../form/seat-input.tsx'
 import { language } from '../language.ts'
 import type { ForkContents } from './fork-wish.ts'
 import { forkWords } from './fork-words.ts'
+import { sitterIn, taskIn } from './sitter.ts'
 
 interface Given {
   showing: Showing
@@ -27,14 +28,14 @@ export function ForkSeats({
       <summary>{t.seats}</summary>
       <p class="hint">{t.seatsHint}</p>
       <div class="seat-fields">
-        {seats.map(({ id, model }) => (
-          <Field key={id} label={showing.seatName(id)} problem={problems.get(`seats.${id}`)}>
+        {seats.map(seat => (
+          <Field key={seat.id} label={showing.seatName(seat.id)} problem={problems.get(`seats.${seat.id}`)}>
             {ids => (
               <SeatInput
                 ids={ids}
-                value={contents.seats[id] ?? ''}
-                usual={model}
-                change={voice => change({ seats: { ...contents.seats, [id]: voice } })}
+                value={contents.seats[seat.id] ?? ''}
+                usual={sitterIn(showing.present.value, seat)}
+                change={voice => change({ seats: { ...contents.seats, [seat.id]: voice } })}
               />
             )}
           </Field>
@@ -52,8 +53,9 @@ export function TakenSeat({ showing, contents, change }: Given) {
   return (
     <FieldGroup label={t.whichSeat}>
       {seats
-        .filter(({ model }) => !isPerson(model))
-        .map(({ id, model }) => (
+        .map(seat => ({ id: seat.id, sitter: sitterIn(showing.present.value, seat) }))
+        .filter(({ sitter }) => !isPerson(sitter))
+        .map(({ id, sitter }) => (
           <label key={id} class="option">
             <input
               type="radio"
@@ -62,8 +64,8 @@ export function TakenSeat({ showing, contents, change }: Given) {
               onChange={() => change({ seats: { [id]: 'person' } })}
             />
             <span>
-              <strong>{showing.seatName(id)}</strong> <span class="hint">{t.instead(model)}</span>
-              <span class="hint about">{roles.find(role => role.id === id)?.about[spoken]}</span>
+              <strong>{showing.seatName(id)}</strong> <span class="hint">{t.instead(sitter)}</span>
+              <span class="hint about">{taskIn(roles.find(role => role.id === id)?.about[spoken] ?? '')}</span>
             </span>
           </label>
         ))}
