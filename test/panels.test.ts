@@ -274,6 +274,37 @@ describe('the panels of a ruling', () => {
     )
   })
 
+  it('of a duel that broke off wait for what a resume still plays', async () => {
+    const { records } = await plays.duel!('en')
+    const events = records.map(({ event }) => event)
+    const second = events.findIndex(event => event.type === 'turn.asked' && event.key === 'round-2/challenger')
+    const failure = { kind: 'transport', message: 'gone' } as const
+    const view = foldAll([
+      ...events.slice(0, second + 1),
+      { type: 'debate.closed', outcome: 'failed', decided: false, verdict: null, failure },
+    ])
+    const { steps } = await panelOf('duel', view, 'steps', 'rounds')
+    assert.deepEqual(
+      steps.map(({ name, state }) => `${name} ${state}`),
+      ['Round 1 done', 'Round 2 waiting', 'Round 3 waiting', 'Round 4 waiting', 'Verdict waiting'],
+    )
+  })
+
+  it('of a duel whose judge did not rule have no verdict that is done', async () => {
+    const { records } = await plays.duel!('en')
+    const events = records.map(({ event }) => event)
+    const ruling = events.findIndex(event => event.type === 'turn.asked' && event.key.startsWith('synthesis/'))
+    const why = { kind: 'passed', message: 'Nothing to say' } as const
+    const view = foldAll([
+      ...events.slice(0, ruling + 1),
+      { type: 'turn.missed', key: 'synthesis/judge', seat: 'judge', why },
+      { type: 'debate.closed', outcome: 'no-verdict', decided: false, verdict: null, failure: null },
+    ])
+    const { steps } = await panelOf('duel', view, 'steps', 'rounds')
+    assert.equal(steps.at(-1)!.state, 'left')
+    assert.equal(steps[3]!.state, 'done')
+  })
+
   it('of a judging have the points of each side, and what hangs on each speech', async () => {
     const { view } = await plays.judge!('en')
     const { criteria, each } = view.verdict as object as JudgeVerdict

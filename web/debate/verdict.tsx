@@ -1,6 +1,5 @@
 import { clean } from '../../src/core/clean.ts'
 import { countEvidence } from '../../src/core/evidence-count.ts'
-import { failureText } from '../../src/core/failure-words.ts'
 import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
 import type { View } from '../../src/core/view.ts'
@@ -17,6 +16,7 @@ import { language } from '../language.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { debateWords } from '../words/debate.ts'
 import { laterWords } from '../words/later.ts'
+import { Ending } from './ending.tsx'
 import type { Showing } from './showing.ts'
 import { TurnLink } from './turn-link.tsx'
 
@@ -71,7 +71,7 @@ function Outcome({ showing, found }: ShownConclusion) {
         <Badge firmness={firmness} spoken={showing.language} />
       </p>
     )
-  return <Ending view={showing.view.value} isConclusion={found.kind === 'conclusion'} />
+  return <Ending showing={showing} isConclusion={found.kind === 'conclusion'} />
 }
 
 /** In the format's own words. */
@@ -125,26 +125,6 @@ function Model({ showing, winner }: { showing: Showing; winner: ConcludedWinner 
 
 const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
   firmness && <span class={`badge ${firmness}`}>{laterWords[spoken].firmness[firmness]}</span>
-
-/** Of a debate that came to nothing more. */
-function Ending({ view: { verdict, failure, outcome, brief }, isConclusion }: { view: View; isConclusion: boolean }) {
-  const t = laterWords[language.value]
-  if (failure) return <p class="failure">{failureText(failure, brief.language)}</p>
-  if (verdict !== null && outcome)
-    return (
-      <p>
-        <span class="what" lang={langOf(language.value)}>
-          {t.outcome}
-        </span>
-        {clean(outcome).text}
-      </p>
-    )
-  return (
-    <p>
-      <strong lang={langOf(language.value)}>{isConclusion ? t.noConclusion : t.noVerdict}</strong>
-    </p>
-  )
-}
 
 /** Why it is as firm as it is, and the words that decided it. */
 function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion) {

@@ -8,6 +8,10 @@ export interface LaterWords {
   conclusion: string
   noVerdict: string
   noConclusion: string
+  /** What can be done about it. */
+  resume: string
+  resumeOrFork: string
+  askAnother: string
   winner: string
   noWinner: string
   firmness: Record<Firmness, string>
@@ -45,6 +49,9 @@ export const laterWords: Record<Language, LaterWords> = {
     conclusion: 'Conclusion',
     noVerdict: 'No verdict',
     noConclusion: 'No conclusion',
+    resume: 'Everything said is kept. Resume tries again.',
+    resumeOrFork: 'Everything said is kept. Resume asks again; a fork from there goes on with another model.',
+    askAnother: 'A fork from there asks somebody else.',
     winner: 'The stronger case',
     noWinner: 'No winner: the rulings do not agree',
     firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
@@ -79,6 +86,9 @@ export const laterWords: Record<Language, LaterWords> = {
     conclusion: '结论',
     noVerdict: '没有裁决',
     noConclusion: '没有结论',
+    resume: '已有的发言都已保存。点“继续”会再试一次。',
+    resumeOrFork: '已有的发言都已保存。点“继续”会再次提问；从那里分叉，可换用别的模型。',
+    askAnother: '从那里分叉，可以改由别人来做。',
     winner: '更有说服力的一方',
     noWinner: '没有胜方：各次裁决不一致',
     firmness: { firm: '稳固', leaning: '倾向', split: '分裂' },

@@ -30,7 +30,8 @@ function stepsPanel(view: View): StepsPanel {
   })
   const rulings = [...turns.values()].filter(({ key }) => key.startsWith('synthesis/'))
   const isOver = view.state === 'done'
-  const verdict = stepOf({ name: sceneLabel('synthesis', language), turns: rulings, of: null, isOver }, view)
+  const isMissing = isOver && view.verdict === null
+  const verdict = stepOf({ name: sceneLabel('synthesis', language), turns: rulings, of: null, isOver, isMissing }, view)
   return { kind: 'steps', id: 'rounds', title: words[language].rounds, steps: [...rounds, verdict] }
 }
 
