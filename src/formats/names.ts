@@ -10,4 +10,6 @@ const names: Readonly<Record<string, Texts>> = {
   judge: { en: 'Ruling', zh: '裁决' },
 }
 
+export const formatIds: readonly string[] = Object.keys(names)
+
 export const formatName = (id: string, language: Language): string => names[id]?.[language] ?? id

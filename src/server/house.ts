@@ -149,6 +149,8 @@ export interface ListedDebate {
   formatName: string
   language: Language
   state: 'running' | 'paused' | 'done' | 'failed'
+  /** It waits for an answer that can be given on the page. */
+  asks: boolean
   /** How it ended, in a sentence; null: it has not. */
   headline: string | null
   createdAt: string

@@ -41,6 +41,8 @@ describe('the list of debates', inBrowser, () => {
     await listed(page, live, paused, failed, arena, zh)
     await page.getByRole('combobox', { name: 'Format' }).selectOption('Arena')
     await listed(page, arena)
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('Ruling')
+    await page.getByText('Nothing found').waitFor()
     await page.getByRole('combobox', { name: 'Format' }).selectOption('Duel')
     await listed(page, live, paused, failed, zh)
     for (const [value, id] of [

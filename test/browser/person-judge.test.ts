@@ -30,6 +30,10 @@ describe('a person who judges in the browser', inBrowser, () => {
     const own = await debateShown(page)
     const card = await askedOf(page, 'Your turn: Judge')
     await shootWhole(page, 'person-judge-en-1280')
+    const { page: list, close: closeList } = await stage.open('/')
+    const row = list.locator('.debate-row', { has: list.locator(`a[href="/debates/${own}"]`) })
+    await row.locator('.state').getByText('waits for you').waitFor()
+    await closeList()
 
     await card.locator('button[type=submit]').click()
     assert.match(await wrongWith(card, 'Whose argument was stronger on the evidence\\?'), /needed/)

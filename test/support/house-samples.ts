@@ -114,6 +114,7 @@ export const sampleListed: ListedDebate = {
   formatName: 'Duel',
   language: 'en',
   state: 'running',
+  asks: false,
   headline: null,
   createdAt: '2026-11-16T12:00:00.000Z',
   turns: 3,

@@ -8,11 +8,11 @@ import { homeWords } from './words.ts'
 
 export function DebateRow({ debate, remove }: { debate: ListedDebate; remove(): void }) {
   const t = homeWords[language.value]
-  const { id, topic, state, headline } = debate
+  const { id, topic, state, asks, headline } = debate
   return (
     <li class={`debate-row ${state}`}>
       <div class="row-head">
-        <span class={`state ${state}`}>{t.states[state]}</span>
+        <span class={`state ${asks ? 'asks' : state}`}>{asks ? t.asks : t.states[state]}</span>
         <h2 lang={langOf(debate.language)}>
           <a href={`/debates/${id}`}>{isInTopic(debate) ? <Marked found={debate.found!} /> : topic}</a>
         </h2>

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { formatIds, formatName } from '../../src/formats/names.ts'
 import { useAbout } from '../form/about.ts'
 import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
@@ -16,6 +17,7 @@ export function Filters({ query }: { query: Signal<ListQuery> }) {
     query.value = { ...query.value, ...next }
   }
   const { format, state, model } = query.value
+  const formats = new Set([...formatIds, ...(format === '' ? [] : [format])])
   return (
     <search class="filters">
       <Search words={query.value.words} change={words => change({ words })} />
@@ -23,12 +25,11 @@ export function Filters({ query }: { query: Signal<ListQuery> }) {
         <span>{t.format}</span>
         <select value={format} onChange={event => change({ format: event.currentTarget.value })}>
           <option value="">{t.any}</option>
-          {about?.formats.map(({ id, name }) => (
+          {[...formats].map(id => (
             <option key={id} value={id}>
-              {name}
+              {formatName(id, language.value)}
             </option>
           ))}
-          {format !== '' && !about?.formats.some(({ id }) => id === format) && <option value={format}>{format}</option>}
         </select>
       </label>
       <label>

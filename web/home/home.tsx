@@ -74,8 +74,8 @@ function List({ listing, query, remove }: ListGiven) {
   if (debates.length === 0) return <NothingYet />
   return (
     <>
-      <p class="unseen" role="status">
-        {isNarrow(query.value) ? t.found(debates.length) : ''}
+      <p class="hint" role="status">
+        {isNarrow(query.value) && t.found(debates.length, listing.hasMore.value)}
       </p>
       <ul class="debates">
         {debates.map(debate => (

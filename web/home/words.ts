@@ -12,10 +12,11 @@ interface HomeWords {
   model: string
   any: string
   states: Record<ListedDebate['state'], string>
+  asks: string
   loading: string
   lost: string
   more: string
-  found(count: number): string
+  found(count: number, hasMore: boolean): string
   turns(count: number): string
   number(id: number): string
   forkOf(id: number): string
@@ -46,10 +47,14 @@ export const homeWords: Record<Language, HomeWords> = {
     model: 'Model',
     any: 'any',
     states: { running: 'live', paused: 'paused', done: 'finished', failed: 'failed' },
+    asks: 'waits for you',
     loading: 'Loading…',
     lost: 'Agon cannot be reached at the moment: this is the list as it was. It goes on by itself when “agon serve” runs.',
     more: 'Load more',
-    found: count => (count === 1 ? '1 debate found' : `${count} debates found`),
+    found(count, hasMore) {
+      if (hasMore) return `more than ${count} debates found`
+      return count === 1 ? '1 debate found' : `${count} debates found`
+    },
     turns: count => (count === 1 ? '1 turn' : `${count} turns`),
     number: id => `No. ${id}`,
     forkOf: id => `fork of no. ${id}`,
@@ -79,10 +84,11 @@ export const homeWords: Record<Language, HomeWords> = {
     model: '模型',
     any: '不限',
     states: { running: '进行中', paused: '已暂停', done: '已结束', failed: '失败' },
+    asks: '等你回答',
     loading: '正在载入……',
     lost: '暂时连接不到 Agon：以下是之前的列表。agon serve 运行后会自动恢复。',
     more: '更多',
-    found: count => `找到 ${count} 场辩论`,
+    found: (count, hasMore) => (hasMore ? `找到 ${count} 场以上的辩论` : `找到 ${count} 场辩论`),
     turns: count => `${count} 次发言`,
     number: id => `第 ${id} 场`,
     forkOf: id => `分叉自第 ${id} 场`,

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/language.ts'
 import { foldAll } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
 import { formats } from '../../formats/index.ts'
@@ -15,11 +16,13 @@ const mostHits = 2_000
 /** The archive as a list. What does not change any more is found out once. */
 export class Listing {
   readonly #archive: Archive
+  readonly #isAsking: (id: number, language: Language) => boolean
   readonly #headlines = new Map<string, string | null>()
   readonly #models = new Map<number, string[]>()
 
-  constructor(archive: Archive) {
+  constructor(archive: Archive, isAsking: (id: number, language: Language) => boolean) {
     this.#archive = archive
+    this.#isAsking = isAsking
   }
 
   /** Without `before` all that run now come first; those that run are in no later part of the list. */
@@ -80,6 +83,7 @@ export class Listing {
       formatName: formatName(format, language),
       language: debate.language,
       state,
+      asks: state === 'running' && this.#isAsking(id, language),
       headline: this.#headline(debate),
       createdAt,
       turns,

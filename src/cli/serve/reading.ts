@@ -30,8 +30,9 @@ export interface Shelf {
 }
 
 export function readingHouse(shelf: Shelf): ReadingHouse & { close(): void } {
-  const { archive, mask } = shelf
-  const listing = new Listing(archive)
+  const { archive, playing, mask } = shelf
+  const isAsking = (id: number, language: Language) => (playing.get(id)?.questions(language).length ?? 0) > 0
+  const listing = new Listing(archive, isAsking)
   const journals = new Journals(shelf)
   const feeds = new Feeds(shelf)
   const list = new ListWatch(shelf)
