@@ -13,7 +13,7 @@ import { sharingRoles } from '../../prepare.ts'
 import type { Room } from '../../room.ts'
 import { atHand, chooseUsable, everythingUsable, severalOf } from '../../usable.ts'
 import { type Around, fieldsOf } from './form-fields.ts'
-import { formFormats } from './form-options.ts'
+import { formFormats, traitsOf } from './form-options.ts'
 import { formWords } from './form-words.ts'
 import { rolesOf } from './problems.ts'
 import { ownVersion } from './version.ts'
@@ -84,11 +84,11 @@ export class Abouts {
           about: words?.about ?? role.about[language],
           kind: role.kind,
           usual: role.onlyPerson ? 'person' : (usual?.get(role.id) ?? null),
-          optional: isOptional(format, role.id),
+          optional: traitsOf(format).mayBeEmpty?.includes(role.id) ?? false,
         } satisfies FormSeat
       }),
       fields,
-      planned: format.id === 'research',
+      planned: traitsOf(format).planned ?? false,
     }
   }
 
@@ -156,10 +156,6 @@ export class Abouts {
     }
   }
 }
-
-/** A third debater, and a user who does not want to be asked. */
-const isOptional = ({ id }: Format, seat: string): boolean =>
-  (id === 'tree' && seat === 'party-c') || (id === 'dialectic' && seat === 'user')
 
 /** Below the user's home as a shell writes it; elsewhere its last name. */
 export function folderName(cwd: string): string {

@@ -28,7 +28,7 @@ interface Schema {
 }
 
 function fieldIn(
-  { name, kind, choices, usual, least, rare }: FormOption,
+  { name, kind, choices, usual, least, rare, names }: FormOption,
   format: Format,
   properties: Readonly<Record<string, Json>>,
   around: Around,
@@ -40,7 +40,7 @@ function fieldIn(
   return {
     name,
     label: words.label,
-    hint: hintOf(name, words, format, around),
+    hint: hintOf(words, names, around),
     kind: kind ?? read?.kind ?? 'text',
     ...(values && { choices: values.map(value => ({ value, label: words.choices?.[value] ?? value })) }),
     ...(read?.range ?? (least !== undefined && { least })),
@@ -55,10 +55,9 @@ function wordsFor(format: string, name: string, language: Language): FieldWords 
 }
 
 /** Which kinds and styles there are, the user's own among them. */
-function hintOf(name: string, { hint }: FieldWords, { id }: Format, around: Around): string {
-  const kind = name.startsWith('styles.') ? 'styles' : id === 'arena' && name === 'audience' ? 'audience' : null
-  if (kind === null) return hint
-  const names = namesOf(kind, around).map(({ name, label }) =>
+function hintOf({ hint }: FieldWords, kinds: FormOption['names'], around: Around): string {
+  if (kinds === undefined) return hint
+  const names = namesOf(kinds, around).map(({ name, label }) =>
     name.toLowerCase() === label.toLowerCase() ? name : `${name} (${label})`,
   )
   return `${hint} ${formWords[around.language].oneOf(names)}`

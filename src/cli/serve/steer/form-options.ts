@@ -1,7 +1,10 @@
 import type { Json } from '../../../core/json.ts'
 import { languages } from '../../../core/language.ts'
+import type { Format } from '../../../engine/format.ts'
 import { asking, kinds } from '../../../formats/dialectic/options-in.ts'
 import type { FormField } from '../../../server/house.ts'
+import type { MannerKind } from '../../arena/manners.ts'
+import type { DebateOptions } from '../../from-program.ts'
 import { searchChoices } from '../../research/ask.ts'
 
 /** What a value may be, as it comes from a page. Bounds and choices of a format's own options are checked with everything else. */
@@ -27,10 +30,12 @@ export interface FormOption {
   usual?: Json
   least?: number
   rare?: true
+  /** Which names of the user's own it takes. */
+  names?: MannerKind
 }
 
-const sides = (name: string): FormOption[] =>
-  ['pro', 'con'].map(side => ({ name: `${name}.${side}`, kind: 'text', reads: 'text' }))
+const sides = (name: string, more: Partial<FormOption>): FormOption[] =>
+  ['pro', 'con'].map(side => ({ name: `${name}.${side}`, kind: 'text', reads: 'text', ...more }))
 
 /** What each format is asked for, in the order of the form; what all of them are stands behind it. */
 export const ownOptions: Readonly<Record<string, readonly FormOption[]>> = {
@@ -61,9 +66,9 @@ export const ownOptions: Readonly<Record<string, readonly FormOption[]>> = {
   ],
   arena: [
     { name: 'rounds', reads: 'number' },
-    { name: 'audience', kind: 'text', reads: 'text-or-list' },
-    ...sides('styles'),
-    ...sides('positions').map((field): FormOption => ({ ...field, rare: true })),
+    { name: 'audience', kind: 'text', reads: 'text-or-list', names: 'audience' },
+    ...sides('styles', { names: 'styles' }),
+    ...sides('positions', { rare: true }),
     { name: 'weights', kind: 'text', reads: 'text', usual: '60/40', rare: true },
     { name: 'poll', kind: 'yes-no', reads: 'yes-no', usual: true, rare: true },
     { name: 'learn', kind: 'yes-no', reads: 'yes-no', usual: false, rare: true },
@@ -88,6 +93,29 @@ const besides: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   dialectic: { main: 'text', partner: 'text-or-list', user: 'text', diff: 'any' },
   arena: { agentIds: 'texts-by-name' },
 }
+
+/** What else is particular about the form of a format. */
+interface FormTraits {
+  /** Its plan is agreed to before it begins. */
+  planned?: true
+  /** Nobody else can sit in it. */
+  closed?: true
+  /** Seats that may be left empty. */
+  mayBeEmpty?: readonly string[]
+  /** With which options it has all the seats of the form. */
+  seatedBy?: Readonly<Record<string, Json>>
+  /** What is ticked from the start, as on a terminal: with the user in the room, there is a record to keep or not. */
+  usual?: DebateOptions
+}
+
+const traits: Readonly<Record<string, FormTraits>> = {
+  duel: { closed: true },
+  research: { planned: true },
+  dialectic: { closed: true, mayBeEmpty: ['user'], seatedBy: { ask: 'always' }, usual: { record: true } },
+  tree: { mayBeEmpty: ['party-c'] },
+}
+
+export const traitsOf = ({ id }: Pick<Format, 'id'>): FormTraits => traits[id] ?? {}
 
 /** Formats in the order of the form. */
 export const formFormats = Object.keys(ownOptions)

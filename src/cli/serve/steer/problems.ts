@@ -3,7 +3,7 @@ import { splitModelName } from '../../../core/model.ts'
 import type { Format } from '../../../engine/format.ts'
 import type { Problem } from '../../../server/house.ts'
 import type { Fault } from '../../fault.ts'
-import { formFormats, kindsOf } from './form-options.ts'
+import { formFormats, kindsOf, traitsOf } from './form-options.ts'
 import { formWords } from './form-words.ts'
 
 /** The form that something is wrong with. */
@@ -71,8 +71,8 @@ const known = new Set([
   ...['topic', 'at', 'without', 'remark'],
 ])
 
-/** Those of a form. A dialectic debate has a user in it. */
-export const rolesOf = (format: Format) => format.roles(format.id === 'dialectic' ? { ask: 'always' } : {})
+/** Those of a form. */
+export const rolesOf = (format: Format) => format.roles(traitsOf(format).seatedBy ?? {})
 
 function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {
   const providers = Object.values(seats).map(model => splitModelName(model).provider)

@@ -14,6 +14,7 @@ import type { Stagehands } from './begin.ts'
 import { PageDesk } from './desk.ts'
 import { estimateOf, evenIfShort, rehearsed } from './estimates.ts'
 import { estimateFork, fork } from './forks.ts'
+import { traitsOf } from './form-options.ts'
 import { contextOf, type Here, playHere, refuseClosing } from './here.ts'
 import { refusePlaces } from './places.ts'
 import { Plans } from './plans.ts'
@@ -129,7 +130,7 @@ async function start(here: Here, wish: Wish, language: Language): Promise<Starte
 
 async function plan(here: Here, plans: Plans, wish: Wish, language: Language, replaces: string | null) {
   const wished = await readHere(wish, here.room, language)
-  if (wished.format.id !== 'research') throw refused(422, steerWords[language].notPlanned, 'format')
+  if (!traitsOf(wished.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
   return inWords(
     wished,

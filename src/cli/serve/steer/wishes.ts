@@ -8,7 +8,7 @@ import type { ForkOptions } from '../../fork/from-program.ts'
 import { allOptions } from '../../fork/options.ts'
 import type { DebateOptions } from '../../from-program.ts'
 import { nearest } from '../../nearest.ts'
-import { formFormats, type Kind, kindsOf } from './form-options.ts'
+import { formFormats, type Kind, kindsOf, traitsOf } from './form-options.ts'
 import { type FormContext, rolesOf } from './problems.ts'
 import { steerWords } from './words.ts'
 
@@ -44,11 +44,8 @@ export function readWish(wish: Wish, language: Language): Wished {
     ...strayProblems(format, options.seats, language),
   )
   if (problems.length > 0) throw new Refused(422, problems)
-  return { format, topic: said, options: { ...usual[format.id], ...options, format: format.id }, aliases: {} }
+  return { format, topic: said, options: { ...traitsOf(format).usual, ...options, format: format.id }, aliases: {} }
 }
-
-/** What a form has ticked from the start, as on a terminal: with the user in the room, there is a record to keep or not. */
-const usual: Readonly<Record<string, DebateOptions>> = { dialectic: { record: true } }
 
 /** The same of a fork. */
 export function readForkWish(wish: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
@@ -180,7 +177,7 @@ function rolesIn(text: string): z.infer<typeof role>[] {
 
 /** Where nobody else can sit. */
 function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): Problem[] {
-  if (format.id !== 'duel' && format.id !== 'dialectic') return []
+  if (!traitsOf(format).closed) return []
   const known = rolesOf(format).map(({ id }) => id)
   const stray = Object.keys(seats).filter(id => !known.includes(id))
   return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
