@@ -430,7 +430,7 @@ describe('a changed number', () => {
       ['事故.md', '停机了470分钟', '停机了[-470-]{+47+}分钟'],
       ['事故.md', '停机了9分钟', '停机了[-9-]{+47+}分钟'],
       ['incidents.md', 'down for 74 minutes', 'down for [-74-]{+47+} minutes'],
-      ['incidents.md', 'It cost 98,765,432 dollars', null],
+      ['incidents.md', 'It cost 12,000 dollars', 'It cost [-12,000-]{+1,200+} dollars'],
       ['incidents.md', 'cost 9 dollars', null],
     ] as const) {
       const found = await check(path, quote, undefined, at)

@@ -44,8 +44,9 @@ const isWidePunctuation = /[\uFF01-\uFF5E]/
 /** Where more words are changed, the two are shown one after the other. */
 const mostChanges = 300
 
-/** Words, and Han characters each for itself. */
-const tokensOf = (text: string): string[] => text.match(/\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+|\s+|./gsu) ?? []
+/** Words, numbers with what divides them, and Han characters each for itself. */
+const tokensOf = (text: string): string[] =>
+  text.match(/\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+(?:[.,'’\u00a0\u202f]\p{N}+)*|\s+|./gsu) ?? []
 
 const keptBeside = 30
 
