@@ -4,7 +4,7 @@ import type { KeptEvent, Seat } from '../src/core/events.ts'
 import type { View } from '../src/core/view.ts'
 import { faces } from '../src/formats/faces.ts'
 import type { AskedField, AskedKind } from '../src/server/house.ts'
-import { enteredGroup, isSettled, readGroup, refusedPlaces } from '../web/steer/answer-values.ts'
+import { enteredGroup, isSettled, readGroup, refusedPlaces, unsaidIn } from '../web/steer/answer-values.ts'
 import { firstTurnOf, forkWish, turnBehind } from '../web/steer/fork-wish.ts'
 import { wrongText } from '../web/steer/question-words.ts'
 import { sitterIn, taskIn } from '../web/steer/sitter.ts'
@@ -120,6 +120,13 @@ test('of a choice that has a usual answer nothing is chosen: words may mean anot
     value: { words: 'look at costs' },
     wrong: [],
   })
+  assert.deepEqual(unsaidIn(fields, { ...entered, words: 'look at costs' }), [])
+  assert.deepEqual(unsaidIn(fields, entered), [{ path: 'winner', what: 'unsaid', usual: 'a' }])
+  assert.deepEqual(
+    unsaidIn([{ ...fouls, optional: true } as AskedField], { fouls: [] }),
+    [],
+    'an empty list is an answer',
+  )
 })
 
 test('what the server refuses goes to its place in the form', () => {

@@ -33,6 +33,12 @@ describe('the user of a dialectic in the browser', inBrowser, () => {
     const written = () => readFileSync(join(debates, readdirSync(debates)[0]!), 'utf8')
 
     const first = await asked(page, 1)
+    await first.locator('button[type=submit]').click()
+    assert.match(
+      await textOf(first.locator('fieldset > .problem')),
+      /choose “Continue the debate”/,
+      'nothing is not sent',
+    )
     await first.getByRole('radio', { name: 'Dig into…' }).check()
     const words = first.locator('.entry').filter({ has: page.getByLabel('In your words') })
     assert.match(await textOf(words), /may be left out/)

@@ -55,10 +55,12 @@ export const isSettled = ({ unless }: AskedField, beside: EnteredGroup): boolean
 /** What is wrong with one place: `citations.0.quote`. */
 export interface Wrong {
   path: string
-  what: 'missing' | 'number' | 'range' | 'short' | 'long' | 'few' | 'many' | 'json'
+  what: 'missing' | 'unsaid' | 'number' | 'range' | 'short' | 'long' | 'few' | 'many' | 'json'
   least?: number | null
   most?: number | null
   whole?: boolean
+  /** What it would mean. */
+  usual?: string
 }
 
 export interface ReadAnswer {
@@ -78,6 +80,15 @@ export function readGroup(fields: readonly AskedField[], group: EnteredGroup, wi
     else value[field.name] = read(field, given, path, wrong)
   }
   return { value, wrong }
+}
+
+/** A form with nothing in it, where that would mean something: whoever means it says so. */
+export function unsaidIn(fields: readonly AskedField[], group: EnteredGroup): Wrong[] {
+  if (!fields.every(field => field.optional && isEmpty(field, group[field.name] ?? null))) return []
+  return fields.flatMap(field => {
+    const usual = field.kind === 'choice' && field.choices.find(({ value }) => value === field.usual)
+    return usual ? [{ path: field.name, what: 'unsaid' as const, usual: usual.label }] : []
+  })
 }
 
 /** Nothing was entered. */

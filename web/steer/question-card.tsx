@@ -1,14 +1,14 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { personProvider } from '../../src/core/notices.ts'
-import type { Answer, Question } from '../../src/server/house.ts'
+import type { Answer, AskedField, Question } from '../../src/server/house.ts'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
 import { Field, focusTrouble } from '../form/field.tsx'
 import { language } from '../language.ts'
 import { type AnswerDraft, firstDraft } from './answer-drafts.ts'
 import { AnswerFields } from './answer-field.tsx'
-import { readGroup } from './answer-values.ts'
+import { type EnteredGroup, type ReadAnswer, readGroup, unsaidIn } from './answer-values.ts'
 import type { Asked } from './asked.ts'
 import { Pass } from './pass.tsx'
 import { QuestionAbout } from './question-about.tsx'
@@ -108,11 +108,16 @@ function answerOf(
 ): Answer | null {
   const spoken = language.peek()
   const { value, wrong } = fields
-    ? readGroup(fields, entered)
+    ? readAnswer(fields, entered)
     : { value: {}, wrong: said.trim() === '' ? [noWords] : [] }
   problems.value = new Map(wrong.map(one => [one.path, wrongText(one, spoken)]))
   if (wrong.length > 0) return null
   return fields ? { key, value } : { key, said: said.trim() }
+}
+
+function readAnswer(fields: readonly AskedField[], entered: EnteredGroup): ReadAnswer {
+  const { value, wrong } = readGroup(fields, entered)
+  return { value, wrong: [...wrong, ...unsaidIn(fields, entered)] }
 }
 
 const noWords = { path: '', what: 'missing' as const }

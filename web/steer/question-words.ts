@@ -36,16 +36,17 @@ interface QuestionWords {
   copy: string
   copied: string
   dismiss: string
-  wrong: Record<Exclude<Wrong['what'], 'number'>, (limits: { least: string; most: string }) => string>
+  wrong: Record<Exclude<Wrong['what'], 'number'>, (about: { least: string; most: string; usual: string }) => string>
 }
 
 /** Of which one may be null: `at least 2`. */
 export function wrongText(wrong: Wrong, language: Language): string {
-  const { what, least, most } = wrong
+  const { what, least, most, usual = '' } = wrong
   if (what === 'number') return numberAllowed(wrong, language)
   return questionWords[language].wrong[what]({
     least: least == null ? '' : String(least),
     most: most == null ? '' : String(most),
+    usual,
   })
 }
 
@@ -89,6 +90,7 @@ export const questionWords: Record<Language, QuestionWords> = {
     dismiss: 'Throw away',
     wrong: {
       missing: () => 'This is needed.',
+      unsaid: ({ usual }) => `Choose something, or write it in your words. If nothing is to change, choose “${usual}”.`,
       range: ({ least, most }) =>
         least && most ? `This must be from ${least} to ${most}.` : least ? `At least ${least}.` : `At most ${most}.`,
       short: ({ least }) => `At least ${least} characters.`,
@@ -137,6 +139,7 @@ export const questionWords: Record<Language, QuestionWords> = {
     dismiss: '丢弃',
     wrong: {
       missing: () => '此项必填。',
+      unsaid: ({ usual }) => `请选择一项，或用自己的话写下来。如果没有要改变的，请选“${usual}”。`,
       range: ({ least, most }) =>
         least && most ? `必须在 ${least} 到 ${most} 之间。` : least ? `不小于 ${least}。` : `不大于 ${most}。`,
       short: ({ least }) => `至少 ${least} 个字符。`,
