@@ -1,5 +1,5 @@
 import type { Language } from '../../src/core/language.ts'
-import type { Estimate } from '../../src/server/house.ts'
+import type { Estimate, Problem } from '../../src/server/house.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import { count, price } from '../words/figures.ts'
@@ -12,16 +12,19 @@ export function EstimateBox({ state: { estimate, problems, isOld }, idle }: { st
   return (
     <section class={isOld ? 'estimate old' : 'estimate'} aria-label={t.title} aria-busy={isOld}>
       <h2>{t.title}</h2>
-      {estimate ? (
-        <Figures estimate={estimate} />
-      ) : (
-        <p class="hint">{isOld ? t.making : problems.length > 0 ? t.cannot : idle}</p>
-      )}
+      {estimate ? <Figures estimate={estimate} /> : <p class="hint">{isOld ? t.making : (lackOf(problems) ?? idle)}</p>}
       <p class="unseen" role="status">
         {estimate && !isOld ? `${t.title}${debateWords[language.value].colon}${costText(estimate)}` : ''}
       </p>
     </section>
   )
+}
+
+/** Why there is none, where there is a reason. What is wrong with a field stands at it. */
+function lackOf(problems: readonly Problem[]): string | null {
+  const { cannot, unavailable } = words[language.value]
+  if (problems.length === 0) return null
+  return problems.some(({ field }) => field !== null) ? cannot : unavailable
 }
 
 /** The same in a few words, beside a button that is in sight when the rest is not. */
@@ -75,6 +78,7 @@ interface Words {
   title: string
   making: string
   cannot: string
+  unavailable: string
   unknown: string
   comma: string
   calls(range: string): string
@@ -88,6 +92,7 @@ const words: Record<Language, Words> = {
     title: 'What it will take',
     making: 'Working it out…',
     cannot: 'Not known yet: something in the form needs another value.',
+    unavailable: 'Not known at the moment.',
     unknown: 'Price unknown',
     comma: ', ',
     calls: range => `${range} ${range === '1' ? 'call' : 'calls'}`,
@@ -99,6 +104,7 @@ const words: Record<Language, Words> = {
     title: '预计消耗',
     making: '正在估算……',
     cannot: '暂时无法估算：表单中有一项需要修改。',
+    unavailable: '暂时无法估算。',
     unknown: '价格未知',
     comma: '、',
     calls: range => `${range} 次调用`,

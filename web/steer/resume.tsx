@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { Showing } from '../debate/showing.ts'
-import { Field } from '../form/field.tsx'
+import { NumberField } from '../form/number-input.tsx'
+import { numberIn } from '../form/number-text.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { price } from '../words/figures.ts'
@@ -16,7 +17,7 @@ export function Resume({ showing }: { showing: Showing }) {
   const budget = useSignal('')
   const resume = (event: Event) => {
     event.preventDefault()
-    const given = Number(budget.value)
+    const given = numberIn(budget.value) ?? 0
     if (given > totalsOf(view).knownCost) void act(() => post(`/api/debates/${showing.id}/resume`, { budget: given }))
     else trouble.value = t.budgetNeeded
   }
@@ -25,23 +26,14 @@ export function Resume({ showing }: { showing: Showing }) {
       <p class="notice" role="status">
         {t.outOfBudget}
       </p>
-      <Field
+      <NumberField
         label={t.newBudget}
         hint={t.spent(price(totalsOf(view).knownCost), view.brief.budget)}
         problem={trouble.value ?? undefined}
-      >
-        {ids => (
-          <input
-            {...ids}
-            type="number"
-            inputMode="decimal"
-            min="0"
-            step="any"
-            value={budget.value}
-            onInput={event => (budget.value = event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        limits={{}}
+        value={budget.value}
+        change={value => (budget.value = value)}
+      />
       <button type="submit" class="main" disabled={busy.value}>
         {busy.value ? t.resuming : t.resume}
       </button>
