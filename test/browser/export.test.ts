@@ -59,6 +59,7 @@ describe('what the page exports', inBrowser, () => {
     const cited = page.locator(`article[id="${key}"] .cited li`)
     await cited.nth(2).locator('a.mark').click()
     assert.match(await textOf(page.locator('.citation-card')), /not there.*docs\/queue\.md:3/s)
+    assert.ok(await cited.nth(2).locator('a.mark').evaluate(isLarge), 'large enough for a finger')
     const shown = await cited.allInnerTexts()
     const file = await download(page, 'Web page (one file)', stage.folder)
     await page.goto(pathToFileURL(file).href)
@@ -96,6 +97,18 @@ describe('what the page exports', inBrowser, () => {
     await close()
   }
 })
+
+/** What is pressed is 24 px wide and high, around its middle. */
+function isLarge(mark: Element): boolean {
+  const { left, top, width, height } = mark.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const around = [
+    [-11, 0],
+    [11, 0],
+    [0, -11],
+  ] as const
+  return around.every(([right, down]) => document.elementFromPoint(x + right, y + down) === mark)
+}
 
 async function download(page: Page, form: string, folder: string): Promise<string> {
   const menu = page.locator('.head-actions details.menu')

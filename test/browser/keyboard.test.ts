@@ -43,6 +43,10 @@ describe('the keyboard', inBrowser, () => {
     const status = (await page.locator('.status').boundingBox())!
     const turn = (await page.locator(`article[id="${keys[0]}"]`).boundingBox())!
     assert.ok(turn.y >= status.y + status.height, 'nothing lies over its beginning')
+    const scene = (await page.locator('.scene', { has: page.locator(`article[id="${keys[0]}"]`) }).boundingBox())!
+    const frame = 10
+    assert.ok(turn.x - frame >= scene.x, 'its frame is not cut off')
+    assert.ok(turn.x + turn.width + frame <= scene.x + scene.width, 'on either side')
     assert.deepEqual(errors, [])
     await close()
   })
