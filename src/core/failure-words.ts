@@ -35,12 +35,18 @@ export const failureKinds: Record<Language, Record<FailureKind, string>> = {
 }
 
 /** Our own words, which say what happened. */
-const speaksForItself: readonly FailureKind[] = ['passed', 'budget']
+const speaksForItself: readonly FailureKind[] = ['passed', 'budget', 'aborted']
+
+/** What was stopped has not failed. */
+const goesOn: Record<Language, string> = {
+  en: '; asked again when the debate goes on',
+  zh: '；辩论继续时会重新提问',
+}
 
 /** What went wrong, on one line of a report: `connection failed (HTTP 502): upstream gone`. */
 export function failureText({ kind, message, status }: Failure, language: Language): string {
   const words = clean(message).text.replace(/\s+/g, ' ').trim()
-  if (speaksForItself.includes(kind) && words !== '') return words
+  if (speaksForItself.includes(kind) && words !== '') return words + (kind === 'aborted' ? goesOn[language] : '')
   const [open, close, colon] = language === 'zh' ? ['（', '）', '：'] : [' (', ')', ': ']
   const isTold = status === undefined || words.includes(`HTTP ${status}`)
   const answered = isTold ? '' : `${open}HTTP ${status}${close}`

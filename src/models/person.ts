@@ -183,14 +183,14 @@ const words: Record<
   en: {
     passed: person => `${person || 'the person'} passed`,
     left: 'left in the middle of this turn',
-    stopped: 'paused during this turn',
+    stopped: 'stopped by the user',
     nothing: 'nothing was said',
     broke: why => `the person could not be asked: ${why}`,
   },
   zh: {
     passed: person => `${person || '此人'}选择不发言`,
     left: '在本次发言途中离开',
-    stopped: '在本次发言途中暂停',
+    stopped: '用户已停止',
     nothing: '没有说任何话',
     broke: why => `无法向此人提问：${why}`,
   },
