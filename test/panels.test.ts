@@ -131,8 +131,14 @@ describe('the panel of a tree', () => {
     assert.equal(nodes.flatMap(({ turns }) => turns).length, view.turns.size)
     for (const { id, status } of nodesOf(topic!.root)) {
       const { state } = nodes.find(node => node.id === id)!
-      assert.equal(state, { converged: 'agreed', forced: 'ruled', failed: 'failed', pending: 'left' }[status], id)
+      const isRuled = view.facts.some(({ type, fact }) => type === 'divergence.ruled' && fact.divergenceId === id)
+      const forced = isRuled ? 'ruled' : 'ruled-below'
+      assert.equal(state, { converged: 'agreed', forced, failed: 'failed', pending: 'left' }[status], id)
     }
+    const { lines } = (await besides.tree!()).conclusion(view)
+    const ruled = nodes.filter(({ state }) => state === 'ruled').length
+    assert.match(lines[0]!, new RegExp(`, ${ruled} ruled on$`), 'as many as the verdict tells of')
+    assert.ok(nodes.some(({ state }) => state === 'ruled-below'))
   })
 
   it('grows, and says who is being debated', async () => {

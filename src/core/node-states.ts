@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
-/** How a disagreement stands in a tree. */
-export type NodeState = 'open' | 'speaking' | 'agreed' | 'ruled' | 'split' | 'left' | 'failed'
+/** How a disagreement stands in a tree. `ruled-below`: it was debated, and of what came of it something was ruled on. */
+export type NodeState = 'open' | 'speaking' | 'agreed' | 'ruled' | 'ruled-below' | 'split' | 'left' | 'failed'
 
 /** The same in a node and in the legend that explains its sign. */
 export const nodeStateWords: Record<Language, Record<NodeState, string>> = {
@@ -10,6 +10,7 @@ export const nodeStateWords: Record<Language, Record<NodeState, string>> = {
     speaking: 'being debated',
     agreed: 'agreed',
     ruled: 'ruled on',
+    'ruled-below': 'rulings below',
     split: 'rulings differ',
     left: 'left open',
     failed: 'failed',
@@ -19,6 +20,7 @@ export const nodeStateWords: Record<Language, Record<NodeState, string>> = {
     speaking: '辩论中',
     agreed: '已达成合意',
     ruled: '已裁决',
+    'ruled-below': '下级有裁决',
     split: '裁决不一',
     left: '未解决',
     failed: '失败',

@@ -86,6 +86,7 @@ const shapes: Readonly<Record<NodeState, readonly Piece[]>> = {
   ],
   agreed: [piece('circle', { cx: 8, cy: 8, r: 7 }), piece('path', { d: 'M4.6 8.3 7 10.7 11.5 5.8', class: 'cut' })],
   ruled: [piece('path', { d: 'M8 .8 15.2 8 8 15.2 .8 8Z' })],
+  'ruled-below': [piece('path', { d: 'M8 2 14 8 8 14 2 8Z', class: 'hollow' })],
   split: [piece('circle', { cx: 8, cy: 8, r: 6, class: 'hollow' }), piece('path', { d: 'M8 2A6 6 0 0 0 8 14Z' })],
   left: [piece('circle', { cx: 8, cy: 8, r: 6, class: 'hollow dashed' })],
   failed: [piece('path', { d: 'M3 3 13 13M13 3 3 13', class: 'hollow heavy' })],

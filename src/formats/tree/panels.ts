@@ -10,7 +10,7 @@ import { type PanelWords, panelWords } from './panel-words.ts'
 import { indexed, type TopicJournal } from './record/journal-index.ts'
 import type { DebateNode, ForcedVerdict, FoundDivergence, TopicRecord } from './record/record.ts'
 import { topicsOf } from './record/record.ts'
-import { isRuledOn, verdictsOf } from './record/walk.ts'
+import { verdictsOf } from './record/walk.ts'
 import type { WeighedVerdict } from './verdict.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
@@ -88,16 +88,25 @@ const labelOf = (id: string, title: string, { brief }: View): string =>
 function stateOf(node: DebateNode, { state }: View): NodeState {
   if (node.status === 'failed') return 'failed'
   if (node.status === 'converged') return 'agreed'
-  if (node.status === 'forced') return isRuledOn(node) && verdictsOf(node).some(isSplit) ? 'split' : 'ruled'
+  if (node.status === 'forced') {
+    const own = rulingOn(node)
+    return own ? ruledState(own) : 'ruled-below'
+  }
   return state === 'running' ? 'open' : 'left'
 }
+
+/** The ruling on its own question. Those on what came of it are told of at the nodes below. */
+const rulingOn = (node: DebateNode): ForcedVerdict | undefined =>
+  verdictsOf(node).find(({ divergenceId }) => divergenceId === node.id)
+
+const ruledState = (verdict: ForcedVerdict): NodeState => (isSplit(verdict) ? 'split' : 'ruled')
 
 const isSplit = (verdict: ForcedVerdict): boolean => (verdict as WeighedVerdict).judging?.firmness === 'split'
 
 function outcomeOf(node: DebateNode, ground: Ground): string {
   const { t } = ground
   const { consensus, divergences } = node.judgment
-  const ruled = verdictsOf(node).find(({ divergenceId }) => divergenceId === node.id)
+  const ruled = rulingOn(node)
   const points = consensus.slice(0, mostPoints).map(({ point }) => short(point, longest.cell))
   return [
     ...(consensus.length + divergences.length > 0 ? [t.counts(consensus.length, divergences.length)] : []),
@@ -122,13 +131,7 @@ function undebated(
   ground: Ground,
 ): TreeNode {
   const { view, t, journal, tree } = ground
-  const state = verdict
-    ? isSplit(verdict)
-      ? 'split'
-      : 'ruled'
-    : fate === 'linked' || view.state !== 'running'
-      ? 'left'
-      : 'open'
+  const state = verdict ? ruledState(verdict) : fate === 'linked' || view.state !== 'running' ? 'left' : 'open'
   const claims = tree.debaters.flatMap(({ id, label }) => (Object.hasOwn(sides, id) ? [`${label}: ${sides[id]}`] : []))
   return {
     id,
