@@ -56,8 +56,9 @@ export async function shownTurns(page: Page): Promise<[key: string, letters: str
   return shown.map(([key, text]) => [key, letters(text)])
 }
 
-/** Every turn stands on the page once, and what was said in words stands there to the letter. */
+/** Every turn stands on the page once, and what was said in words stands there to the letter, once all of it is drawn. */
 export async function assertWholeTranscript(page: Page, events: readonly KeptEvent[]): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.transcript .turn.far'), undefined, { polling: 100 })
   const shown = await shownTurns(page)
   const keys = events.flatMap(event => (event.type === 'turn.asked' && event.attempt === 1 ? [event.key] : []))
   const listed = keys.filter(key => !key.startsWith('probe/')).sort()
