@@ -5,7 +5,7 @@ import { courseDrawing } from '../src/panels/course.ts'
 import { endLabels, everyStep, scaleOf, stretches } from '../src/panels/course-scale.ts'
 import type { Child, Piece } from '../src/panels/piece.ts'
 import type { Surroundings } from '../src/panels/surroundings.ts'
-import { tableDrawing } from '../src/panels/table.ts'
+import { lookOf, tableDrawing } from '../src/panels/table.ts'
 import { edges, nodeDetail, treeDrawing } from '../src/panels/tree.ts'
 import { pathTo, reached, treeLayout } from '../src/panels/tree-layout.ts'
 import { votesDrawing, withUndecided } from '../src/panels/votes.ts'
@@ -334,6 +334,23 @@ describe('a table', () => {
       around,
     )
     assert.deepEqual(found([table!], hasClass('tone-sign')).map(textOf), ['✓', '✕'])
+  })
+
+  it('that needed more room keeps it when its rows become shorter', () => {
+    const columns = ['Point', 'State', 'By'].map(name => ({ name }))
+    const panel = (...texts: string[]) => {
+      return { kind: 'table' as const, id: 't', title: 'T', columns, rows: [{ cells: texts.map(text => ({ text })) }] }
+    }
+    const short = panel('It is dear', 'open', 'Main')
+    const long = panel(
+      'It is dear to keep two of them running for long',
+      'open',
+      'Main, the partner who looks for costs',
+    )
+    assert.equal(lookOf(short).room, 'slim')
+    assert.equal(lookOf(long).room, 'few')
+    assert.deepEqual(lookOf(short, lookOf(long)), lookOf(long), 'cards stay cards')
+    assert.deepEqual(lookOf(long, lookOf(short)), lookOf(long))
   })
 })
 

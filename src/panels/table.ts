@@ -3,30 +3,52 @@ import { type Child, type Piece, piece } from './piece.ts'
 import { type Surroundings, turnLink } from './surroundings.ts'
 
 /** Where there is no room for columns each row stands by itself, and what stands above a column before its cells. */
-export function tableDrawing({ title, columns, rows }: TablePanel, around: Surroundings): readonly Piece[] {
+export function tableDrawing(
+  panel: TablePanel,
+  around: Surroundings,
+  look: TableLook = lookOf(panel),
+): readonly Piece[] {
+  const { title, columns, rows } = panel
   const heads = columns.map(({ name, number }) =>
     piece('th', { scope: 'col', ...(number && { class: 'number' }) }, name),
   )
-  const drawn = columns.map((column, place) => ({
-    ...column,
-    isBrief: rows.every(({ cells }) => isBrief(cells[place])),
-  }))
+  const drawn = columns.map((column, place) => ({ ...column, isBrief: look.brief[place] ?? false }))
   const body = rows.map(({ cells }) =>
     piece('tr', {}, ...drawn.map((column, place) => cell(cells[place] ?? { text: '' }, column, place, around))),
   )
-  const room = roomFor(columns, rows)
   return [
     piece(
       'table',
-      { class: `cards ${room}`, 'aria-label': title },
+      { class: `cards ${look.room}`, 'aria-label': title },
       piece('thead', {}, piece('tr', {}, ...heads)),
       piece('tbody', {}, ...body),
     ),
   ]
 }
 
+export interface TableLook {
+  room: Room
+  /** Of each column, whether several of its cells have room in one line. */
+  brief: readonly boolean[]
+}
+
+const rooms = ['slim', 'few', 'some', 'many'] as const
+
+type Room = (typeof rooms)[number]
+
+/** `before`: as it was. Rows come and go while a debate goes on; what needed more room keeps it, so that nothing jumps to and fro. */
+export function lookOf({ columns, rows }: TablePanel, before?: TableLook): TableLook {
+  const [room, was] = [roomFor(columns, rows), before?.room ?? 'slim']
+  return {
+    room: rooms.indexOf(room) > rooms.indexOf(was) ? room : was,
+    brief: columns.map(
+      (_, place) => (before?.brief[place] ?? true) && rows.every(({ cells }) => isBrief(cells[place])),
+    ),
+  }
+}
+
 /** How wide it must be to have columns, in rem, about: the style sheet has these widths; what is slim has room everywhere. */
-function roomFor(columns: TablePanel['columns'], rows: TablePanel['rows']): 'slim' | 'few' | 'some' | 'many' {
+function roomFor(columns: TablePanel['columns'], rows: TablePanel['rows']): Room {
   const widths = columns.map(({ name }, place) => {
     const longest = Math.max(...[name, ...rows.map(({ cells }) => cells[place]?.text ?? '')].map(widthOf))
     return 1.5 + Math.min(longest, longest > 20 ? 12 : 7)

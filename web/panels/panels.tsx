@@ -76,7 +76,7 @@ const bodies: Readonly<Record<Panel['kind'], () => Promise<Body>>> = {
   text: async () => (await import('./text.tsx')).Text as Body,
   course: async () => drawn((await import('../../src/panels/course.ts')).courseDrawing),
   votes: async () => drawn((await import('../../src/panels/votes.ts')).votesDrawing),
-  table: async () => drawn((await import('../../src/panels/table.ts')).tableDrawing),
+  table: async () => (await import('./table.tsx')).Table as Body,
   steps: async () => drawn((await import('../../src/panels/steps.ts')).stepsDrawing),
   bars: async () => drawn((await import('../../src/panels/bars.ts')).barsDrawing),
 }
