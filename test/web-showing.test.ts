@@ -12,6 +12,7 @@ import { elapsedIn } from '../web/debate/progress.ts'
 import { keysIn, scenesOf } from '../web/debate/scenes.ts'
 import { Showing } from '../web/debate/showing.ts'
 import { trackOf } from '../web/debate/track.ts'
+import { pointAt, turningPoints } from '../web/debate/turning-points.ts'
 import { until } from './support/agon.ts'
 import { plays } from './support/face-plays.ts'
 
@@ -24,6 +25,9 @@ const partOf = (records: PageRecord[], speaking: JournalPart['speaking'] = {}): 
 
 const pageRecords = async (format: string): Promise<PageRecord[]> =>
   (await plays[format]!('en')).records.map(({ seq, at, event }) => ({ seq, at, event }))
+
+const keysOf = (records: readonly PageRecord[]): string[] =>
+  records.flatMap(({ event }) => (event.type === 'turn.asked' ? [event.key] : []))
 
 /** What anything is drawn from. */
 const seen = ({ turns, facts, evidence, verdict, state, seq, fork }: View) =>
@@ -243,6 +247,36 @@ describe('a replay', () => {
       assert.equal(player.isPlaying.value, false)
       assert.equal(showing.turnView(key)?.text, 'Yes.')
     }
+  })
+
+  it('has every phase to jump to, and says which one it is in; of several at one time the chosen one', async () => {
+    const records = await pageRecords('research')
+    const showing = new Showing(await faces.research!(), partOf(records))
+    const track = trackOf(records)
+    const points = turningPoints(track, showing, 'The end')
+    assert.deepEqual(
+      points.filter(({ kind }) => kind === 'scene').map(({ name }) => name),
+      [...new Set(keysOf(records).map(key => showing.sceneName(key)))],
+    )
+    for (const { place } of points) assert.ok(place === 'verdict' || showing.view.value.turns.has(place), place)
+    assert.equal(points.at(-1)!.name, 'The end')
+    const sames = [0, 10, 10, 20].map(time => ({ time, place: 'x', name: 'x', kind: 'scene' as const }))
+    assert.equal(pointAt(sames, 10, 1), 1)
+    assert.equal(pointAt(sames, 15, 2), 2)
+    assert.equal(pointAt(sames, 25, 1), 3)
+    assert.equal(pointAt(sames, -1, 0), -1)
+  })
+})
+
+describe('the colours of seats', () => {
+  it('are six, and nobody has that of another', async () => {
+    const showing = new Showing(await faces.research!(), partOf(await pageRecords('research')))
+    const colours = showing.view.value.brief.seats.map(({ id }) => showing.seatClass(id))
+    assert.deepEqual(
+      colours,
+      [1, 2, 3, 4, 5, 6].map(place => `seat seat-${place}`).concat(colours.slice(6).map(() => 'seat')),
+    )
+    assert.ok(colours.length > 6)
   })
 })
 
