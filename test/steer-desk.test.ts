@@ -47,6 +47,9 @@ describe('people on the page', { concurrency: 2 }, () => {
     const { steering, question, over, view, playing } = here
     const { id } = await steering.start(duel({ judge: 'person' }), 'en')
     const asked = await question(id, 'judge')
+    assert.match(asked.instruction, /^The debate is over\. Rule on it\.\n\n- Choose the side/)
+    assert.doesNotMatch(asked.instruction, /The debate:|first line|\bkey\b|JUDGE/, 'in words for people')
+    assert.match(playing.get(id)!.questions('zh')[0]!.instruction, /^辩论已经结束。请作出裁决。/)
     assert.ok(namesOf(asked.fields)?.includes('winner'))
     const winner = asked.fields!.find(({ name }) => name === 'winner')!
     assert.ok(winner.kind === 'choice')

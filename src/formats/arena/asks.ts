@@ -2,10 +2,25 @@ import type { Brief } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { AskedReply } from '../../engine/reply-fields.ts'
 import { literal } from '../report/markdown.ts'
+import { asksOf } from '../ruling-asks.ts'
 import { arenaOf } from './options-in.ts'
 
-/** What somebody in the audience is asked who fills in a form: what stands in the form is not told, nor how JSON has it. */
-export function asks({ shape, key, seat }: AskedReply, { options }: Brief, language: Language): string | null {
+/** What somebody is asked who fills in a form: what stands in the form is not told, nor how JSON has it. */
+export const asks = (asked: AskedReply, brief: Brief, language: Language): string | null =>
+  askListener(asked, brief, language) ?? askJudge(asked, brief, language)
+
+const askJudge = asksOf({
+  en: {
+    ruling:
+      'The debate is over. Rule on the whole of it, by what was said and how it was answered, never by whether you agree with it; how many of the audience spoke for a side is no argument. Quote the argument that decided it word for word.',
+  },
+  zh: {
+    ruling:
+      '辩论已经结束。请对整场辩论作出裁决，依据是说了什么、回应得如何，而不是你自己是否赞同；有多少观众替某一方说话，不是论点。请逐字引用决定胜负的论点。',
+  },
+})
+
+function askListener({ shape, key, seat }: AskedReply, { options }: Brief, language: Language): string | null {
   const member = arenaOf(options).audience.find(({ agent_id }) => agent_id === seat)
   const t = words[language]
   if (!member || !(shape in t.questions)) return null

@@ -9,6 +9,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { flags, summary } from './about.ts'
+import { asks } from './asks.ts'
 import { besides } from './besides.ts'
 import { callOutFact, callOuts } from './call-outs.ts'
 import { type Change, changeOf } from './change.ts'
@@ -59,6 +60,7 @@ export const duel: Format = {
   play,
   report,
   fields,
+  asks,
   stateFile,
 }
 

@@ -7,6 +7,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { summary } from './about.ts'
+import { asks } from './asks.ts'
 import { besides } from './besides.ts'
 import { eachOf } from './each.ts'
 import { face } from './face.ts'
@@ -35,6 +36,7 @@ export const judge: Format = {
   report,
   transcript,
   fields,
+  asks,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {
