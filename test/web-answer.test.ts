@@ -4,6 +4,7 @@ import type { KeptEvent, Seat } from '../src/core/events.ts'
 import type { View } from '../src/core/view.ts'
 import { faces } from '../src/formats/faces.ts'
 import type { AskedField, AskedKind } from '../src/server/house.ts'
+import { answerText } from '../web/steer/answer-text.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces, unsaidIn } from '../web/steer/answer-values.ts'
 import { firstTurnOf, forkWish, turnBehind } from '../web/steer/fork-wish.ts'
 import { wrongText } from '../web/steer/question-words.ts'
@@ -127,6 +128,40 @@ test('of a choice that has a usual answer nothing is chosen: words may mean anot
     [],
     'an empty list is an answer',
   )
+})
+
+test('what was written in a form can be read, without what is empty', () => {
+  const fields = [
+    { ...winner, label: 'Who wins?' },
+    points,
+    field('keep', { kind: 'yes-no' }),
+    fouls,
+    field('why', text),
+  ]
+  const group = {
+    ...{ winner: 'b', points: '0,7', keep: false, why: ' ' },
+    fouls: [
+      { side: 'a', quote: 'old' },
+      { side: '', quote: '' },
+    ],
+  }
+  assert.equal(
+    answerText(fields, group, 'en'),
+    [
+      'Who wins?',
+      '  b',
+      'points',
+      '  0,7',
+      'keep',
+      '  No',
+      'fouls',
+      '  - side',
+      '      a',
+      '    quote',
+      '      old',
+    ].join('\n'),
+  )
+  assert.equal(answerText(fields, enteredGroup(fields, null), 'zh'), '')
 })
 
 test('what the server refuses goes to its place in the form', () => {

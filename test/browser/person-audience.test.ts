@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { inBrowser } from '../support/browser.ts'
 import { textOf } from '../support/browser-debate.ts'
 import { fillForm, start } from '../support/browser-form.ts'
-import { askedOf, send, wordsIn } from '../support/browser-question.ts'
+import { askedOf, send, wordsIn, wrongWith } from '../support/browser-question.ts'
 import { shootWhole } from '../support/browser-shots.ts'
 import { openStage, type Stage } from '../support/browser-stage.ts'
 
@@ -28,6 +28,10 @@ describe('a person in the audience of an arena', inBrowser, () => {
     const asked = await answerAll(page)
     assert.deepEqual([asked[0], asked.at(-1)], ['Which way do you lean, before the debate?', 'Who wins, for you?'])
     assert.ok(asked.includes('Do you want the floor?'))
+    const leaning = stage
+      .journal(id)
+      .find(event => event.type === 'turn.answered' && event.text.includes('The air would'))
+    assert.match(JSON.stringify(leaning), /confidence\W+0\.7/, 'a comma is as good as a point')
     const votes = stage.journal(id).filter(event => event.type === 'vote.cast')
     assert.equal(votes.length, 2)
     assert.ok(JSON.stringify(votes).includes('Those who work at night.'))
@@ -43,8 +47,11 @@ describe('a person in the audience of an arena', inBrowser, () => {
 const answers: Record<string, (card: Locator) => Promise<void>> = {
   'Which way do you lean, before the debate?': async card => {
     await card.getByRole('radio', { name: 'Pro' }).check()
-    await card.getByLabel('How sure are you?').fill('0.5')
     await card.getByLabel('Why?').fill('The air would be cleaner.')
+    await card.getByLabel('How sure are you?').fill('0.7.')
+    await card.locator('button[type=submit]').click()
+    assert.match(await wrongWith(card, 'How sure are you\\?'), /a number from 0 to 1 in digits, such as 0\.5 or 0,5/)
+    await card.getByLabel('How sure are you?').fill('0,7')
   },
   'Do you want the floor?': async card => {
     await card.getByRole('radio', { name: 'no, not this time' }).check()

@@ -114,7 +114,7 @@ describe('a person who debates in the browser', inBrowser, () => {
     await card.locator('button[type=submit]').click()
     const late = page.locator('.late')
     await late.waitFor()
-    assert.match(await textOf(late), /已有人先作了回答/)
+    assert.match(await textOf(late), /已有人先作了回答\s*Round 1 · Proposer/)
     assert.equal(await late.locator('textarea').inputValue(), '我先说。')
     assert.equal(answered(stage.journal(id), 'round-1/proposer')?.text, 'I was quicker.')
     assert.deepEqual(stage.failures, [])

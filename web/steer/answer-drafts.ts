@@ -6,6 +6,8 @@ import { forgetDraft, keepDraft, keptDraft, keptPlaces } from './drafts.ts'
 export interface AnswerDraft {
   said: string
   entered: EnteredGroup
+  /** The same to be read, where it is a form. */
+  told?: string
   /** It is on its way, and need not be kept if that turn is settled. */
   sent: boolean
 }
@@ -26,7 +28,7 @@ export function keptAnswer(id: number, key: string): AnswerDraft | null {
   try {
     const draft = JSON.parse(keptDraft(id, start + key) ?? 'null') as Partial<AnswerDraft> | null
     if (!draft || typeof draft.said !== 'string' || !isGroup(draft.entered)) return null
-    return { said: draft.said, entered: draft.entered, sent: draft.sent === true }
+    return { ...(draft as AnswerDraft), sent: draft.sent === true }
   } catch {
     return null
   }
@@ -44,5 +46,4 @@ export function firstDraft(id: number, { key, fields, begun }: Question): Answer
 }
 
 /** In one text, for copying. */
-export const draftText = ({ said, entered }: AnswerDraft): string =>
-  said || (Object.keys(entered).length > 0 ? JSON.stringify(entered, null, 2) : '')
+export const draftText = ({ said, told = '' }: AnswerDraft): string => said || told

@@ -92,7 +92,7 @@ export function unsaidIn(fields: readonly AskedField[], group: EnteredGroup): Wr
 }
 
 /** Nothing was entered. */
-function isEmpty(kind: AskedKind, given: Entered): boolean {
+export function isEmpty(kind: AskedKind, given: Entered): boolean {
   if (given === null || given === '') return true
   if (typeof given === 'string') return given.trim() === ''
   if (kind.kind === 'list' && Array.isArray(given)) return given.every(item => isEmpty(kind.item, item))

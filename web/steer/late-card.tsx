@@ -1,10 +1,18 @@
 import { useSignal } from '@preact/signals'
+import { turnNameIn } from '../debate/names.ts'
+import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
 import type { Asked, Overtaken } from './asked.ts'
 import { questionWords } from './question-words.ts'
 
+interface Given {
+  showing: Showing
+  late: Overtaken
+  asked: Asked
+}
+
 /** What somebody had written when another answer was first. */
-export function LateCard({ late: { key, text }, asked }: { late: Overtaken; asked: Asked }) {
+export function LateCard({ showing, late: { key, text }, asked }: Given) {
   const t = questionWords[language.value]
   const isCopied = useSignal(false)
   const copy = async () => {
@@ -15,7 +23,7 @@ export function LateCard({ late: { key, text }, asked }: { late: Overtaken; aske
     <section class="late" aria-label={t.overtaken}>
       <h3>{t.overtaken}</h3>
       <p class="hint">
-        {t.overtakenAbout} <code>{key}</code>
+        <strong>{turnNameIn(showing, key) ?? key}</strong> · {t.overtakenAbout}
       </p>
       <textarea readOnly rows={4} aria-label={t.written} value={text} />
       <div class="actions">

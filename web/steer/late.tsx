@@ -13,7 +13,7 @@ export function LateAnswers({ showing }: { showing: Showing }) {
   return (
     <div class="late-answers" role="status">
       {asked.overtaken.value.map(late => (
-        <Lazy key={late.key} load={card} props={{ late, asked }} />
+        <Lazy key={late.key} load={card} props={{ showing, late, asked }} />
       ))}
     </div>
   )

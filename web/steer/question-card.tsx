@@ -8,6 +8,7 @@ import { Field, focusTrouble } from '../form/field.tsx'
 import { language } from '../language.ts'
 import { type AnswerDraft, firstDraft } from './answer-drafts.ts'
 import { AnswerFields } from './answer-field.tsx'
+import { answerText } from './answer-text.ts'
 import { type EnteredGroup, type ReadAnswer, readGroup, unsaidIn } from './answer-values.ts'
 import type { Asked } from './asked.ts'
 import { Pass } from './pass.tsx'
@@ -32,7 +33,9 @@ export function QuestionCard({ showing, question, asked }: Given) {
   const problems = useSignal<ReadonlyMap<string, string>>(new Map())
   const { busy, trouble, isSent, send } = useSending(showing.id, question, asked, problems)
   const write = (next: Partial<AnswerDraft>) => {
-    draft.value = { ...draft.value, ...next, sent: false }
+    const written = { ...draft.value, ...next, sent: false }
+    const told = question.fields ? answerText(question.fields, written.entered, language.peek()) : ''
+    draft.value = { ...written, told }
     asked.write(question.key, draft.value)
   }
   const submit = () => {
