@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Brief } from '../src/core/events.ts'
 import type { Json } from '../src/core/json.ts'
+import type { Speech } from '../src/core/model.ts'
+import { duel as duelFormat } from '../src/formats/duel/duel.ts'
 import type { AskedField, Wish } from '../src/server/house.ts'
 import { dialecticTopic } from './support/dialectic-script.ts'
 import { problemsOf, type Script, type Steered, steered, until, wellBehaved } from './support/steering.ts'
@@ -40,6 +43,14 @@ describe('people on the page', { concurrency: 2 }, () => {
     await over(id)
     assert.equal(view(id).turns.get(asked.key)?.text, 'I doubt it: nobody owns the migration.')
     assert.equal(view(id).state, 'done')
+  })
+
+  it('read what a judge was to read that is not told who is who, where they stand in for it', () => {
+    const said = { key: 'round-1/a', seat: 'a', text: 'It holds.', of: 'round-1/proposer' }
+    const asked = { shape: 'synthesis', key: 'synthesis/judge', seat: 'judge' }
+    const asks = (speeches: Speech[]) => duelFormat.asks!({ ...asked, speeches }, {} as Brief, 'en')
+    assert.equal(asks([said]), null)
+    assert.match(asks([{ ...said, key: said.of }]) ?? '', /Rule on it/)
   })
 
   it('rule as a judge, by a form in their language with what is missing at its field', async t => {
