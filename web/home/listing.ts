@@ -52,10 +52,11 @@ export class Listing {
     return (this.debates.peek() ?? []).filter(({ state }) => state !== 'running')
   }
 
-  /** One page more than is shown, where one is on its way. */
+  /** As many as are shown, those included that may have ended meanwhile; one page more, where one is on its way. */
   get #wanted(): number {
+    const shown = this.debates.peek()?.length ?? 0
     const coming = this.isLoading.peek() ? pageSize : 0
-    return Math.min(largestPage, Math.max(pageSize, this.#ended.length + coming))
+    return Math.min(largestPage, Math.max(pageSize, shown + coming))
   }
 
   async #load(limit: number, before?: number): Promise<void> {

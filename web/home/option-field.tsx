@@ -52,7 +52,8 @@ function YesNo({ field: { name, label, hint }, given, problem, change }: Given) 
           onChange={event => change(event.currentTarget.checked)}
         />
         <span>
-          {label} {hint && <span class="hint">{hint}</span>}
+          {label}
+          {hint && <span class="hint"> {hint}</span>}
         </span>
       </label>
       {problem && (
@@ -99,11 +100,13 @@ function Choice({
   return (
     <select {...ids} value={text} onChange={event => change(event.currentTarget.value)}>
       <option value="">{usually ? t.usually(usually.label) : t.leftOut}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {choices
+        .filter(({ value }) => value !== usual || value === text)
+        .map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
     </select>
   )
 }

@@ -41,7 +41,7 @@ export const english: FormWords = {
     sameModel: { label: 'Both sides may have one model', hint: 'The result will say so.' },
     roles: {
       label: 'Roles',
-      hint: '2 to 4, one a line: name | stance | model. Stance and model may be left out. Left empty: what the topic compares, else for and against.',
+      hint: '2 to 4, one per line: name | stance | model. Stance and model may be left out. Left empty: what the topic compares, else for and against.',
     },
     goal: { label: 'Goal', hint: 'What question the report should answer. Left empty: inferred from the topic.' },
     'research.audience': {
@@ -115,7 +115,7 @@ export const english: FormWords = {
     },
     fallbacks: {
       label: 'Who takes over',
-      hint: 'When the model of a seat fails: seat=model, one a line.',
+      hint: 'When the model of a seat fails: seat=model, one per line.',
     },
   },
   seats: {
