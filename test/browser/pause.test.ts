@@ -138,7 +138,7 @@ describe('pause, stop and resume on the page', inBrowser, () => {
     const cut = stage.lab.requests.filter(({ debate, turn }) => debate === id && turn.startsWith('round-2/'))
     await Promise.all(cut.map(({ closed }) => closed))
     assert.deepEqual([...new Set(cut.map(({ state }) => state))], ['aborted'], 'it was not heard to its end')
-    const stopped = page.locator('article[id^="round-2/"] .failure').first()
+    const stopped = page.locator('article[id^="round-2/"] .stopped').first()
     assert.match(await textOf(stopped), /stopped; asked again when the debate goes on/, 'it has not failed')
 
     stage.lab.play({ tokens: 40 })

@@ -10,11 +10,12 @@ import type { Showing } from './showing.ts'
 /** What was tried in vain, for those who want to know. */
 export function Attempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
   const isOpen = useSignal(false)
-  const { length } = turn.failures
-  if (length === 0) return null
+  const t = debateWords[language.value]
+  const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
+  if (turn.failures.length === 0) return null
   return (
     <details class="attempts" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
-      <summary lang={langOf(language.value)}>{debateWords[language.value].failedTries(length)}</summary>
+      <summary lang={langOf(language.value)}>{failed.length > 0 ? t.failedTries(failed.length) : t.stopped}</summary>
       <Lazy load={failedAttempts} props={{ showing, turn }} when={isOpen.value} />
     </details>
   )

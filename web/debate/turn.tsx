@@ -100,12 +100,13 @@ function Contents({ showing, turn }: { showing: Showing; turn: TurnView }) {
       </>
     )
   const why = turn.missed ?? turn.failures.at(-1)?.failure
+  const isStopped = state === 'failed' && why?.kind === 'aborted'
   return (
     <>
       <Attempts showing={showing} turn={turn} />
-      <p class="failure">
-        {state === 'missed' ? t.missed : t.noSpeech}
-        {why && `${t.colon}${whyAbsent(why, structured, showing)}`}
+      <p class={isStopped ? 'stopped' : 'failure'}>
+        {!isStopped && (state === 'missed' ? t.missed : t.noSpeech)}
+        {why && `${isStopped ? '' : t.colon}${whyAbsent(why, structured, showing)}`}
       </p>
     </>
   )

@@ -49,6 +49,7 @@ export interface DebateWords {
   turned: string
   tries(count: number): string
   failedTries(count: number): string
+  stopped: string
   missed: string
   noSpeech: string
   cutOff: string
@@ -116,6 +117,7 @@ export const debateWords: Record<Language, DebateWords> = {
     leftOut: 'left out in this fork',
     turned: 'shown in turned order',
     tries: count => `${count} tries`,
+    stopped: 'Cut off',
     failedTries: count => (count === 1 ? 'One attempt failed' : `${count} attempts failed`),
     missed: 'The debate went on without this turn',
     noSpeech: 'No answer',
@@ -181,6 +183,7 @@ export const debateWords: Record<Language, DebateWords> = {
     leftOut: '在此分叉中略去',
     turned: '按调换的顺序展示',
     tries: count => `共尝试 ${count} 次`,
+    stopped: '被打断',
     failedTries: count => `${count} 次尝试失败`,
     missed: '本轮发言缺席，辩论继续',
     noSpeech: '没有得到回答',

@@ -49,10 +49,10 @@ export const resultNames = ({ labels, words }: Page): { name: string; none: stri
     ? { name: words.conclusion, none: words.noConclusion }
     : { name: words.verdict, none: words.noVerdict }
 
-/** Seats are told apart by colour and by name; the colours repeat after six. */
+/** Seats are told apart by colour and by name; there are six colours, and who debates sits first. */
 export function seatClass({ document }: Page, seat: string): string {
   const index = document.seats.findIndex(({ id }) => id === seat)
-  return index < 0 ? 'seat' : `seat seat-${(index % 6) + 1}`
+  return index < 0 || index > 5 ? 'seat' : `seat seat-${index + 1}`
 }
 
 /** `Round 1 · Proposer`; null: there is no such turn. */
