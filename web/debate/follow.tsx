@@ -10,15 +10,16 @@ import type { Showing } from './showing.ts'
 const nearEndPx = 80
 
 /**
- * How far below the window its end is: that of the page, or of the words of whoever speaks beside a longer speech. Negative:
- * words come further up.
+ * How far below the window its end is: that of the page, or, in its last row, of the words of whoever speaks beside a longer
+ * speech. Negative: words come further up.
  */
 function below(): number {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-  const speeches = [...document.querySelectorAll('.transcript .saying')]
+  const row = [...document.querySelectorAll('.transcript > :last-child .row')].at(-1)
+  const speeches = [...(row?.querySelectorAll('.saying') ?? [])]
   const words = Math.max(...speeches.map(bottomOf))
-  const isLast = speeches.length === 0 || bottomOf(speeches[0]!.closest('.transcript')!) - words < 2 * nearEndPx
-  return isLast ? scrollHeight - clientHeight - scrollTop : words - clientHeight + footPx()
+  const isBeside = speeches.length > 0 && bottomOf(row!) - words > 2 * nearEndPx
+  return isBeside ? words - clientHeight + footPx() : scrollHeight - clientHeight - scrollTop
 }
 
 const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom
