@@ -101,10 +101,10 @@ describe('the idle limit', () => {
   test('does not count the time in which nobody listens', async () => {
     lab.play({ rules: [{ reply: { text: 'a b c d', msPerChunk: 10 } }] })
     const words: string[] = []
-    for await (const part of chatModel(endpoint({ idleMs: 100 }), 'big').stream(call({}), never)) {
+    for await (const part of chatModel(endpoint({ idleMs: 800 }), 'big').stream(call({}), never)) {
       if (part.type === 'text') words.push(part.text)
       else assert.equal(part.type, 'done')
-      await new Promise(resolve => setTimeout(resolve, 250))
+      if (words.length === 1) await new Promise(resolve => setTimeout(resolve, 1_200))
     }
     assert.equal(words.join(''), 'a b c d')
   })
