@@ -2,10 +2,11 @@ import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValu
 import { factTypes } from './events.ts'
 import type { Evidence } from './evidence.ts'
 import { addEvidence } from './evidence.ts'
-import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
+import type { Failure } from './failure.ts'
 import { type Fork, foldFork, forgetFacts, forksOf } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
+import { countInRow, streakKey } from './streaks.ts'
 
 export interface Attempt {
   /** Who was asked. */
@@ -234,20 +235,6 @@ function foldKept(view: View, event: KeptEvent): View {
       return view
   }
 }
-
-/** A voice in a seat, within the scene that its failures belong to. */
-export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
-  `${scope}\n${seat}\n${model}`
-
-/** In the order of the journal, which is one for all branches. */
-function countInRow(view: View, turn: TurnView, failure: Failure): void {
-  const key = streakKey(turn)
-  if (countsInRow(failure)) view.streaks.set(key, (view.streaks.get(key) ?? 0) + 1)
-}
-
-/** A reply that could not be used is asked for again; a user who stops, a spent budget or a person who passes is no failure of a voice; one who says when to come back will be there. */
-const countsInRow = (failure: Failure): boolean =>
-  !(['aborted', 'budget', 'passed', 'bad-output'] as FailureKind[]).includes(failure.kind) && !namesItsWait(failure)
 
 const withoutType = ({ type, ...rest }: FallbackTaken): View['fallbacks'][number] => rest
 

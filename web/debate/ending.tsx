@@ -56,8 +56,7 @@ function BrokeOff({ showing, view, failure }: Broken) {
       <p class="failure">
         {turn ? <WhoAndWhy showing={showing} turn={turn} why={failure} /> : failureText(failure, showing.language)}
       </p>
-      {/* A larger budget is asked for elsewhere. */}
-      {failure.kind !== 'budget' && showing.control.value.state === 'failed' && (
+      {showing.control.value.state === 'failed' && (
         <WhatToDo text={turn ? t.resumeOrFork : t.resume} turn={turn?.key ?? null} />
       )}
     </>
